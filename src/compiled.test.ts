@@ -10,6 +10,7 @@ import { expectSameAnswers } from './testing/every-answer.ts'
 import { liveIn } from './testing/lived-in.ts'
 import { openSite } from './testing/memory.ts'
 import { claimsIn, environment } from './testing/site.ts'
+import { visitorOf } from './testing/visitor.ts'
 import { createTestWorld } from './testing/world.ts'
 import { systemClock } from './world.ts'
 
@@ -143,8 +144,7 @@ test('the executable answers every call, page and file as the source does', asyn
   expect(untried.toSorted()).toEqual(needMail)
   const DATA_DIR = join(binary.folder, 'data')
   const world = createTestWorld({ ...environment, DATA_DIR })
-  const app = createApp({ ...world, clock: systemClock, web })
-  const beside = new Client((request) => app.handle(request))
+  const beside = visitorOf({ ...world, clock: systemClock, web })
   const [, picture = ''] = /\/images\/(\w+\.webp)/.exec(compiled.said.join()) ?? []
   await expectSameAnswers(
     { visitor: beside, admin: beside.as(compiled.admin.token) },

@@ -4,13 +4,13 @@ import { bulkActions } from './bulk/words.ts'
 import { createTidying } from './commands/tidying.ts'
 import { adaIn } from './testing/ada.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
-import { Client } from './testing/client.ts'
 import { emptyFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createPostOffice } from './testing/post-office.ts'
 import { environment } from './testing/site.ts'
 import { submit } from './testing/submitting.ts'
 import { tracesIn } from './testing/traces.ts'
+import { visitorOf } from './testing/visitor.ts'
 import { createTestWorld } from './testing/world.ts'
 import { day } from './units.ts'
 
@@ -57,8 +57,7 @@ async function openFolder(TRASH_DAYS: string) {
   const DATA_DIR = emptyFolder()
   const settings = { ...environment, DATA_DIR, TRASH_DAYS }
   const office = createPostOffice(`smtp://localhost:${port}`, settings)
-  const app = createApp(office.world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(office.world)
   return { ...office, inbox, folder: DATA_DIR, visitor, admin: await adaIn(office.world, visitor) }
 }
 type Site = Awaited<ReturnType<typeof openFolder>>

@@ -92,23 +92,6 @@ test('the activity is sorted within what it is narrowed down to', async () => {
   expect(await namesIn('/api/activity?q=MALL&sort=title', 'title')).toEqual(['mallory'])
 })
 
-test.each(['student', 'sd-forms', 'student/spam', 'admins', 'mail', 'activity'])(
-  'an order that there isn’t is refused: %s',
-  async (path) => {
-    expect(await admin.get(`/api/${path}?sort=price`)).toMatchObject({
-      status: 422,
-      body: { message: 'A list is sorted by newest, oldest or title.' },
-    })
-  },
-)
-
-test('a status that there isn’t is refused', async () => {
-  expect(await admin.get('/api/student?status=lost')).toMatchObject({
-    status: 422,
-    body: { message: 'The status is pending or approved.' },
-  })
-})
-
 test('an address is found no more once the letter is erased', async () => {
   const q = 'ada@college.edu'
   const { body } = await admin.get(`/api/student?q=${q}`)

@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test'
-import { createApp } from './app.ts'
 import { reviewedKinds } from './content/every-kind.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { placesOf } from './pages/kinds.ts'
 import { access, hasForm, kinds, teacher } from './testing/cast.ts'
-import { Client } from './testing/client.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { createPostOffice } from './testing/post-office.ts'
 import { describeSource } from './testing/site.ts'
+import { visitorOf } from './testing/visitor.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
 const markup = `</title></script>--></textarea>"'>]]><b data-evil onclick=x>$&{{7*7}}&lt;\u2028.`
@@ -163,8 +162,7 @@ describeSource('markup that somebody typed', (site) => {
 test('in a letter it stays text, in its own place, and adds no header and no reader', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
-  const app = createApp(office.world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(office.world)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
   const asked = await visitor.post('/api/student', { ...access, full_name: name })
   expect(asked.status).toBe(201)
@@ -225,8 +223,7 @@ test.each([
   'zoe@college.edu.evil.example',
 ])('a letter can’t be sent to %j', async (email) => {
   const office = createPostOffice('smtp://localhost:1', { TRUST_PROXY: '1' })
-  const app = createApp(office.world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(office.world)
   expect((await visitor.post('/api/student', { ...access, email })).status).toBe(422)
   expect(office.states()).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
-import { createApp } from '../app.ts'
 import { asAda } from '../testing/begun.ts'
 import { access, ada } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { turnsDuring } from '../testing/pauses.ts'
 import { environment } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { forgetActivity, record } from './activity.ts'
 
@@ -21,8 +20,7 @@ const brian = {
 async function openSite(settings: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...settings })
   await createFirstAdmin(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   return { world, visitor, admin: await asAda(visitor) }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
-import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { overdueIn } from '../notices/notices.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
-import { but, Client, clientAt } from '../testing/client.ts'
+import { but, clientAt } from '../testing/client.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { submit } from '../testing/submitting.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const maya = 'maya@example.org'
@@ -92,8 +92,7 @@ test('a mail server that never says a word keeps nobody waiting', async () => {
 
 test('what has waited for a decision for more than a day is overdue, spam and decided things are not', async () => {
   const world = createTestWorld()
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const spam = { hl_check: 'x' }
   await visitor.post('/api/student-highlights', tracker)
   await visitor.post('/api/student-highlights', but(tracker, spam))

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { releasedParts } from '../../scripts/release/changelog.ts'
-import { createApp } from '../app.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
 import { checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
@@ -13,9 +12,10 @@ import { derived } from '../derived.ts'
 import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
-import { Client, clientAt } from '../testing/client.ts'
+import { type Client, clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { systemClock } from '../world.ts'
 
@@ -141,8 +141,7 @@ test.each(fixtures)(
 function open(database: string) {
   openUpgrading(database, systemClock, { derived }).close()
   const world = createTestWorld({ DATA_DIR: dirname(database) })
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   return { visitor, close: () => world.close() }
 }
 

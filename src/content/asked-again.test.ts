@@ -1,16 +1,10 @@
-import { afterAll, expect, spyOn, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { Client } from '../testing/client.ts'
+import { expect, spyOn, test } from 'bun:test'
 import { fillWithMany } from '../testing/many.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
 
-const world = createTestWorld(environment)
-afterAll(() => world.close())
+const { world, visitor } = await openSite()
 fillWithMany(world.sqlite, 20)
-const app = createApp(world)
-const visitor = new Client((request) => app.handle(request))
 
 const read = [
   ...everyKind.map(({ path }) => `/api/${path}/7`),

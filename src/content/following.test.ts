@@ -1,18 +1,11 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { adaIn } from '../testing/ada.ts'
 import { kinds } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 
 test.each(kinds.filter(({ reviewed }) => reviewed))(
   'after one of $path comes the one published before it, after the first the newest, and none after the only one',
   async ({ path, item, title }) => {
-    const world = createTestWorld(environment)
-    const app = createApp(world)
-    const visitor = new Client((request) => app.handle(request))
-    const admin = await adaIn(world, visitor)
+    const { visitor, admin } = await openSite()
     const add = async (name: string) => {
       const { body } = await admin.post(path, { ...item, [title]: name })
       return Number(body['id'])
@@ -34,6 +27,5 @@ test.each(kinds.filter(({ reviewed }) => reviewed))(
     expect((await visitor.get(`${path}/none/next`)).status).toBe(404)
     const { body, headers } = await admin.get(`${path}/${waiting}/next`)
     expect([body['next'], headers.get('cache-control')]).toEqual([null, 'no-store'])
-    world.close()
   },
 )

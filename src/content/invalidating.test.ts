@@ -1,22 +1,9 @@
-import { beforeAll, expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
+import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../pages/built.ts'
-import { adaIn } from '../testing/ada.ts'
 import { kinds } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 
-let world: TestWorld
-let visitor: Client
-let admin: Client
-
-beforeAll(async () => {
-  world = { ...createTestWorld({ ...environment, LOG_LEVEL: 'info' }), web: await readBuiltWeb() }
-  const app = createApp(world)
-  visitor = new Client((request) => app.handle(request))
-  admin = await adaIn(world, visitor)
-})
+const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
 
 const pages = [
   '/',

@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { getTableName } from 'drizzle-orm'
-import { createApp } from '../app.ts'
 import { sorts } from '../http/request/words.ts'
 import { overdueIn } from '../notices/notices.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { feeds } from '../pages/contract.ts'
 import { placesOf } from '../pages/kinds.ts'
-import { adaIn } from '../testing/ada.ts'
-import { Client } from '../testing/client.ts'
 import { fillWithMany } from '../testing/many.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
 import { happens } from './happening.ts'
 
 type Step = { detail: string }
 type Index = { name: string; owner: string; columns: number }
 
-const world = { ...createTestWorld(environment), web: await readBuiltWeb() }
+const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
 const { sqlite } = world
-const app = createApp(world)
-const visitor = new Client((request) => app.handle(request))
 const asked = new Set<string>()
 
 const category = 'category=programming'
@@ -46,7 +40,6 @@ const others = [...ofPeople, ...ofTheSite].flatMap((path) =>
 /** Asks all that grows with the years, and notes every query that really reaches the database. */
 beforeAll(async () => {
   fillWithMany(sqlite, 600)
-  const admin = await adaIn(world, visitor)
   const prepare = sqlite.prepare.bind(sqlite)
   sqlite.prepare = (...[sql, ...rest]: Parameters<typeof prepare>) => {
     asked.add(sql)

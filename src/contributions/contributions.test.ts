@@ -1,16 +1,10 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { adaIn } from '../testing/ada.ts'
 import { article, tracker } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import type { Client } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
 
 async function openLab() {
-  const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
-  const admin = await adaIn(world, visitor)
+  const { world, visitor, admin } = await openSite()
   const publish = async (path: string, item: object) => {
     const { body } = await admin.post(`/api/${path}`, { ...item })
     world.pass(1000)

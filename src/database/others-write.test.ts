@@ -1,24 +1,14 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { adaIn } from '../testing/ada.ts'
+import { afterAll, expect, spyOn, test } from 'bun:test'
 import { access, question } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 import { databaseIn } from './place.ts'
 
 const DATA_DIR = emptyFolder()
-const world = createTestWorld({ ...environment, DATA_DIR })
-const app = createApp(world)
-const visitor = new Client((request) => app.handle(request))
+const { world, visitor, admin } = await openSite({ DATA_DIR })
 const other = new Database(databaseIn(DATA_DIR))
-let admin: Client
 
-beforeAll(async () => {
-  admin = await adaIn(world, visitor)
-})
 afterAll(() => {
   other.close()
   world.close()

@@ -146,6 +146,7 @@ test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk
       says === undefined ? { status: 'ok' } : { status: 'degraded', message: says },
     )
     expect(firing(world)).toEqual([name])
+    expect(detailsOf(world).disk.isTight).toBe(name.includes('Disk'))
   },
   60_000,
 )

@@ -1,47 +1,25 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { createApp } from '../app.ts'
 import { backupsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { describeSite } from '../testing/site.ts'
-import { mountSmallDisk } from '../testing/small-disk.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 
-const visit = (world: ReturnType<typeof createTestWorld>) => {
-  const app = createApp(world)
-  return new Client((request) => app.handle(request))
-}
-
-describeSite('health', (site) => {
-  test('everybody learns that the site works, and nothing else', async () => {
-    const { status, body, headers } = await site.visitor.get('/api/health')
-    expect<unknown>({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
-    expect(headers.get('cache-control')).toBe('no-store')
-  })
-
-  test('an admin learns of database, disk, mail, snapshots and version', async () => {
-    expect((await site.admin.get('/api/health')).body).toMatchObject({
-      status: 'ok',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      commit: expect.stringMatching(/^(source|[\da-f]{7,40}(-dirty)?)$/),
-      database: { bytes: expect.any(Number) },
-      disk: { freeBytes: expect.any(Number), isTight: expect.any(Boolean) },
-      mail: { isSetUp: false, waiting: 0, failed: 0, delay: null },
-      backup: { isOn: expect.any(Boolean), problem: null },
-    })
-  })
+test('everybody learns that the site works, and nothing else', async () => {
+  const { status, body, headers } = await visitorOf(createTestWorld()).get('/api/health')
+  expect<unknown>({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(headers.get('cache-control')).toBe('no-store')
 })
 
 test('a database that can’t be read is a 503 with a sentence', async () => {
   const world = createTestWorld()
-  const visitor = visit(world)
+  const visitor = visitorOf(world)
   world.close()
   expect(await visitor.get('/api/health')).toMatchObject({
     status: 503,
@@ -51,7 +29,7 @@ test('a database that can’t be read is a 503 with a sentence', async () => {
 
 test('a site that is starting says so, and takes nothing yet', async () => {
   const world = createTestWorld()
-  const visitor = visit(world)
+  const visitor = visitorOf(world)
   world.isReady = false
   expect(await visitor.get('/api/health')).toMatchObject({
     status: 503,
@@ -79,7 +57,7 @@ test('once a damaged page is met, the calls that need it and the health are 503'
     .get()?.rootpage
   before.close()
   spoilPage(databaseIn(folder), page)
-  const visitor = visit(createTestWorld({ DATA_DIR: folder }))
+  const visitor = visitorOf(createTestWorld({ DATA_DIR: folder }))
   expect((await visitor.get('/api/health')).status).toBe(200)
   expect(await visitor.get('/api/faq')).toMatchObject({
     status: 503,
@@ -94,7 +72,7 @@ test('once a damaged page is met, the calls that need it and the health are 503'
 
 test('a snapshot that is missing is told of, to strangers without any name of a file', async () => {
   const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  const visitor = visit(world)
+  const visitor = visitorOf(world)
   expect<unknown>((await visitor.get('/api/health')).body).toEqual({ status: 'ok' })
   world.backups.hasLooked = true
   expect<unknown>((await visitor.get('/api/health')).body).toEqual({
@@ -111,16 +89,6 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
     backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
   })
   expect(healthOf(world).status).toBe('degraded')
-})
-
-const disk = mountSmallDisk(16)
-afterAll(() => disk?.unmount())
-
-test.if(disk !== undefined)('a disk that is nearly full is told of, to strangers too', () => {
-  const world = createTestWorld({ DATA_DIR: String(disk?.folder) })
-  expect(healthOf(world)).toEqual({ status: 'degraded', message: 'The disk is nearly full.' })
-  expect(detailsOf(world).disk.isTight).toBe(true)
-  world.close()
 })
 
 test('a letter that has waited for the mail server for an hour degrades it, until it is sent', () => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
-import { createApp } from '../app.ts'
 import { ada, question, tracker } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { describeSite, describeSource, environment } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const highlights = '/api/student-highlights'
@@ -127,8 +126,7 @@ describeSource('what every call has in common', (site) => {
 
 test('a cause we did not expect is a 500 that says nothing of it and is kept by nobody, and the log has it by its id', async () => {
   const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   world.sqlite.run('DROP TABLE faq')
   const { status, body, headers } = await visitor.get('/api/faq')
   expect(status).toBe(500)
@@ -147,8 +145,7 @@ test('a cause we did not expect is a 500 that says nothing of it and is kept by 
 
 test('a full disk is a 503 with a sentence, nothing is changed, and writing works again when there is room', async () => {
   const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const pages =
     world.sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
   world.sqlite.run(`PRAGMA max_page_count = ${pages}`)
@@ -162,8 +159,7 @@ test('a full disk is a 503 with a sentence, nothing is changed, and writing work
 test('the log holds writes and errors, and never a body, a token, a password or a student ID', async () => {
   const world = createTestWorld({ ...environment, LOG_LEVEL: 'info' })
   await createFirstAdmin(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const login = await visitor.post('/api/auth/login', {
     username: ada.user,
     password: ada.password,

@@ -4,8 +4,9 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { asAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
-import { Client, clientAt } from '../testing/client.ts'
+import { type Client, clientAt } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const password = 'sesame-and-a-half'
@@ -89,8 +90,7 @@ test('the log of the executable at debug, after every call, holds nothing that a
 
 test('nor does what is logged of a failure, whatever fails', async () => {
   const world = { ...createTestWorld(environment), web: await readBuiltWeb() }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const tables = world.sqlite
     .query<{ name: string }, []>(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",

@@ -1,16 +1,9 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
-import { adaIn } from '../testing/ada.ts'
 import { kinds } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
-import { environment } from '../testing/site.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { openSite } from '../testing/memory.ts'
 
 test('the news count what is published of each kind, and name the newest of them, and who is in today', async () => {
-  const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
-  const admin = await adaIn(world, visitor)
+  const { visitor, admin } = await openSite()
   const news = async () => (await visitor.get('/api/news')).body
   const none = Object.fromEntries(kinds.map(({ path }) => [path.replace('/api/', ''), 0]))
   expect((await visitor.get('/api/news')).text).toBe(
@@ -31,5 +24,4 @@ test('the news count what is published of each kind, and name the newest of them
   expect(after['projects']).toMatchObject([{ author: 'Maya Okafor' }, {}, {}])
   expect(JSON.stringify(after['projects'])).not.toContain('project_description')
   expect(after['people']).toHaveLength(5) // the test's day is one of theirs
-  world.close()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
 import { hackNight, labFacts, teacher } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
+import type { Client } from '../testing/client.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { feeds, pageRoutes } from './contract.ts'
@@ -18,8 +18,7 @@ const series = { starts_at: '2099-12-01T18:00', repeats: 'weekly', repeats_until
 beforeAll(async () => {
   world = createTestWorld()
   world.web = await readBuiltWeb()
-  const app = createApp(world)
-  site = new Client(async (request) => await app.handle(request))
+  site = visitorOf(world)
   admin = await adaIn(world, site)
   const { body: event } = await admin.post('/api/events', { ...hackNight, ...series })
   await admin.put(`/api/events/approve/${event['id']}`)

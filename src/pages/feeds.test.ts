@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
-import { createApp } from '../app.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { adaIn } from '../testing/ada.ts'
 import { article, tracker } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { describeSource, environment } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { identityOf } from './identity.ts'
@@ -95,8 +94,7 @@ describeSource('for feed readers and search engines', (site) => {
 async function here(more: Record<string, string> = {}, store: Partial<TestWorld> = {}) {
   const made = createTestWorld({ ...environment, ...more })
   const world = { ...made, ...store, web: await readBuiltWeb() }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const read = async (path: string, name: string) =>
     contentsOf((await visitor.get(path)).text, name)
   return { world, visitor, read, admin: await adaIn(world, visitor) }

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { textsOf } from './form-page.ts'
@@ -148,8 +147,7 @@ test('the page of a form is made once, and every visitor is given a key of their
     ...createTestWorld({ PUBLIC_URL: 'http://localhost' }),
     web: await readBuiltWeb(),
   }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   for (const path of [...forms.keys(), '/admin-login', '/admin-panel']) {
     const [first, second, third] = [
       await visitor.get(path),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
 import { labFacts, teacher, tracker } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
+import type { Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { pageRoutes } from './contract.ts'
@@ -19,8 +19,7 @@ beforeAll(async () => {
   world = createTestWorld({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
   world.web = await readBuiltWeb()
   world.pass(-23 * hour)
-  const app = createApp(world)
-  visitor = new Client(async (request) => await app.handle(request))
+  visitor = visitorOf(world)
 })
 afterAll(() => world.close())
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { access } from '../testing/cast.ts'
-import { but, Client } from '../testing/client.ts'
+import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 describeSource('/send-alert', (site) => {
@@ -90,8 +90,7 @@ test.each([
   ['with a mail server', { SMTP_URL: 'smtp://localhost:1' }, 'Email sent successfully!'],
   ['without one', {}, 'Your request is saved. The lab sees it in its panel.'],
 ])('%s, an alert is answered with what is true', async (_, environment, msg) => {
-  const app = createApp(createTestWorld(environment))
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(createTestWorld(environment))
   const mail = { subject: 'Server room', message: 'It is hot.' }
   const { body: request } = await visitor.post('/api/student', access)
   for (const sent of [mail, { ...mail, request_id: request['id'] }]) {

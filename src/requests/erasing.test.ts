@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { nextEmail, note } from '../mail/outcomes.ts'
 import { adaIn } from '../testing/ada.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
-import { Client } from '../testing/client.ts'
+import type { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { environment } from '../testing/site.ts'
 import { tracesIn } from '../testing/traces.ts'
+import { visitorOf } from '../testing/visitor.ts'
 import type { World } from '../world.ts'
 import { eraseExpired } from './erasing.ts'
 import { requests } from './table.ts'
@@ -33,8 +33,7 @@ async function openOffice(url = '') {
     DATA_DIR: folder,
     SESSION_HOURS: '8760', // a year
   })
-  const app = createApp(office.world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(office.world)
   const submit = async (fields: object = student) =>
     Number((await visitor.post('/api/student', fields, { 'idempotency-key': 'mine' })).body['id'])
   return { ...office, folder, visitor, admin: await adaIn(office.world, visitor), submit }

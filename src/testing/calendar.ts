@@ -1,20 +1,11 @@
-import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { adaIn } from './ada.ts'
 import { hackNight } from './cast.ts'
-import { Client } from './client.ts'
-import { environment } from './site.ts'
-import { createTestWorld } from './world.ts'
+import { openSite } from './memory.ts'
 
 /** The whole site in memory, in a zone; and how an event comes to be there. */
 export async function openCalendar(zone = 'America/New_York', settings = {}) {
-  const world = {
-    ...createTestWorld({ ...environment, TIME_ZONE: zone, ...settings }),
-    web: await readBuiltWeb(),
-  }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
-  const admin = await adaIn(world, visitor)
+  const site = await openSite({ TIME_ZONE: zone, ...settings }, await readBuiltWeb())
+  const { visitor, admin } = site
   const publish = async (changes: Record<string, unknown> = {}) => {
     const { body } = await admin.post('/api/events', { ...hackNight, ends_at: null, ...changes })
     const id = Number(body['id'])
@@ -25,5 +16,5 @@ export async function openCalendar(zone = 'America/New_York', settings = {}) {
     const { body } = await visitor.get(`/api/events${query}`)
     return body.map(({ title }) => title)
   }
-  return { world, visitor, admin, publish, titles }
+  return { ...site, publish, titles }
 }

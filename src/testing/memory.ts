@@ -1,16 +1,15 @@
-import { createApp } from '../app.ts'
 import type { BuiltWeb } from '../pages/built.ts'
 import { adaIn } from './ada.ts'
 import type { kinds } from './cast.ts'
-import { but, Client } from './client.ts'
+import { but, type Client } from './client.ts'
 import { environment } from './site.ts'
+import { visitorOf } from './visitor.ts'
 import { createTestWorld } from './world.ts'
 
 /** A site in memory with ada as its admin, and the world it is in. */
 export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
   const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   return { world, visitor, admin: await adaIn(world, visitor) }
 }
 

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findByUser } from '../accounts/admins.ts'
-import { createApp } from '../app.ts'
 import type { Verdict } from '../moving/contract.ts'
 import { exportAll, type Format } from '../moving/exporting.ts'
 import { importHistory } from '../moving/history-import.ts'
@@ -11,8 +10,8 @@ import { isForeign, picturesBeside, sourcesAt } from '../moving/sources.ts'
 import type { World } from '../world.ts'
 import { tokenOf } from './ada.ts'
 import { ada } from './cast.ts'
-import { Client } from './client.ts'
 import { emptyFolder } from './folder.ts'
+import { visitorOf } from './visitor.ts'
 
 /** All of a site in a folder, and what lies in it. */
 export function leave({ sqlite, clock }: World, format: Format) {
@@ -43,8 +42,7 @@ export async function arrive(world: World, folder: string, terms: Terms = {}) {
 
 /** A world's site, and ada in it without a login. */
 export async function openIn(world: World) {
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const row = findByUser(world.db, ada.user)
   if (!row) throw new Error('Ada is not there.')
   return { visitor, admin: visitor.as(await tokenOf(world, row)) }

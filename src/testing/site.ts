@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
-import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { systemClock } from '../world.ts'
 import { adaIn } from './ada.ts'
 import { startAsAda } from './begun.ts'
 import { adaAsAdmin } from './cast.ts'
-import { Client } from './client.ts'
+import type { Client } from './client.ts'
+import { visitorOf } from './visitor.ts'
 import { createTestWorld } from './world.ts'
 
 /** A running site with ada as its admin. */
@@ -23,8 +23,7 @@ export const environment = {
 /** The app as it stands in the source, in memory. */
 async function startSource(): Promise<Site> {
   const world = { ...createTestWorld(environment), clock: systemClock, web: await readBuiltWeb() }
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const admin = await adaIn(world, visitor)
   return { visitor, admin, secret, stop: async () => world.close() }
 }

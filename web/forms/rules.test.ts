@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { createApp } from '../../src/app.ts'
 import { articleDraft, highlightDraft } from '../../src/content/contract.ts'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
-import { Client } from '../../src/testing/client.ts'
+import type { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
+import { visitorOf } from '../../src/testing/visitor.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { check } from './form-fields.ts'
 
@@ -14,8 +14,7 @@ let visitor: Client
 let visits = 0
 
 beforeAll(() => {
-  const app = createApp(createTestWorld(environment))
-  visitor = new Client(async (request) => await app.handle(request))
+  visitor = visitorOf(createTestWorld(environment))
 })
 
 /** Every time somebody else, so that no limit is reached. */

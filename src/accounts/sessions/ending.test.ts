@@ -6,8 +6,9 @@ import { remove } from '../../content/removing.ts'
 import * as review from '../../content/review.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, ada, kinds } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
+import type { Client } from '../../testing/client.ts'
 import { describeSite, describeSource, environment, type Site } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { prepare } from '../admins.ts'
 import { createFirstAdmin } from '../first-admin.ts'
@@ -43,8 +44,7 @@ const namesOfHooks = (_: string, value: unknown) =>
 async function fill(world: TestWorld) {
   await createFirstAdmin(world)
   world.db.transaction(await prepare(world, { ...bob, confirmPassword: bob.password }))
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const admin = await asAda(visitor)
   await visitor.post('/api/student', access)
   for (const { path } of kinds) expect((await admin.post(path, fields)).status).toBe(201)
@@ -106,8 +106,7 @@ const needs: Record<string, (world: TestWorld) => void> = {
 function siteFor({ path }: { path: string }) {
   const world = createTestWorld({ ...environment, SMTP_URL: 'smtp://localhost:1' }, filled)
   needs[path]?.(world)
-  const app = createApp(world)
-  return { world, admin: new Client((request) => app.handle(request), token) }
+  return { world, admin: visitorOf(world).as(token) }
 }
 
 const fresh = { email: 'new@college.edu' }

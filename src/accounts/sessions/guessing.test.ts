@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, type Mock, spyOn, test } from 'bun:test'
-import { createApp } from '../../app.ts'
 import { makeAda } from '../../testing/ada.ts'
 import { startAsAda } from '../../testing/begun.ts'
 import { ada } from '../../testing/cast.ts'
-import { type Answer, Client } from '../../testing/client.ts'
+import type { Answer, Client } from '../../testing/client.ts'
 import { environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const login = '/api/auth/login'
@@ -13,8 +13,7 @@ const guess = { username: ada.user, password: 'not the password' }
 async function site() {
   const world = createTestWorld(environment)
   makeAda(world)
-  const app = createApp(world)
-  return new Client((request) => app.handle(request))
+  return visitorOf(world)
 }
 
 describe('a guess at an account that exists and one that doesn’t', () => {
@@ -59,10 +58,10 @@ describe('a guess at an account that exists and one that doesn’t', () => {
     const seen = async (username: string) => {
       const world = createTestWorld(environment)
       makeAda(world)
-      const app = createApp(world)
+      const anybody = visitorOf(world)
       const seen: (ReturnType<typeof told> & { paused: number })[] = []
       for (let n = 0; n < 8; n++) {
-        const visitor = new Client((request) => app.handle(request), undefined, `192.0.2.${n}`)
+        const visitor = anybody.as(undefined, `192.0.2.${n}`)
         const before = world.clock().getTime()
         const answer = await visitor.post(login, { ...guess, username })
         seen.push({ ...told(answer), paused: world.clock().getTime() - before })

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
-import { createApp } from '../../app.ts'
 import { createTidying } from '../../commands/tidying.ts'
 import { makeAda } from '../../testing/ada.ts'
 import { ada } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
+import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
 import { environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 
 verifyQuickly()
@@ -178,8 +178,7 @@ test('a hundred sessions of a clock that was ahead end no new one, and are the f
 test('where nothing can be written an admin gets in, sees the session and ends it', async () => {
   const world = createTestWorld(environment)
   makeAda(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const { user: username, password } = ada
   world.sqlite.run("UPDATE admins SET password_hash = 'one of old, to be made anew'")
   world.sqlite.run('PRAGMA query_only = ON')

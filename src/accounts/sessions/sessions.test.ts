@@ -6,6 +6,7 @@ import { ada, tracker } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
 import { claimsIn, describeSource, environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { createFirstAdmin } from '../first-admin.ts'
 
@@ -172,8 +173,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
 test('a session ends after SESSION_HOURS', async () => {
   const world = createTestWorld({ ...environment, SESSION_HOURS: '2' })
   makeAda(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
   world.pass(119 * 60 * 1000)
   expect((await admin.get('/api/admins')).status).toBe(200)
@@ -184,8 +184,7 @@ test('a session ends after SESSION_HOURS', async () => {
 test('a session that began while the clock was 400 days ahead ends when the clock is right again', async () => {
   const world = createTestWorld(environment)
   makeAda(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
   days(400)
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))

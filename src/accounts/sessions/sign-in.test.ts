@@ -1,18 +1,17 @@
 import { expect, spyOn, test } from 'bun:test'
-import { createApp } from '../../app.ts'
 import { makeAda } from '../../testing/ada.ts'
 import { ada } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
 import { environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 /** A site where logging in is tried with a password from an address; answers the status and how long that was slowed. */
 function site() {
   const world = createTestWorld(environment)
   makeAda(world)
-  const app = createApp(world)
+  const anybody = visitorOf(world)
   const logIn = async (password: string, from: string) => {
-    const visitor = new Client((request) => app.handle(request), undefined, from)
+    const visitor = anybody.as(undefined, from)
     const before = world.clock().getTime()
     const { status } = await visitor.post('/api/auth/login', { username: ada.user, password })
     return { status, paused: world.clock().getTime() - before }

@@ -1,14 +1,9 @@
 import { afterAll, expect, test } from 'bun:test'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { createApp } from '../../app.ts'
-import { asAda } from '../../testing/begun.ts'
 import { access, tracker } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
-import { environment } from '../../testing/site.ts'
+import { openSite } from '../../testing/memory.ts'
 import { mountSmallDisk } from '../../testing/small-disk.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
 const disk = mountSmallDisk(80)
 afterAll(() => disk?.unmount())
@@ -23,11 +18,7 @@ test.if(disk !== undefined)(
   'strangers write no more while admins still have room to delete, and write again when there is more',
   async () => {
     const DATA_DIR = String(disk?.folder)
-    const world = createTestWorld({ ...environment, DATA_DIR })
-    await createFirstAdmin(world)
-    const app = createApp(world)
-    const visitor = new Client((request) => app.handle(request))
-    const admin = await asAda(visitor)
+    const { world, visitor, admin } = await openSite({ DATA_DIR })
     const { body: first } = await visitor.post('/api/student-highlights', tracker)
     takeRoom(join(DATA_DIR, 'backup'), 20)
     const message =

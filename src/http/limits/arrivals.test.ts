@@ -1,13 +1,9 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
-import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { createApp } from '../../app.ts'
-import { asAda } from '../../testing/begun.ts'
 import { teacher, tracker } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
+import type { Client } from '../../testing/client.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
+import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import { environment } from '../../testing/site.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { Arrivals } from './arrivals.ts'
 
 const highlights = '/api/student-highlights'
@@ -27,11 +23,8 @@ function pass(seconds: number) {
 }
 
 async function site() {
-  const world = createTestWorld(environment)
-  await createFirstAdmin(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
-  return { visitor, from: (n: number) => visitor.as(undefined, `192.0.2.${n}`) }
+  const { visitor, admin } = await openSite()
+  return { admin, from: (n: number) => visitor.as(undefined, `192.0.2.${n}`) }
 }
 
 /** An upload that is as large as a form may be, with a picture in it. */
@@ -71,8 +64,7 @@ test('more of them at once than anybody needs are refused', async () => {
 })
 
 test('what one client holds of large bodies makes room for another one’s upload, and for an admin’s', async () => {
-  const { visitor, from } = await site()
-  const admin = await asAda(visitor)
+  const { admin, from } = await site()
   const large = Array.from({ length: 25 }, () => holdUpload(from(1), { parts: 8, part: megabyte }))
   await Promise.all(large.map(({ isOver }) => isOver))
   pass(5)
@@ -86,8 +78,7 @@ test('what one client holds of large bodies makes room for another one’s uploa
 })
 
 test('where visitors hold all they may, admins still have a share, and nobody is sent away for it', async () => {
-  const { visitor, from } = await site()
-  const admin = await asAda(visitor)
+  const { admin, from } = await site()
   const large = Array.from({ length: 24 }, (_, n) =>
     holdUpload(from(n), { parts: 8, part: megabyte }),
   )

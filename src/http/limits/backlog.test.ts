@@ -1,12 +1,8 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
-import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { createApp } from '../../app.ts'
-import { asAda } from '../../testing/begun.ts'
 import { access, tracker } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
+import type { Client } from '../../testing/client.ts'
+import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import { environment } from '../../testing/site.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { createScale } from '../../waiting.ts'
 import type { World } from '../../world.ts'
 import { nothingWaits } from './backlog.ts'
@@ -19,14 +15,6 @@ afterEach(() => {
   clock?.mockRestore()
   clock = undefined
 })
-
-async function site() {
-  const world = createTestWorld(environment)
-  await createFirstAdmin(world)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
-  return { world, visitor, admin: await asAda(visitor) }
-}
 
 /** Adds rows as if somebody had sent them, so many that a test can't. */
 const addRequests = ({ sqlite }: World, count: number, spam = 0) =>
@@ -60,7 +48,7 @@ test.each([
 ] as const)(
   'where as many %s wait as are taken, their form says when it opens, and no other closes',
   async (full, fill, makeRoom) => {
-    const { world, visitor, admin } = await site()
+    const { world, visitor, admin } = await openSite()
     fill(world)
     const message =
       'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.'
@@ -80,7 +68,7 @@ test.each([
 )
 
 test('spam has a bound of its own, and closes no form', async () => {
-  const { world, visitor } = await site()
+  const { world, visitor } = await openSite()
   addProjects(world, 1200, 1)
   addRequests(world, 800, 1)
   for (const queue of ['posts', 'requests'] as const) {
@@ -90,7 +78,7 @@ test('spam has a bound of its own, and closes no form', async () => {
 })
 
 test('parallel submissions take no more places than there are, and a refused one gives its place back', async () => {
-  const { world, visitor } = await site()
+  const { world, visitor } = await openSite()
   addRequests(world, 997)
   const refused = await ways.requests(visitor, { student_id: 'X' })
   expect(refused.status).toBe(422)
@@ -102,7 +90,7 @@ test('parallel submissions take no more places than there are, and a refused one
 })
 
 test('health tells when a queue is nearly full, and when it is full', async () => {
-  const { world, visitor } = await site()
+  const { world, visitor } = await openSite()
   addRequests(world, 799)
   expect((await visitor.get('/api/health')).body).toMatchObject({ status: 'ok' })
   addRequests(world, 1)
@@ -119,7 +107,7 @@ test('health tells when a queue is nearly full, and when it is full', async () =
 })
 
 test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
-  const { world, visitor, admin } = await site()
+  const { world, visitor, admin } = await openSite()
   const measure = createScale(world.db)
   expect(measure()).toEqual(nothingWaits)
   const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
@@ -145,7 +133,7 @@ test('what waits is measured by queue, with its pictures and their copies, and w
 })
 
 test('an address has so many places and megabytes a day, and refusals give them back', async () => {
-  const { world, visitor } = await site()
+  const { world, visitor } = await openSite()
   const { sentInADay, kilobytesInADay } = world.limits
   const tomorrow =
     'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'

@@ -1,20 +1,16 @@
 import { expect, spyOn, test } from 'bun:test'
-import { createApp } from '../../app.ts'
 import { tracker } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { Arrivals, type Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { bodyLimits, UnreadBody } from './bodies.ts'
 import { receive } from './bytes.ts'
 
-function site() {
-  const app = createApp(createTestWorld(environment))
-  return new Client((request) => app.handle(request))
-}
+const site = () => visitorOf(createTestWorld(environment))
 
 test('large bodies that arrive at once are refused before they fill the memory; small ones are taken meanwhile', async () => {
   const visitor = site()

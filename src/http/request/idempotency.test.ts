@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { createApp } from '../../app.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, question, tracker } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { describeSite, environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const highlights = '/api/student-highlights'
@@ -119,8 +118,7 @@ describeSite('a create that is sent twice', (site) => {
 
 test('after a day the same key makes a new row', async () => {
   const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   const key = { 'idempotency-key': 'old-key' }
   const { body } = await visitor.post(highlights, tracker, key)
   world.pass(23 * 60 * 60 * 1000)
@@ -150,8 +148,7 @@ test('what is stored of a password can be compared with guesses only by who has 
   const storedUnder = async (secret: string) => {
     const world = { ...createTestWorld(environment), secret }
     await createFirstAdmin(world)
-    const app = createApp(world)
-    const admin = await asAda(new Client((request) => app.handle(request)))
+    const admin = await asAda(visitorOf(world))
     await admin.post('/api/admins', { ...bea, ...password }, { 'idempotency-key': 'a-key' })
     return world.sqlite.query('SELECT content FROM replies').values().flat()
   }

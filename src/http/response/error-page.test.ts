@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../../app.ts'
-import { Client } from '../../testing/client.ts'
 import { describeSite, environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const asBrowser = {
@@ -43,8 +42,7 @@ describeSite('an error that a browser shows by itself', (site) => {
 
 test('a page that fails, and one that comes before the site is ready, say so in words', async () => {
   const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   world.isReady = false
   const early = await visitor.get('/faq', asBrowser)
   expect(early.status).toBe(503)

@@ -3,9 +3,10 @@ import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada, tracker } from '../../testing/cast.ts'
-import { type Answer, Client } from '../../testing/client.ts'
+import type { Answer } from '../../testing/client.ts'
 import { png } from '../../testing/pictures.ts'
 import { describeSite, describeSource, environment } from '../../testing/site.ts'
+import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const calls = createApp(createTestWorld()).routes
@@ -154,8 +155,7 @@ test('without https in PUBLIC_URL nobody is told to insist on it', async () => {
   const web = await readBuiltWeb()
   for (const PUBLIC_URL of ['http://lab.college.edu', 'http://localhost:3000']) {
     const world = { ...createTestWorld({ ...environment, PUBLIC_URL }), web }
-    const app = createApp(world)
-    const visitor = new Client((request) => app.handle(request))
+    const visitor = visitorOf(world)
     for (const path of ['/', '/api/faq', '/api/nothing', '/api/admins']) {
       const answer = await visitor.get(path, { 'x-forwarded-proto': 'https' })
       expect(answer.headers.get('strict-transport-security')).toBeNull()
@@ -166,8 +166,7 @@ test('without https in PUBLIC_URL nobody is told to insist on it', async () => {
 
 test('a failure of ours carries them too', async () => {
   const world = createTestWorld(environment)
-  const app = createApp(world)
-  const visitor = new Client((request) => app.handle(request))
+  const visitor = visitorOf(world)
   world.sqlite.run('PRAGMA max_page_count = 1')
   const full = await visitor.post('/api/student-highlights', {
     ...tracker,

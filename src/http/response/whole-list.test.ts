@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
-import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { createApp } from '../../app.ts'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
-import { asAda } from '../../testing/begun.ts'
 import { access, question } from '../../testing/cast.ts'
-import { Client } from '../../testing/client.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { fillWithMany } from '../../testing/many.ts'
+import { openSite } from '../../testing/memory.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
-import { environment } from '../../testing/site.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { readWhole } from './whole-list.ts'
 
 const rows = 10_000
 const highlights = '/api/student-highlights'
-let world: TestWorld
-let visitor: Client
-let admin: Client
+const settings = { DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' }
+const { world, visitor, admin } = await openSite(settings, await readBuiltWeb())
 
-beforeAll(async () => {
-  world = createTestWorld({ ...environment, DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' })
-  await createFirstAdmin(world)
+beforeAll(() => {
   fillWithMany(world.sqlite, rows, [kinds.highlights])
   fillWithMany(world.sqlite, rows / 10, [kinds.articles])
   const write = (sql: string) => world.sqlite.run(sql)
@@ -31,10 +23,6 @@ beforeAll(async () => {
   write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
     INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
     SELECT 'test', 'Letter ' || i, 'A body.', 'n' || i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`)
-  world.web = await readBuiltWeb()
-  const app = createApp(world)
-  visitor = new Client((request) => app.handle(request))
-  admin = await asAda(visitor)
 })
 afterAll(() => world.close())
 
