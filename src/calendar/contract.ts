@@ -9,6 +9,6 @@ export const uncancelling = z.object(on)
 
 /** Why something doesn't take place, if they say so. */
 export const cancelling = z.object({
-  reason: optional(line('a reason', 'Reason', longest.summary)),
+  reason: optional(line('a reason', 'Reason', longest.note)),
   ...on,
 })

@@ -31,7 +31,7 @@ const category = () =>
 
 /** What a picture shows, for people who can't see it. */
 const alt = (picture = 'picture') =>
-  optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.summary))
+  optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.alt))
 
 /** Where the sender of something is told what became of it. It is stored with the receipt. */
 export const contact = { contact_email: optional(email()) }

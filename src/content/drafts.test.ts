@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../fields/words.ts'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
@@ -37,22 +38,27 @@ describeSource('what a draft may hold', (site) => {
     expect(Object.keys((await fieldsOf('/api/faq', {})) ?? {})).toEqual(['question', 'answer'])
   })
 
-  test('a summary has at most 300 characters as JavaScript counts them, after line ends became LF', async () => {
-    const just = `${'x'.repeat(298)}\r\ny`
+  test('a summary’s length is what JavaScript counts, after line ends became LF', async () => {
+    const just = `${'x'.repeat(longest.summary - 2)}\r\ny`
     expect((await site.visitor.post(highlights, but(tracker, { summary: just }))).status).toBe(201)
-    expect(await fieldsOf(highlights, but(tracker, { summary: '🐍'.repeat(151) }))).toEqual({
-      summary: 'Summary must be 300 characters or fewer',
+    expect(
+      await fieldsOf(highlights, but(tracker, { summary: '🐍'.repeat(longest.summary / 2 + 1) })),
+    ).toEqual({
+      summary: `Summary must be ${longest.summary} characters or fewer`,
     })
   })
 
   test('other fields have their limits too', async () => {
     expect(
-      await fieldsOf(highlights, but(tracker, { project_title: 'x'.repeat(201) })),
+      await fieldsOf(highlights, but(tracker, { project_title: 'x'.repeat(longest.line + 1) })),
     ).toHaveProperty('project_title')
     expect(
-      await fieldsOf(highlights, but(tracker, { project_description: 'x'.repeat(20_001) })),
+      await fieldsOf(
+        highlights,
+        but(tracker, { project_description: 'x'.repeat(longest.prose + 1) }),
+      ),
     ).toHaveProperty('project_description')
-    const long = `https://college.edu/${'x'.repeat(2000)}`
+    const long = `https://college.edu/${'x'.repeat(longest.link)}`
     expect(await fieldsOf(highlights, but(tracker, { github_link: long }))).toHaveProperty(
       'github_link',
     )

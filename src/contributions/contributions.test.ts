@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest, mostLabels } from '../fields/words.ts'
 import { article, tracker } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -85,9 +86,9 @@ test('a bio, areas and courses have their limits', async () => {
   const { admin } = await openLab()
   const person = { name: 'Ada', role: 'Lecturer', email: 'a@college.edu' }
   for (const [field, most] of [
-    ['bio', 'b'.repeat(5001)],
-    ['areas', ['x'.repeat(81)]],
-    ['courses', Array.from({ length: 13 }, (_, n) => `c${n}`)],
+    ['bio', 'b'.repeat(longest.bio + 1)],
+    ['areas', ['x'.repeat(longest.label + 1)]],
+    ['courses', Array.from({ length: mostLabels + 1 }, (_, n) => `c${n}`)],
   ] as const) {
     const { status, body } = await admin.post('/api/faculty', { ...person, [field]: most })
     expect([status, Object.keys(Object(body['fields']))]).toEqual([422, [field]])

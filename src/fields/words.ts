@@ -3,6 +3,8 @@ export const longest = {
   time: 32,
   line: 200,
   summary: 300,
+  alt: 300,
+  note: 300,
   link: 2_000,
   message: 5_000,
   bio: 5_000,

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../fields/words.ts'
 import { labFacts } from './contract.ts'
 import { spansOf, weekdayOf, weekdays } from './words.ts'
 
@@ -25,6 +26,7 @@ test.each([
 })
 
 const hours = 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'
+const long = 'x'.repeat(longest.note + 1)
 const date = 'Enter a date like 2026-11-30'
 const many = (count: number) => `${'9:00-9:01,'.repeat(count)}`
 
@@ -46,10 +48,10 @@ test.each([
   ['sunday', many(5000), hours],
   ['sunday', 9, hours],
   ['contact', 'nobody', 'Enter an email address like name@example.edu'],
-  ['room', 'x'.repeat(301), 'Room must be 300 characters or fewer'],
+  ['room', long, `Room must be ${longest.note} characters or fewer`],
   ['room', 'two\0lines', 'Room must be plain text'],
   ['room', 7, 'Enter where the room is'],
-  ['notice', 'x'.repeat(301), 'Notice must be 300 characters or fewer'],
+  ['notice', long, `Notice must be ${longest.note} characters or fewer`],
   ['notice', 7, 'Enter a notice'],
   ['notice_until', 'tomorrow', date],
   ['notice_until', '2026-02-30', date],

@@ -69,8 +69,8 @@ const days = Object.fromEntries(weekdays.map((day) => [day, optional(hours())]))
 export const labDraft = z.object({
   ...days,
   contact: optional(email()),
-  room: optional(line('where the room is', 'Room', longest.summary)),
-  notice: optional(line('a notice', 'Notice', longest.summary)),
+  room: optional(line('where the room is', 'Room', longest.note)),
+  notice: optional(line('a notice', 'Notice', longest.note)),
   notice_until: optional(date()),
   clock: optional(z.enum(hourCycles, 'Choose 12 or 24')),
 })

@@ -39,12 +39,12 @@ const isoMoment = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const cancelledDay = z.object({
   on: day('on'),
   at: z.string('at must be a date').check(z.regex(isoMoment, 'at must be a date')),
-  reason: z.nullable(line('a reason', 'reason', longest.summary)),
+  reason: z.nullable(line('a reason', 'reason', longest.note)),
 })
 
 /** What is asked of a value beyond its type. */
 const rules: { [name: string]: z.ZodMiniType | undefined } = {
-  cancelled_reason: line('a reason', 'cancelled_reason', longest.summary),
+  cancelled_reason: line('a reason', 'cancelled_reason', longest.note),
   cancelled_days: z.array(cancelledDay, 'cancelled_days must be a list of days'),
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../fields/words.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, hackNight, kinds, question, teacher, tracker } from '../testing/cast.ts'
 import { importableCalled, importables } from './importables.ts'
@@ -22,7 +23,11 @@ test.each([
     'category',
     expect.stringMatching(/^Choose a category from the list: programming, web development, /),
   ],
-  [{ summary: 'x'.repeat(301) }, 'summary', 'Summary must be 300 characters or fewer'],
+  [
+    { summary: 'x'.repeat(longest.summary + 1) },
+    'summary',
+    `Summary must be ${longest.summary} characters or fewer`,
+  ],
   [
     { summary: '', status: 'live', id: 0 },
     'summary',

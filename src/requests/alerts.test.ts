@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../fields/words.ts'
 import { access } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
@@ -67,7 +68,7 @@ describeSource('/send-alert', (site) => {
   test.each([
     ['a header in the subject', 'subject', { subject: 'a\r\nBcc: evil@example.com', message: 'm' }],
     ['no subject', 'subject', { subject: '', message: 'm' }],
-    ['a long subject', 'subject', { subject: 'x'.repeat(201), message: 'm' }],
+    ['a long subject', 'subject', { subject: 'x'.repeat(longest.line + 1), message: 'm' }],
     ['no message', 'message', { subject: 's', message: '' }],
     ['a long message', 'message', { subject: 's', message: 'x'.repeat(5001) }],
   ])('refuses %s', async (_, field, mail) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../../fields/words.ts'
 import { ada, kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 
@@ -143,7 +144,7 @@ test.each(kinds)(
     const change = world.sqlite.query(
       `UPDATE versions SET fields = json_set(fields, '$.${title}', ?) WHERE kind = ? AND item = ?`,
     )
-    change.run('x'.repeat(201), path.slice(5), id)
+    change.run('x'.repeat(longest.line + 1), path.slice(5), id)
     const before = await admin.get(`${path}/${id}`)
     const { status, body } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
     expect([status, body['fields']]).toMatchObject([422, { [title]: expect.any(String) }])
