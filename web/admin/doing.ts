@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
+import { useOneAtATime } from '../ui/one-at-a-time.ts'
 import { asAdmin, isUnanswered, nothingWasDone } from './calls.ts'
 
 export type DoingOptions<Given> = {
@@ -21,21 +21,16 @@ type Outcome = { said?: string; failure?: string }
 export function useDoing<Given = void>(options: DoingOptions<Given>) {
   const { api, client } = useSource()
   const refresh = options.refresh ?? (() => client.invalidateQueries({ queryKey: ['admin'] }))
-  const isDoing = useRef(false) // the second press of a double click comes before the next rendering
-  const doing = useMutation({
-    mutationFn: (given: Given) => outcomeOf(api, given, options),
-    onSuccess: async ({ said }) => {
-      if (said !== undefined) await refresh()
-    },
-  })
-  const act = async (given: Given) => {
-    if (isDoing.current) return
-    isDoing.current = true
-    await doing.mutateAsync(given)
-    isDoing.current = false
-  }
-  const outcome: Outcome = doing.data ?? {}
-  return { ...outcome, act, isBusy: doing.isPending, dismiss: doing.reset }
+  const { isBusy, run } = useOneAtATime()
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const act = (given: Given) =>
+    run(async () => {
+      setOutcome({})
+      const came = await outcomeOf(api, given, options)
+      if (came.said !== undefined) await refresh()
+      setOutcome(came)
+    })
+  return { ...outcome, act, isBusy, dismiss: () => setOutcome({}) }
 }
 
 async function outcomeOf<Given>(

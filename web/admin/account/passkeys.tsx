@@ -8,6 +8,7 @@ import { NotAnswered, useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
 import { useMoments } from '../moments.ts'
 import { Outcome } from '../outcome.tsx'
+import { AccountPart } from './account-part.tsx'
 
 type Change = (api: Api) => Promise<string>
 
@@ -41,7 +42,6 @@ const removing =
 
 /** The admin's passkeys: each can be named and removed, and another one be added. */
 export function Passkeys() {
-  const id = useId()
   const passkeys = useAnswer({
     queryKey: ['passkeys'],
     call: (api) => api.passkeys.get(),
@@ -59,14 +59,11 @@ export function Passkeys() {
     void act(adding(name.current?.value.trim() || 'Passkey'))
   }
   return (
-    <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
-      <h2 id={id} tabIndex={-1} className="text-card">
-        Your passkeys
-      </h2>
-      <p className="mt-1 text-meta text-muted">
-        With a passkey you log in by your fingerprint, face or device PIN. Your password goes on
-        working.
-      </p>
+    <AccountPart
+      id={useId()}
+      title="Your passkeys"
+      about="With a passkey you log in by your fingerprint, face or device PIN. Your password goes on working."
+    >
       <NotAnswered of={passkeys} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {passkeys.data?.map((each) => (
@@ -90,7 +87,7 @@ export function Passkeys() {
         <SubmitButton isBusy={isBusy} label="Add a passkey" busyLabel="Adding…" />
       </form>
       <Outcome of={outcome} className="not-empty:mt-4" />
-    </section>
+    </AccountPart>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { emptyFile } from '../../../src/csv/words.ts'
 import type { Told } from '../../../src/moving/contract.ts'
@@ -17,36 +18,25 @@ export type ImportProps = {
 }
 
 type Judging = { file: File; map: Record<string, string>; dates: string }
-type State =
-  | { at: 'start' }
-  | { at: 'work'; words: string }
-  | { at: 'verdict'; asked: Judging; verdict: Told }
-  | { at: 'failed'; words: string }
-  | { at: 'done'; verdict: Told }
+/** What came of the file: what would become of its rows, or once nothing more is asked of it, what has. */
+type Came = { asked?: Judging; verdict: Told }
+/** What is said meanwhile, and what fails in words for people. */
+type Step = { words: string; work: () => Promise<Came> }
 
 /** A file of rows: what would become of each, and then, if that is wanted, what has. */
 export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
-  const [state, setState] = useState<State>({ at: 'start' })
-  const judge = async (asked: Judging) => {
-    setState({ at: 'work', words: reading })
-    const came = await send(of, { ...asked, isDry: true }).catch(failed)
-    setState('at' in came ? came : { at: 'verdict', asked, verdict: came })
-  }
-  const bring = async (asked: Judging, told: Told, isUpdate: boolean) => {
-    setState({ at: 'work', words: 'Importing…' })
-    const came = await send(of, { ...asked, isDry: false, isUpdate })
-      .then((verdict): State => ({ at: 'done', verdict }))
-      .catch((error) => afterwards(error, { of, asked, told }))
-    setState(came)
-    if (came.at === 'done') onDone()
-  }
-  const pick = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const { mutate, isPending, variables, data, error } = useMutation({
+    mutationFn: ({ work }: Step) => work(),
+    onSuccess: ({ asked }) => asked ?? onDone(),
+  })
+  const judge = (asked: Judging) => mutate({ words: reading, work: () => judged(of, asked) })
+  const bring = (asked: Judging, told: Told, isUpdate: boolean) =>
+    mutate({ words: 'Importing…', work: () => brought({ of, asked, told }, isUpdate) })
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
     if (!chosen) return
-    setState({ at: 'work', words: reading })
-    const file = await held(chosen)
-    if (file?.size) await judge({ file, map: {}, dates: '' })
-    else setState({ at: 'failed', words: file ? emptyFile : unreadable })
+    const work = async () => judged(of, { file: await held(chosen), map: {}, dates: '' })
+    mutate({ words: reading, work })
   }
   return (
     <section
@@ -54,16 +44,16 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
       aria-label={`Import ${names[1]}`}
       className="mt-4 rounded-card border border-line bg-surface p-4"
     >
-      <Choice id={`${id}-file`} isBusy={state.at === 'work'} onPick={(event) => void pick(event)} />
+      <Choice id={`${id}-file`} isBusy={isPending} onPick={pick} />
       <div role="status" className="mt-3 text-meta empty:hidden">
-        {state.at === 'work' && state.words}
+        {isPending && variables.words}
       </div>
-      {state.at === 'failed' && <Said look="danger">{state.words}</Said>}
-      {state.at === 'done' && <Said look="success">{doneIn(state.verdict)}</Said>}
-      {state.at === 'verdict' && (
+      {error && <Said look="danger">{error.message}</Said>}
+      {data && !data.asked && <Said look="success">{doneIn(data.verdict)}</Said>}
+      {data?.asked && (
         <Wanted
-          {...{ of, names, ...state }}
-          onJudge={(asked) => void judge(asked)}
+          {...{ of, names, asked: data.asked, verdict: data.verdict }}
+          onJudge={judge}
           onBring={bring}
         />
       )}
@@ -74,16 +64,21 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
   )
 }
 
-const failed = (error: unknown): State => ({
-  at: 'failed',
-  words: `${failedImport}. ${reasonOf(error)}`,
-})
+async function judged(of: ListFile, asked: Judging): Promise<Came> {
+  try {
+    return { asked, verdict: await send(of, { ...asked, isDry: true }) }
+  } catch (error) {
+    throw new Error(wordsFor(error))
+  }
+}
+
+const wordsFor = (error: unknown) => `${failedImport}. ${reasonOf(error)}`
 
 type WantedProps = Pick<ImportProps, 'of' | 'names'> & {
   asked: Judging
   verdict: Told
   onJudge: (asked: Judging) => void
-  onBring: (asked: Judging, told: Told, isUpdate: boolean) => Promise<void>
+  onBring: (asked: Judging, told: Told, isUpdate: boolean) => void
 }
 
 /** What was judged, and what is wanted of it. */
@@ -120,7 +115,7 @@ function Wanted({ of, names, asked, verdict, onJudge, onBring }: WantedProps) {
         <Button
           look="primary"
           className="mt-4 mr-3"
-          onClick={() => void onBring(asked, verdict, isUpdate)}
+          onClick={() => onBring(asked, verdict, isUpdate)}
         >
           {wordsOf(names, added, isUpdate ? differs.length : 0)}
         </Button>
@@ -156,24 +151,29 @@ function Dates({ value, onChoose }: { value: string; onChoose: (dates: string) =
 
 /** What is brought in is what was judged, whatever becomes of it on the disk in between. */
 async function held(file: File) {
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  return bytes && new File([bytes], file.name, { type: file.type })
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('The file can’t be read. Choose it again.')
+  })
+  if (bytes.byteLength === 0) throw new Error(emptyFile)
+  return new File([bytes], file.name, { type: file.type })
 }
 
 const reading = 'Reading…'
-const unreadable = 'The file can’t be read. Choose it again.'
 
-type Lost = { of: ListFile; asked: Judging; told: Told }
+type Bringing = { of: ListFile; asked: Judging; told: Told }
 
 /** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
-async function afterwards(error: unknown, { of, asked, told }: Lost): Promise<State> {
-  const words = `${failedImport}. ${reasonOf(error)}`
-  if (!isUnanswered(error)) return { at: 'failed', words }
-  const now = await send(of, { ...asked, isDry: true }).catch(() => undefined)
-  if (!now) return { at: 'failed', words: `${words} ${unknown}` }
-  if (now.added === 0) return { at: 'done', verdict: told }
-  const rest = now.added === told.added ? 'Nothing was imported.' : unknown
-  return { at: 'failed', words: `${words} ${rest}` }
+async function brought({ of, asked, told }: Bringing, isUpdate: boolean): Promise<Came> {
+  try {
+    return { verdict: await send(of, { ...asked, isDry: false, isUpdate }) }
+  } catch (error) {
+    const words = wordsFor(error)
+    if (!isUnanswered(error)) throw new Error(words)
+    const now = await send(of, { ...asked, isDry: true }).catch(() => undefined)
+    if (now?.added === 0) return { verdict: told }
+    const isSame = now?.added === told.added
+    throw new Error(`${words} ${isSame ? 'Nothing was imported.' : unknown}`)
+  }
 }
 
 const unknown =

@@ -81,7 +81,7 @@ function Doing<Item extends Row>(props: DoingProps<Item>) {
           isSmall
           look="quiet"
           onClick={() => {
-            void selection.chooseAll()
+            selection.chooseAll()
             toCheckbox()
           }}
         >

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Api, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
@@ -48,34 +49,23 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   const { page: _page, perPage: _perPage, order: _order, sort: _sort, ...filters } = wanted
   const readAll = () => readTargets(api, of, filters)
   const { chosen, choose, drop } = useChosen(JSON.stringify(filters), readAll)
-  const [problem, setProblem] = useState('')
-  const [isReading, setIsReading] = useState(false)
+  const all = useMutation({ mutationFn: readAll, onSuccess: choose })
   const onPage = new Map(choosable(of, items).map((item) => [item.id, targetOf(of, item)]))
   const others = [...chosen.values()].filter(({ id }) => !onPage.has(id))
   const toggle = (item: Item) => {
     if (chosen.has(item.id)) drop([item.id])
     else choose([...chosen.values(), targetOf(of, item)])
   }
-  const chooseAll = async () => {
-    setProblem('')
-    setIsReading(true)
-    try {
-      choose(await readAll())
-    } catch {
-      setProblem(`${failures.bulk}. Try again.`)
-    }
-    setIsReading(false)
-  }
   return {
     /** What is on the screen is selected as it is there. */
     targets: [...chosen.values()].map((each) => onPage.get(each.id) ?? each),
-    problem,
+    problem: all.isError && `${failures.bulk}. Try again.`,
     /** All are being selected, and it isn't known yet which they are. */
-    isReading,
+    isReading: all.isPending,
     has: (id: number) => chosen.has(id),
     toggle,
     togglePage: (isChosen: boolean) => choose(isChosen ? [...others, ...onPage.values()] : others),
-    chooseAll,
+    chooseAll: () => all.mutate(),
     drop,
     clear: () => choose([]),
   }

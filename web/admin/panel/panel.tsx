@@ -19,7 +19,7 @@ import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
 import { undoingEdit } from './undoing-edit.ts'
-import { usePolledCounts } from './use-polling.ts'
+import { usePolledCounts } from './use-counts.ts'
 import { Views } from './views.tsx'
 
 const panelId = 'panel'

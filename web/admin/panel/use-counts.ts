@@ -1,4 +1,6 @@
+import { useBeat } from '../../browser/beat.ts'
 import type { Api } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
 import { callNameOf, type Named } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { useAnswer } from '../answered.tsx'
@@ -16,6 +18,15 @@ export const useCounts = (refetchOnMount = false) =>
     failure: failures.counts,
     refetchOnMount,
   })
+
+/** The counts, read again and again while the panel is looked at. */
+export function usePolledCounts() {
+  const { client } = useSource()
+  useBeat(() => {
+    void client.refetchQueries({ queryKey: countsKey }, { cancelRefetch: false })
+  })
+  return useCounts(true).data
+}
 
 /** What they say of a kind. */
 export const countsOf = ({ kinds }: Counts, { path }: Pick<Named, 'path'>) =>

@@ -6,6 +6,7 @@ import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reasonOf } from '../calls.ts'
 
@@ -24,11 +25,9 @@ type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: strin
 function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   const { api } = useSource()
   const { publicUrl } = useSite().settings
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
   if (!hasPasskeys(publicUrl)) return null
   const logIn = async () => {
-    if (isBusy) return
-    setIsBusy(true)
     try {
       const { passkey } = api.auth
       const { data: options } = await answer(passkey.options.post(), failures.login)
@@ -38,11 +37,10 @@ function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
     } catch (error) {
       if (!isPutAway(error)) onFailure(reasonOf(error))
     }
-    setIsBusy(false)
   }
   return (
     <div className="mt-4 grid">
-      <Button look="quiet" isBusy={isBusy} onClick={() => void logIn()}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void run(logIn)}>
         Use a passkey
       </Button>
     </div>
@@ -53,28 +51,28 @@ function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
 function ForgottenPassword() {
   const { api } = useSource()
   const who = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
   const [said, setSaid] = useState('')
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const name = who.current?.value.trim() ?? ''
-    if (isBusy) return
     if (name === '') return who.current?.focus()
-    setIsBusy(true)
     try {
       const call = api.auth.forgot.post({ who: name })
       setSaid((await answer(call, failures.forgot, having('message'))).data.message)
     } catch (error) {
       setSaid(`${failures.forgot}. ${reasonOf(error)}`)
     }
-    setIsBusy(false)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void run(send)
   }
   return (
     <details className="mt-6 border-line border-t pt-4">
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-meta underline underline-offset-4">
         Forgot password?
       </summary>
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-3 grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="mt-3 grid gap-4">
         <label className="grid gap-1 font-semibold text-meta">
           Account name or email
           <input

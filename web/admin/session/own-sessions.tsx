@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
+import { AccountPart } from '../account/account-part.tsx'
 import { NotAnswered } from '../answered.tsx'
 import { useMoments } from '../moments.ts'
 import { Outcome } from '../outcome.tsx'
@@ -12,13 +13,11 @@ export function OwnSessions() {
   const { sessions, act, isBusy, ...outcome } = useSessions()
   const goToHeading = () => document.getElementById(id)?.focus()
   return (
-    <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
-      <h2 id={id} tabIndex={-1} className="text-card">
-        Your sessions
-      </h2>
-      <p className="mt-1 text-meta text-muted">
-        Where you are logged in. End what you don’t know, and set a new password then.
-      </p>
+    <AccountPart
+      id={id}
+      title="Your sessions"
+      about="Where you are logged in. End what you don’t know, and set a new password then."
+    >
       <NotAnswered of={sessions} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {sessions.data?.map((each) => (
@@ -45,7 +44,7 @@ export function OwnSessions() {
           End all others
         </Button>
       )}
-    </section>
+    </AccountPart>
   )
 }
 

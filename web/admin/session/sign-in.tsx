@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { credentials } from '../../../src/accounts/sessions/contract.ts'
 import { answer, having, Refused } from '../../data/api.ts'
@@ -10,6 +10,7 @@ import { useFields } from '../../forms/use-fields.ts'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { arrivalOf } from './guard.tsx'
@@ -85,14 +86,14 @@ function useSignIn() {
     for (const name of names) if (typed?.[name]) form.set(name, typed[name])
   }
   const isEarly = !useIsHydrated()
-  const isSending = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useOneAtATime()
   const [failure, setFailure] = useState(refused?.message)
   const enter = (token: string) => {
     client.clear() // what another reader of this tab could see, this one may not, or sees more
     beginSession(token)
   }
   const signIn = async () => {
+    setFailure(undefined)
     const sent = form.check(credentials)
     if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')
     try {
@@ -102,25 +103,16 @@ function useSignIn() {
       setFailure(wordsOf(error))
     }
   }
-  const send = async () => {
-    if (isSending.current) return
-    isSending.current = true
-    setIsBusy(true)
-    setFailure(undefined)
-    await signIn()
-    isSending.current = false
-    setIsBusy(false)
-  }
   const arrive = useEffectEvent(() => {
     takeTyped()
-    if (takeSent()) void send()
+    if (takeSent()) void run(signIn)
   })
   useEffect(() => arrive(), []) // filled in, and maybe sent, before the page's script was there
   return {
     field,
     submit: (event: FormEvent) => {
       event.preventDefault()
-      void send()
+      void run(signIn)
     },
     isBusy,
     isEarly,
