@@ -7,7 +7,7 @@ import { kinds } from '../../kinds.ts'
 import { useAnswer } from '../answered.tsx'
 import { Download } from '../files/download.tsx'
 import { type ListPlace, wantedOf } from '../list/asked.ts'
-import { ItemList } from '../list/item-list.tsx'
+import { ItemList, ofAnyRow } from '../list/item-list.tsx'
 import type { Listing } from '../list/listing.ts'
 import { Moment } from '../moment.tsx'
 
@@ -67,7 +67,7 @@ const named = (word: string) => [word, word] as const
 /** Who did what and when, narrowed down by the address. Whoever was deleted meanwhile can be asked for there. */
 function Activity({ place }: { place: ListPlace }) {
   const admins = useAdmins()
-  const of = useMemo((): Listing<Act> => {
+  const of = useMemo(() => {
     const filters = [
       { name: 'by', label: 'Who', options: [['', 'Everybody'] as const, ...admins.map(named)] },
       { name: 'did', label: 'Done', options: [['', 'Anything'] as const, ...doings.map(named)] },
@@ -83,7 +83,7 @@ function Activity({ place }: { place: ListPlace }) {
       options: [],
       takes: 'day' as const,
     }))
-    return { ...activity, filters: [...filters, ...days] }
+    return ofAnyRow({ ...activity, filters: [...filters, ...days] })
   }, [admins])
   const { page: _, perPage: _size, ...asked } = wantedOf(of, place)
   return (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { mostNewest } from '../../../src/counts/words.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { useCounts } from '../panel/use-counts.ts'
-import type { Listing, Row } from './listing.ts'
+import { useList } from './list-context.ts'
+import type { Listing } from './listing.ts'
 
-type Props<Item extends Row> = {
-  of: Listing<Item>
+type Props = {
   /** The highest id that was known when the rows were read. */
   seen: number | undefined
   onShow: () => void
@@ -15,7 +15,8 @@ type Props<Item extends Row> = {
  * Says how many came since the list was read, and shows them when it is pressed. It lies above the rows and takes no
  * place: no row ever moves by itself.
  */
-export function Arrivals<Item extends Row>({ of, seen, onShow }: Props<Item>) {
+export function Arrivals({ seen, onShow }: Props) {
+  const { of } = useList()
   const count = useNewSince(of, seen)
   return (
     <div role="status" className="sticky top-32 z-10 flex h-0 justify-end md:justify-center">
@@ -37,7 +38,7 @@ export function Arrivals<Item extends Row>({ of, seen, onShow }: Props<Item>) {
   )
 }
 
-function useNewSince<Item extends Row>({ newest }: Listing<Item>, seen: number | undefined) {
+function useNewSince({ newest }: Listing, seen: number | undefined) {
   const { data: counts } = useCounts()
   const ids = (counts && newest?.(counts)) ?? []
   const [first, setFirst] = useState<number>()

@@ -3,23 +3,18 @@ import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { Options } from '../../ui/options.tsx'
-import type { Listing, Row, Target } from './listing.ts'
+import { useList } from './list-context.ts'
+import type { Target } from './listing.ts'
 import type { Asked } from './perform.ts'
 import { storedWords, storeWords } from './use-performing.ts'
 
 type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
-type Props<Item extends Row> = {
-  of: Listing<Item>
-  asked: Asked<Item>
-  /** The words that go with a yes; nothing for a no. */
-  onAnswer: (words: string | undefined) => void
-}
-
 const noMail = 'No mail is set up, so no letter tells them.'
 
 /** The question before an action, with the names of what it is done to. */
-export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
+export function Ask({ of: asked }: { of: Asked }) {
+  const { answer } = useList().actions
   const { action, targets, item } = asked
   const words = useRef<Control>(null)
   const { confirm, name, look, questionOfMany } = action
@@ -32,9 +27,9 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
       title={title}
       confirm={name}
       look={look === 'threat' ? 'danger' : 'primary'}
-      onCancel={() => onAnswer(undefined)}
-      onConfirm={() => onAnswer(words.current?.value.trim() ?? '')}
-      field={asks && <Words {...{ of, asked, asks, words }} />}
+      onCancel={() => answer(undefined)}
+      onConfirm={() => answer(words.current?.value.trim() ?? '')}
+      field={asks && <Words {...{ asked, asks, words }} />}
     >
       <p>{others.length > 0 ? questionOfMany?.(targets.length) : question}</p>
       <Names targets={targets.slice(0, mostShown)} />
@@ -52,13 +47,15 @@ export function Ask<Item extends Row>({ of, asked, onAnswer }: Props<Item>) {
   )
 }
 
-type WordsProps<Item extends Row> = Omit<Props<Item>, 'onAnswer'> & {
-  asks: NonNullable<NonNullable<Asked<Item>['action']['confirm']>['words']>
+type WordsProps = {
+  asked: Asked
+  asks: NonNullable<NonNullable<Asked['action']['confirm']>['words']>
   words: RefObject<Control | null>
 }
 
 /** What is said with it, or to what. It is stored as it is typed. */
-function Words<Item extends Row>({ of, asked, asks, words }: WordsProps<Item>) {
+function Words({ asked, asks, words }: WordsProps) {
+  const { of } = useList()
   const id = useId()
   const { sendsMail } = useSite().settings
   const { label, isNeeded, isMailed, addressOf, choices } = asks

@@ -1,25 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { canBulk, type Listing, type Row } from './listing.ts'
-import type { Asked } from './perform.ts'
-import type { Selection } from './selection.ts'
+import { useList } from './list-context.ts'
+import { canBulk, type Row } from './listing.ts'
 
-type Props<Item extends Row> = {
-  of: Listing<Item>
-  items: readonly Item[]
+type Props = {
+  /** Those of the page that can be chosen. */
+  items: readonly Row[]
   /** How many the list holds, on all of its pages. */
   total: number
-  selection: Selection<Item>
-  onAsk: (asked: Asked<Item>) => void
 }
 
 /**
  * Several at once: all of the page, all there are, and at the window's foot what can be done with those that are
  * selected, so that no row moves when there are any.
  */
-export function BulkBar<Item extends Row>(props: Props<Item>) {
-  const { of, items, selection } = props
+export function BulkBar(props: Props) {
+  const { items } = props
+  const { of, selection } = useList()
   const checkbox = useRef<HTMLInputElement>(null)
   const { targets, problem } = selection
   const count = items.filter(({ id }) => selection.has(id)).length
@@ -66,11 +64,11 @@ export function BulkBar<Item extends Row>(props: Props<Item>) {
   )
 }
 
-type DoingProps<Item extends Row> = Props<Item> & { isAll: boolean; toCheckbox: () => void }
+type DoingProps = Props & { isAll: boolean; toCheckbox: () => void }
 
 /** What can be done with what is selected. */
-function Doing<Item extends Row>(props: DoingProps<Item>) {
-  const { of, items, total, selection, isAll, toCheckbox, onAsk } = props
+function Doing({ items, total, isAll, toCheckbox }: DoingProps) {
+  const { of, selection, actions } = useList()
   const { targets, isReading } = selection
   const most = Math.min(total, mostNamed)
   const here = items.filter(({ id }) => selection.has(id))
@@ -99,7 +97,7 @@ function Doing<Item extends Row>(props: DoingProps<Item>) {
             look={action.look}
             key={action.name}
             isBusy={isReading}
-            onClick={() => isReading || onAsk({ action, targets })}
+            onClick={() => isReading || actions.ask({ action, targets })}
           >
             {action.name}
             <span className="sr-only"> selected</span>

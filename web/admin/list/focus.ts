@@ -23,9 +23,9 @@ export function useOpening() {
 
 export type Opening = ReturnType<typeof useOpening>
 
-export type FocusOptions<Item extends Row> = {
+export type FocusOptions = {
   /** The rows that are shown. */
-  items: readonly Item[]
+  items: readonly Row[]
   opening: Opening
   /** Where an element of the list is found. */
   idOf: (id: number | 'heading', action?: string) => string
@@ -33,12 +33,14 @@ export type FocusOptions<Item extends Row> = {
 
 type Goal = { index: number; name: string; gone: readonly number[]; isReading: boolean }
 
-/** Beside the list the preview has its own buttons. */
-export const inPane = (name: string) => `pane ${name}`
+const ofPane = 'pane '
+
+/** The preview has buttons of its own. */
+export const nameIn = (isInPane: boolean, name: string) => (isInPane ? ofPane : '') + name
 
 /** A button of a row, or the one of the menu that holds it. */
-function focusButton({ idOf }: Pick<FocusOptions<Row>, 'idOf'>, id: number, name: string) {
-  const prefix = name.startsWith(inPane('')) ? inPane('') : ''
+function focusButton({ idOf }: Pick<FocusOptions, 'idOf'>, id: number, name: string) {
+  const prefix = name.startsWith(ofPane) ? ofPane : ''
   const places = [name, `${prefix}More`, name.slice(prefix.length), 'More']
   const button = places
     .map((each) => document.getElementById(idOf(id, each)))
@@ -51,10 +53,7 @@ function focusButton({ idOf }: Pick<FocusOptions<Row>, 'idOf'>, id: number, name
  * Where the focus goes once rows have left the list: to the same button of the row that took the place of one, else to
  * the list's heading, which takes it whenever the button is gone after an action. Whoever reads the previews reads on.
  */
-export function useFocus<Item extends Row>(
-  options: FocusOptions<Item>,
-  outcomes: readonly unknown[],
-) {
+export function useFocus(options: FocusOptions, outcomes: readonly unknown[]) {
   const { items, opening, idOf } = options
   const [goal, setGoal] = useState<Goal>()
   const [back, setBack] = useState<{ name: string; ids: readonly number[] }>()

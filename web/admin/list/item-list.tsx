@@ -24,6 +24,7 @@ import { Filters } from './filters.tsx'
 import { useOpening } from './focus.ts'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
+import { useList, WithList } from './list-context.ts'
 import { choosable, type Listing, type Row } from './listing.ts'
 import { Pane } from './pane.tsx'
 import { useSelection } from './selection.ts'
@@ -41,9 +42,12 @@ type Props = {
 /** A list of the panel as a component: its rows, what can be done with them, and how that went. */
 export const listOf =
   <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
-  (props) => <ItemList of={of} {...props} />
+  (props) => <ItemList of={ofAnyRow(of)} {...props} />
 
-export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> }) {
+/** The parts of a list know no more of its rows than that they have an id, and hand it none but its own. */
+export const ofAnyRow = <Item extends Row>(of: Listing<Item>) => of as unknown as Listing
+
+export function ItemList(props: Props & { of: Listing }) {
   const { of, place, children, beneath } = props
   const prefix = useId()
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
@@ -64,74 +68,65 @@ export function ItemList<Item extends Row>(props: Props & { of: Listing<Item> })
   const saved = place.saved && of.key.endsWith(place.saved.path) ? place.saved.id : undefined
   useSaved(saved, items, (id) => document.getElementById(idOf(id, 'name')))
   const editing = useCounts().data?.editing
-  const parts = { of, place, saved, editing, items, selection, actions, opening, idOf, isBeside }
+  const shared = { of, place, saved, editing, items, selection, actions, opening, idOf, isBeside }
   return (
-    <section
-      aria-labelledby={idOf('heading')}
-      className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
-    >
-      <Head
-        {...{ of, place, idOf, goToHeading }}
-        line={isFailed ? '' : lineOf(of, found, pages)}
-        isNothing={found?.total === 0}
-      />
-      <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
-        {children}
-        {many.length > 0 && (
-          <BulkBar
-            {...{ of, selection }}
-            items={many}
-            total={(found?.total ?? 0) - (items.length - many.length)}
-            onAsk={actions.ask}
-          />
-        )}
-      </div>
-      {beneath}
-      {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
-      {wanted.alike && found && (
-        <AlikeAlone {...{ of, total: found.total, hrefOf: place.hrefOf }} />
-      )}
-      {found && of.newest && <Arrivals of={of} seen={found.seen} onShow={andStay(showNew)} />}
-      {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={andStay(retry)} />}
-      {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
-      {found?.total === 0 && (
-        <div className="mt-6">
-          <Empty
-            {...emptyOf(of, wanted)}
-            hrefOf={() => place.hrefOf(nothingFiltered)}
-            onShowAll={goToHeading}
-          />
+    <WithList value={{ ...shared, goToHeading }}>
+      <section
+        aria-labelledby={idOf('heading')}
+        className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
+      >
+        <Head line={isFailed ? '' : lineOf(of, found, pages)} isNothing={found?.total === 0} />
+        <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
+          {children}
+          {many.length > 0 && (
+            <BulkBar items={many} total={(found?.total ?? 0) - (items.length - many.length)} />
+          )}
         </div>
-      )}
-      {found && (
-        <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
-          <div className="min-w-0">
-            {items.length > 0 && <ItemTable {...parts} />}
-            {found.nothing > 0 && <p className="mt-4">No student data available.</p>}
-            <JumpPager
-              pages={pages}
-              page={Math.min(wanted.page, pages)}
-              hrefOf={(page) => place.hrefOf({ page })}
-              onTurn={goToHeading}
+        {beneath}
+        {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
+        {wanted.alike && found && <AlikeAlone total={found.total} />}
+        {found && of.newest && <Arrivals seen={found.seen} onShow={andStay(showNew)} />}
+        {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={andStay(retry)} />}
+        {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
+        {found?.total === 0 && (
+          <div className="mt-6">
+            <Empty
+              {...emptyOf(of, wanted)}
+              hrefOf={() => place.hrefOf(nothingFiltered)}
+              onShowAll={goToHeading}
             />
           </div>
-          {isBeside && items.length > 0 && <Pane {...parts} />}
-        </div>
-      )}
-      {of.file && (
-        <ListFiles
-          of={of.file}
-          {...{ names: of.names, wanted }}
-          onImported={() => void refresh()}
-        />
-      )}
-      {actions.asked && <Ask of={of} asked={actions.asked} onAnswer={actions.answer} />}
-    </section>
+        )}
+        {found && (
+          <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
+            <div className="min-w-0">
+              {items.length > 0 && <ItemTable />}
+              {found.nothing > 0 && <p className="mt-4">No student data available.</p>}
+              <JumpPager
+                pages={pages}
+                page={Math.min(wanted.page, pages)}
+                hrefOf={(page) => place.hrefOf({ page })}
+                onTurn={goToHeading}
+              />
+            </div>
+            {isBeside && items.length > 0 && <Pane />}
+          </div>
+        )}
+        {of.file && (
+          <ListFiles
+            of={of.file}
+            {...{ names: of.names, wanted }}
+            onImported={() => void refresh()}
+          />
+        )}
+        {actions.asked && <Ask of={actions.asked} />}
+      </section>
+    </WithList>
   )
 }
 
 /** What a list says that holds nothing, or nothing of what was looked for. */
-function emptyOf<Item extends Row>(of: Listing<Item>, { q, ...wanted }: Wanted) {
+function emptyOf(of: Listing, { q, ...wanted }: Wanted) {
   const { page: _, perPage: _size, sort: _sort, order: _order, alike: _alike, ...filters } = wanted
   const { from, to: _to, ...others } = filters as Partial<Record<string, string>>
   const chosen = Object.values(others)[0] ?? (from && 'that time')
@@ -145,9 +140,9 @@ function emptyOf<Item extends Row>(of: Listing<Item>, { q, ...wanted }: Wanted) 
 }
 
 /** Once the list is there, the row of what was saved is in sight and has the focus. */
-function useSaved<Item extends Row>(
+function useSaved(
   saved: number | undefined,
-  items: readonly Item[],
+  items: readonly Row[],
   rowOf: (id: number) => HTMLElement | null,
 ) {
   const isThere = items.some(({ id }) => id === saved)
@@ -161,18 +156,11 @@ function useSaved<Item extends Row>(
   }, [isThere])
 }
 
-type HeadProps<Item extends Row> = {
-  of: Listing<Item>
-  place: ListPlace
-  idOf: (id: 'heading') => string
-  line: string
-  isNothing: boolean
-  goToHeading: () => void
-}
+type HeadProps = { line: string; isNothing: boolean }
 
 /** What a list is and holds, the ways to find something in it, and the way to add to it. */
-function Head<Item extends Row>(props: HeadProps<Item>) {
-  const { of, place, idOf, line, isNothing, goToHeading } = props
+function Head({ line, isNothing }: HeadProps) {
+  const { of, place, idOf, goToHeading } = useList()
   const { title, create } = of
   const [keystrokes, setKeystrokes] = useState(0)
   const [count, page] = useCalmly(line, keystrokes, isNothing).split(' · ')
@@ -203,11 +191,7 @@ function Head<Item extends Row>(props: HeadProps<Item>) {
   )
 }
 
-function lineOf<Item extends Row>(
-  of: Listing<Item>,
-  found: { total: number; page: number } | undefined,
-  pages: number,
-) {
+function lineOf(of: Listing, found: { total: number; page: number } | undefined, pages: number) {
   if (!found) return of.says.loading
   const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
   return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count

@@ -6,22 +6,21 @@ import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
 import { useMoments } from '../moments.ts'
 import { AlikeMarks } from './alike.tsx'
+import { useList } from './list-context.ts'
 import { canBulk, type Row } from './listing.ts'
 import { Shown } from './pane.tsx'
-import { type ListProps, MarkOf, Ways } from './ways.tsx'
+import { MarkOf, Ways } from './ways.tsx'
 
-type Props<Item extends Row> = ListProps<Item> & { item: Item }
+type Props = { item: Row }
 
 /** Cells of a table; on a phone, and in a list beside its preview, one beneath the other. */
 const cellLook = (isStacked: boolean) =>
   isStacked ? 'block' : 'block md:table-cell md:py-3 md:align-middle'
 const rowLook = (isStacked: boolean) => (isStacked ? 'block' : 'block md:table-row')
 
-const own = (name: string) => name
-
 /** An item, what it is and what can be done with it; where its preview has no place beside the list, it opens beneath. */
-export function ItemRow<Item extends Row>(props: Props<Item>) {
-  const { of, saved, item, selection, actions, opening, idOf, isBeside } = props
+export function ItemRow({ item }: Props) {
+  const { of, saved, selection, actions, opening, idOf, isBeside } = useList()
   const { id } = item
   const problem = actions.problemOf(id)
   const trouble = of.troubleOf?.(item)
@@ -50,7 +49,7 @@ export function ItemRow<Item extends Row>(props: Props<Item>) {
             )}
           </td>
         )}
-        <NameCell {...props} isSaved={isSaved} />
+        <NameCell {...{ item, isSaved }} />
         {of.columns?.map(({ head, cell: show, isWord }) => (
           <td
             key={head}
@@ -64,13 +63,18 @@ export function ItemRow<Item extends Row>(props: Props<Item>) {
             <div
               className={`mt-2 flex flex-wrap gap-2 ${isBeside ? '' : 'md:mt-0 md:ml-auto md:w-max md:justify-end'}`}
             >
-              <Ways {...props} named={own} most={1} first={of.Preview && <Opener {...props} />} />
+              <Ways
+                item={item}
+                isInPane={false}
+                most={1}
+                first={of.Preview && <Opener item={item} />}
+              />
             </div>
           </td>
         )}
       </tr>
       {(problem || trouble) && (
-        <Beneath {...props}>
+        <Beneath item={item}>
           <p className="text-muted empty:hidden">{trouble}</p>
           {problem && (
             <p role="alert" className="font-semibold text-danger">
@@ -80,15 +84,16 @@ export function ItemRow<Item extends Row>(props: Props<Item>) {
         </Beneath>
       )}
       {isOpen && !isBeside && of.Preview && (
-        <Beneath {...props} id={idOf(id, 'shown')}>
-          <Shown {...props} />
+        <Beneath item={item} id={idOf(id, 'shown')}>
+          <Shown item={item} />
         </Beneath>
       )}
     </>
   )
 }
 
-function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
+function Opener({ item }: Props) {
+  const { of, opening, idOf } = useList()
   const isOpen = opening.isOpen(item.id)
   return (
     <Button
@@ -106,9 +111,9 @@ function Opener<Item extends Row>({ of, item, opening, idOf }: Props<Item>) {
   )
 }
 
-function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
-  const { of, item, idOf, place, isBeside, isSaved } = props
-  const editing = props.editing?.[of.editorOf?.(item) ?? '']
+function NameCell({ item, isSaved }: Props & { isSaved: boolean }) {
+  const { of, idOf, isBeside, ...parts } = useList()
+  const editing = parts.editing?.[of.editorOf?.(item) ?? '']
   const moments = useMoments()
   const facts = of.factsOf?.(item, moments).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
@@ -132,15 +137,8 @@ function NameCell<Item extends Row>(props: Props<Item> & { isSaved: boolean }) {
             )}
           </span>
           {isSaved && <span className="mr-2 font-semibold text-meta text-success">Just saved</span>}
-          <MarkOf {...props} />
-          {of.areCompared && (
-            <AlikeMarks
-              item={item}
-              name={of.nameOf(item)}
-              hrefOf={place.hrefOf}
-              editorOf={(id) => of.editorOf?.({ ...item, id })}
-            />
-          )}
+          <MarkOf item={item} />
+          {of.areCompared && <AlikeMarks item={item} />}
           {facts && <Facts of={facts} />}
           {editing && (
             <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">
@@ -180,10 +178,11 @@ const Thumbnail = ({ src }: { src: string }) => (
   />
 )
 
-type BeneathProps<Item extends Row> = Props<Item> & { id?: string; children: ReactNode }
+type BeneathProps = Props & { id?: string; children: ReactNode }
 
 /** What stands beneath all columns of an item. */
-function Beneath<Item extends Row>({ of, item, idOf, isBeside, id, children }: BeneathProps<Item>) {
+function Beneath({ item, id, children }: BeneathProps) {
+  const { of, idOf, isBeside } = useList()
   return (
     <tr className={`border-line border-b ${rowLook(isBeside)}`}>
       <td

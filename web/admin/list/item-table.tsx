@@ -1,12 +1,12 @@
 import { ItemRow } from './item-row.tsx'
-import { canBulk, type Row } from './listing.ts'
-import type { ListProps } from './ways.tsx'
+import { useList } from './list-context.ts'
+import { canBulk } from './listing.ts'
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
 
 /** The rows: a table, stacked on a phone and beside a preview. */
-export function ItemTable<Item extends Row>(props: ListProps<Item>) {
-  const { of, items, isBeside } = props
+export function ItemTable() {
+  const { of, items, isBeside } = useList()
   const stacked = isBeside ? '' : 'md:table'
   return (
     <table className={`block w-full tall:[&_*]:scroll-mt-28 [&_*]:scroll-mb-24 ${stacked}`}>
@@ -35,7 +35,7 @@ export function ItemTable<Item extends Row>(props: ListProps<Item>) {
       </thead>
       <tbody className={`block ${isBeside ? '' : 'md:table-row-group'}`}>
         {items.map((item) => (
-          <ItemRow key={item.id} {...props} item={item} />
+          <ItemRow key={item.id} item={item} />
         ))}
       </tbody>
     </table>

@@ -30,7 +30,7 @@ export type Done = {
 export type How = { words: string; seen: { headers: Record<string, string> } }
 
 /** Something an admin does to an item of a list. */
-export type Action<Item extends Row> = {
+export type Action<Item extends Row = Row> = {
   /** Its button: "Approve". */
   name: string
   /** How it went, after the item's name: "approved". */
@@ -88,10 +88,10 @@ export type Action<Item extends Row> = {
   suits?: (item: Item) => boolean
 }
 
-export type Rereading<Item extends Row> = (id: number) => Promise<Item | undefined>
+export type Rereading<Item extends Row = Row> = (id: number) => Promise<Item | undefined>
 
 /** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
-export type Listing<Item extends Row> = Findable & {
+export type Listing<Item extends Row = Row> = Findable & {
   title: string
   /** What one and several are called. */
   names: readonly [one: string, many: string]
@@ -159,7 +159,7 @@ export function inList<Item extends Row>(read: () => Promise<readonly Item[]>): 
   }
 }
 
-export const targetOf = <Item extends Row>({ nameOf }: Listing<Item>, item: Item): Target => ({
+export const targetOf = ({ nameOf }: Listing, item: Row): Target => ({
   id: item.id,
   name: nameOf(item),
   ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
@@ -167,10 +167,10 @@ export const targetOf = <Item extends Row>({ nameOf }: Listing<Item>, item: Item
 })
 
 /** Those that can be chosen, to do something to several at once. */
-export const choosable = <Item extends Row>({ isAlone }: Listing<Item>, items: readonly Item[]) =>
+export const choosable = ({ isAlone }: Listing, items: readonly Row[]) =>
   isAlone ? items.filter((item) => !isAlone(item)) : items
 
-export const canBulk = <Item extends Row>({ actions, many }: Listing<Item>) =>
+export const canBulk = ({ actions, many }: Listing) =>
   many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
 /** How one went: it was done, somebody else had done it already, or it failed. */

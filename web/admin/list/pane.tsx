@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { inPane } from './focus.ts'
+import { nameIn } from './focus.ts'
+import { useList } from './list-context.ts'
 import type { Row } from './listing.ts'
-import { type ListProps, MarkOf, Ways } from './ways.tsx'
+import { MarkOf, Ways } from './ways.tsx'
 
 /** What is long ends above the window's foot, and is scrolled by itself. */
 const paneLook =
   'sticky top-22 max-h-[calc(100dvh-104px)] min-w-0 self-start overflow-y-auto rounded-card border border-line bg-surface'
 
 /** Beside the list, the row that is open, with all that can be done with it always in sight. */
-export function Pane<Item extends Row>(props: ListProps<Item>) {
-  const { of, items, opening, idOf } = props
+export function Pane() {
+  const { of, items, opening, idOf } = useList()
   const item = items.find(({ id }) => opening.isOpen(id))
   if (!item)
     return (
@@ -20,16 +21,14 @@ export function Pane<Item extends Row>(props: ListProps<Item>) {
     )
   return (
     <aside aria-label="Preview" id={idOf(item.id, 'shown')} className={paneLook}>
-      <Shown key={item.id} {...props} item={item} />
+      <Shown key={item.id} item={item} />
     </aside>
   )
 }
 
-type Props<Item extends Row> = ListProps<Item> & { item: Item }
-
 /** What an item looks like to the public; what can be done with it stays above it. */
-export function Shown<Item extends Row>(props: Props<Item>) {
-  const { of, item, items, opening, idOf, isBeside } = props
+export function Shown({ item }: { item: Row }) {
+  const { of, items, opening, idOf, isBeside } = useList()
   const { Preview } = of
   const next = items[items.indexOf(item) + 1]
   const top = useRef<HTMLDivElement>(null)
@@ -55,16 +54,16 @@ export function Shown<Item extends Row>(props: Props<Item>) {
     >
       {isBeside && (
         <h3 dir="auto" className="w-full min-w-0 font-semibold wrap-anywhere">
-          {of.nameOf(item)} <MarkOf of={of} item={item} />
+          {of.nameOf(item)} <MarkOf item={item} />
         </h3>
       )}
-      <Ways {...props} named={inPane} most={2} />
+      <Ways item={item} isInPane most={2} />
       <Button
         isSmall
         look="quiet"
-        id={idOf(item.id, inPane('Next'))}
+        id={idOf(item.id, nameIn(true, 'Next'))}
         isBusy={!next}
-        onClick={() => next && opening.goOn(next.id, idOf(next.id, inPane('Next')))}
+        onClick={() => next && opening.goOn(next.id, idOf(next.id, nameIn(true, 'Next')))}
       >
         Next<span className="sr-only"> {of.names[0]}</span>
       </Button>

@@ -4,10 +4,10 @@ import { asAdmin, nothingWasDone } from '../calls.ts'
 import type { Action, Done, Listing, Rereading, Result, Row, Target } from './listing.ts'
 
 /** An action, and what it is done to: one row as it is on the screen, or any number of them by name. */
-export type Asked<Item extends Row> = {
-  action: Action<Item>
+export type Asked = {
+  action: Action
   targets: readonly Target[]
-  item?: Item | undefined
+  item?: Row | undefined
   words?: string | undefined
   /** The button that was pressed, where it isn't the row's own. */
   button?: string | undefined
@@ -16,10 +16,10 @@ export type Asked<Item extends Row> = {
 /** How it went with one. Where its answer was lost, nothing is known that keeps it from being taken back. */
 export type Outcome = Result & { target: Target; done?: Done }
 
-type Context<Item extends Row> = { of: Pick<Listing<Item>, 'many' | 'rereading'>; api: Api }
+type Context = { of: Pick<Listing, 'many' | 'rereading'>; api: Api }
 
 /** One row by its own call, any number of them by the call for many. */
-export async function perform<Item extends Row>(to: Context<Item>, asked: Asked<Item>) {
+export async function perform(to: Context, asked: Asked) {
   const { action, item, targets } = asked
   const [target] = targets
   if (item && target && action.call)
@@ -32,16 +32,16 @@ export async function perform<Item extends Row>(to: Context<Item>, asked: Asked<
   return outcomes
 }
 
-type One<Item extends Row> = {
-  item: Item
+type One = {
+  item: Row
   target: Target
-  call: NonNullable<Action<Item>['call']>
+  call: NonNullable<Action['call']>
 }
 
-async function performOne<Item extends Row>(
-  { of, api }: Context<Item>,
-  { action, words = '' }: Asked<Item>,
-  { item, target, call }: One<Item>,
+async function performOne(
+  { of, api }: Context,
+  { action, words = '' }: Asked,
+  { item, target, call }: One,
 ): Promise<Outcome> {
   const headers: Record<string, string> =
     target.revision === undefined ? {} : { 'if-match': `"${target.revision}"` }
@@ -69,7 +69,7 @@ function revisionIn(response: Response | undefined) {
   return revision ? Number(revision) : undefined
 }
 
-async function performMany<Item extends Row>({ of, api }: Context<Item>, asked: Asked<Item>) {
+async function performMany({ of, api }: Context, asked: Asked) {
   const { action, targets } = asked
   const reread = of.rereading(api)
   const lost = async (target: Target, error: unknown): Promise<Outcome> => ({
@@ -90,10 +90,10 @@ async function performMany<Item extends Row>({ of, api }: Context<Item>, asked: 
   }
 }
 
-async function callForMany<Item extends Row>(
-  of: Pick<Listing<Item>, 'many'>,
+async function callForMany(
+  of: Pick<Listing, 'many'>,
   api: Api,
-  { action, targets, words = '' }: Asked<Item>,
+  { action, targets, words = '' }: Asked,
 ) {
   if (!of.many || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
@@ -102,7 +102,7 @@ async function callForMany<Item extends Row>(
   return (await asAdmin(call, nothingWasDone)).data.results
 }
 
-const wordsFor = <Item extends Row>({ bulk, fieldsOf }: Action<Item>, words: string) => {
+const wordsFor = ({ bulk, fieldsOf }: Action, words: string) => {
   if (fieldsOf) return { fields: fieldsOf(words) }
   if (words === '') return {}
   return bulk === 'ask' ? { note: words } : { reason: words }
@@ -119,8 +119,8 @@ async function inTurns<Each, Told>(all: readonly Each[], work: (each: Each) => P
 }
 
 /** What is said of an action the server did, or had done before. */
-function verdictOf<Item extends Row>(
-  { past, already = past, done }: Action<Item>,
+function verdictOf(
+  { past, already = past, done }: Action,
   { name }: Target,
   affectedRows: number,
 ): Result {
@@ -130,15 +130,15 @@ function verdictOf<Item extends Row>(
 }
 
 /** The row is as it was, where it is on the screen. */
-type Failed<Item extends Row> = { action: Action<Item>; target: Target; item?: Item }
+type Failed = { action: Action; target: Target; item?: Row }
 
 /**
  * What is said of one that failed. That somebody else did it before is a result, too; where no answer came it may have
  * been done all the same. The row itself tells.
  */
-async function verdictOnFailure<Item extends Row>(
-  { action, target, item }: Failed<Item>,
-  reread: Rereading<Item>,
+async function verdictOnFailure(
+  { action, target, item }: Failed,
+  reread: Rereading,
   error: unknown,
 ): Promise<Result> {
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }

@@ -8,7 +8,7 @@ import type { Wanted } from './asked.ts'
 import { choosable, type Listing, type Row, type Target, targetOf } from './listing.ts'
 
 type Chosen = ReadonlyMap<number, Target>
-type Options<Item extends Row> = { of: Listing<Item>; items: readonly Item[]; wanted: Wanted }
+type Options = { of: Listing; items: readonly Row[]; wanted: Wanted }
 
 const nobody: Chosen = new Map()
 
@@ -44,7 +44,7 @@ function useChosen(filter: string, readLeft: () => Promise<readonly Row[]>) {
 }
 
 /** The rows that are selected, on whichever page they stand. */
-export function useSelection<Item extends Row>({ of, items, wanted }: Options<Item>) {
+export function useSelection({ of, items, wanted }: Options) {
   const { api } = useSource()
   const { page: _page, perPage: _perPage, order: _order, sort: _sort, ...filters } = wanted
   const readAll = () => readTargets(api, of, filters)
@@ -52,7 +52,7 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   const all = useMutation({ mutationFn: readAll, onSuccess: choose })
   const onPage = new Map(choosable(of, items).map((item) => [item.id, targetOf(of, item)]))
   const others = [...chosen.values()].filter(({ id }) => !onPage.has(id))
-  const toggle = (item: Item) => {
+  const toggle = (item: Row) => {
     if (chosen.has(item.id)) drop([item.id])
     else choose([...chosen.values(), targetOf(of, item)])
   }
@@ -71,12 +71,12 @@ export function useSelection<Item extends Row>({ of, items, wanted }: Options<It
   }
 }
 
-export type Selection<Item extends Row> = ReturnType<typeof useSelection<Item>>
+export type Selection = ReturnType<typeof useSelection>
 
 /** All that a list holds under its filters, also on its other pages. */
-async function readTargets<Item extends Row>(
+async function readTargets(
   api: Api,
-  { many }: Listing<Item>,
+  { many }: Listing,
   filters: Omit<Wanted, 'page' | 'perPage'>,
 ): Promise<Target[]> {
   if (!many) return []

@@ -8,8 +8,8 @@ import { type FocusOptions, useFocus } from './focus.ts'
 import type { Action, Listing, Row } from './listing.ts'
 import { type Asked, type Outcome, perform } from './perform.ts'
 
-type Options<Item extends Row> = FocusOptions<Item> & {
-  of: Listing<Item>
+type Options = FocusOptions & {
+  of: Listing
   refresh: () => Promise<void>
   /** Called with the rows that are done. */
   onDone: (ids: readonly number[]) => void
@@ -22,21 +22,21 @@ const none: Outcome[] = []
  * Does what an admin asks for, after a question. How it went is told in a notice, with the way to undo it; a single row
  * that fails stays and says so itself.
  */
-export function usePerforming<Item extends Row>({ onDone, ...options }: Options<Item>) {
-  const [asked, setAsked] = useState<Asked<Item>>()
+export function usePerforming({ onDone, ...options }: Options) {
+  const [asked, setAsked] = useState<Asked>()
   const { mutateAsync, data: outcomes = none, variables: last, isPending } = useOutcomes(options)
   const { goOn, comeBack } = useFocus(options, outcomes)
-  const act = async (asked: Asked<Item>) => {
+  const act = async (asked: Asked) => {
     const done = settledIn(await mutateAsync({ asked, undo }))
     onDone(done)
     if (done.length > 0 && !asked.action.stays) goOn(buttonOf(asked), done)
   }
-  const undo = async (back: Asked<Item>, name: string) =>
+  const undo = async (back: Asked, name: string) =>
     comeBack(name, settledIn(await mutateAsync({ asked: back, undo })))
   const { action, targets } = last?.asked ?? {}
   return {
     asked,
-    ask(next: Asked<Item>) {
+    ask(next: Asked) {
       if (isPending || next.targets.length === 0) return
       if (next.action.confirm) setAsked(next)
       else void act(next)
@@ -52,19 +52,18 @@ export function usePerforming<Item extends Row>({ onDone, ...options }: Options<
   }
 }
 
-export type Performed<Item extends Row> = ReturnType<typeof usePerforming<Item>>
+export type Performed = ReturnType<typeof usePerforming>
 
-type Undo<Item extends Row> = (back: Asked<Item>, name: string) => Promise<void>
+type Undo = (back: Asked, name: string) => Promise<void>
 
 /** Where rows were read anew, and words that are of no more use are forgotten, it is done. */
-function useOutcomes<Item extends Row>({ of, refresh }: Omit<Options<Item>, 'onDone'>) {
+function useOutcomes({ of, refresh }: Omit<Options, 'onDone'>) {
   const { api, client } = useSource()
   const tell = useTell()
   const isInRow = ([first, ...others]: Outcome[]) =>
     first?.state === 'failed' && others.length === 0 && isShown(client, of, first.target)
   return useMutation({
-    mutationFn: ({ asked }: { asked: Asked<Item>; undo: Undo<Item> }) =>
-      perform({ of, api }, asked),
+    mutationFn: ({ asked }: { asked: Asked; undo: Undo }) => perform({ of, api }, asked),
     onSuccess: async (outcomes, { asked, undo }) => {
       await refresh()
       for (const id of settledIn(outcomes)) tabStorage.remove(wordsName(of, asked.action, id))
@@ -79,7 +78,7 @@ function useOutcomes<Item extends Row>({ of, refresh }: Omit<Options<Item>, 'onD
   })
 }
 
-const buttonOf = <Item extends Row>({ button, action }: Asked<Item>) => button ?? action.name
+const buttonOf = ({ button, action }: Asked) => button ?? action.name
 
 const settledIn = (outcomes: readonly Outcome[]) =>
   outcomes.filter(({ state }) => state !== 'failed').map(({ target }) => target.id)
@@ -95,7 +94,7 @@ const isShown = (client: QueryClient, { key }: { key: string }, row: Row) =>
     })
 
 /** What takes the last action back, and where; nothing where nothing can be taken back. */
-function undoingOf<Item extends Row>({ action, item }: Asked<Item>, outcomes: readonly Outcome[]) {
+function undoingOf({ action, item }: Asked, outcomes: readonly Outcome[]) {
   const targets = outcomes
     .filter(({ state, done }) => state === 'done' && done?.kept_until !== null)
     .map(({ target: { id, name }, done }) => ({ id, name, revision: done?.revision }))
@@ -105,20 +104,13 @@ function undoingOf<Item extends Row>({ action, item }: Asked<Item>, outcomes: re
 // The words that go with an action are stored until it is done, whether the question is put away, the call fails or the
 // session ends meanwhile.
 
-type Keyed<Item extends Row> = Pick<Listing<Item>, 'key'>
+type Keyed = Pick<Listing, 'key'>
 
-const wordsName = <Item extends Row>({ key }: Keyed<Item>, action: Action<Item>, id: number) =>
-  draftName(key, action.name, id)
+const wordsName = ({ key }: Keyed, action: Action, id: number) => draftName(key, action.name, id)
 
-export const storedWords = <Item extends Row>(
-  of: Keyed<Item>,
-  { action, targets: [first] }: Asked<Item>,
-) => (first && tabStorage.get(wordsName(of, action, first.id))) ?? ''
+export const storedWords = (of: Keyed, { action, targets: [first] }: Asked) =>
+  (first && tabStorage.get(wordsName(of, action, first.id))) ?? ''
 
-export function storeWords<Item extends Row>(
-  of: Keyed<Item>,
-  { action, targets }: Asked<Item>,
-  words: string,
-) {
+export function storeWords(of: Keyed, { action, targets }: Asked, words: string) {
   for (const { id } of targets) tabStorage.set(wordsName(of, action, id), words)
 }

@@ -9,7 +9,7 @@ import { type ListPlace, type Wanted, wantedOf } from './asked.ts'
 import type { Listing, Row } from './listing.ts'
 
 /** What a list shows. A page that is empty now gives way to the first, in the address too. */
-export function useRows<Item extends Row>(of: Listing<Item>, place: ListPlace) {
+export function useRows(of: Listing, place: ListPlace) {
   const { page } = place.wanted
   const wanted = wantedOf(of, place)
   const { data, isError, isPlaceholderData, refetch } = useQueried(of, wanted)
@@ -36,7 +36,7 @@ export function useRows<Item extends Row>(of: Listing<Item>, place: ListPlace) {
   }
 }
 
-function useQueried<Item extends Row>(of: Listing<Item>, wanted: Wanted) {
+function useQueried(of: Listing, wanted: Wanted) {
   const { api, client } = useSource()
   const read = async (page: number) => {
     const counts = client.getQueryData<Counts>(countsKey)
@@ -64,11 +64,7 @@ const soon = 3000
 const mostInVain = 20
 
 /** Rows that change by themselves are read again where they stand, soon where that is about to happen: none moves. */
-function useChanges<Item extends Row>(
-  { changing }: Listing<Item>,
-  queryKey: readonly unknown[],
-  items: readonly Item[],
-) {
+function useChanges({ changing }: Listing, queryKey: readonly unknown[], items: readonly Row[]) {
   const { api, client } = useSource()
   const looks = useRef({ isReading: false, inVain: 0 })
   const look = async () => {

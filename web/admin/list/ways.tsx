@@ -4,63 +4,53 @@ import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useMoments } from '../moments.ts'
-import type { Counts } from '../panel/use-counts.ts'
-import type { ListPlace } from './asked.ts'
-import type { Opening } from './focus.ts'
+import { nameIn } from './focus.ts'
+import { useList } from './list-context.ts'
 import { type Action, type Listing, type Row, targetOf } from './listing.ts'
-import type { Selection } from './selection.ts'
-import type { Performed } from './use-performing.ts'
 
-/** What the parts of a list share. */
-export type ListProps<Item extends Row> = {
-  of: Listing<Item>
-  place: ListPlace
-  /** The row that was just saved. */
-  saved: number | undefined
-  items: readonly Item[]
-  selection: Selection<Item>
-  actions: Performed<Item>
-  opening: Opening
-  idOf: (id: number | 'heading', action?: string) => string
-  /** Who has which editor open, beside the reader. */
-  editing: Counts['editing'] | undefined
-  /** Whether previews stand beside the list. */
-  isBeside: boolean
+type Place = {
+  item: Row
+  /** Whether they stand with the preview, not in the row. */
+  isInPane: boolean
 }
 
-type Props<Item extends Row> = ListProps<Item> & {
-  item: Item
-  /** What its buttons are called by those who look for them. */
-  named: (name: string) => string
+type Props = Place & {
   /** So many are in sight, the others in a menu. */
   most: number
   /** What stands before them. */
   first?: ReactNode
 }
 
-type Way = { name: string; drawn: (isInMenu: boolean) => ReactNode }
+type Way = { name: string; action?: Action; to?: string | undefined }
 
 /** All that can be done with an item: what is done most in sight, the rest under "More". */
-export function Ways<Item extends Row>({ most, first, ...props }: Props<Item>) {
-  const ways = waysOf(props)
+export function Ways({ most, first, ...place }: Props) {
+  const { of } = useList()
+  const ways = waysOf(of, place.item)
   const inSight = ways.length <= most + 1 ? ways : ways.slice(0, most)
   const rest = ways.slice(inSight.length)
+  const draw = (isInMenu: boolean) => (way: Way) => (
+    <WayOn key={way.name} of={way} {...place} isInMenu={isInMenu} />
+  )
   return (
     <>
       {first}
-      {inSight.map(({ drawn }) => drawn(false))}
-      {rest.length > 0 && <More {...props}>{rest.map(({ drawn }) => drawn(true))}</More>}
+      {inSight.map(draw(false))}
+      {rest.length > 0 && <More {...place}>{rest.map(draw(true))}</More>}
     </>
   )
 }
 
 /** What an admin comes for comes first: to decide, else to edit. */
-function waysOf<Item extends Row>(props: Omit<Props<Item>, 'most'>) {
-  const actions = actionsOf(props)
-  const links = linksOf(props)
-  const isFirst = ({ name }: Way) =>
-    props.of.actions.some((each) => each.name === name && each.look === 'primary')
-  const first = actions.filter(isFirst)
+function waysOf(of: Listing, item: Row): Way[] {
+  const actions = of.actions
+    .filter(({ call, suits }) => call && (suits?.(item) ?? true))
+    .map((action) => ({ name: action.name, action }))
+  const links = [
+    { name: 'Edit', to: of.editorOf?.(item) },
+    { name: 'View', to: of.viewOf?.(item) },
+  ].filter(({ to }) => to !== undefined)
+  const first = actions.filter(({ action }) => action.look === 'primary')
   const edit = first.length > 0 ? [] : links.filter(({ name }) => name === 'Edit')
   return [...new Set([...first, ...edit, ...actions, ...links])]
 }
@@ -73,46 +63,31 @@ const inMenuLook =
   'flex w-full min-h-11 px-4 py-1.5 text-left font-semibold text-meta -outline-offset-2 aria-disabled:cursor-progress'
 const aloneLook = 'items-center hover:bg-sunken'
 
-function actionsOf<Item extends Row>(props: Omit<Props<Item>, 'most'>): Way[] {
-  const { of, item, actions, idOf, named } = props
-  const press = (action: Action<Item>) =>
-    actions.ask({
-      action,
-      targets: [targetOf(of, item)],
-      item,
-      button: named(action.name),
-    })
-  return of.actions
-    .filter(({ call, suits }) => call && (suits?.(item) ?? true))
-    .map((action) => ({
-      name: action.name,
-      drawn: (isInMenu) => (
-        <ActionButton
-          key={action.name}
-          {...{ action, isInMenu }}
-          id={idOf(item.id, named(action.name))}
-          label={`${action.name}: ${of.nameOf(item)}`}
-          isCalm={named('') === '' && action.look === 'primary'}
-          isBusy={actions.isBusy(item.id, action.name)}
-          onPress={() => press(action)}
-        />
-      ),
-    }))
+type WayProps = Place & { of: Way; isInMenu: boolean }
+
+function WayOn({ of: { name, action, to = '' }, ...place }: WayProps) {
+  const { of } = useList()
+  const label = `${name}: ${of.nameOf(place.item)}`
+  if (action) return <ActionButton {...{ action, label }} {...place} />
+  return (
+    <PageLink
+      to={to}
+      aria-label={label}
+      className={place.isInMenu ? `${inMenuLook} ${aloneLook}` : smallButtonLook('quiet')}
+    >
+      {name}
+    </PageLink>
+  )
 }
 
-type ButtonProps = {
-  action: Pick<Action<Row>, 'name' | 'look' | 'hint'>
-  id: string
-  label: string
-  isInMenu: boolean
-  isCalm: boolean
-  isBusy: boolean
-  onPress: () => void
-}
+type ButtonProps = Omit<WayProps, 'of'> & { action: Action; label: string }
 
-function ActionButton({ action, id, label, isInMenu, isCalm, isBusy, onPress }: ButtonProps) {
-  const { name, look, hint } = action
+function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) {
+  const { of, actions, idOf } = useList()
   const hintId = useId()
+  const { name, look, hint } = action
+  const button = nameIn(isInPane, name)
+  const isCalm = !isInPane && look === 'primary'
   const ownLook = smallButtonLook(
     isCalm ? 'quiet' : look,
     `aria-disabled:cursor-progress ${isCalm ? calm : ''}`,
@@ -122,11 +97,11 @@ function ActionButton({ action, id, label, isInMenu, isCalm, isBusy, onPress }: 
     <div className={described ? 'relative hover:bg-sunken' : 'contents'}>
       <button
         type="button"
-        id={id}
+        id={idOf(item.id, button)}
         aria-label={label}
         aria-describedby={described ? hintId : undefined}
-        aria-disabled={isBusy || undefined}
-        onClick={onPress}
+        aria-disabled={actions.isBusy(item.id, name) || undefined}
+        onClick={() => actions.ask({ action, item, button, targets: [targetOf(of, item)] })}
         className={
           isInMenu
             ? `${inMenuLook} ${described ? 'absolute inset-0' : aloneLook} ${look === 'threat' ? 'text-danger' : ''}`
@@ -144,34 +119,10 @@ function ActionButton({ action, id, label, isInMenu, isCalm, isBusy, onPress }: 
   )
 }
 
-function linksOf<Item extends Row>({ of, item }: Pick<Props<Item>, 'of' | 'item'>): Way[] {
-  const links: [name: string, to: string | undefined][] = [
-    ['Edit', of.editorOf?.(item)],
-    ['View', of.viewOf?.(item)],
-  ]
-  return links.flatMap(([name, to]) =>
-    to === undefined
-      ? []
-      : {
-          name,
-          drawn: (isInMenu) => (
-            <PageLink
-              key={name}
-              to={to}
-              aria-label={`${name}: ${of.nameOf(item)}`}
-              className={isInMenu ? `${inMenuLook} ${aloneLook}` : smallButtonLook('quiet')}
-            >
-              {name}
-            </PageLink>
-          ),
-        },
-  )
-}
-
 /** What else can be done, one beneath the other. What is chosen puts it away. */
-function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: ReactNode }) {
-  const { of, item, idOf, named, isBeside, children } = props
-  const isUpward = named('') !== '' && !isBeside // there it stands at the window’s foot
+function More({ item, isInPane, children }: Place & { children: ReactNode }) {
+  const { of, idOf, isBeside } = useList()
+  const isUpward = isInPane && !isBeside // there it stands at the window’s foot
   const menu = useDisclosure(String(item.id))
   const first = () => document.getElementById(menu.id)?.querySelector<HTMLElement>('button, a')
   const onKeyDown = (event: KeyboardEvent) => {
@@ -185,7 +136,7 @@ function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: R
         isSmall
         look="quiet"
         {...menu.button}
-        id={idOf(item.id, named('More'))}
+        id={idOf(item.id, nameIn(isInPane, 'More'))}
         aria-label={`More: ${of.nameOf(item)}`}
         onClick={(event) => {
           const isByKey = event.detail === 0 && !menu.isOpen
@@ -210,9 +161,9 @@ function More<Item extends Row>(props: Omit<Props<Item>, 'most'> & { children: R
 }
 
 /** What is to be noticed about an item before all else. */
-export function MarkOf<Item extends Row>({ of, item }: Pick<Props<Item>, 'of' | 'item'>) {
+export function MarkOf({ item }: { item: Row }) {
   const moments = useMoments()
-  const mark = of.markOf?.(item, moments)
+  const mark = useList().of.markOf?.(item, moments)
   if (!mark) return null
   return (
     <span className="mr-2 inline-block rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta">
