@@ -11,8 +11,14 @@ import { importHistory } from '../moving/history-import.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import { importRows, type Surveyed, surveySource, type Terms } from '../moving/importing.ts'
 import { Ledger } from '../moving/ledger.ts'
-import { accountOf, isWritten, reportOf, type Told } from '../moving/report.ts'
-import { type Found, isForeign, picturesBeside, sourcesAt, stopsIn } from '../moving/sources.ts'
+import { accountOf, isWritten, reportOf, type SourceVerdict } from '../moving/report.ts'
+import {
+  isForeign,
+  picturesBeside,
+  type SourceFile,
+  sourcesAt,
+  stopsIn,
+} from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { openData } from './folder.ts'
@@ -76,7 +82,7 @@ const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
 type Asked = { terms: Terms; ignoresRest: boolean; path: string }
 
-async function importAll(config: Config, found: Found, asked: Asked) {
+async function importAll(config: Config, found: SourceFile, asked: Asked) {
   const { ignoresRest, path } = asked
   const say = (text: string) => void process.stdout.write(text)
   const store = openData(config)
@@ -109,9 +115,9 @@ const unsaid = (stops: readonly string[]) =>
     `Say what becomes of ${stops.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
   )
 
-async function surveyAll({ sources }: Found, to: To, terms: Terms) {
+async function surveyAll({ sources }: SourceFile, to: To, terms: Terms) {
   const surveyed: Surveyed[] = []
-  const spoilt: Told[] = []
+  const spoilt: SourceVerdict[] = []
   for (const source of sources) {
     const { from, importable } = source
     const found = await surveySource(to, source, terms).catch(asSpoilt)
@@ -122,11 +128,11 @@ async function surveyAll({ sources }: Found, to: To, terms: Terms) {
 }
 
 async function bringAll(
-  { sources, histories }: Found & { sources: Surveyed[] },
+  { sources, histories }: SourceFile & { sources: Surveyed[] },
   to: To,
   terms: Terms,
 ) {
-  const told: Told[] = []
+  const told: SourceVerdict[] = []
   for (const source of sources) {
     const verdict = await importRows(to, source, terms, to.ledger)
     told.push({ from: source.from, kind: source.importable.name, verdict })
@@ -155,8 +161,8 @@ const closedTo = ({ uid }: Owner, path: string) =>
   )
 
 /** A dry run answers what the same without it would. */
-function exitCode(told: Told[], terms: Terms) {
-  const isLeft = ({ verdict }: Told) => verdict.refused.length + verdict.differs.length > 0
+function exitCode(told: SourceVerdict[], terms: Terms) {
+  const isLeft = ({ verdict }: SourceVerdict) => verdict.refused.length + verdict.differs.length > 0
   if (!told.some(isLeft)) return 0
   const isDone = told.some((each) => isWritten(each, terms) || each.verdict.differs.length > 0)
   return isDone ? 1 : 2

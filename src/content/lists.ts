@@ -20,7 +20,7 @@ export type Asking = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 type Counting = Pick<Asking, 'db' | 'sqlite'>
 
 /** A listing of what waits may ask for what bears a mark; an admin is told where senders are reached. */
-export type Asked = Listing & { mark?: Mark; isAdmin?: boolean }
+export type ListQuery = Listing & { mark?: Mark; isAdmin?: boolean }
 
 type Values = Record<string, unknown>
 /** How rows are told, some at a time. */
@@ -31,10 +31,10 @@ export const list = <Table extends ContentTable>(
   world: Asking,
   kind: Kind<string, Table>,
   shelf: Shelf,
-  listing: Asked,
+  listing: ListQuery,
 ) => listTold(world, kind, { shelf, ...listing, told: (rows) => rows as Item<Table>[] })
 
-type Told<Row> = Asked & { shelf: Shelf; told: Telling<Row> }
+type Told<Row> = ListQuery & { shelf: Shelf; told: Telling<Row> }
 
 /** The same of whatever is listed, each row as it is told. */
 export function listTold<Row extends object>(
@@ -53,13 +53,13 @@ export const select = <Table extends ContentTable>(
   world: Counting,
   kind: Kind<string, Table>,
   shelf: Shelf,
-  listing: Asked,
+  listing: ListQuery,
 ) =>
   readPage(world, askedOf(world, kind, shelf, listing), (rows: Values[]) =>
     rows.map((row) => store.fromDatabase(kind)(row) as Item<Table>),
   )
 
-const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: Asked) => ({
+const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: ListQuery) => ({
   query: store.allItems(world.db, of, selection(of, shelf, listing)),
   total: () => countOf(world, of, shelf, listing),
   page,
@@ -70,7 +70,7 @@ export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
   countOf(world, of, shelf, {})
 
 /** What is found is counted each time. */
-function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: Asked) {
+function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: ListQuery) {
   const { list, where } = selection(of, shelf, asked)
   const total = () => totalIn(db, store.listed(of, list), where)
   const { search, label, since, before, mark, filters = {} } = asked
@@ -110,7 +110,7 @@ export const everyRow = (
 export function selection(
   of: Listable,
   shelf: Shelf,
-  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: Asked,
+  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: ListQuery,
 ) {
   const { id } = store.commonColumns(of)
   const where = and(
@@ -159,7 +159,7 @@ function reviewing(of: Listable, shelf: Shelf, isAdmin: boolean): Record<string,
 export function titlesOf(
   { db }: Pick<Asking, 'db'>,
   of: Listable,
-  { shelf, also, ...asked }: Asked & { shelf: Shelf; also?: SQL | undefined },
+  { shelf, also, ...asked }: ListQuery & { shelf: Shelf; also?: SQL | undefined },
   most: number,
 ) {
   const columns: Record<string, Column> = getTableColumns(of.table)

@@ -16,10 +16,10 @@ import * as store from './store.ts'
 
 // The lists of what waits for an admin.
 
-type AskedOfWaiting = lists.Asked & AskedAlike
+type AskedOfWaiting = lists.ListQuery & AskedAlike
 
 /** Reads what a list of what waits may be asked for beyond what every list may. */
-export function markIn(request: Request): AskedAlike & Pick<lists.Asked, 'mark'> {
+export function markIn(request: Request): AskedAlike & Pick<lists.ListQuery, 'mark'> {
   const { mark } = checked(marked, queryOf(request))
   return { ...alikeIn(request), ...(mark && { mark }) }
 }

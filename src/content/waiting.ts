@@ -7,7 +7,7 @@ import { type Listable, listOn, standsOn } from './order.ts'
 import { commonColumns, listed } from './store.ts'
 
 /** How many wait, and the titles of those that came last. */
-export type Waiting = { count: number; titles: string[] }
+export type WaitingTitles = { count: number; titles: string[] }
 
 const mostTitles = 20
 
@@ -30,7 +30,7 @@ export const newestWaiting = ({ db }: Pick<Store, 'db'>, of: Listable, most: num
     .all()
     .map(({ id }) => id)
 
-function waitingWhere({ db }: Pick<Store, 'db'>, of: Listable, where: SQL): Waiting {
+function waitingWhere({ db }: Pick<Store, 'db'>, of: Listable, where: SQL): WaitingTitles {
   const which = and(standsOn(of, 'pending'), where)
   const from = listed(of, listOn(of, 'pending'))
   const total = totalIn(db, from, which)

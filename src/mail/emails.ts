@@ -9,7 +9,7 @@ export const senderName = 'Hydra Lab'
 type Request = { full_name: string; email: string; student_id: string }
 
 /** How many of a sort wait, what they are called, the panel's tab of them, and the titles of some of them. */
-export type Waiting = {
+export type WaitingItems = {
   count: number
   noun: string
   nouns: string
@@ -56,14 +56,14 @@ Hydra Lab
 `,
 })
 
-export const digestOf = (overdue: Waiting[], site: string): EmailText => ({
+export const digestOf = (overdue: WaitingItems[], site: string): EmailText => ({
   subject: `${submissionsIn(overdue)} waiting for a decision at the Hydra Lab site`,
   body: `For more than a day, these have been waiting to be approved or denied:
 
 ${listOf(overdue, site)}`,
 })
 
-export const noticeOf = (come: Waiting[], site: string, account: number): EmailText => ({
+export const noticeOf = (come: WaitingItems[], site: string, account: number): EmailText => ({
   subject: `${submissionsIn(come)} new at the Hydra Lab site`,
   body: `These have come to wait to be approved or denied:
 
@@ -73,7 +73,7 @@ ${site}/admin-panel/users/edit-admin/${account}
 `,
 })
 
-const submissionsIn = (waiting: Waiting[]) =>
+const submissionsIn = (waiting: WaitingItems[]) =>
   many(
     waiting.reduce((sum, { count }) => sum + count, 0),
     'submission',
@@ -81,16 +81,16 @@ const submissionsIn = (waiting: Waiting[]) =>
   )
 
 /** Each sort with the way to its tab, and then the way to each item. */
-const listOf = (waiting: Waiting[], site: string) =>
+const listOf = (waiting: WaitingItems[], site: string) =>
   waiting
     .filter(({ count }) => count > 0)
     .map((sort) => [headOf(sort, site), ...itemsOf(sort, site)].join('\n'))
     .join('\n')
 
-const headOf = ({ count, noun, nouns, tab }: Waiting, site: string) =>
+const headOf = ({ count, noun, nouns, tab }: WaitingItems, site: string) =>
   `${many(count, noun, nouns)}\n${panelTab(site, tab)}\n`
 
-function itemsOf({ count, tab, titles = [] }: Waiting, site: string) {
+function itemsOf({ count, tab, titles = [] }: WaitingItems, site: string) {
   const others = titles.length > 0 ? count - titles.length : 0
   return [
     ...titles.map((title) => `“${title}”\n${panelTab(site, tab)}&q=${searchFor(title)}\n`),

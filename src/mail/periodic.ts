@@ -2,7 +2,7 @@ import { and, between, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Clock, PublicAddress } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { day, hour } from '../units.ts'
-import { digestOf, type EmailText, type Waiting } from './emails.ts'
+import { digestOf, type EmailText, type WaitingItems } from './emails.ts'
 import { enqueue } from './queue.ts'
 import { letters } from './table.ts'
 
@@ -24,7 +24,7 @@ function wasQueued(tx: Queries, which: SQL | undefined, within: number, now: Dat
  */
 export function queueDigest(
   { db, clock, publicUrl }: Store & Clock & PublicAddress,
-  overdue: Waiting[],
+  overdue: WaitingItems[],
   recipient?: string,
 ) {
   if (overdue.every(({ count }) => count === 0)) return

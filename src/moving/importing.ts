@@ -16,7 +16,7 @@ import {
 import type { Account, Remark, Verdict } from './contract.ts'
 import type { Importable, Place } from './importables.ts'
 import { Known } from './known.ts'
-import type { Entry, Ledger } from './ledger.ts'
+import type { Ledger, LedgerEntry } from './ledger.ts'
 import { ArrivingPictures, type Gallery } from './pictures.ts'
 import { inTurns, plain, type Row } from './rows.ts'
 import { Staging } from './staging.ts'
@@ -154,7 +154,7 @@ const tooLong = () =>
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
 /** Which row here each one is that came with an id. */
-const entriesOf = ({ found }: Staging, rows: readonly Numbered[]): Entry[] => [
+const entriesOf = ({ found }: Staging, rows: readonly Numbered[]): LedgerEntry[] => [
   ...found,
   ...rows.flatMap(({ given, id, values }) =>
     given === undefined

@@ -19,12 +19,12 @@ export const lastId = (sqlite: Database, { table }: Pick<Of, 'table'>) =>
     .get(getTableName(table))?.seq ?? 0
 
 /** Where an item stands here that came with an id; `isFresh` where it is just as it came, with no history of its own. */
-export type Entry = { given: number; id: number; isFresh: boolean; revision: number }
+export type LedgerEntry = { given: number; id: number; isFresh: boolean; revision: number }
 
 /** Which id each item has here that came in the same import. What goes with items follows it. */
 export class Ledger {
   readonly #sqlite: Database
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, LedgerEntry>()
   readonly #given = new Set<string>()
   /** The last thing that had happened here before. */
   readonly lastAct: number
@@ -35,7 +35,7 @@ export class Ledger {
     this.lastAct = sqlite.query<{ last: number }, []>(sql).get()?.last ?? 0
   }
 
-  add(kind: string, entry: Entry) {
+  add(kind: string, entry: LedgerEntry) {
     const key = `${kind} ${entry.given}`
     if (!this.#entries.has(key)) this.#entries.set(key, entry)
     this.#given.add(`${kind} ${entry.id}`)

@@ -4,7 +4,7 @@ import type { Unread } from './sources.ts'
 
 // What the command line says of an import.
 
-export type Told = { from: string; kind: string; verdict: Verdict }
+export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
 type Accounted = { surveyed: readonly Surveyed[]; unread: readonly Unread[]; file: string }
 
 /** Which column becomes which field, and what isn't read, before any row. */
@@ -27,11 +27,11 @@ function columnLine({ heading, field, filled }: Account['columns'][number]) {
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 
-export const isWritten = ({ verdict }: Told, terms: Terms) =>
+export const isWritten = ({ verdict }: SourceVerdict, terms: Terms) =>
   verdict.read > 0 && isTakenIn(verdict, terms)
 
 /** A line for what is to be said of each row, a table of what became of all, and what that means. */
-export function reportOf(told: readonly Told[], terms: Terms, folder: string) {
+export function reportOf(told: readonly SourceVerdict[], terms: Terms, folder: string) {
   const lines = told.flatMap((each) => [
     ...grouped('refused', each, each.verdict.refused),
     ...grouped('differs', each, each.verdict.differs.map(differing)),
@@ -59,7 +59,7 @@ const shown = (value: unknown) => {
 const mostOfOne = 10
 
 /** The same reason of many rows is told once, with their count. */
-function grouped(word: string, { from }: Told, remarks: readonly Remark[]) {
+function grouped(word: string, { from }: SourceVerdict, remarks: readonly Remark[]) {
   const byReason = Map.groupBy(remarks, ({ field, message }) => `${field}\n${message}`)
   return [...byReason.values()].flatMap((same) => {
     const [first] = same
@@ -81,7 +81,7 @@ const sentenceOf = ({ field, message }: Remark) =>
 
 const heading = ['kind', 'read', 'added', 'updated', 'differs', 'there already', 'refused']
 
-function tableOf(told: readonly Told[], terms: Terms) {
+function tableOf(told: readonly SourceVerdict[], terms: Terms) {
   const rows = told.map((each) => {
     const { read, added, updated, differs, there, refused } = each.verdict
     const done = (count: number) => (isWritten(each, terms) ? count : 0)
@@ -99,7 +99,7 @@ function tableOf(told: readonly Told[], terms: Terms) {
   )
 }
 
-function endOf(told: readonly Told[], terms: Terms, folder: string) {
+function endOf(told: readonly SourceVerdict[], terms: Terms, folder: string) {
   const left = told.filter((each) => each.verdict.refused.length > 0 && !isWritten(each, terms))
   const kinds = left.map(({ kind }) => kind).join(', ')
   const why = `Nothing ${terms.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`

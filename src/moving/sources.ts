@@ -18,7 +18,7 @@ import { openWorkbook } from './workbook.ts'
 type Piece = Omit<Source, 'importable'>
 /** What isn't read: `piece` where it may hold rows all the same. */
 export type Unread = { name: string; why: string; piece?: Piece }
-export type Found = {
+export type SourceFile = {
   sources: Source[]
   histories: { history: History; from: string; rows(): AsyncIterable<Row> }[]
   unread: Unread[]
@@ -36,7 +36,7 @@ export async function sourcesAt(
   path: string,
   asked: Importable | undefined,
   naming: Naming,
-): Promise<Found> {
+): Promise<SourceFile> {
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
   const on = { path, asked, naming }
   if (statSync(path).isDirectory()) {
@@ -61,14 +61,14 @@ const isOurs = (tables: readonly Piece[]) =>
 
 const isHistory = ({ title }: Piece) => histories.some(({ name }) => name === title.toLowerCase())
 
-const historiesIn = (pieces: readonly Piece[]): Found['histories'] =>
+const historiesIn = (pieces: readonly Piece[]): SourceFile['histories'] =>
   histories.flatMap((history) =>
     pieces
       .filter(({ title }) => title.toLowerCase() === history.name)
       .map(({ from, rows }) => ({ history, from, rows: () => rows(() => true) })),
   )
 
-function fileAlone(piece: Piece, { path, asked, naming }: Asked): Found {
+function fileAlone(piece: Piece, { path, asked, naming }: Asked): SourceFile {
   const named = naming(piece.title)
   const importable = asked ?? (named === '-' ? undefined : named) ?? importableCalled(piece.title)
   if (importable) return { sources: [{ ...piece, importable }], histories: [], unread: [] }
@@ -85,7 +85,7 @@ type Pieces = { pieces: Piece[]; others?: Unread[] }
 type Asked = { path: string; asked: Importable | undefined; naming: Naming }
 
 /** Which of the pieces are read as what. With --kind, nothing else is wanted. */
-function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked): Found {
+function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked): SourceFile {
   const sources: Source[] = []
   const unread = [...others]
   for (const piece of pieces) {
@@ -171,7 +171,10 @@ export function picturesBeside(path: string) {
 }
 
 /** Whether it is all of a site, and of another one than this. */
-export async function isForeign({ histories: all }: Pick<Found, 'histories'>, sqlite: Database) {
+export async function isForeign(
+  { histories: all }: Pick<SourceFile, 'histories'>,
+  sqlite: Database,
+) {
   const own = sqlite.query<{ name: string }, []>('SELECT name FROM site').get()?.name
   for (const { history, rows } of all)
     if (history.name === 'site')
@@ -181,7 +184,10 @@ export async function isForeign({ histories: all }: Pick<Found, 'histories'>, sq
 }
 
 /** What holds something that nobody knows: columns, and files, sheets and tables. */
-export async function stopsIn({ unread }: Pick<Found, 'unread'>, surveyed: readonly Surveyed[]) {
+export async function stopsIn(
+  { unread }: Pick<SourceFile, 'unread'>,
+  surveyed: readonly Surveyed[],
+) {
   const stops = surveyed.flatMap(({ title, unknown }) =>
     unknown.map(({ heading }) => `${title}.${heading}`),
   )

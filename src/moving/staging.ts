@@ -4,7 +4,7 @@ import { only, type ReadRow, type RowChecker } from './checking.ts'
 import type { Remark, Said, Verdict } from './contract.ts'
 import type { Values } from './importables.ts'
 import type { Known, Match } from './known.ts'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 /** A row that is to be written; `given` is the id that it came with. */
 export type Newcomer = { line: number; given: number | undefined; values: Values }
@@ -19,7 +19,7 @@ export class Staging {
   readonly refused: Remark[] = []
   readonly notes: Remark[] = []
   /** Which row here each one is that came with an id, and whether it is just as it came. */
-  readonly found: Entry[] = []
+  readonly found: LedgerEntry[] = []
   /** The revisions of those that have been changed, by their ids. */
   readonly written = new Map<number, number>()
   there = 0

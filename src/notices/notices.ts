@@ -4,7 +4,7 @@ import { reviewedKinds } from '../content/every-kind.ts'
 import * as waiting from '../content/waiting.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { noticeOf, type Waiting } from '../mail/emails.ts'
+import { noticeOf, type WaitingItems } from '../mail/emails.ts'
 import { queueDigest } from '../mail/periodic.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
 import { access } from '../requests/lists.ts'
@@ -39,7 +39,7 @@ const isTold = ({ config }: World, { email }: { email: string }) =>
   (config.alertTo ?? []).some((address) => fold(address) === fold(email))
 
 /** What has waited for a decision for more than a day. */
-export function overdueIn(world: World): Waiting[] {
+export function overdueIn(world: World): WaitingItems[] {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
   return [
     ...reviewedKinds.map((kind) => ({
@@ -86,7 +86,7 @@ const isHeardOfRequests = (world: World, admin: { email: string }) =>
 
 type Since = { after: number; notBy: string }
 
-const comeIn = (world: World, since: Since, isWithoutRequests: boolean): Waiting[] => [
+const comeIn = (world: World, since: Since, isWithoutRequests: boolean): WaitingItems[] => [
   ...reviewedKinds.map((kind) => ({
     ...waiting.come(world, kind, since),
     noun: kind.noun,

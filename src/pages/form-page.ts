@@ -23,12 +23,12 @@ export type Known = {
 }
 export type MakePage = (request: Request, known?: Known) => Promise<Response>
 
-export type Asked = { request: Request; server: Server; params: { token?: string } }
-export type Sent = Asked & { body: ReturnType<typeof unreadIn> }
+export type PageRequest = { request: Request; server: Server; params: { token?: string } }
+export type Sent = PageRequest & { body: ReturnType<typeof unreadIn> }
 
 export type Form = {
   /** What its page is told besides. Throws where its link is wrong or over: then its page says so. */
-  known?: (asked: Asked) => Promise<Known>
+  known?: (asked: PageRequest) => Promise<Known>
   /** Does what is asked for; answers where that leads. What may be shown again is left in `typed`. */
   take: (sent: Sent, typed: { body: Body }) => Promise<string>
 }
@@ -46,9 +46,9 @@ export function formPage(world: World, page: MakePage, { known, take }: Form) {
     }
   }
   return {
-    show: (asked: Asked) =>
+    show: (asked: PageRequest) =>
       orMissing(asked.request, page, async () => page(asked.request, await known?.(asked))),
-    take: ({ request, server, params, body }: Asked & { body: unknown }) =>
+    take: ({ request, server, params, body }: PageRequest & { body: unknown }) =>
       orMissing(request, page, () => taken({ request, server, params, body: unreadIn(body) })),
   }
 }

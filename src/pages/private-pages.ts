@@ -7,20 +7,20 @@ import { sortOf } from '../submissions/sorts.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
-import type { Asked, Form } from './form-page.ts'
+import type { Form, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
 import { linkOf } from './kinds.ts'
 
 // Pages behind links that hold a secret: whoever has the link is who it was sent to.
 
-const tokenIn = ({ params }: Asked) => wordOf(params.token ?? null)
+const tokenIn = ({ params }: PageRequest) => wordOf(params.token ?? null)
 
 /** What became of a submission, and the form it was sent with. */
 export type Submission = submissions.Shown & { form: FormPath }
 
 /** The page of a submission, for whoever holds its link. */
 export function submission(world: World): Form {
-  const find = (asked: Asked) =>
+  const find = (asked: PageRequest) =>
     submissions.open(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))
   return {
     async known(asked) {
@@ -51,7 +51,7 @@ export function submission(world: World): Form {
 
 /** The page on which an admin sets a password, by a link that was mailed to them. */
 export function settingPassword(world: World): Form {
-  const find = (asked: Asked) =>
+  const find = (asked: PageRequest) =>
     openLink(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))
   return {
     known: async (asked) => ({ account: await find(asked) }),

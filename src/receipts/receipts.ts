@@ -12,11 +12,11 @@ import type { Changes, Fate } from './words.ts'
 
 export type Receipt = typeof receipts.$inferSelect
 /** What a receipt is of. */
-export type Of = { kind: string; item: number }
+export type ItemRef = { kind: string; item: number }
 
-const ofItem = ({ kind, item }: Of) => and(eq(receipts.kind, kind), eq(receipts.item, item))
+const ofItem = ({ kind, item }: ItemRef) => and(eq(receipts.kind, kind), eq(receipts.item, item))
 
-type Issued = Of & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
+type Issued = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
 /** Makes the receipt of a submission, in the transaction that writes it. */
 export function issue({ secret }: Signing, tx: Queries, issued: Issued) {
@@ -37,12 +37,12 @@ const link = (tx: Queries, { id }: Receipt, token: string) =>
     .run()
 
 /** The receipt whose holder may change the item. */
-export const receiptOf = (tx: Queries, of: Of) => firstOf(tx, of, true)
+export const receiptOf = (tx: Queries, of: ItemRef) => firstOf(tx, of, true)
 
 /** The one that only shows what becomes of an item, where there is one. */
-export const onlookerOf = (tx: Queries, of: Of) => firstOf(tx, of, false)
+export const onlookerOf = (tx: Queries, of: ItemRef) => firstOf(tx, of, false)
 
-const firstOf = (tx: Queries, of: Of, may_change: boolean) =>
+const firstOf = (tx: Queries, of: ItemRef, may_change: boolean) =>
   tx
     .select()
     .from(receipts)
@@ -85,7 +85,7 @@ const nothingSaid = { note: null, changed_at: null, conversation: null }
 const nothingProposed = { proposal: null, proposal_fate: null, proposal_at: null }
 
 /** Says on an item's receipts what happens to it. Where a decision is undone, they say again what they said before it. */
-export function follow(tx: Queries, of: Of, happening: Happening) {
+export function follow(tx: Queries, of: ItemRef, happening: Happening) {
   const { status, at, reason = null, isErased = false } = happening
   const before = receiptOf(tx, of)
   const isDecided = decisions.includes(status)
@@ -102,7 +102,7 @@ const saidIn = ({ status, note, changed_at, conversation }: Receipt) => ({
 })
 
 /** Its sender has changed it: it waits for an admin again, who hasn't seen it like this. What they took down stays that. */
-export function noteChange(tx: Queries, of: Of, changed_at: string, changes: Changes = {}) {
+export function noteChange(tx: Queries, of: ItemRef, changed_at: string, changes: Changes = {}) {
   const { status: before, conversation: said = null } = receiptOf(tx, of) ?? {}
   const status = before === 'taken-down' ? before : 'waiting'
   const conversation = withChanges(said, changed_at, changes)
@@ -112,7 +112,7 @@ export function noteChange(tx: Queries, of: Of, changed_at: string, changes: Cha
 /** Says that changes are asked for, and remembers what was said before. */
 export function noteAsking(
   tx: Queries,
-  of: Of,
+  of: ItemRef,
   note: string,
   { by, at }: { by: string | null; at: string },
 ) {
@@ -125,7 +125,7 @@ export function noteAsking(
 }
 
 /** What was said before changes were asked for, as long as that still stands. */
-export function beforeAsking(tx: Queries, of: Of): Partial<Receipt> | undefined {
+export function beforeAsking(tx: Queries, of: ItemRef): Partial<Receipt> | undefined {
   const receipt = receiptOf(tx, of)
   if (receipt?.status !== 'changes-asked') return undefined
   const before = receipt.before_asking ?? { status: 'waiting', note: null, changed_at: null }
@@ -133,13 +133,13 @@ export function beforeAsking(tx: Queries, of: Of): Partial<Receipt> | undefined 
 }
 
 /** Whether its sender has taken it down, and it is so still. */
-export const isTakenDown = (tx: Queries, of: Of) => receiptOf(tx, of)?.status === 'taken-down'
+export const isTakenDown = (tx: Queries, of: ItemRef) => receiptOf(tx, of)?.status === 'taken-down'
 
 /** Whether it was approved, and that was undone before its sender was told. */
-export const isUntold = (tx: Queries, of: Of) => receiptOf(tx, of)?.is_untold === true
+export const isUntold = (tx: Queries, of: ItemRef) => receiptOf(tx, of)?.is_untold === true
 
 /** What its sender wasn't emailed yet isn't true any more, and never will be. */
-export function update(tx: Queries, of: Of, said: Partial<Receipt>) {
+export function update(tx: Queries, of: ItemRef, said: Partial<Receipt>) {
   for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(of)).all()) {
     const isUnsaid = forgetDecisionsAbout(tx, id)
     const is_untold = isUnsaid && status === 'published' && proposal_fate === null
@@ -151,7 +151,7 @@ export function update(tx: Queries, of: Of, said: Partial<Receipt>) {
 }
 
 /** An admin has looked at it as it is now. */
-export const noteLook = (tx: Queries, of: Of) =>
+export const noteLook = (tx: Queries, of: ItemRef) =>
   void tx
     .update(receipts)
     .set({ changed_at: null })
@@ -159,7 +159,7 @@ export const noteLook = (tx: Queries, of: Of) =>
     .run()
 
 /** What was said before a decision that can't be undone any more. */
-export const forgetBefore = (tx: Queries, of: Of) =>
+export const forgetBefore = (tx: Queries, of: ItemRef) =>
   void tx.update(receipts).set({ before_asking: null }).where(ofItem(of)).run()
 
 export const noteTold = (tx: Queries, id: number) =>
@@ -178,7 +178,7 @@ export const setProposal = (tx: Queries, id: number, proposal: Proposal | null) 
 export const setContact = (tx: Queries, id: number, contact_email: string | null) =>
   void tx.update(receipts).set({ contact_email }).where(eq(receipts.id, id)).run()
 
-export const forgetReceipts = (tx: Queries, of: Of) => void deleteReceipts(tx, ofItem(of))
+export const forgetReceipts = (tx: Queries, of: ItemRef) => void deleteReceipts(tx, ofItem(of))
 
 /** Deletes receipts with all links that lead to them; answers how many. */
 export function deleteReceipts(tx: Queries, which: SQL | undefined) {
@@ -188,7 +188,7 @@ export function deleteReceipts(tx: Queries, which: SQL | undefined) {
 }
 
 /** The receipts of an item that turns out to be one with another. They show what becomes of that one. */
-export const hand = (tx: Queries, of: Of, to: Of) =>
+export const hand = (tx: Queries, of: ItemRef, to: ItemRef) =>
   void tx
     .update(receipts)
     .set({ ...to, may_change: false })

@@ -2,7 +2,7 @@ import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
 import { toldProposal, waitingProposal } from './conversation.ts'
-import { type Of, receiptOf } from './receipts.ts'
+import { type ItemRef, receiptOf } from './receipts.ts'
 import { receipts } from './table.ts'
 import type { Fate, Mark, Proposed, Said } from './words.ts'
 
@@ -55,7 +55,7 @@ export function reviewColumns(kind: string, of: { table: SQLiteTable }) {
   }
 }
 
-export function reviewingOf(tx: Queries, of: Of, row: object): Omit<Reviewing, 'revision'> {
+export function reviewingOf(tx: Queries, of: ItemRef, row: object): Omit<Reviewing, 'revision'> {
   const found = receiptOf(tx, of)
   const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
   const { contact_email = null, conversation } = found ?? {}

@@ -21,7 +21,7 @@ export type Group<Item = Found & { state: State }> = Answer<Item>['groups'][numb
   tier: number
 }
 
-export type Asked = {
+export type SearchQuery = {
   q: string
   kind?: string | undefined
   page: { limit: number; offset: number }
@@ -30,7 +30,11 @@ export type Asked = {
 }
 
 /** What is published and has all the words; of each kind its best, the kinds by the best of each. */
-export function search<Kind extends SearchedKind>(of: Of, source: Source<Kind>, asked: Asked) {
+export function search<Kind extends SearchedKind>(
+  of: Of,
+  source: Source<Kind>,
+  asked: SearchQuery,
+) {
   const groups = groupsIn(of, source, asked, { isForAdmin: false })
   const told = groups.map(({ items, ...group }) => ({
     ...group,
@@ -40,11 +44,14 @@ export function search<Kind extends SearchedKind>(of: Of, source: Source<Kind>, 
 }
 
 /** The same of all there is, in every state. */
-export const searchAll = <Kind extends SearchedKind>(of: Of, source: Source<Kind>, asked: Asked) =>
-  groupsIn(of, source, asked, { isForAdmin: true })
+export const searchAll = <Kind extends SearchedKind>(
+  of: Of,
+  source: Source<Kind>,
+  asked: SearchQuery,
+) => groupsIn(of, source, asked, { isForAdmin: true })
 
 /** Puts the groups together, the best first. */
-export const answer = <Item>({ q }: Asked, groups: Group<Item>[]): Answer<Item> => ({
+export const answer = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
@@ -53,7 +60,7 @@ export const answer = <Item>({ q }: Asked, groups: Group<Item>[]): Answer<Item> 
 function groupsIn<Kind extends SearchedKind>(
   of: Of,
   source: Source<Kind>,
-  { q, kind, page, isBeyond = false }: Asked,
+  { q, kind, page, isBeyond = false }: SearchQuery,
   { isForAdmin }: { isForAdmin: boolean },
 ) {
   const found = new Map(find(of.sqlite, q, isForAdmin).map((group) => [group.kind, group]))

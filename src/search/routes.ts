@@ -6,7 +6,7 @@ import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { type Asked, answer, type Group, type Source, search, searchAll } from './answer.ts'
+import { answer, type Group, type SearchQuery, type Source, search, searchAll } from './answer.ts'
 import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
 
@@ -20,7 +20,7 @@ const query = z.extend(searchQuery, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
-type More = (asked: Asked) => Group<FoundByAdmin>[]
+type More = (asked: SearchQuery) => Group<FoundByAdmin>[]
 
 /** Finds what is published; admins also what isn't, and what `more` finds for them alone. */
 export const searchRoutes = <Kind extends SearchedKind>(
@@ -52,7 +52,7 @@ export const searchRoutes = <Kind extends SearchedKind>(
 const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ path }) => path)
 
 /** Without a kind, the best of each. */
-function asked(request: Request, kinds: readonly string[]): Asked {
+function asked(request: Request, kinds: readonly string[]): SearchQuery {
   const { q, kind, page = 1, perPage = 6, beyond } = checked(query, queryOf(request))
   const isBeyond = beyond !== undefined
   if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }

@@ -1,7 +1,12 @@
 import { useCalmly, usePassing } from '../ui/calmly.ts'
-import type { Asked, Found } from './query.ts'
+import type { SearchAnswer, SearchQuery } from './query.ts'
 
-type Props = { asked: Asked; found: Found | undefined; isFailed: boolean; keystrokes: number }
+type Props = {
+  asked: SearchQuery
+  found: SearchAnswer | undefined
+  isFailed: boolean
+  keystrokes: number
+}
 
 /** How much was found, in a line that is announced once the reader has stopped typing. */
 export function Count({ asked, found, isFailed, keystrokes }: Props) {
@@ -17,7 +22,7 @@ export function Count({ asked, found, isFailed, keystrokes }: Props) {
   )
 }
 
-function summaryOf(found: Found | undefined) {
+function summaryOf(found: SearchAnswer | undefined) {
   if (!found) return 'Searching…'
   return found.total === 1 ? '1 result' : `${found.total} results`
 }

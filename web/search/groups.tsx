@@ -4,14 +4,14 @@ import { useLab } from '../layout/lab-facts.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Hits } from './hits.tsx'
-import { type Asked, type Found, pagesOf, searchAt } from './query.ts'
+import { pagesOf, type SearchAnswer, type SearchQuery, searchAt } from './query.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 const lists: Named[] = Object.values(kinds)
 const called = (name: string) => lists.find(({ path }) => callNameOf(path) === name)
 
-type Props = { asked: Asked; found: Found }
+type Props = { asked: SearchQuery; found: SearchAnswer }
 
 /** What was found, kind by kind: of each the best, or a page of one. New results are new elements, so that none moves. */
 export const Groups = ({ asked, found }: Props) => (
@@ -46,7 +46,7 @@ export const Groups = ({ asked, found }: Props) => (
 )
 
 /** Nothing was found, or nothing is looked for yet: where to look instead, and whom to ask. */
-export function NothingFound({ asked: { q } }: { asked: Asked }) {
+export function NothingFound({ asked: { q } }: { asked: SearchQuery }) {
   const { contact, room } = useLab().lab
   return (
     <div className="mt-2 max-w-measure">

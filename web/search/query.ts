@@ -6,9 +6,9 @@ const longestQuery = 200
 const perPage = 12
 
 /** What the search's address asks for; what makes no sense there is as good as absent. */
-export type Asked = { q: string; kind?: string; page: number }
+export type SearchQuery = { q: string; kind?: string; page: number }
 
-export function askedIn(search: string): Asked {
+export function askedIn(search: string): SearchQuery {
   const given = new URLSearchParams(search)
   const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
   const kind = given.get('kind')
@@ -16,7 +16,7 @@ export function askedIn(search: string): Asked {
 }
 
 /** The address of a search. */
-export function searchAt({ q, kind, page = 1 }: Partial<Asked>) {
+export function searchAt({ q, kind, page = 1 }: Partial<SearchQuery>) {
   const given = new URLSearchParams({
     ...(q && { q }),
     ...(kind && { kind }),
@@ -26,7 +26,7 @@ export function searchAt({ q, kind, page = 1 }: Partial<Asked>) {
 }
 
 /** What is found of all kinds, or a page of one. Nothing is asked where nothing is searched for. */
-export const searchQuery = (api: Api, { q, kind, page }: Asked) =>
+export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
   queryOptions({
     queryKey: ['search', q, kind ?? '', page],
     queryFn: async () => {
@@ -53,4 +53,6 @@ export const beyondQuery = (api: Api, kind: string, q: string) =>
         .data,
   })
 
-export type Found = Awaited<ReturnType<NonNullable<ReturnType<typeof searchQuery>['queryFn']>>>
+export type SearchAnswer = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof searchQuery>['queryFn']>>
+>

@@ -3,7 +3,7 @@ import { minute } from '../../units.ts'
 import { Lines } from '../limits/fair-turns.ts'
 import { notNow, Refusal } from '../response/errors.ts'
 import type { Body, Order } from './parse.ts'
-import type { Told } from './parsing.ts'
+import type { Parsed } from './parsing.ts'
 
 type Job = {
   order: Order
@@ -53,7 +53,7 @@ export class Parser {
 
   #start() {
     const thread = new Worker(threadOf('http/request/parsing'), { ref: false })
-    thread.onmessage = ({ data }: MessageEvent<Told>) => {
+    thread.onmessage = ({ data }: MessageEvent<Parsed>) => {
       if (thread === this.#thread) this.#finish(data)
     }
     thread.onerror = ({ message }) => {
@@ -62,7 +62,7 @@ export class Parser {
     return thread
   }
 
-  #finish(outcome: Told | Error) {
+  #finish(outcome: Parsed | Error) {
     const job = this.#job
     if (outcome instanceof Error) {
       this.#end()

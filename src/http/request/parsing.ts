@@ -3,7 +3,7 @@ import { type Body, type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
 /** What became of an order; a refusal by its status and sentence. */
-export type Told = { body: Body } | { refused: { status: number; message: string } }
+export type Parsed = { body: Body } | { refused: { status: number; message: string } }
 
 declare const self: Worker
 
@@ -14,11 +14,11 @@ self.onmessage = async ({ data }: MessageEvent<Order>) => {
     const buffers = Object.values(body)
       .filter(isUpload)
       .map(({ bytes }) => bytes.buffer)
-    self.postMessage({ body } satisfies Told, [...new Set(buffers)])
+    self.postMessage({ body } satisfies Parsed, [...new Set(buffers)])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { status, message } = error
-    self.postMessage({ refused: { status, message } } satisfies Told)
+    self.postMessage({ refused: { status, message } } satisfies Parsed)
   }
   Bun.gc(true) // a body of megabytes hangs on a few small objects, so that the runtime would be in no hurry
 }
