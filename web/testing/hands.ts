@@ -51,23 +51,29 @@ export function handsOf(user: UserEvent) {
   }
   const add = async (label: Words, text: string) =>
     await put(user, await screen.findByLabelText(label), text)
+  /** Writes a text over what stands in a field. */
+  async function write(label: Words, text: string) {
+    await user.clear(await screen.findByLabelText(label))
+    if (text) await add(label, text)
+  }
   return {
     press,
     agree,
     add,
+    write,
     /** Presses the button of a row, and yes. */
     async decide(button: string, row: string, words?: string) {
       await press(`${button}: ${row}`)
       await agree(button, words)
     },
     follow: async (link: Words) => await user.click(await named('a', link)),
-    /** Writes a text over what stands in a field. */
-    async write(label: Words, text: string) {
-      await user.clear(await screen.findByLabelText(label))
-      if (text) await add(label, text)
-    },
     choose: async (label: Words, option: string) =>
       await user.selectOptions(await screen.findByLabelText(label), option),
+    async logIn(admin: { user: string; password: string }) {
+      await write('Username', admin.user)
+      await write('Password', admin.password)
+      await press('Login')
+    },
     /** Ticks the boxes of rows. */
     async select(...rows: string[]) {
       for (const row of rows) await user.click(await screen.findByLabelText(`Select: ${row}`))

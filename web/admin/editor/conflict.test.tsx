@@ -4,17 +4,28 @@ import { findByUser } from '../../../src/accounts/admins.ts'
 import { makeAdmin, tokenOf } from '../../../src/testing/ada.ts'
 import { question } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { watched } from '../../testing/network.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 
+/** A question is being edited while somebody else saves theirs. */
+async function collide(mine: object, theirs: object) {
+  const id = await site.publish('/api/faq')
+  const page = await visit(`/admin-panel/faq/edit/${id}`, site)
+  for (const [label, text] of Object.entries(mine)) await page.add(label, text)
+  await site.admin.put(`/api/faq/${id}`, theirs)
+  await page.press('Save')
+  const saved = async () => (await site.admin.get(`/api/faq/${id}`)).body
+  return { ...page, saved }
+}
+
+const { question: asked, answer } = question
+
 test('where two edit the same item each field is told twice, and what is chosen last is kept', async () => {
-  const id = await site.publish('/api/faq', { question: 'When?', answer: 'Soon.', link: null })
-  const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, site)
-  await put(user, await screen.findByLabelText('Question'), ' Mine')
-  await put(user, screen.getByLabelText('Answer'), ' Mine')
-  await site.admin.put(`/api/faq/${id}`, { question: 'When, theirs?', answer: 'Theirs.' })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const both = { Question: ' Mine', Answer: ' Mine' }
+  const theirs = { question: 'When, theirs?', answer: 'Theirs.' }
+  const { user, press, arrives, saved } = await collide(both, theirs)
   const name = 'Somebody else saved this in the meantime'
   const conflict = await screen.findByRole('region', { name })
   expect(heard(conflict).slice(0, 3)).toEqual([
@@ -24,8 +35,8 @@ test('where two edit the same item each field is told twice, and what is chosen 
   ])
   const fields = within(conflict).getAllByRole('group')
   expect(fields.map((each) => each.textContent)).toEqual([
-    'QuestionYoursWhen? MineTheirsWhen, theirs?',
-    'AnswerYoursSoon. MineTheirsTheirs.',
+    `QuestionYours${asked} MineTheirsWhen, theirs?`,
+    `AnswerYours${answer} MineTheirsTheirs.`,
   ])
   const choose = async (n: number, label: string) =>
     await user.click(
@@ -34,22 +45,26 @@ test('where two edit the same item each field is told twice, and what is chosen 
   await choose(0, 'Theirs')
   await choose(0, 'Yours')
   await choose(1, 'Theirs')
-  await user.click(screen.getByRole('button', { name: 'Save what is chosen' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel'))
-  const { body } = await site.admin.get(`/api/faq/${id}`)
-  expect(body).toMatchObject({ question: 'When? Mine', answer: 'Theirs.' })
+  await press('Save what is chosen')
+  await arrives('/admin-panel')
+  expect(await saved()).toMatchObject({ question: `${asked} Mine`, answer: 'Theirs.' })
 })
 
 test('what the second leaves alone is theirs, without a choice', async () => {
-  const id = await site.publish('/api/faq')
-  const { user, place } = await visit(`/admin-panel/faq/edit/${id}`, site)
-  await put(user, await screen.findByLabelText('Question'), ' Mine alone')
-  await site.admin.put(`/api/faq/${id}`, { question: 'Theirs', answer: 'Better' })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Save what is chosen' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel'))
-  const { body } = await site.admin.get(`/api/faq/${id}`)
-  expect(body).toMatchObject({ question: `${question.question} Mine alone`, answer: 'Better' })
+  const theirs = { question: 'Theirs', answer: 'Better' }
+  const { press, arrives, saved } = await collide({ Question: ' Mine alone' }, theirs)
+  await press('Save what is chosen')
+  await arrives('/admin-panel')
+  expect(await saved()).toMatchObject({ question: `${asked} Mine alone`, answer: 'Better' })
+})
+
+test('whose version was taken is said until something is typed', async () => {
+  const { press, add } = await collide({ Question: ' Mine' }, { question: 'Theirs?' })
+  await press('Take theirs')
+  expect(await screen.findByText('This is their version now.')).toBeVisible()
+  expect(screen.getByLabelText('Question')).toHaveValue('Theirs?')
+  await add('Question', ' Mine')
+  expect(screen.queryByText('This is their version now.')).toBeNull()
 })
 
 test('a colleague who has the same item open is named in the editor and at its row, before either saves', async () => {
@@ -67,31 +82,13 @@ test('a colleague who has the same item open is named in the editor and at its r
   expect(await seenByGrace()).toEqual({ [page]: ['ada'] })
   await place.go('/admin-panel?tab=faq')
   const header = await screen.findByRole('rowheader', { name: /grace is editing this$/ })
-  expect(header).toHaveTextContent(question.question)
+  expect(header).toHaveTextContent(asked)
   await waitFor(async () => expect(await seenByGrace()).toEqual({}))
-})
-
-test('whose version was taken is said until something is typed', async () => {
-  const id = await site.publish('/api/faq')
-  const { user } = await visit(`/admin-panel/faq/edit/${id}`, site)
-  await put(user, await screen.findByLabelText('Question'), ' Mine')
-  await site.admin.put(`/api/faq/${id}`, { question: 'Theirs?' })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
-  expect(await screen.findByText('This is their version now.')).toBeVisible()
-  expect(screen.getByLabelText('Question')).toHaveValue('Theirs?')
-  await put(user, screen.getByLabelText('Question'), ' Mine')
-  expect(screen.queryByText('This is their version now.')).toBeNull()
 })
 
 test('what is being edited is not read again under the hand, whatever made it old', async () => {
   const id = await site.publish('/api/faq')
-  const reads: string[] = []
-  const ask = async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === `/api/faq/${id}`) reads.push(request.method)
-    return await site.ask(request)
-  }
+  const { ask, calls } = watched(site)
   const { client, settled } = await visit(`/admin-panel/faq/edit/${id}`, { ask })
   await screen.findByLabelText('Question')
   await client.invalidateQueries({ refetchType: 'none' })
@@ -99,5 +96,6 @@ test('what is being edited is not read again under the hand, whatever made it ol
     act(async () => void window.dispatchEvent(new Event(event, { bubbles: true })))
   for (const event of ['focus', 'visibilitychange', 'offline', 'online']) await happen(event)
   await settled()
-  expect(reads).toEqual(['GET'])
+  const own = calls.filter((call) => call.endsWith(`/api/faq/${id}`))
+  expect(own).toEqual([`GET /api/faq/${id}`])
 })

@@ -1,26 +1,23 @@
-import { afterEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-const network = connect(() => site.ask)
-afterEach(() => network.mend())
-const panel = (search: string) => visit(`/admin-panel${search}`, site)
+connect(() => site.ask)
 const file = (text: string, name = 'faq.csv') => new File([text], name, { type: 'text/csv' })
 
-async function openImport() {
-  const { user } = await panel('?tab=faq')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
-  return { user, input: await screen.findByLabelText('File') }
+/** A file is chosen for the list of a tab. */
+async function choose(tab: string, chosen: File) {
+  const page = await visit(`/admin-panel?tab=${tab}`, site)
+  await page.press('Import')
+  await page.user.upload(await screen.findByLabelText('File'), chosen)
+  return page
 }
 
 test('a heading that isn’t known gets a choice, and nothing is brought in before each has one', async () => {
-  const { user, input } = await openImport()
-  await user.upload(
-    input,
-    file('question,answer,Where to read,Asked by\nWhat?,So.,college.edu/what,Ada\n'),
-  )
+  const rows = 'question,answer,Where to read,Asked by\nWhat?,So.,college.edu/what,Ada\n'
+  const { user, press } = await choose('faq', file(rows))
   const columns = await screen.findByRole('table', { name: 'Columns' })
   expect(within(columns).getByRole('row', { name: 'answer answer' })).toBeVisible()
   const isReady = () => screen.queryByRole('button', { name: 'Import 1 question' }) !== null
@@ -36,7 +33,7 @@ test('a heading that isn’t known gets a choice, and nothing is brought in befo
     expect.anything(),
   ])
   await user.selectOptions(asked, 'Leave it out')
-  await user.click(await screen.findByRole('button', { name: 'Import 1 question' }))
+  await press('Import 1 question')
   await screen.findByText('1 row imported, 0 there already, 0 left out.')
   const { body } = await site.visitor.get('/api/faq')
   expect(body.find(({ question }) => question === 'What?')).toMatchObject({
@@ -46,8 +43,7 @@ test('a heading that isn’t known gets a choice, and nothing is brought in befo
 
 test('what differs is told, and updated where that is wanted', async () => {
   const { body } = await site.admin.post('/api/faq', { question: 'Who?', answer: 'I.', link: null })
-  const { user, input } = await openImport()
-  await user.upload(input, file('question,answer\nWho?,You.\n'))
+  const { user, press } = await choose('faq', file('question,answer\nWho?,You.\n'))
   expect(
     await screen.findByText('1 row read: 0 new, 0 there already, 1 differs, 0 refused.'),
   ).toBeVisible()
@@ -55,7 +51,7 @@ test('what differs is told, and updated where that is wanted', async () => {
     'Line 2: answer is “I.”, in the file “You.”',
   )
   await user.click(screen.getByRole('checkbox', { name: 'Update the 1 that differs' }))
-  await user.click(screen.getByRole('button', { name: 'Update 1 question' }))
+  await press('Update 1 question')
   expect(
     await screen.findByText('0 rows imported, 1 updated, 0 there already, 0 left out.'),
   ).toBeVisible()
@@ -63,10 +59,8 @@ test('what differs is told, and updated where that is wanted', async () => {
 })
 
 test('where a day could be read in two ways, it is asked which', async () => {
-  const { user } = await panel('?tab=events')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
   const rows = 'title,start time,location\nHack night,3/5/2099 18:00,Hall\n'
-  await user.upload(await screen.findByLabelText('File'), file(rows, 'events.csv'))
+  const { user } = await choose('events', file(rows, 'events.csv'))
   const dates = await screen.findByLabelText('In this file 3/5 is')
   expect(screen.queryByRole('button', { name: 'Import 1 event' })).toBeNull()
   await user.selectOptions(dates, 'March 5')

@@ -21,16 +21,19 @@ const file = (text: string, name = 'faq.csv') => new File([text], name, { type: 
 const good = file('question,answer,link\nWhere?,Here.,www.college.edu\n,Nothing.,\n')
 
 async function openImport() {
-  const { user } = await panel('?tab=faq')
-  await user.click(await screen.findByRole('button', { name: 'Import' }))
+  const { user, press } = await panel('?tab=faq')
+  await press('Import')
   const region = await screen.findByRole('region', { name: 'Import questions' })
   const input = within(region).getByLabelText('File')
   await waitFor(() => expect(document.activeElement === input).toBe(true))
-  return { user, input }
+  return { press, input, choose: (file: File) => user.upload(input, file) }
 }
 
+const canImport = () => screen.findByRole('button', { name: 'Import 1 question' })
+const unreachable = 'Failed to import the file. The site could not be reached.'
+
 test('a file is judged first, with a line for what is refused, and brought in when that is wanted', async () => {
-  const { user, input } = await openImport()
+  const { press, input, choose } = await openImport()
   const region = input.closest('section')
   const meanwhile: string[] = []
   way = async (request) => {
@@ -38,45 +41,45 @@ test('a file is judged first, with a line for what is refused, and brought in wh
     if (request.method === 'POST') meanwhile.push(...heard(region).slice(-2))
     return await site.ask(request)
   }
-  await user.upload(input, good)
+  await choose(good)
   const summary = await screen.findByText('2 rows read: 1 new, 0 there already, 1 refused.')
   await waitFor(() => expect(document.activeElement?.contains(summary)).toBe(true))
   expect(screen.getByRole('region', { name: 'Refused' })).toHaveTextContent(
     'Line 3, question: Enter a question',
   )
   expect((await site.visitor.get('/api/faq')).text).toBe('[]')
-  await user.click(screen.getByRole('button', { name: 'Import 1 question' }))
+  await press('Import 1 question')
   expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
   expect(meanwhile).toEqual(['status: Reading…', '(Close)', 'status: Importing…', '(Close)'])
   expect(await screen.findByText('Where?')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   expect(document.activeElement === screen.getByRole('button', { name: 'Import' })).toBe(true)
 })
 
 test('what a file held when it was chosen is brought in, whatever it holds by then', async () => {
-  const { user, input } = await openImport()
+  const { press, choose } = await openImport()
   const then = Object.assign(file('no,more\n'), { arrayBuffer: () => good.arrayBuffer() })
-  await user.upload(input, then)
-  await user.click(await screen.findByRole('button', { name: 'Import 1 question' }))
+  await choose(then)
+  await press('Import 1 question')
   expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
 })
 
 test('while a file is read no other can be chosen, and what was judged before it is not brought in', async () => {
-  const { user, input } = await openImport()
-  await user.upload(input, good)
-  const button = await screen.findByRole('button', { name: 'Import 1 question' })
+  const { input, choose } = await openImport()
+  await choose(good)
+  const button = await canImport()
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
-  await user.upload(input, Object.assign(file('slow'), { arrayBuffer: () => promise }))
+  await choose(Object.assign(file('slow'), { arrayBuffer: () => promise }))
   expect(screen.getByText('Reading…')).toBeVisible()
   expect([input.matches(':disabled'), button.isConnected]).toEqual([true, false])
   resolve(await good.arrayBuffer())
-  expect(await screen.findByRole('button', { name: 'Import 1 question' })).toBeVisible()
+  expect(await canImport()).toBeVisible()
 })
 
 test('where no answer came of judging a file, nothing is said to be imported of the one before it', async () => {
-  const { user, input } = await openImport()
-  await user.upload(input, good)
-  await screen.findByRole('button', { name: 'Import 1 question' })
+  const { choose } = await openImport()
+  await choose(good)
+  await canImport()
   let isLost = false
   way = async (request) => {
     const isJudging = new URL(request.url).pathname.endsWith('/import') && !isLost
@@ -84,51 +87,40 @@ test('where no answer came of judging a file, nothing is said to be imported of 
     if (isJudging) throw new TypeError('Failed to fetch')
     return await site.ask(request)
   }
-  await user.upload(input, file('question,answer\n,Nothing.\n'))
-  const words = 'Failed to import the file. The site could not be reached.'
-  expect(await screen.findByText(words)).toBeVisible()
+  await choose(file('question,answer\n,Nothing.\n'))
+  expect(await screen.findByText(unreachable)).toBeVisible()
 })
 
-test('a file that is gone by the time it is chosen is told of', async () => {
-  const { user, input } = await openImport()
+test('a file that is gone, holds nothing or no table, and a site that can’t be reached, are said', async () => {
+  const { choose } = await openImport()
   const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
-  await user.upload(input, Object.assign(file('gone'), { arrayBuffer }))
+  await choose(Object.assign(file('gone'), { arrayBuffer }))
   expect(await screen.findByText('The file can’t be read. Choose it again.')).toBeVisible()
-})
-
-test('a file without a word is told of, whether it holds blanks or nothing', async () => {
-  const { user, input } = await openImport()
-  await user.upload(input, file(''))
+  await choose(file(''))
   expect(await screen.findByText('The file is empty.')).toBeVisible()
-  await user.upload(input, file(' \n'))
+  await choose(file(' \n'))
   expect(await screen.findByText('Failed to import the file. The file is empty.')).toBeVisible()
-})
-
-test('what is no table, and a site that can’t be reached, are said', async () => {
-  const { user, input } = await openImport()
-  await user.upload(input, file('question,answer\n"open'))
+  await choose(file('question,answer\n"open'))
   expect(await screen.findByText(/^Failed to import the file\. .*never closed/)).toBeVisible()
   network.lose()
-  await user.upload(input, good)
-  expect(
-    await screen.findByText('Failed to import the file. The site could not be reached.'),
-  ).toBeVisible()
+  await choose(good)
+  expect(await screen.findByText(unreachable)).toBeVisible()
 })
 
 test.each([
   [true, true, '1 row imported, 0 there already, 1 left out.'],
-  [false, true, 'Failed to import the file. The site could not be reached. Nothing was imported.'],
+  [false, true, `${unreachable} Nothing was imported.`],
   [
     true,
     false,
-    'Failed to import the file. The site could not be reached. It is not known what was imported: choose the file again to see which rows are there already.',
+    `${unreachable} It is not known what was imported: choose the file again to see which rows are there already.`,
   ],
 ])(
   'where no answer came of an import (arrived: %p, read again: %p), it says “%s”',
   async (arrives, isBack, words) => {
-    const { user, input } = await openImport()
-    await user.upload(input, good)
-    const button = await screen.findByRole('button', { name: 'Import 1 question' })
+    const { press, choose } = await openImport()
+    await choose(good)
+    await canImport()
     let isLost = false
     way = async (request) => {
       const isImport = new URL(request.url).pathname.endsWith('/import')
@@ -137,15 +129,15 @@ test.each([
       isLost = true
       throw new TypeError('Failed to fetch')
     }
-    await user.click(button)
+    await press('Import 1 question')
     expect(await screen.findByText(words)).toBeVisible()
   },
 )
 
 test('whoever is no longer logged in is asked to log in', async () => {
-  const { user, input } = await openImport()
+  const { choose } = await openImport()
   network.carry = () => Response.json({ message: 'Please log in.' }, { status: 401 })
-  await user.upload(input, good)
+  await choose(good)
   expect(await screen.findByText(/^Your session has ended, and this was not done/)).toBeVisible()
 })
 
@@ -161,21 +153,18 @@ test('a list is downloaded as it is filtered, with the token and by its status',
       asked.push(`${pathname}${search} ${headers.get('authorization')}`)
     return response
   }
-  const { user, unmount } = await panel('?tab=faq&q=lab')
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  unmount()
-  const events = await panel('?tab=events')
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
-  events.unmount()
-  const spam = await panel('?tab=events&view=spam')
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  await waitFor(() => expect(asked).toHaveLength(3))
-  expect(screen.queryAllByRole('button', { name: 'Import' }).length).toBe(0)
-  spam.unmount()
-  await panel('?tab=activity&by=ada&kind=faq&q=lab')
-  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  await waitFor(() => expect(asked).toHaveLength(4))
+  const { press, place } = await panel('?tab=faq&q=lab')
+  for (const [n, next] of [
+    'events',
+    'events&view=spam',
+    'activity&by=ada&kind=faq&q=lab',
+    '',
+  ].entries()) {
+    await press('Download CSV')
+    await waitFor(() => expect(asked).toHaveLength(n + 1))
+    if (next) await place.go(`/admin-panel?tab=${next}`)
+    expect(screen.queryAllByRole('button', { name: 'Import' }).length).toBe(n === 0 ? 1 : 0)
+  }
   const token = `Bearer ${site.admin.token}`
   expect(asked).toEqual([
     `/api/faq/export.csv?q=lab ${token}`,
@@ -196,25 +185,22 @@ test('the files of every kind come and go by its own calls', async () => {
 })
 
 test('events can be imported before there is any, and what became of them can be read', async () => {
-  const { user } = await panel('?tab=events')
+  const { user, press } = await panel('?tab=events')
   await screen.findByText('Events Page - Coming Soon')
-  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await press('Import')
   const rows = 'title,description,starts_at,location\nHack night,x,2099-01-01T18:00,Hall\n'
   await user.upload(await screen.findByLabelText('File'), file(rows, 'events.csv'))
-  await user.click(await screen.findByRole('button', { name: 'Import 1 event' }))
+  await press('Import 1 event')
   expect(await screen.findByText('1 row imported, 0 there already, 0 left out.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await press('Close')
   expect(await screen.findByRole('button', { name: 'Approve: Hack night' })).toBeVisible()
 })
 
-test('a backup is offered with the status, and a failure stands beside it', async () => {
-  const { user } = await panel('?tab=status')
-  await user.click(await screen.findByRole('button', { name: 'Download a backup' }))
+test('a backup is offered with the status, and a failure stands beside it; requests are downloaded and not imported', async () => {
+  const { press, place } = await panel('?tab=status')
+  await press('Download a backup')
   expect(await screen.findByText(/^Failed to download a backup\. /)).toBeVisible()
-})
-
-test('requests are downloaded and not imported', async () => {
-  await panel('?tab=pending-accounts')
+  await place.go('/admin-panel?tab=pending-accounts')
   expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
 })

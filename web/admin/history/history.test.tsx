@@ -6,7 +6,7 @@ import { look } from '../../testing/directions.ts'
 import { heard } from '../../testing/heard.ts'
 import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect } from '../../testing/network.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const network = connect(() => site.ask)
@@ -15,7 +15,7 @@ const editorOf = (path: string, id: number) => `${path.replace('/api', '/admin-p
 
 async function openHistory(path: string, id: number) {
   const page = await visit(editorOf(path, id), site)
-  await page.user.click(await screen.findByRole('button', { name: 'History' }))
+  await page.press('History')
   return page
 }
 
@@ -26,7 +26,7 @@ test.each(kinds)(
     const first = String(typed[title])
     const id = await site.publish(path, typed)
     await site.admin.put(`${path}/${id}`, { [title]: `${first} חדש` })
-    const { user, place } = await visit(editorOf(path, id), site)
+    const { press, arrives } = await visit(editorOf(path, id), site)
     await screen.findByDisplayValue(`${first} חדש`)
     await look(Object.values(typed).filter(isHebrew).length)
     const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select')
@@ -34,7 +34,7 @@ test.each(kinds)(
       /^[\d-]{10}T/.test(value) ? value.split('T') : value,
     )
     expect([...fields].map(({ value }) => value)).toEqual(expect.arrayContaining(values))
-    await user.click(await screen.findByRole('button', { name: 'History' }))
+    await press('History')
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)
     expect(began).toHaveTextContent(/^Began by ada on /)
@@ -42,8 +42,8 @@ test.each(kinds)(
     expect(versions.getByText('חדש', { selector: 'ins' })).toBeVisible()
     expect(versions.getByText('This is how it is now')).toBeVisible()
     await look()
-    await user.click(versions.getByRole('button', { name: 'Go back to this' }))
-    await waitFor(() => expect(place.address).toBe('/admin-panel'))
+    await press('Go back to this')
+    await arrives('/admin-panel')
     expect(await screen.findByText(/^It is again as it was made by ada on /)).toBeVisible()
     expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject(typed)
     const { body } = await site.admin.get(`/api/activity?q=${encodeURIComponent(first)}`)
@@ -70,15 +70,14 @@ test('a version says what it changed, before and after, and the first one all th
 test('what was typed is not lost without a question', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
-  const { user, place } = await openHistory('/api/faq', id)
-  await put(user, screen.getByLabelText('Answer'), ' And at night.')
-  await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
-  const dialog = within(screen.getByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const { add, press, agree, arrives } = await openHistory('/api/faq', id)
+  await add('Answer', ' And at night.')
+  await press('Go back to this')
+  await agree('Cancel')
   expect(screen.getByLabelText('Answer')).toHaveValue(`${question.answer} And at night.`)
-  await user.click(screen.getByRole('button', { name: 'Go back to this' }))
-  await user.click(screen.getByRole('button', { name: 'Go back' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  await press('Go back to this')
+  await press('Go back')
+  await arrives('/admin-panel')
   expect((await site.admin.get(`/api/faq/${id}`)).body).toMatchObject(question)
 })
 
@@ -91,16 +90,16 @@ test('what the rules of today refuse is said at its field, where it can be mende
   const id = Number(body['id'])
   const office = { office_location: 'Science Hall 214', phone_number: '555-0142' }
   await site.admin.put(`/api/faculty/${id}`, { name: 'Grace Núñez', ...office })
-  const { user, place } = await openHistory('/api/faculty', id)
-  await user.click(await screen.findByRole('button', { name: 'Go back to this' }))
+  const { press, add, arrives } = await openHistory('/api/faculty', id)
+  await press('Go back to this')
   expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Enter a phone number' })).toBeVisible()
   expect(screen.getByLabelText('Name')).toHaveValue('Grace')
   expect((await site.admin.get(`/api/faculty/${id}`)).body['name']).toBe('Grace Núñez')
-  await put(user, screen.getByLabelText(/^Phone number/), '555-0199')
-  await put(user, screen.getByLabelText(/^Office location/), 'Room 260')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  await add(/^Phone number/, '555-0199')
+  await add(/^Office location/, 'Room 260')
+  await press('Save')
+  await arrives('/admin-panel')
   expect((await site.admin.get(`/api/faculty/${id}`)).body).toMatchObject({
     name: 'Grace',
     phone_number: '555-0199',
@@ -110,52 +109,39 @@ test('what the rules of today refuse is said at its field, where it can be mende
 test('whoever goes back while somebody else saves hears who that was, and chooses', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
-  const { user, place } = await openHistory('/api/faq', id)
+  const { user, press, arrives } = await openHistory('/api/faq', id)
   await screen.findByRole('button', { name: 'Go back to this' })
   await site.admin.put(`/api/faq/${id}`, { question: 'Since when?' })
-  await user.click(screen.getByRole('button', { name: 'Go back to this' }))
+  await press('Go back to this')
   const conflict = await screen.findByRole('region', { name: /^Somebody else saved this/ })
   expect(conflict).toHaveTextContent(/It was saved by ada on /)
   expect(conflict).toHaveTextContent('Since when?')
   await user.click(within(conflict).getByRole('radio', { name: /^Yours/ }))
-  await user.click(within(conflict).getByRole('button', { name: 'Save what is chosen' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel'))
+  await press('Save what is chosen')
+  await arrives('/admin-panel')
   expect((await site.admin.get(`/api/faq/${id}`)).body['question']).toBe(question.question)
 })
 
-test('a picture that only older versions use is shown, though it is not there for others', async () => {
-  const img = new File([png(32, 32)], 'face.png', { type: 'image/png' })
-  const faculty = { name: 'Grace', role: 'Professor', email: 'grace@college.edu' }
-  const { body } = await site.admin.form('POST', '/api/faculty', {
-    ...faculty,
-    phone_number: '555-0142',
-    office_location: 'Room 214',
-    img,
-  })
-  const id = Number(body['id'])
-  const { img: address } = (await site.admin.get(`/api/faculty/${id}`)).body
-  await site.admin.put(`/api/faculty/${id}`, { img: null })
-  expect((await site.visitor.get(String(address))).status).toBe(404)
-  await openHistory('/api/faculty', id)
-  await waitFor(() => {
-    const shown = [...document.querySelectorAll('li img')].map((img) => img.getAttribute('src'))
-    expect(shown).toHaveLength(2)
-    for (const src of shown) expect(src).toStartWith('blob:')
-  })
-})
+const pictureOf = (width: number) => new File([png(width, 32)], 'face.png', { type: 'image/png' })
 
-test('a picture that took the place of another stands beside it', async () => {
-  const pictureOf = (width: number) => new File([png(width, 32)], 'face.png', { type: 'image/png' })
+test('a picture that only older versions use is shown, though it is not there for others, and beside the one in its place', async () => {
   const { body } = await site.admin.form('POST', '/api/faculty', { ...teacher, img: pictureOf(32) })
   const id = Number(body['id'])
+  const { img: address } = (await site.admin.get(`/api/faculty/${id}`)).body
   await site.admin.form('PUT', `/api/faculty/${id}`, { ...teacher, img: pictureOf(16) })
+  await site.admin.put(`/api/faculty/${id}`, { img: null })
+  expect((await site.visitor.get(String(address))).status).toBe(404)
   const asked = new Set<string>()
   network.carry = (response, { url }) => {
     if (url.includes('/images/')) asked.add(new URL(url).pathname)
     return response
   }
   await openHistory('/api/faculty', id)
-  await waitFor(() => expect(document.querySelectorAll('li img')).toHaveLength(3))
+  await waitFor(() => {
+    const shown = [...document.querySelectorAll('li img')].map((img) => img.getAttribute('src'))
+    expect(shown).toHaveLength(4)
+    for (const src of shown) expect(src).toStartWith('blob:')
+  })
   network.mend()
   expect(asked.size).toBe(2)
 })

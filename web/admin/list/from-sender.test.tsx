@@ -2,10 +2,9 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { submit } from '../../../src/testing/submitting.ts'
+import { question, said } from '../../testing/hands.ts'
 import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
-import { reading } from '../../testing/reading.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 setDefaultTimeout(60_000)
@@ -15,18 +14,8 @@ connect(() => site.ask)
 const path = '/api/student-highlights'
 const name = tracker.project_title
 
-const send = (changes = {}) => submit(site.visitor, { path, item: tracker }, changes)
-
-async function open() {
-  const page = await visit('/admin-panel?tab=student-highlights', site)
-  const press = async (name: string) =>
-    await page.user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body)
-  const agree = async (name: string) =>
-    await page.user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name }),
-    )
-  return { ...page, press, agree }
-}
+const send = (changes = {}) => site.submit(path, changes)
+const open = () => visit('/admin-panel?tab=student-highlights', site)
 
 const told = '# What was asked, and what its sender changed since'
 
@@ -65,7 +54,7 @@ test('a proposed change is marked, shown before and after, and decided and undon
   await send({ project_title: 'Another' })
   const img = new File([png(60, 40)], 'a.png', { type: 'image/png' })
   await site.visitor.form('PUT', call, { project_title: 'Proposed', img })
-  const { press, agree, settled } = await open()
+  const { press, decide, settled } = await open()
   const marked = () => screen.findAllByText('Change proposed')
   await marked()
   expect(screen.queryByRole('checkbox', { name: `Select: ${name}` })).toBeNull()
@@ -78,16 +67,14 @@ test('a proposed change is marked, shown before and after, and decided and undon
   )
   expect(screen.getAllByRole('heading', { level: 4, name: 'Proposed' })).toHaveLength(2) // as it will be
   const title = async () => (await site.visitor.get(`${path}/${id}`)).body['project_title']
-  await press(`Approve: ${name}`)
-  await agree('Approve')
-  await screen.findByText(reading(`“${name}” was changed as its sender wants it.`))
+  await decide('Approve', name)
+  await said(`“${name}” was changed as its sender wants it.`)
   expect(await title()).toBe('Proposed')
   await press('Undo')
   await marked()
   expect(await title()).toBe(name)
-  await press(`Decline: ${name}`)
-  await agree('Decline')
-  await screen.findByText(reading(`“${name}” was left as it is.`))
+  await decide('Decline', name)
+  await said(`“${name}” was left as it is.`)
   await press('Undo')
   await marked()
   expect(await title()).toBe(name)
@@ -98,16 +85,15 @@ test('what its sender took down is marked, and approving it, alone or with other
   await site.admin.put(`${path}/approve/${id}`)
   await site.visitor.post(`${call}/take-down`, undefined)
   for (let n = 1; n <= 5; n++) await send({ project_title: `Project ${n}` })
-  const { press, user } = await open()
+  const { press, agree, selectAll, follow } = await open()
   await screen.findByRole('button', { name: 'Approve: Project 5' })
-  await user.click(screen.getByRole('checkbox', { name: /^Select all/ }))
+  await selectAll()
   await press('Select all 6')
-  await screen.findByText('6 selected')
+  await said('6 selected')
   await press('Approve selected')
-  const dialog = within(screen.getByRole('alertdialog'))
-  expect(dialog.getByText(RegExp(`^Taken down by their senders: “${name}”`))).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('link', { name: /^Next/ }))
+  ;(await question()).getByText(RegExp(`^Taken down by their senders: “${name}”`))
+  await agree('Cancel')
+  await follow(/^Next/)
   expect(await screen.findByText('Taken down by its sender')).toBeVisible()
   await press(`Approve: ${name}`)
   expect(screen.getByText(/Its sender has taken this down/)).toBeVisible()

@@ -1,6 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { access } from '../../../src/testing/cast.ts'
+import { screen, within } from '@testing-library/react'
 import { heard } from '../../testing/heard.ts'
 import { unwritable } from '../../testing/network.ts'
 import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
@@ -13,8 +12,8 @@ const alert = 'Server and database access: Zoë Park'
 
 /** An alert that waits, and the letter of an approval that failed. */
 async function fill() {
-  const { body } = await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
-  await site.admin.post('/api/student/approve', { id: body['id'] })
+  const { id } = await site.submit('/api/student')
+  await site.admin.post('/api/student/approve', { id })
   const bounced = "state = 'failed', error = 'No such mailbox'"
   site.world.sqlite.run(`UPDATE letters SET ${bounced} WHERE kind = 'approved'`)
 }
@@ -23,19 +22,17 @@ const failing = unwritable(site)
 
 async function open(address: string) {
   spyOn(console, 'error').mockImplementation(() => {})
-  const { user, settled, unmount } = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const page = await visit(`/admin-panel?tab=${address}`, { ask: failing })
   const waiting = heardInTab().slice(0, 2)
-  await settled()
+  await page.settled()
   const list = within(screen.getByRole('tabpanel'))
   const press = async (name: string) => {
-    await user.click(list.getByRole('button', { name }))
-    await settled()
+    await page.press(name)
+    await page.settled()
     return heard(screen.queryByRole('alertdialog'))
   }
-  const answer = (name: string) =>
-    user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }))
   const failure = async () => (await list.findByText(/ Nothing was changed\.$/)).textContent
-  return { user, list, waiting, lines: heardInTab(), press, answer, failure, unmount }
+  return { ...page, list, waiting, lines: heardInTab(), press, failure }
 }
 
 const find = [
@@ -81,7 +78,7 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
 
 test('a letter that failed is corrected or dismissed beneath its text, after a question', async () => {
   await fill()
-  const { lines, press, answer, failure, list } = await open('mail&view=failed')
+  const { lines, press, write, agree, failure, list } = await open('mail&view=failed')
   expect(lines).toEqual([
     ...['## Letters that failed', 'status: 1 letter', ...find, '(Try all again)', 'alert:'],
     'Letters that failed',
@@ -92,16 +89,14 @@ test('a letter that failed is corrected or dismissed beneath its text, after a q
     'Email address: email off "It is queued again at once."',
     ...['(Cancel)', '(Correct address)'],
   ])
-  const field = screen.getByLabelText('Email address')
-  expect(field).toHaveValue('zoe.park@college.edu')
-  fireEvent.change(field, { target: { value: 'zoe@college.edu' } })
-  await answer('Correct address')
+  await write('Email address', 'zoe@college.edu')
+  await agree('Correct address')
   expect(await failure()).toBe('Failed to correct the address. Nothing was changed.')
   expect(await press(`Dismiss: ${approval}`)).toEqual([
     ...['## Dismiss Letter', 'Are you sure you want to dismiss this letter? It is deleted.'],
     ...[approval, '(Cancel)', '(Dismiss)'],
   ])
-  await answer('Dismiss')
+  await agree('Dismiss')
   expect(await list.findByText('Failed to dismiss the letter. Nothing was changed.')).toBeVisible()
 })
 

@@ -1,17 +1,19 @@
 import { expect, spyOn, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
-import { reading } from '../../testing/reading.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { question, said } from '../../testing/hands.ts'
+import { losing, watched } from '../../testing/network.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const subject = 'Your server and database access was approved'
+const tab = '/admin-panel?tab=mail'
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))
 
 /** An alert and the letter of an approval, in a state. */
 async function approveOne(state = 'waiting') {
-  const { body } = await site.visitor.post('/api/student', access)
-  await site.admin.post('/api/student/approve', { id: body['id'] })
+  const { id } = await site.submit('/api/student')
+  await site.admin.post('/api/student/approve', { id })
   setState(state)
 }
 
@@ -21,19 +23,18 @@ const setState = (state: string) =>
   )
 const letter = async () =>
   (await site.admin.get('/api/mail')).body.find(({ kind }) => kind === 'approved')
-const rowOf = async (name: string) =>
-  within(
-    (await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') ??
-      document.body,
-  )
+const rowOf = async (name: string) => {
+  const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
+  return within(header.closest('tr') ?? document.body)
+}
 
 test('a letter’s state changes while one looks, and nothing is added beside it', async () => {
   await approveOne()
-  await visit('/admin-panel?tab=mail', site)
+  await visit(tab, site)
   const row = await rowOf(subject)
   expect(row.getByText('waiting')).toBeVisible()
   setState('sent')
-  await site.visitor.post('/api/student', { ...access, student_id: 'N87654321' })
+  await site.submit('/api/student', { student_id: 'N87654321' })
   await comeBack()
   expect(await row.findByText('sent')).toBeVisible()
   expect(row.queryByRole('button', { name: /^Try again/ })).toBeNull()
@@ -43,13 +44,9 @@ test('a letter’s state changes while one looks, and nothing is added beside it
 
 test('one that is about to go out is looked at every few seconds, but not for ever', async () => {
   await approveOne()
-  const asked: string[] = []
-  const ask = async (request: Request) => {
-    asked.push(new URL(request.url).pathname)
-    return await site.ask(request)
-  }
+  const { ask, calls } = watched(site)
   const intervals = spyOn(globalThis, 'setInterval')
-  const { client } = await visit('/admin-panel?tab=mail', { ask })
+  const { client } = await visit(tab, { ask })
   let shown = 0
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual) shown++
@@ -57,7 +54,7 @@ test('one that is about to go out is looked at every few seconds, but not for ev
   await rowOf(subject)
   const [look] = intervals.mock.calls.find(([, ms]) => ms === 3000) ?? []
   intervals.mockRestore()
-  const looks = () => asked.filter((path) => path === '/api/mail/some').length
+  const looks = () => calls.filter((call) => call.endsWith(' /api/mail/some')).length
   const pass = async () => {
     await act(async () => {
       const before = { looks: looks(), shown }
@@ -84,138 +81,104 @@ test('one that is about to go out is looked at every few seconds, but not for ev
 
 test.each(['faq', 'mail&view=failed'])(
   'from %s the banner leads to the letter that failed; its text is read there',
-  async (tab) => {
+  async (from) => {
     await approveOne('failed')
-    const { user, place } = await visit(`/admin-panel?tab=${tab}`, site)
-    await user.click(await screen.findByRole('link', { name: 'See the letter' }))
-    expect(place.address).toBe('/admin-panel?tab=mail&view=failed')
+    const { user, follow, place } = await visit(`/admin-panel?tab=${from}`, site)
+    await follow('See the letter')
+    expect(place.address).toBe(`${tab}&view=failed`)
     const preview = await screen.findByRole('button', { name: `Preview: ${subject}` })
     await waitFor(() => expect(preview).toHaveFocus())
     expect(screen.queryByRole('rowheader', { name: /Server and database access: / })).toBeNull()
     await user.click(preview)
-    const text = await screen.findByText(/^Dear Zoë Park,/)
-    expect(text).toHaveAttribute('dir', 'auto')
+    expect(await screen.findByText(/^Dear Zoë Park,/)).toHaveAttribute('dir', 'auto')
     expect(screen.getByText('Failed (1)')).toBeVisible()
   },
 )
 
-test('its address is corrected, and it is queued again', async () => {
-  await approveOne('failed')
-  const { user } = await visit('/admin-panel?tab=mail', site)
-  const row = await rowOf(subject)
-  await user.click(row.getByRole('button', { name: `Correct address: ${subject}` }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Correct Address' }))
-  const field = dialog.getByLabelText('Email address')
-  expect(field).toHaveValue(access.email)
-  await user.clear(field)
-  await put(user, field, 'zoe@college.edu')
-  await user.click(dialog.getByRole('button', { name: 'Correct address' }))
-  expect(await screen.findByText(/was queued again, to the corrected address\.$/)).toBeVisible()
-  expect(await letter()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
-})
+/** Writes another address for the letter that failed. */
+async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>>, to: string) {
+  await press(`Correct address: ${subject}`)
+  expect((await question()).getByLabelText('Email address')).toHaveValue(access.email)
+  await write('Email address', to)
+  await agree('Correct address')
+}
 
-test('an address that is none is refused in the row, and what was typed stays', async () => {
+const corrected = /was queued again, to the corrected address\.$/
+
+test('its address is corrected, and it is queued again; one that is none is refused in the row', async () => {
   await approveOne('failed')
-  const { user } = await visit('/admin-panel?tab=mail', site)
-  const row = await rowOf(subject)
-  await user.click(row.getByRole('button', { name: `Correct address: ${subject}` }))
-  const dialog = within(screen.getByRole('alertdialog'))
-  await user.clear(dialog.getByLabelText('Email address'))
-  await put(user, dialog.getByLabelText('Email address'), 'zoe@')
-  await user.click(dialog.getByRole('button', { name: 'Correct address' }))
-  expect(
-    await screen.findByText(/^Failed to correct the address\..+ Nothing was changed\.$/),
-  ).toBeVisible()
+  const page = await visit(tab, site)
+  await correct(page, 'zoe@')
+  const refused = /^Failed to correct the address\..+ Nothing was changed\.$/
+  expect(await screen.findByText(refused)).toBeVisible()
   expect(await letter()).toMatchObject({ state: 'failed', recipient: access.email })
+  await page.press(`Correct address: ${subject}`)
+  const address = (await question()).getByLabelText('Email address')
+  expect(address).toHaveValue('zoe@')
+  await page.write('Email address', 'zoe@college.edu')
+  await page.agree('Correct address')
+  await said(corrected)
+  expect(await letter()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
 })
 
 test('a letter that failed is dismissed; one for the lab has no address to correct', async () => {
   await approveOne('failed')
-  const { user } = await visit('/admin-panel?tab=mail', site)
+  const { user, decide } = await visit(tab, site)
   const alert = await rowOf('Server and database access: ')
   await user.click(alert.getByRole('button', { name: /^Preview/ }))
   expect(await screen.findByText(/no address of its own to correct/)).toBeVisible()
   expect(alert.queryByRole('button', { name: /^(Correct|Dismiss)/ })).toBeNull()
-  const row = await rowOf(subject)
-  await user.click(row.getByRole('button', { name: `Dismiss: ${subject}` }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByText(reading(`“${subject}” was dismissed.`))).toBeVisible()
+  await decide('Dismiss', subject)
+  await said(`“${subject}” was dismissed.`)
   expect(await letter()).toBeUndefined()
   expect(document.activeElement).not.toBe(document.body)
 })
 
-const losing = (isLost: (path: string, method: string) => boolean, arrives: boolean) => ({
-  ask: async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    if (!isLost(pathname, request.method)) return await site.ask(request)
-    if (arrives) await site.ask(request)
-    throw new TypeError('Failed to fetch')
-  },
-})
+const isTest = ({ url }: Request) => url.endsWith('/api/mail/test')
+const isCorrection = ({ method, url }: Request) => method === 'PUT' && /mail\/\d+$/.test(url)
 
 test.each([
-  [true, 'The test letter is queued.'],
-  [false, 'Failed to queue the test letter. Nothing was changed.'],
+  [true, 'The test letter is queued.', corrected],
+  [
+    ...([false, 'Failed to queue the test letter. Nothing was changed.'] as const),
+    /^Failed to correct the address\. Nothing was changed\.$/,
+  ],
 ])(
-  'where no answer came of a test letter (arrived: %p), the queue is read again: “%s”',
-  async (arrives, words) => {
-    await approveOne()
-    const { user } = await visit(
-      '/admin-panel?tab=mail',
-      losing((path) => path === '/api/mail/test', arrives),
-    )
-    await rowOf(subject)
-    await user.click(screen.getByRole('button', { name: 'Send a test letter' }))
-    expect(await screen.findByText(words)).toBeVisible()
-    if (arrives)
-      expect(await screen.findByRole('rowheader', { name: /^Test letter/ })).toBeVisible()
-  },
-)
-
-test.each([
-  [true, /was queued again, to the corrected address\.$/],
-  [false, /^Failed to correct the address\. Nothing was changed\.$/],
-])(
-  'where no answer came of a correction (arrived: %p), the letter itself tells',
-  async (arrives, words) => {
+  'where no answer came of a test letter or a correction (arrived: %p), what is there is read again and tells',
+  async (arrives, queued, corrected) => {
     await approveOne('failed')
-    const { user } = await visit(
-      '/admin-panel?tab=mail',
-      losing((path, method) => method === 'PUT' && /^\/api\/mail\/\d+$/.test(path), arrives),
-    )
-    const row = await rowOf(subject)
-    await user.click(row.getByRole('button', { name: `Correct address: ${subject}` }))
-    const dialog = within(screen.getByRole('alertdialog'))
-    await user.clear(dialog.getByLabelText('Email address'))
-    await put(user, dialog.getByLabelText('Email address'), ada.email)
-    await user.click(dialog.getByRole('button', { name: 'Correct address' }))
-    expect(await screen.findByText(words)).toBeVisible()
+    const isLost = (request: Request) => isTest(request) || isCorrection(request)
+    const page = await visit(tab, losing(site, isLost, { arrives }))
+    await rowOf(subject)
+    await page.press('Send a test letter')
+    expect(await screen.findByText(queued)).toBeVisible()
+    if (arrives) await rowOf('Test letter')
+    await correct(page, ada.email)
+    expect(await screen.findByText(corrected)).toBeVisible()
   },
 )
 
 test('a letter that went out meanwhile is said to be sent already', async () => {
   await approveOne('failed')
-  const { user } = await visit('/admin-panel?tab=mail', site)
-  const row = await rowOf(subject)
-  const retry = row.getByRole('button', { name: /^Try again/ })
+  const { press } = await visit(tab, site)
+  await rowOf(subject)
   setState('sent')
-  await user.click(retry)
-  expect(await screen.findByText(reading(`“${subject}” was sent already.`))).toBeVisible()
+  await press(`Try again: ${subject}`)
+  await said(`“${subject}” was sent already.`)
 })
 
 test('a button pressed twice queues one test letter, and one that waits is queued again at once', async () => {
   const pressed = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
-    if (request.url.endsWith('/api/mail/test')) await pressed.promise
+    if (isTest(request)) await pressed.promise
     return await site.ask(request)
   }
-  const { user } = await visit('/admin-panel?tab=mail', { ask })
+  const { user, press } = await visit(tab, { ask })
   await user.dblClick(await screen.findByRole('button', { name: 'Send a test letter' }))
   pressed.resolve()
   expect(await screen.findByText('The test letter is queued.')).toBeVisible()
-  const row = await rowOf('Test letter')
-  expect(row.getByText('waiting')).toBeVisible()
+  expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
   expect((await site.admin.get('/api/mail')).body).toHaveLength(1)
-  await user.click(row.getByRole('button', { name: /^Try again: Test letter/ }))
+  await press(/^Try again: Test letter/)
   expect(await screen.findByText(/was queued again\.$/)).toBeVisible()
 })

@@ -4,11 +4,12 @@ import { lookAfterSnapshots } from '../../../src/backups/nightly.ts'
 import { snapshotsIn } from '../../../src/backups/snapshots.ts'
 import { Delivery } from '../../../src/mail/delivery.ts'
 import { enqueue } from '../../../src/mail/queue.ts'
-import { access, ada } from '../../../src/testing/cast.ts'
+import { ada } from '../../../src/testing/cast.ts'
 import { emptyFolder } from '../../../src/testing/folder.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { mountSmallDisk } from '../../../src/testing/small-disk.ts'
-import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+import { refusing, watched } from '../../testing/network.ts'
+import { enter, openSite, type TestSite, visit } from '../../testing/site.tsx'
 import { moments } from '../moments.ts'
 
 afterEach(() => {
@@ -16,9 +17,9 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-async function open(address: string, environment: Record<string, string>) {
+async function open(address: string, environment: Record<string, string> = {}) {
   const site = await openSite(environment)
-  localStorage.setItem('adminToken', site.admin.token ?? '')
+  enter(site)
   return { ...site, look: () => visit(address, site) }
 }
 
@@ -53,21 +54,16 @@ test('the status names version, snapshot, disk, database and mail', async () => 
 })
 
 test('a warning neither comes nor goes while an admin only comes back to the tab', async () => {
-  const site = await open('/admin-panel', {})
-  let times = 0
-  const ask = async (request: Request) => {
-    if (request.url.endsWith('/api/health')) times++
-    return await site.ask(request)
-  }
+  const { ask, calls } = watched(await open('/admin-panel'))
   const { settled } = await visit('/admin-panel?tab=faq', { ask })
   await settled()
   window.dispatchEvent(new Event('visibilitychange'))
   await settled()
-  expect(times).toBe(1)
+  expect(calls.filter((call) => call.endsWith('/api/health'))).toHaveLength(1)
 })
 
 test('snapshots that are turned off, and mail that is not set up, are said and no warning', async () => {
-  const { look } = await open('/admin-panel?tab=status', {})
+  const { look } = await open('/admin-panel?tab=status')
   await look()
   expect(await fact('Snapshots')).toBe('turned offnone yet')
   expect(await fact('Mail')).toBe('not set up0 waiting, 0 failed See the letters')
@@ -85,30 +81,26 @@ test('damage that a check has found stands above every section, with the command
     remedy: '/x.db',
   })
   world.integrity.snapshots.set(String(snapshot?.path), { at: world.clock(), problem: 'Page 3.' })
-  const { user } = await look()
+  const { follow } = await look()
   const words = `found: it is damaged: Page 9. Stop the server and put the newest sound snapshot in its place: DATA_DIR=${world.config.dataDir} hydra-lab restore /x.db`
   expect(await screen.findByText(words, { exact: false })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Site status' }))
+  await follow('Site status')
   expect(await fact('Database')).toMatch(new RegExp(`^in trouble1 MB, checked on ${late}`))
   expect(await fact('Snapshots')).toContain(`10 hours old, 1 MB, damaged, as seen on ${late}`)
 })
 
-test('a failed snapshot stands above every section of the panel, with the way to the status', async () => {
+test('a missing or failed snapshot stands above every section of the panel, with the way to the status', async () => {
   const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
   world.backups.hasLooked = true
+  const { unmount } = await look()
+  expect(await screen.findByText('There is no snapshot.')).toBeVisible()
+  unmount()
   world.backups.failure = 'there is no room for a copy of 12 MB.'
-  const { user } = await look()
+  const { follow } = await look()
   const words = 'The last snapshot failed: there is no room for a copy of 12 MB.'
   expect(await screen.findByText(words)).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Site status' }))
+  await follow('Site status')
   expect(await fact('Snapshots')).toBe(`in troublenone yet${words}`)
-})
-
-test('a missing snapshot is told of', async () => {
-  const { world, look } = await open('/admin-panel', { ...snapshots(), ...smtp })
-  world.backups.hasLooked = true
-  await look()
-  expect(await screen.findByText('There is no snapshot.')).toBeVisible()
 })
 
 const disk = mountSmallDisk(16)
@@ -127,8 +119,8 @@ test.if(disk !== undefined)('a disk that is nearly full is told of', async () =>
 })
 
 test('letters that wait for a mail server nobody has named are told of', async () => {
-  const { admin, look } = await open('/admin-panel?tab=faq', {})
-  await admin.post('/api/student', access)
+  const { submit, look } = await open('/admin-panel?tab=faq')
+  await submit('/api/student')
   await look()
   const words = await screen.findByText('Mail is not set up, and 1 letter can’t go out.')
   expect(words.closest('[role=status]')).not.toBeNull()
@@ -160,28 +152,21 @@ test('a letter that failed for good is told of above the panel and counted at th
   const { world, look } = await open('/admin-panel?tab=faq', {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
+  const { unmount } = await look()
+  await screen.findByRole('tab', { name: 'FAQ, 0' })
+  expect(screen.getByRole('tab', { name: 'Mail' })).toHaveTextContent(/^Mail$/)
+  unmount()
   await trySending(world)
   await look()
   expect(await screen.findByText('1 letter failed and won’t be tried again.')).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')
 })
 
-test('while no letter failed, the mail has no count', async () => {
-  const { look } = await open('/admin-panel?tab=faq', smtp)
-  await look()
-  await screen.findByRole('tab', { name: 'FAQ, 0' })
-  expect(screen.getByRole('tab', { name: 'Mail' })).toHaveTextContent(/^Mail$/)
-})
-
 test('a status that can’t be loaded says so, and can be asked for again', async () => {
   let isBroken = true
-  const site = await openSite()
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-  const ask = async (request: Request) =>
-    isBroken && request.url.endsWith('/api/health')
-      ? new Response('', { status: 503 })
-      : site.ask(request)
-  const { user } = await visit('/admin-panel?tab=status', { ask })
+  const isRefused = ({ url }: Request) => isBroken && url.endsWith('/api/health')
+  const at = refusing(await open('/admin-panel'), isRefused, 503)
+  const { user } = await visit('/admin-panel?tab=status', at)
   const panel = within(await screen.findByRole('tabpanel'))
   expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load the site’s status')
   isBroken = false
