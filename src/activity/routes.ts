@@ -25,9 +25,9 @@ function asked({ config }: World, request: Request) {
   return {
     ...sortedListingOf(request),
     ...momentsIn(request, config.timeZone),
-    ...(known.did && { did: known.did }),
-    ...(by && { by }),
-    ...(kind && { kind }),
+    ...known,
+    by: by || undefined,
+    kind: kind || undefined,
   }
 }
 

@@ -19,10 +19,10 @@ import * as store from './store.ts'
 type AskedOfWaiting = lists.ListQuery & AskedAlike
 
 /** Reads what a list of what waits may be asked for beyond what every list may. */
-export function markIn(request: Request): AskedAlike & Pick<lists.ListQuery, 'mark'> {
-  const { mark } = checked(marked, queryOf(request))
-  return { ...alikeIn(request), ...(mark && { mark }) }
-}
+export const markIn = (request: Request): AskedAlike & Pick<lists.ListQuery, 'mark'> => ({
+  ...alikeIn(request),
+  ...checked(marked, queryOf(request)),
+})
 
 /** What waits, with what its sender's receipt says, and how many duplicates it has. */
 export const listForReview = <Table extends ContentTable>(
@@ -56,14 +56,14 @@ type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }
 export function listWaiting<Row extends { id: number }>(
   world: lists.Asking,
   of: Listable,
-  { order, alike, shelf, told, sort, ...listing }: Told<Row>,
+  { order, alike, shelf, told, ...listing }: Told<Row>,
 ): List<Row & { alike: number }> {
   const groups = groupsIn(world, of, shelf)
   const counted = (rows: Row[]) => rows.map((row) => ({ ...row, alike: countIn(groups, row) }))
   const inAll = (rows: Record<string, unknown>[]) => counted(told(rows))
   if (order === undefined && alike === undefined)
-    return lists.listTold(world, of, { ...listing, ...(sort && { sort }), shelf, told: inAll })
-  return pageTogether(world, of, { ...listing, shelf, alike, groups, told: inAll })
+    return lists.listTold(world, of, { ...listing, shelf, told: inAll })
+  return pageTogether(world, of, { ...listing, sort: undefined, shelf, alike, groups, told: inAll })
 }
 
 type Together<Row> = Omit<Told<Row>, 'order'> & { groups: Groups }

@@ -165,11 +165,10 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   kind: Kind<string, Table, Of, Submitted>,
 ) {
   const { inPanel, save, bodyLimit, expected, changed, gone } = common(world, kind)
-  const sorted = (request: Request) => ({
-    sort: usualSort(kind),
-    ...inPanel(request),
-    isAdmin: true,
-  })
+  const sorted = (request: Request) => {
+    const { sort = usualSort(kind), ...listing } = inPanel(request)
+    return { ...listing, sort, isAdmin: true }
+  }
   return new Elysia()
     .use(admins(world))
     .put(

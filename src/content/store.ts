@@ -100,7 +100,8 @@ export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>
   return row as Stored<Table> | undefined
 }
 
-const isInternal = (name: string) => internal.some((each) => each === name)
+const internals = new Set<string>(internal)
+const isInternal = (name: string) => internals.has(name)
 
 const withImg = <Value>(values: Record<string, Value>) =>
   values['image'] === undefined ? values : { ...values, img: values['image'] }

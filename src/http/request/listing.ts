@@ -11,10 +11,10 @@ import { type Sort, sorts } from './words.ts'
 
 /** What a list is asked for. No page: everything. `search` is in its searchable form. */
 export type Listing = {
-  page?: { limit: number; offset: number }
+  page?: { limit: number; offset: number } | undefined
   /** The columns it is filtered by. */
   filters?: Record<string, string>
-  search?: string
+  search?: string | undefined
   /** One of the labels that an item may have. */
   label?: string
   // Not in a list that anybody may ask for:
@@ -87,34 +87,29 @@ export type FilterWords = { [name: string]: readonly string[] | undefined }
 /** Reads `page`, `perPage`, `q` and the filters of a list's address. */
 export function listingOf(request: Request, known: FilterWords): Listing {
   const query = queryOf(request)
-  const { page, perPage, q } = checked(listingQuery, query)
-  const filters = filtersIn(query, known)
-  const search = q === undefined ? '' : searchable(q.trim().slice(0, longestSearch))
-  const listing: Listing = {}
-  if ((page ?? perPage) !== undefined) listing.page = pageOf(page, perPage)
-  if (filters) listing.filters = filters
-  if (search !== '') listing.search = search
-  return listing
+  const { page, perPage, q = '' } = checked(listingQuery, query)
+  return {
+    page: (page ?? perPage) === undefined ? undefined : pageOf(page, perPage),
+    filters: filtersIn(query, known),
+    search: searchable(q.trim().slice(0, longestSearch)) || undefined,
+  }
 }
 
-function filtersIn(query: Record<string, string | undefined>, known: FilterWords) {
-  let filters: Record<string, string> | undefined
-  for (const [name, words] of Object.entries(known)) {
-    const word = query[name]
-    if (word === undefined || noFilter.includes(word)) continue
-    if (!words?.includes(word))
+const filtersIn = (query: Record<string, string | undefined>, known: FilterWords) =>
+  Object.fromEntries(
+    Object.entries(known).flatMap(([name, words]) => {
+      const word = query[name]
+      if (word === undefined || noFilter.includes(word)) return []
+      if (words?.includes(word)) return [[name, word]]
       throw invalid({ [name]: `There is no ${name} "${word.slice(0, 50)}"` })
-    filters = { ...filters, [name]: word }
-  }
-  return filters
-}
+    }),
+  )
 
 const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
 /** Reads what an admin asks of a list: its order, too. */
 export function sortedListingOf(request: Request, filters: FilterWords = {}): Listing {
-  const { sort } = checked(sorting, queryOf(request))
-  return { ...listingOf(request, filters), ...(sort && { sort }) }
+  return { ...listingOf(request, filters), ...checked(sorting, queryOf(request)) }
 }
 
 /** The same of a list of the panel, which is searched by more than titles, and asked for by days. */
@@ -129,10 +124,7 @@ export const panelListingOf = (
 })
 
 /** The order in which those that look alike stand together, or only those that look like one. */
-export type AskedAlike = { order?: 'alike'; alike?: number }
+export type AskedAlike = z.output<typeof alike>
 
 /** Reads `order` and `alike` of the address of a list of what waits. */
-export function alikeIn(request: Request): AskedAlike {
-  const { order, alike: one } = checked(alike, queryOf(request))
-  return { ...(order && { order }), ...(one && { alike: one }) }
-}
+export const alikeIn = (request: Request): AskedAlike => checked(alike, queryOf(request))

@@ -38,14 +38,14 @@ function spanOf(request: Request): Span {
   const { when = 'upcoming', from, to } = checked(spanQuery, Object.fromEntries(given))
   if (from !== undefined && to !== undefined && to < from)
     throw invalid({ to: 'to is a day before from' })
-  return { when, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  return { when, from, to }
 }
 
 /** The moments of the days that an address names as `from` and `to`: the first one, and the first one after them. */
 export function momentsIn(request: Request, timeZone: string) {
   const { from, to } = spanOf(request)
   return {
-    ...(from !== undefined && { since: startOf(from, timeZone) }),
-    ...(to !== undefined && { before: startOf(dayAfter(to), timeZone) }),
+    since: from && startOf(from, timeZone),
+    before: to && startOf(dayAfter(to), timeZone),
   }
 }
