@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Logging } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
+import type { Store } from '../database/open.ts'
 import { logCause } from '../http/request-log.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import type { BulkResult } from './words.ts'
 
 export type Chosen = { id: number; ifMatch: string | null }
@@ -11,6 +12,7 @@ export type Chosen = { id: number; ifMatch: string | null }
 /** Does to one what the call for that one alone does, in a transaction of its own. */
 export type Verb = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
 
+type Doing = Pick<Store, 'db' | 'sqlite'> & Logging
 type Item = { id: number; revision?: number | null | undefined }
 
 /** Others are answered between two turns. */
@@ -22,7 +24,7 @@ const longestTurnMs = 8
  * nothing is tried after it.
  */
 export async function inTurns(
-  world: World,
+  world: Doing,
   request: Request,
   items: readonly Item[],
   verb: Verb,

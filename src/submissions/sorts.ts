@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
 import { bodyLimitOf } from '../content/calls.ts'
+import type { ContentContext } from '../content/context.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { findTrashed, titleIn } from '../content/history/trash.ts'
@@ -22,7 +23,6 @@ import { mailReceipt } from '../receipts/telling.ts'
 import { requestKind } from '../receipts/words.ts'
 import { editOwn, showOwn, withdrawOwn } from '../requests/own.ts'
 import { read } from '../requests/requests.ts'
-import type { World } from '../world.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Values = Record<string, unknown>
@@ -36,10 +36,10 @@ export type Sort = {
   show(tx: Queries, receipt: Receipt): Shown | undefined
   /** What its item is called, as long as there is one; requests have no title. */
   titleOf(tx: Queries, receipt: Receipt): string | null
-  edit(world: World, receipt: Receipt, edit: Edit): Promise<void>
-  withdraw(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
+  edit(world: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
+  withdraw(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
   /** Takes down what is published. Nobody publishes a request. */
-  takeDown?(world: World, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
+  takeDown?(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
 }
 
 const ofKind = (kind: ReviewedKind): Sort => ({
@@ -84,7 +84,7 @@ type Contact = { contact_email: string | null; network: string }
 
 /** Another address gets a link of its own; the one that went to the first ends. */
 function changeContact(
-  world: World,
+  world: ContentContext,
   tx: Queries,
   receipt: Receipt,
   { contact_email, network }: Contact,

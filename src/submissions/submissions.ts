@@ -1,6 +1,7 @@
+import type { ContentContext } from '../content/context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { takePlaces } from '../http/limits/admission.ts'
-import { withQuota } from '../http/limits/quotas.ts'
+import { type Limiting, withQuota } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -17,11 +18,12 @@ import {
 } from '../receipts/receipts.ts'
 import { usualHours } from '../receipts/usual-hours.ts'
 import type { Fate } from '../receipts/words.ts'
-import type { World } from '../world.ts'
 import { remembered } from './forgetting.ts'
 import { decided, sortOf, unpublished } from './sorts.ts'
 
 // What whoever sent something in sees of it, and may do with it, by the link they were given.
+
+type Context = ContentContext & Limiting
 
 /** The same for a link that never was and for one that is over. */
 const noSubmission = () =>
@@ -31,7 +33,7 @@ const noSubmission = () =>
 export type LinkOf = (kind: string, id: number) => string | null
 
 /** The receipt a token stands for. Wrong ones are few in ten minutes, as failed logins are. */
-export async function open(world: World, token: string, network: string) {
+export async function open(world: Context, token: string, network: string) {
   const giveBack = await world.limits.receipts.take(network)
   const found = findByToken(world.db, token)
   const receipt = found && remembered(world, found)
@@ -41,7 +43,7 @@ export async function open(world: World, token: string, network: string) {
 }
 
 /** What became of a submission, as the link tells it. */
-export function show(world: World, receipt: Receipt, linkOf: LinkOf) {
+export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
   const { proposal_fate, proposal_at } = receipt
   const hasItem = isOpen(receipt) || status === 'published'
@@ -107,7 +109,7 @@ type Edit = { body: Body; sender: Sender; ifMatch: string | null }
  * Changes what waits, or proposes to change what is published, at the price of a submission. Answers the receipt as it is
  * then, and its address where that is a new one.
  */
-export async function edit(world: World, receipt: Receipt, { body, sender, ifMatch }: Edit) {
+export async function edit(world: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
   const { submissions } = world.limits
   const bytes = sizeOf(body)
   const take = () => takePlaces(world, submissions, { network: sender.address, bytes })
@@ -125,7 +127,7 @@ export async function edit(world: World, receipt: Receipt, { body, sender, ifMat
 }
 
 /** Erases what waits; its receipt says so for a month. */
-export async function withdraw(world: World, receipt: Receipt, ifMatch: string | null = null) {
+export async function withdraw(world: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectOpen(receipt)
   await whileItWaits(async () =>
     world.db.transaction((tx) => {
@@ -139,7 +141,7 @@ export async function withdraw(world: World, receipt: Receipt, ifMatch: string |
 }
 
 /** Takes what is published down at once: it waits, until its sender withdraws it or an admin publishes it again. */
-export async function takeDown(world: World, receipt: Receipt, ifMatch: string | null = null) {
+export async function takeDown(world: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectHolder(receipt)
   const { id, status } = receipt
   const { takeDown: down } = sortOf(receipt)
