@@ -54,51 +54,38 @@ const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 /** How the panel sorts what is published where it isn't told. */
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
-/** As an admin wants a list sorted, else as it always is. */
-export function ordered(of: Ordered, { sort, ...asked }: Asked): Order {
-  if (of.shelves) return ofOwn(of, sort === 'title' ? 'title' : listOn(of, asked.shelf), sort)
-  if (sort === undefined) return usual(of, asked)
-  return sort === 'title' ? byTitle(of, asked) : byAge(of, asked, sort)
-}
-
-function ofOwn(of: Ordered, list: string, sort?: Sort): Order {
+/** As an admin wants a list sorted, else as it always is: what waits comes last in, first out. */
+export function ordered(of: Ordered, { shelf, sort, filter }: Asked): Order {
   const { id, folded: title } = store.commonColumns(of)
-  return { list, orderBy: inOrder({ id, title }, sort) }
+  if (shelf !== 'published' || of.shelves)
+    return { list: listOn(of, shelf, sort), orderBy: inOrder({ id, title }, sort) }
+  if (sort === 'title' && !isByName(of))
+    return { list: 'title', orderBy: inOrder({ id, title }, sort) }
+  return sort === undefined || sort === 'title' ? usual(of, filter) : byAge(of, sort, filter)
 }
 
-/** Which index has the rows of a shelf that isn't public, the newest first. */
-export const listOn = ({ shelves }: Pick<Listable, 'shelves'>, shelf: Shelf) =>
-  shelves ? shelves[shelf].list : 'waiting'
+/** Which index has the rows of a shelf that isn't public, the newest first or by title. */
+export function listOn({ shelves }: Pick<Listable, 'shelves'>, shelf: Shelf, sort?: Sort) {
+  if (sort === 'title') return shelves ? 'title' : 'waiting_title'
+  return shelves ? shelves[shelf].list : 'waiting'
+}
 
-/** What is published comes newest first, or as the kind orders it; what waits comes last in, first out. */
-function usual(of: Ordered, { shelf, filter }: Asked): Order {
+/** What is published comes newest first, or as the kind orders it. */
+function usual(of: Ordered, list = 'published'): Order {
   const newest = desc(store.commonColumns(of).id)
-  if (shelf !== 'published') return { list: 'waiting', orderBy: [newest] }
-  const list = filter ?? 'published'
   const by = orderingOf(of)
-  if (!by) return { list, orderBy: [newest] }
   const direction = of.order?.direction === 'asc' ? asc : desc
-  return { list, orderBy: [direction(by), newest] }
-}
-
-function byTitle(of: Ordered, asked: Asked): Order {
-  if (isByName(of) && asked.shelf === 'published') return usual(of, asked)
-  return ofOwn(of, asked.shelf === 'published' ? 'title' : 'waiting_title', 'title')
+  return { list, orderBy: by ? [direction(by), newest] : [newest] }
 }
 
 /** The oldest first are the newest first, read backwards. */
-function byAge(of: Ordered, { shelf, filter }: Asked, sort: 'newest' | 'oldest'): Order {
+function byAge(of: Ordered, sort: 'newest' | 'oldest', list = 'published'): Order {
   const direction = sort === 'newest' ? desc : asc
-  const by = (list: string, ...columns: Column[]) => ({
-    list,
-    orderBy: columns.map((column) => direction(column)),
-  })
   const { id } = store.commonColumns(of)
-  if (shelf !== 'published') return by('waiting', id)
-  if (isByName(of)) return by('newest', id)
   const date = orderingOf(of)
-  const list = happens(of) ? 'past' : (filter ?? 'published')
-  return date ? by(list, date, id) : by(list, id)
+  if (isByName(of)) return { list: 'newest', orderBy: [direction(id)] }
+  if (!date) return { list, orderBy: [direction(id)] }
+  return { list: happens(of) ? 'past' : list, orderBy: [direction(date), direction(id)] }
 }
 
 /** The column by which the published rows are sorted, where it isn't the id alone. */
