@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import { fairly } from '../http/limits/fairly.ts'
 import type { Limit } from '../http/limits/quotas.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { Refusal } from '../http/response/errors.ts'
@@ -68,16 +68,11 @@ const reserve = 32 * megabyte
 /** Of one address: a class of students shares it. */
 const mostOfAddress = { pictures: 60, bytes: mostHeld / 2 }
 
-const createLine = () => ({ turn: pLimit(1), pictures: 0, bytes: 0 })
-
-/**
- * Who is next. Each address has a line of its own, and only the first in it waits among all, so that one address with
- * many pictures delays another's by one of them at most. Admins have a place that visitors never take.
- */
+/** Who is next. Admins have a place that visitors never take. */
 class Turns {
-  readonly #visitors = pLimit(2)
-  readonly #admins = pLimit(1)
-  readonly #lines = new Map<string, ReturnType<typeof createLine>>()
+  readonly #visitors = fairly(2)
+  readonly #admins = fairly(1)
+  readonly #lines = new Map<string, { pictures: number; bytes: number }>()
   #held = 0
 
   /** How many pictures are in work or wait. */
@@ -88,7 +83,7 @@ class Turns {
   /** Does the work on a picture of that many bytes when its turn comes. Throws a Refusal (429, 503) if too many wait. */
   async take<T>({ address, isAdmin }: Sender, bytes: number, work: () => Promise<T>): Promise<T> {
     const key = isAdmin ? `admin ${address}` : address
-    const line = this.#lines.get(key) ?? createLine()
+    const line = this.#lines.get(key) ?? { pictures: 0, bytes: 0 }
     const { pictures, bytes: held } = line
     if (!isAdmin && (pictures >= mostOfAddress.pictures || held + bytes > mostOfAddress.bytes))
       throw tooManyOfAddress()
@@ -101,7 +96,7 @@ class Turns {
     this.#lines.set(key, line)
     count(1)
     try {
-      return await line.turn(() => (isAdmin ? this.#admins : this.#visitors)(work))
+      return await (isAdmin ? this.#admins : this.#visitors)(address, work)
     } finally {
       count(-1)
       if (line.pictures === 0) this.#lines.delete(key)

@@ -1,7 +1,7 @@
 import { notNow } from '../response/errors.ts'
 
 /** What waits for its turn: each client has a line of its own, and the lines take turns. */
-export class Lines<Job> {
+class Lines<Job> {
   /** In the order in which the clients are next. */
   readonly #lines = new Map<string, Job[]>()
 
