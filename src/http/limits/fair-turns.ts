@@ -1,35 +1,5 @@
 import { notNow } from '../response/errors.ts'
 
-/** What waits for its turn: each client has a line of its own, and the lines take turns. */
-class Lines<Job> {
-  /** In the order in which the clients are next. */
-  readonly #lines = new Map<string, Job[]>()
-
-  get isEmpty() {
-    return this.#lines.size === 0
-  }
-
-  lengthOf(client: string) {
-    return this.#lines.get(client)?.length ?? 0
-  }
-
-  add(client: string, job: Job) {
-    const line = this.#lines.get(client) ?? []
-    line.push(job)
-    this.#lines.set(client, line)
-  }
-
-  next(): Job | undefined {
-    const [first] = this.#lines
-    if (!first) return undefined
-    const [client, line] = first
-    this.#lines.delete(client)
-    const job = line.shift()
-    if (line.length > 0) this.#lines.set(client, line)
-    return job
-  }
-}
-
 /** How long, in ms, a turn of the event loop may be taken up by requests before those that follow wait for the next. */
 const budget = 10
 
@@ -43,12 +13,13 @@ const mostOfClient = 2000
  */
 export class FairTurns {
   #began: number | undefined
-  readonly #lines = new Lines<() => void>()
+  /** What waits, by client, in the order in which the clients are next. */
+  readonly #waiting = new Map<string, (() => void)[]>()
 
   /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
   run<Result>(client: () => string, work: () => Result | Promise<Result>) {
     if (this.#began === undefined) this.#begin()
-    const isBusy = !this.#lines.isEmpty || performance.now() - (this.#began ?? 0) > budget
+    const isBusy = this.#waiting.size > 0 || performance.now() - (this.#began ?? 0) > budget
     return isBusy ? this.#wait(client(), work) : work()
   }
 
@@ -58,17 +29,22 @@ export class FairTurns {
   }
 
   async #wait<Result>(client: string, work: () => Result | Promise<Result>): Promise<Result> {
-    if (this.#lines.lengthOf(client) >= mostOfClient) throw tooMany()
-    await new Promise<void>((resolve) => this.#lines.add(client, resolve))
+    const line = this.#waiting.getOrInsertComputed(client, () => [])
+    if (line.length >= mostOfClient) throw tooMany()
+    await new Promise<void>((resolve) => line.push(resolve))
     return await work()
   }
 
   #next() {
     this.#began = undefined
-    const job = this.#lines.next()
-    if (!job) return
+    const [first] = this.#waiting
+    if (!first) return
+    const [client, line] = first
+    this.#waiting.delete(client)
+    const go = line.shift()
+    if (line.length > 0) this.#waiting.set(client, line)
     this.#begin()
-    job()
+    go?.()
   }
 }
 
