@@ -5,13 +5,7 @@ import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { follow, forgetBefore, noteLook } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
-import {
-  findTrashed,
-  nothingTrashed,
-  putIntoTrash,
-  takeFromTrash,
-  titleIn,
-} from './history/trash.ts'
+import { findTrashed, putIntoTrash, type Trashed, takeFromTrash, titleIn } from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
@@ -96,13 +90,12 @@ export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, 
  * Puts an item back as it was. Its revision is one that it never had: whoever looked at it before it was deleted looks
  * again before they change it.
  */
-export function restore(tx: Queries, kind: Kind, id: number, act: Act) {
-  const { row: stored } = trashed(tx, kind, id)
+export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed, act: Act) {
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
   const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
   const row = insertRow(tx, kind, values, act)
-  takeFromTrash(tx, kind, id)
+  takeFromTrash(tx, kind, item)
   indexItem(tx, kind, row)
   followRow(tx, kind, row, act)
   tell(tx, kind, row, act)
@@ -110,19 +103,16 @@ export function restore(tx: Queries, kind: Kind, id: number, act: Act) {
 }
 
 /** Deletes for good what is in the trash, with its versions. */
-export function eraseTrashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number, act: Act) {
-  const { title } = trashed(tx, kind, id)
-  takeFromTrash(tx, kind, id)
-  forgetItem(tx, kind.path, id)
-  forgetVersions(tx, kind, id)
-  forgetBefore(tx, { kind: kind.path, item: id })
-  record(tx, act, { kind: kind.path, item: id, title })
-}
-
-function trashed(tx: Queries, kind: Pick<Kind, 'path'>, id: number) {
-  const found = findTrashed(tx, kind, id)
-  if (!found) throw nothingTrashed()
-  return found
+export function eraseTrashed(
+  tx: Queries,
+  { kind, item, title }: Pick<Trashed, 'kind' | 'item' | 'title'>,
+  act: Act,
+) {
+  takeFromTrash(tx, { path: kind }, item)
+  forgetItem(tx, kind, item)
+  forgetVersions(tx, { path: kind }, item)
+  forgetBefore(tx, { kind, item })
+  record(tx, act, { kind, item, title })
 }
 
 function refuseTaken(tx: Queries, kind: Kind, id: number) {

@@ -6,7 +6,7 @@ import type { Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
-import { expectRestorable, expiredIn, keptUntil } from './history/trash.ts'
+import { expiredIn, keptUntil, readRestorable } from './history/trash.ts'
 import { type Chosen, outcomeOf, readFresh } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -60,8 +60,8 @@ const isWaiting = (row: object) =>
 /** Puts back what was deleted. */
 export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
   const row = world.db.transaction((tx) => {
-    expectRestorable(world, tx, kind, chosen)
-    return lifecycle.restore(tx, kind, chosen.id, actOf(world, 'restored'))
+    const trashed = readRestorable(world, tx, kind, chosen)
+    return lifecycle.restore(tx, kind, trashed, actOf(world, 'restored'))
   })
   world.cache.invalidate()
   return outcomeOf(row)
@@ -70,8 +70,8 @@ export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
 /** Deletes for good what is in the trash. */
 export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
   world.db.transaction((tx) => {
-    expectRestorable(world, tx, kind, chosen)
-    lifecycle.eraseTrashed(tx, kind, chosen.id, actOf(world, 'erased'))
+    const trashed = readRestorable(world, tx, kind, chosen)
+    lifecycle.eraseTrashed(tx, trashed, actOf(world, 'erased'))
   })
   emptyLog(world.sqlite)
   return { affectedRows: 1 }
@@ -92,6 +92,6 @@ const purgeSome = (world: Purging, most: number) =>
   world.db.transaction((tx) => {
     const some = expiredIn(tx, world, most)
     const act = actOf(world, 'erased')
-    for (const { kind, item } of some) lifecycle.eraseTrashed(tx, { path: kind }, item, act)
+    for (const each of some) lifecycle.eraseTrashed(tx, each, act)
     return some.length
   })

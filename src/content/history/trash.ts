@@ -21,7 +21,7 @@ import { trash } from './table.ts'
 // What was deleted, and can be put back until TRASH_DAYS have passed.
 
 type Of = Pick<Kind, 'path'>
-type Trashed = typeof trash.$inferSelect
+export type Trashed = typeof trash.$inferSelect
 
 const ofItem = ({ path }: Of, id: number) => and(eq(trash.kind, path), eq(trash.item, id))
 
@@ -34,32 +34,31 @@ export function findRestorable(world: Time, tx: Queries, kind: Of, id: number) {
   return trashed && trashed.deleted_at > lastExpired(world) ? trashed : undefined
 }
 
-/** Refuses what is in the trash no more, or isn't as it was seen there. */
-export function expectRestorable(
+/** What is in the trash as it was seen there: refuses what isn't any more, or was changed since. */
+export function readRestorable(
   world: Time,
   tx: Queries,
   kind: Of,
   { id, ifMatch = null }: { id: number; ifMatch?: string | null },
 ) {
   const trashed = findRestorable(world, tx, kind, id)
-  if (!trashed) throw nothingTrashed()
+  if (!trashed) throw notFound('There is no such thing in the trash.')
   const { row, by, deleted_at: at } = trashed
   refuseStale(ifMatch, revisionIn(row), () => ({
-    current: itemOf(row as Stored<ContentTable>),
+    current: itemOf(row),
     by,
     at,
   }))
+  return trashed
 }
 
 const revisionIn = (row: Trashed['row']) => Number(row['revision'])
 
-export const nothingTrashed = () => notFound('There is no such thing in the trash.')
-
 /** Puts a row into the trash, at a new revision, in the transaction that takes it out of its table. */
-export function putIntoTrash<Table extends ContentTable>(
+export function putIntoTrash(
   tx: Queries,
-  kind: Kind<string, Table>,
-  { row, reason = null }: { row: Stored<Table>; reason?: string | null },
+  kind: Kind,
+  { row, reason = null }: { row: Stored; reason?: string | null },
   { by, at }: Act,
 ) {
   const title = titleIn(kind, row)
@@ -107,7 +106,7 @@ const lastExpired = ({ config, clock }: Time) =>
 /** Some of what has been in the trash for TRASH_DAYS. */
 export const expiredIn = (tx: Queries, world: Time, most: number) =>
   tx
-    .select({ kind: trash.kind, item: trash.item })
+    .select({ kind: trash.kind, item: trash.item, title: trash.title })
     .from(trash)
     .where(lte(trash.deleted_at, lastExpired(world)))
     .orderBy(asc(trash.deleted_at))
