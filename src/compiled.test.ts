@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { createAuthenticator } from './testing/authenticator.ts'
 import { startAsAda } from './testing/begun.ts'
-import { access, kinds, tracker } from './testing/cast.ts'
+import { access, kinds, tracker, twice } from './testing/cast.ts'
 import { type Answer, Client } from './testing/client.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
 import { liveIn } from './testing/lived-in.ts'
@@ -94,7 +94,7 @@ async function writeTheRest({ visitor, admin }: Site) {
   await admin.put('/api/mail/1', { recipient: 'zoe@college.edu' })
   await admin.delete('/api/mail/1')
   const password = 'a much longer password'
-  const lee = { user: 'lee', email: 'lee@college.edu', password, confirmPassword: password }
+  const lee = { user: 'lee', email: 'lee@college.edu', ...twice(password) }
   const { body } = await admin.post('/api/admins', lee)
   await admin.put(`/api/admins/admin-panel/${body['id']}`, { email: 'lee@example.org' })
   await admin.post(`/api/admins/password-link/${body['id']}`, undefined)

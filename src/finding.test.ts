@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { access } from './testing/cast.ts'
+import { access, bob } from './testing/cast.ts'
 import { openSite } from './testing/memory.ts'
 
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
@@ -19,12 +19,7 @@ beforeAll(async () => {
   }
   await visitor.post('/api/student', { ...access, full_name: 'A machine', hl_check: 'x' })
   for (const user of ['mallory', 'Bob'])
-    await admin.post('/api/admins', {
-      user,
-      email: `${user}@cs.college.edu`,
-      password: 'a long enough one',
-      confirmPassword: 'a long enough one',
-    })
+    await admin.post('/api/admins', { ...bob, user, email: `${user}@cs.college.edu` })
 })
 
 const namesIn = async (path: string, field: string) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createApp } from './app.ts'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
+import { bob } from './testing/cast.ts'
 import { claimsIn, describeSite } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
@@ -58,10 +59,9 @@ describeSite('who may call what', (site) => {
   const init = (method: string) => (method === 'GET' ? {} : { body, headers })
 
   const deletedAdmin = async () => {
-    const password = 'soon to be gone'
-    const account = { user: 'gone', email: 'gone@college.edu', password, confirmPassword: password }
-    const { body } = await site.admin.post('/api/admins', account)
-    const login = await site.visitor.post('/api/auth/login', { username: 'gone', password })
+    const { body } = await site.admin.post('/api/admins', bob)
+    const { user: username, password } = bob
+    const login = await site.visitor.post('/api/auth/login', { username, password })
     await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
     return site.visitor.as(String(login.body['token']))
   }

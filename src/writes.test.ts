@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { everyKind } from './content/every-kind.ts'
-import { access, ada, kinds, labFacts } from './testing/cast.ts'
+import { access, ada, kinds, labFacts, twice } from './testing/cast.ts'
 import type { Answer } from './testing/client.ts'
 import { openSite } from './testing/memory.ts'
 
@@ -125,8 +125,7 @@ test('every write of requests answers a sentence and the whole request as it is 
 test('every write of accounts, sessions, the lab and mail answers a sentence and what it wrote', async () => {
   const { admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const known = { user: 'grace', email: 'grace@college.edu' }
-  const account = { ...known, password: 'correct horse battery' }
-  const made = await admin.post('/api/admins', { ...account, confirmPassword: account.password })
+  const made = await admin.post('/api/admins', { ...known, ...twice('correct horse battery') })
   const row = { id: 2, ...known, role: 'admin', notices: 'daily', entered_at: null }
   expect<unknown>([made.status, made.body]).toEqual([
     201,

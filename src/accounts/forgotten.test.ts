@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { ada } from '../testing/cast.ts'
+import { ada, twice } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { minute } from '../units.ts'
 
@@ -22,13 +22,11 @@ test.each([ada.user.toUpperCase(), ada.email])(
     expect((await forget(who)).status).toBe(200)
     expect(queued()).toMatchObject([{ kind: 'password', recipient: ada.email }])
     const [, link = ''] = /(\/set-password\/[\w-]+)/.exec(queued()[0]?.body ?? '') ?? []
-    const password = 'another analytical engine'
-    const twice = { password, confirmPassword: password }
-    expect((await visitor.form('POST', link, twice)).status).toBe(303)
-    expect((await visitor.form('POST', link, twice)).status).toBe(404)
-    expect((await visitor.post('/api/auth/login', { username: ada.user, password })).status).toBe(
-      200,
-    )
+    const chosen = twice('another analytical engine')
+    expect((await visitor.form('POST', link, chosen)).status).toBe(303)
+    expect((await visitor.form('POST', link, chosen)).status).toBe(404)
+    const login = { username: ada.user, password: chosen.password }
+    expect((await visitor.post('/api/auth/login', login)).status).toBe(200)
   },
 )
 

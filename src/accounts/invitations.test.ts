@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { twice } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { hour } from '../units.ts'
 import { findByUser } from './admins.ts'
@@ -15,8 +16,7 @@ async function open(settings: Record<string, string> = {}) {
   const invite = () => site.admin.post('/api/admins', { ...bob, invite: true })
   const letter = () => site.world.db.select().from(letters).all().at(-1)
   const linkIn = (text: unknown) => /(\/set-password\/[\w-]+)/.exec(String(text))?.[1] ?? ''
-  const enter = (link: string) =>
-    site.visitor.form('POST', link, { password, confirmPassword: password })
+  const enter = (link: string) => site.visitor.form('POST', link, twice(password))
   const logIn = (word = password) =>
     site.visitor.post('/api/auth/login', { username: bob.user, password: word })
   return { ...site, invite, letter, linkIn, enter, logIn }

@@ -1,11 +1,12 @@
 import { expect, spyOn, test } from 'bun:test'
 import { makeAdmin } from '../testing/ada.ts'
+import { twice } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 
 // A password takes long to hash: what others do meanwhile counts.
 
-const password = { password: 'a long enough one', confirmPassword: 'a long enough one' }
+const password = twice('a long enough one')
 const bea = { user: 'bea', email: 'bea@college.edu' }
 type Call = (admin: Client) => ReturnType<Client['get']>
 

@@ -9,10 +9,10 @@ import type { Answer, Client } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
+import { minute } from '../units.ts'
 import { endSessions, findByUser } from './admins.ts'
 
 const web = await readBuiltWeb()
-const minute = 60 * 1000
 const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 const fresh = 'a fresh one for bob'
 

@@ -1,20 +1,13 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { asAda } from '../testing/begun.ts'
-import { access, ada } from '../testing/cast.ts'
+import { access, ada, bob, twice } from '../testing/cast.ts'
 import { turnsDuring } from '../testing/pauses.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { day } from '../units.ts'
 import { forgetActivity, record } from './activity.ts'
-
-const day = 24 * 60 * 60 * 1000
-const brian = {
-  user: 'brian',
-  email: 'brian@college.edu',
-  password: 'a very long password',
-  confirmPassword: 'a very long password',
-}
 
 /** A site where ada was made and has logged in as everybody does. */
 async function openSite(settings: Record<string, string> = {}) {
@@ -33,9 +26,9 @@ test('requests and accounts tell who did what, newest first, and no student’s 
     student_id: 'N87654321',
   })
   await admin.post('/api/student/deny', { id: other['id'] })
-  const { body: account } = await admin.post('/api/admins', brian)
+  const { body: account } = await admin.post('/api/admins', bob)
   const one = `/api/admins/admin-panel/${account['id']}`
-  await admin.put(one, { password: 'another password', confirmPassword: 'another password' })
+  await admin.put(one, twice('another password'))
   await admin.put(one, { user: 'bri' })
   await admin.delete(one)
   const { body, text } = await admin.get('/api/activity')
@@ -43,8 +36,8 @@ test('requests and accounts tell who did what, newest first, and no student’s 
   expect(told).toEqual([
     ['ada', 'deleted', 'admins', account['id'], 'bri'],
     ['ada', 'edited', 'admins', account['id'], 'bri'],
-    ['ada', 'password changed', 'admins', account['id'], 'brian'],
-    ['ada', 'created', 'admins', account['id'], 'brian'],
+    ['ada', 'password changed', 'admins', account['id'], bob.user],
+    ['ada', 'created', 'admins', account['id'], bob.user],
     ['ada', 'denied', 'requests', other['id'], `request ${other['id']}`],
     [null, 'submitted', 'requests', other['id'], `request ${other['id']}`],
     ['ada', 'approved', 'requests', request['id'], `request ${request['id']}`],
@@ -97,10 +90,9 @@ test('it is filtered by what was done and by days at the lab, and what is none i
 
 test('who did it is asked for without case, as usernames compare', async () => {
   const { world, visitor, admin } = await openSite()
-  const { body: account } = await admin.post('/api/admins', { ...brian, user: 'Ünal' })
+  const { body: account } = await admin.post('/api/admins', { ...bob, user: 'Ünal' })
   const own = `/api/admins/admin-panel/${account['id']}`
-  const logIn = () =>
-    visitor.post('/api/auth/login', { username: 'ünal', password: brian.password })
+  const logIn = () => visitor.post('/api/auth/login', { username: 'ünal', password: bob.password })
   await logIn()
   await admin.put(own, { user: 'ÜNAL' })
   await logIn()
@@ -146,7 +138,7 @@ test('thousands of rows come whole, in the list and in the file', async () => {
 test('it is forgotten after a year', async () => {
   const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
   world.pass(200 * day)
-  await admin.post('/api/admins', brian)
+  await admin.post('/api/admins', bob)
   world.pass(165 * day - 1)
   await forgetActivity(world)
   const later = await asAda(visitor)
@@ -182,12 +174,12 @@ test('a row of a clock that was far ahead keeps no others, and thousands are for
 
 test('a stale edit of an account names who saved it in between, and when; a login saves nothing', async () => {
   const { world, visitor, admin } = await openSite()
-  const { body } = await admin.post('/api/admins', brian)
+  const { body } = await admin.post('/api/admins', bob)
   const one = `/api/admins/admin-panel/${body['id']}`
   await admin.put(one, { email: 'b@college.edu' })
   const at = world.clock().toISOString()
   world.pass(day / 24)
-  const login = { username: brian.user, password: brian.password }
+  const login = { username: bob.user, password: bob.password }
   expect((await visitor.post('/api/auth/login', login)).status).toBe(200)
   expect(await admin.put(one, { user: 'x' }, { 'if-match': '"1"' })).toMatchObject({
     status: 412,

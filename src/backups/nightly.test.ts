@@ -8,10 +8,9 @@ import { makeAda } from '../testing/ada.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { hour } from '../units.ts'
 import { backupTrouble, lookAfterSnapshots } from './nightly.ts'
 import { backupsIn, snapshotsIn } from './snapshots.ts'
-
-const hour = 60 * 60 * 1000
 
 function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
   const DATA_DIR = emptyFolder()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
+import { day } from '../units.ts'
 import { isDue, type Snapshot, surplus, troubleWith } from './snapshots.ts'
 
 const snapshot = (time: string): Snapshot => ({ path: time, madeAt: new Date(time), bytes: 1 })
 const night = (date: string) => snapshot(`2026-${date}T03:00:00.000Z`)
-const day = 24 * 60 * 60 * 1000
 
 const berlin = { timeZone: 'Europe/Berlin', at: '03:30' }
 

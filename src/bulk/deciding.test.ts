@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test'
-import { access, kinds } from '../testing/cast.ts'
+import { access, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
 type Kind = (typeof kinds)[number]
 const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 const bulkOf = ({ path }: { path: string }) => path.replace('/api/', '/api/bulk/')
 const bulk = async (of: { path: string }, asked: object) => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import { access, kinds } from '../testing/cast.ts'
+import { access, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 
 const { world, visitor, admin } = await openSite()
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const named = async (path: string, query: string) => {
   const { status, body, headers } = await admin.get(
     `${path.replace('/api/', '/api/bulk/')}?${query}`,

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { openCalendar } from '../testing/calendar.ts'
 import { hackNight } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-
-const hour = 60 * 60 * 1000
+import { hour } from '../units.ts'
 
 /** Before, over since a minute, going on, ending with its day, and to come. */
 const program: [title: string, starts_at: string, ends_at: string | null][] = [

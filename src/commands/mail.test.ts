@@ -10,6 +10,7 @@ import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { submit } from '../testing/submitting.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { hour } from '../units.ts'
 
 const maya = 'maya@example.org'
 const login = { user: 'lab', pass: 'secret' }
@@ -99,13 +100,13 @@ test('what has waited for a decision for more than a day is overdue, spam and de
   await visitor.post('/api/tech-blog', article)
   await visitor.post('/api/student', access)
   world.sqlite.run("UPDATE articles SET status = 'approved'")
-  world.pass(23 * 60 * 60 * 1000)
+  world.pass(23 * hour)
   const overdue = () =>
     Object.fromEntries(overdueIn(world).map(({ count, noun }) => [noun, count] as const))
   const nouns = [...reviewedKinds.map(({ noun }) => noun), 'request for access']
   const nothing = Object.fromEntries(nouns.map((noun) => [noun, 0]))
   expect(overdue()).toEqual(nothing)
   await visitor.post('/api/student', but(access, { student_id: 'N87654321' }))
-  world.pass(2 * 60 * 60 * 1000)
+  world.pass(2 * hour)
   expect(overdue()).toEqual({ ...nothing, 'student project': 1, 'request for access': 1 })
 })

@@ -21,6 +21,7 @@ import { runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
+import { hour } from '../units.ts'
 
 afterEach(() => void setSystemTime())
 
@@ -61,7 +62,7 @@ test('a restore says what it put where, and keeps what was there', async () => {
 
 test('a restore ends the sessions, and gives letters up that have waited for more than two days', async () => {
   const { copy } = siteWithCopy()
-  const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000).toISOString()
+  const hours = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
   changeDatabase(copy, addAdmin, addLetter(hours(49)), addLetter(hours(47)))
   const data = join(emptyFolder(), 'data')
   expect(await runHere(['restore', copy], { DATA_DIR: data })).toEqual(

@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
-import { kinds } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
+import { bob, kinds, reviewed } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
 import { submit } from '../testing/submitting.ts'
+import { hour } from '../units.ts'
 
 // What happens to an item the second time, or while something else happens to it.
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 const open = () => openSite({ SMTP_URL: 'smtp://localhost:1' })
 type Site = Awaited<ReturnType<typeof open>>
@@ -106,9 +105,8 @@ test('the same key with the same content is another submission at another addres
 
 test('each admin’s key is their own, and one kept for a day is kept anew', async () => {
   const { world, admin, visitor } = await openSite({ SESSION_HOURS: '8760' })
-  const bea = { user: 'bea', email: 'bea@college.edu', password: 'a long enough one' }
-  await admin.post('/api/admins', but(bea, { confirmPassword: bea.password }))
-  const credentials = { username: bea.user, password: bea.password }
+  await admin.post('/api/admins', bob)
+  const credentials = { username: bob.user, password: bob.password }
   const { body } = await visitor.post('/api/auth/login', credentials)
   const [kind] = kinds
   if (!kind) throw new Error('There is no kind.')
@@ -116,6 +114,6 @@ test('each admin’s key is their own, and one kept for a day is kept anew', asy
     (await by.post(kind.path, kind.item, { 'idempotency-key': 'same' })).body['id']
   const other = admin.as(String(body['token']))
   expect([await send(admin), await send(other), await send(admin)]).toEqual([1, 2, 1])
-  world.pass(25 * 60 * 60 * 1000)
+  world.pass(25 * hour)
   expect([await send(admin), await send(admin), await send(other)]).toEqual([3, 3, 4])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hasForm, kinds } from '../testing/cast.ts'
+import { hasForm, type kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { leastOf, longestPause, work } from '../testing/pauses.ts'
@@ -7,7 +7,6 @@ import { reviewedKinds } from './every-kind.ts'
 import { derivationsOf } from './kind.ts'
 
 type Of = (typeof kinds)[number]
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const { world, visitor, admin } = await openSite()
 
 /** One that differs in all that is compared. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
+import { reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 
-test.each(kinds.filter(({ reviewed }) => reviewed))(
+test.each(reviewed)(
   'after one of $path comes the one published before it, after the first the newest, and none after the only one',
   async ({ path, item, title }) => {
     const { visitor, admin } = await openSite()

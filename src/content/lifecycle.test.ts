@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
+import { bob, curated, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
-
-const reviewed = kinds.filter((kind) => kind.reviewed)
-const curated = kinds.filter((kind) => !kind.reviewed)
 
 describeSource('the life of an item', (site) => {
   const create = async ({ path, item }: (typeof kinds)[number], changes = {}) => {
@@ -153,12 +150,10 @@ describeSource('the life of an item', (site) => {
   test.each([...kinds.map(({ path }) => path), '/api/admins/admin-panel'])(
     '%s: an edit is looked at in order: session, item, revision, body, fields',
     async (path) => {
-      const account = { user: 'grace', email: 'grace@college.edu', role: 'admin' }
-      const secret = { password: 'a long password', confirmPassword: 'a long password' }
       const kind = kinds.find((each) => each.path === path)
       const made = kind
         ? await site.admin.post(path, kind.item)
-        : await site.admin.post('/api/admins', { ...account, ...secret })
+        : await site.admin.post('/api/admins', bob)
       const one = `${path}/${made.body['id']}`
       const edit = async (by: typeof site.admin, to: string, headers: object, body: BodyInit) =>
         (await by.ask('PUT', to, { body, headers: { ...headers } })).status

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
+import { reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
-
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 test.each(reviewed)(
   '$path: what is approved out of the spam waits as no spam later',

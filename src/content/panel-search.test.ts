@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
+import { day, hour } from '../units.ts'
 
 const { world, visitor, admin } = await openSite({
   TIME_ZONE: 'America/New_York',
   SESSION_HOURS: '8760',
 })
-const day = 24 * 60 * 60 * 1000
 
 const kindAt = (path: string) => {
   const kind = kinds.find((each) => each.path === path)
@@ -88,7 +88,7 @@ test('a list is narrowed down to the days on which its rows were sent in, as the
   expect(await titlesAt(`${trash}?from=2026-03-02&to=2026-03-02`)).toEqual(['Deleted one'])
   expect(await titlesAt(`${trash}?from=2026-03-03`)).toEqual([])
   world.pass(40 * day) // to April 11, noon in UTC
-  world.pass(15.5 * 60 * 60 * 1000) // to April 12, half past three there, half past eleven of April 11 in New York
+  world.pass(15.5 * hour) // to April 12, half past three there, half past eleven of April 11 in New York
   await visitor.post('/api/student-highlights', {
     ...tracker,
     project_title: 'April',

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import { ada, kinds } from '../testing/cast.ts'
+import { ada, curated, reviewed } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
+import { day } from '../units.ts'
 
-const day = 24 * 60 * 60 * 1000
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 test.each(reviewed)(
   '$path: what is unpublished waits again, and keeps the date it was first approved',
@@ -30,6 +29,6 @@ test.each(reviewed)(
   },
 )
 
-test.each(kinds.filter((kind) => !kind.reviewed))('$path can’t be unpublished', async (kind) => {
+test.each(curated)('$path can’t be unpublished', async (kind) => {
   expect((await admin.put(`${kind.path}/unpublish/${await publish(admin, kind)}`)).status).toBe(404)
 })

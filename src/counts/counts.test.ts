@@ -3,6 +3,7 @@ import { everyKind } from '../content/every-kind.ts'
 import { access, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
+import { day } from '../units.ts'
 import { countsOf } from './counts.ts'
 import { mostNewest } from './words.ts'
 
@@ -52,7 +53,7 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
 
 test('what was in the trash for its time is counted no more, though nobody has written since', async () => {
   const before = await counts()
-  world.pass(30 * 24 * 60 * 60 * 1000)
+  world.pass(30 * day)
   const after = await counts()
   for (const { path } of everyKind)
     expect([path, before.kinds[path]?.trash, after.kinds[path]?.trash]).toEqual([path, 1, 0])

@@ -8,6 +8,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 
@@ -94,7 +95,7 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
 test('a letter that has waited for the mail server for an hour degrades it, until it is sent', () => {
   const office = createPostOffice('smtp://localhost:1')
   office.put()
-  office.world.pass(60 * 60 * 1000 - 1)
+  office.world.pass(hour - 1)
   expect(healthOf(office.world).status).toBe('ok')
   office.world.pass(1)
   const message = 'A letter has waited for the mail server for an hour.'

@@ -2,11 +2,9 @@ import { expect, spyOn, test } from 'bun:test'
 import { ada } from '../testing/cast.ts'
 import { startMailServer, startSilentServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
+import { hour, minute } from '../units.ts'
 import { Delivery } from './delivery.ts'
 import { retryEmail } from './managing.ts'
-
-const minute = 60_000
-const hour = 60 * minute
 
 /** A port where nobody listens. */
 async function deadPort() {

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
+import { day } from '../units.ts'
 import { forgetEmails } from './forgetting.ts'
 import { retryEmail } from './managing.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 test('a letter is forgotten a month after it was sent', async () => {
   const { port } = await startMailServer()

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { createPostOffice } from '../testing/post-office.ts'
+import { hour } from '../units.ts'
 import { queueDigest } from './periodic.ts'
 import { letters } from './table.ts'
 
-const hour = 60 * 60 * 1000
 const projects = { noun: 'student project', nouns: 'student projects', tab: 'student-highlights' }
 const articles = { noun: 'article', nouns: 'articles', tab: 'tech-blog' }
 const requests = {

@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { letters } from '../mail/table.ts'
 import { emptySite } from '../testing/arrivals.ts'
-import { access, kinds } from '../testing/cast.ts'
+import { access, kinds, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive, leave, openIn } from '../testing/moving-out.ts'
 import { submit } from '../testing/submitting.ts'
+import { day } from '../units.ts'
 
-const day = 24 * 60 * 60 * 1000
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 const settings = { SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1', TRASH_DAYS: '40' }
 const requests = { path: '/api/student', item: access }

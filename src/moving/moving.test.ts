@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { getTableColumns } from 'drizzle-orm'
 import { everyKind } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
-import { access, kinds } from '../testing/cast.ts'
+import { access, kinds, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 
 const csv = (text: string, name = 'rows.csv') => new File([text], name)
@@ -97,7 +97,7 @@ describe('moving in and out of the panel', async () => {
   })
 
   test('what waits is downloaded by its status, and a status that there is not is refused', async () => {
-    const { path, item } = kinds.filter(({ reviewed }) => reviewed)[0] ?? { path: '', item: {} }
+    const { path, item } = reviewed[0] ?? { path: '', item: {} }
     const { body } = await site.admin.post(path, item)
     const pending = await site.admin.get(`${path}/export.csv?status=pending`)
     expect(pending.text).toContain(`\n${body['id']},`)

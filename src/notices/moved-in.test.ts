@@ -3,9 +3,8 @@ import { article, hackNight } from '../testing/cast.ts'
 import { left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive } from '../testing/moving-out.ts'
+import { hour } from '../units.ts'
 import { tellAtOnce } from './notices.ts'
-
-const hour = 60 * 60 * 1000
 
 test('what an admin was told of is not told again where the activity of another site moves in, and what is new is', async () => {
   const { world, admin, visitor } = await openSite({ ...settings, SMTP_URL: 'smtp://localhost:1' })

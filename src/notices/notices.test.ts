@@ -1,14 +1,10 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
-import { access, ada, article, hackNight, kinds, tracker } from '../testing/cast.ts'
+import { access, ada, article, bob, hackNight, reviewed, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
+import { hour, minute } from '../units.ts'
 import { remindDaily, tellAtOnce } from './notices.ts'
-
-const minute = 60 * 1000
-const hour = 60 * minute
-const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 /** A site of ada and bob, whose server looks after the mail every minute. */
 async function openHearing(settings: Record<string, string> = {}) {
@@ -17,7 +13,7 @@ async function openHearing(settings: Record<string, string> = {}) {
     SESSION_HOURS: '100',
     ...settings,
   })
-  const made = await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  const made = await admin.post('/api/admins', bob)
   const id = Number(made.body['id'])
   const choose = (notices: string, whose = id) =>
     admin.put(`/api/admins/admin-panel/${whose}`, { notices })
@@ -236,9 +232,7 @@ test('each admin has a setting, their own and the others’, which only its thre
     notices: 'daily',
   })
   const carol = { ...but(bob, { user: 'carol', email: 'carol@college.edu' }), notices: 'at once' }
-  expect(
-    (await admin.post('/api/admins', { ...carol, confirmPassword: bob.password })).body,
-  ).toMatchObject({ notices: 'at once' })
+  expect((await admin.post('/api/admins', carol)).body).toMatchObject({ notices: 'at once' })
 })
 
 test('without a mail server nothing is queued', async () => {

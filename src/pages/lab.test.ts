@@ -6,10 +6,10 @@ import type { Client } from '../testing/client.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import { hour } from '../units.ts'
 import { readBuiltWeb } from './built.ts'
 import { pageRoutes } from './contract.ts'
 
-const hour = 60 * 60 * 1000
 let world: TestWorld
 let visitor: Client
 let admin: Client

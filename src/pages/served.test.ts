@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openSite } from '../testing/memory.ts'
 import { describeSite } from '../testing/site.ts'
+import { day } from '../units.ts'
 import { readBuiltWeb } from './built.ts'
 
 describeSite('what is served beside the calls', (site) => {
@@ -73,7 +74,7 @@ test('security.txt says whom to tell of a weakness, and is believed for months, 
   const settings = { ALERT_TO: 'lab@college.edu, chair@college.edu' }
   const { world, visitor } = await openSite(settings, await readBuiltWeb())
   const address = '/.well-known/security.txt'
-  for (const pause of [0, 200 * 24 * 60 * 60 * 1000]) {
+  for (const pause of [0, 200 * day]) {
     world.pass(pause)
     const { text, headers } = await visitor.get(address)
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')

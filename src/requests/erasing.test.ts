@@ -11,11 +11,10 @@ import { createPostOffice } from '../testing/post-office.ts'
 import { environment } from '../testing/site.ts'
 import { tracesIn } from '../testing/traces.ts'
 import { visitorOf } from '../testing/visitor.ts'
+import { day } from '../units.ts'
 import type { World } from '../world.ts'
 import { eraseExpired } from './erasing.ts'
 import { requests } from './table.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 const student = {
   full_name: 'Quillon Marchbanks',

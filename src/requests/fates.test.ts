@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { forgetEmails } from '../mail/forgetting.ts'
 import { access, ada } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { day } from '../units.ts'
 
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site
@@ -51,7 +52,7 @@ test('of one that waits neither is said, and whoever asks learns nothing of eith
 test('once its letter is forgotten nothing is said of it', async () => {
   await approve()
   site.world.sqlite.run(`UPDATE letters SET state = 'sent', sent_at = due_at`)
-  site.world.pass(31 * 24 * 60 * 60 * 1000)
+  site.world.pass(31 * day)
   forgetEmails(site.world)
   expect(await read()).toMatchObject([{ approved_by: ada.user, letter: null }])
 })

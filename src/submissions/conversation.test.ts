@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
+import { reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
-
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 test.each(reviewed)(
   '$path: what was asked and what was changed since is told to both until it is decided',

@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
-import { kinds } from '../testing/cast.ts'
+import { type kinds, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 

@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import { Delivery } from '../mail/delivery.ts'
 import { mostADay } from '../mail/queue.ts'
 import { letters, thirdPartyEmails } from '../mail/table.ts'
-import { ada, kinds } from '../testing/cast.ts'
+import { ada, reviewed } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
-import { minute } from '../units.ts'
+import { day, minute } from '../units.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 
 /** What a letter says, on lines as long as they were written. */
@@ -116,7 +115,7 @@ test('anybody can name anybody’s address, which gets five receipts a day, what
   await admin.put(`${kind.path}/approve/${id}`)
   const [decision] = world.db.select().from(letters).all().toReversed()
   expect(decision).toMatchObject({ kind: 'decided', recipient: contact_email })
-  world.pass(24 * 60 * 60 * 1000 + 1)
+  world.pass(day + 1)
   await send(contact_email)
   expect(queued()).toBe(mostADay.toAddress + others + 2)
   const held = JSON.stringify(world.db.select().from(thirdPartyEmails).all())

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { letters } from '../mail/table.ts'
-import { access, kinds } from '../testing/cast.ts'
+import { access, reviewed } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
+import { day } from '../units.ts'
 import { forgetDecided } from './forgetting.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 
 test('the same submission sent again under its key shows the same receipt, of which no token lies in the database', async () => {
@@ -104,7 +104,7 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
       else await admin.put(`${kind.path}/approve/${id}`)
     }
   }
-  world.pass(30 * 24 * 60 * 60 * 1000)
+  world.pass(30 * day)
   await createTidying(world)()
   const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
   const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
@@ -132,7 +132,7 @@ test('a sender’s address is for admins alone, until 30 days after the decision
     expect((await admin.get(`${path}/export.csv`)).text).not.toContain(contact_email)
     await admin.delete(one)
     expect((await admin.get(`${path}/trash`)).body[0]).toMatchObject({ contact_email })
-    world.pass(31 * 24 * 60 * 60 * 1000)
+    world.pass(31 * day)
     await createTidying(world)()
     await admin.put(`${path}/restore/${made.body['id']}`)
     expect((await admin.get(one)).text).not.toContain(contact_email)
@@ -181,7 +181,7 @@ test('a link that was handed out before the key changed goes on working beside t
     for (const each of [call, later])
       expect((await visitor.get(each)).body).toMatchObject({ note: 'Second.', item: { id } })
     expect((await visitor.delete(call)).status).toBe(200)
-    world.pass(31 * 24 * 60 * 60 * 1000)
+    world.pass(31 * day)
     forgetDecided(world)
     expect(world.sqlite.query('SELECT count(*) FROM receipt_links').values()).toEqual([[0]])
   }

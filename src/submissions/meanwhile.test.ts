@@ -1,13 +1,10 @@
 import { expect, test } from 'bun:test'
-import { access, kinds } from '../testing/cast.ts'
+import { access, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
-const submitted = [
-  ...kinds.filter((kind) => kind.reviewed),
-  { path: '/api/student', item: access, title: 'full_name' },
-]
+const submitted = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 const json = { 'content-type': 'application/json' }
 
 /** Sends a change whose last bytes come only after something else has happened. */

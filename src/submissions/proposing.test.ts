@@ -2,14 +2,13 @@ import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { overdueIn } from '../notices/notices.ts'
-import { ada, kinds } from '../testing/cast.ts'
+import { ada, reviewed } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
 import { submit } from '../testing/submitting.ts'
 import { day, minute } from '../units.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 type Reviewed = (typeof reviewed)[number]
 
 /** Something published, with the calls of its sender and of an admin about it. */

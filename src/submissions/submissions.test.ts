@@ -2,13 +2,11 @@ import { expect, test } from 'bun:test'
 import { purgeTrash } from '../content/removing.ts'
 import { linkOf } from '../pages/kinds.ts'
 import { receipts } from '../receipts/table.ts'
-import { kinds, tracker } from '../testing/cast.ts'
+import { reviewed, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
+import { day } from '../units.ts'
 import { forgetDecided } from './forgetting.ts'
-
-const day = 24 * 60 * 60 * 1000
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 test.each(reviewed)(
   '$path: a submission is answered with the address of its receipt',

@@ -2,11 +2,10 @@ import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
-import { access, kinds, tracker } from '../testing/cast.ts'
+import { access, reviewed, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 

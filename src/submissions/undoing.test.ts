@@ -1,14 +1,13 @@
 import { expect, test } from 'bun:test'
 import { Delivery } from '../mail/delivery.ts'
 import { hurryAll } from '../mail/outcomes.ts'
-import { ada, kinds } from '../testing/cast.ts'
+import { ada, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { minute } from '../units.ts'
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
 const contact_email = 'maya@example.org'
 
 async function openMailing(settings: Record<string, string> = {}) {

@@ -5,6 +5,12 @@ import { categories } from '../content/words.ts'
 /** The people and items that the tests speak of. */
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
 
+/** A password as people choose one: entered twice. */
+export const twice = (password: string) => ({ password, confirmPassword: password })
+
+/** Another admin, as ada enters them. */
+export const bob = { user: 'bob', email: 'bob@college.edu', ...twice('longer than eight') }
+
 /** The settings of a site whose first admin is ada. */
 export const adaAsAdmin = {
   ADMIN_USER: ada.user,
@@ -100,6 +106,10 @@ export const kinds = everyKind.map(({ path, table, title, pictures, filters }) =
   filters: Object.entries(filters),
   reviewed: 'status' in table,
 }))
+
+/** The kinds that anybody submits, and those that admins write. */
+export const reviewed = kinds.filter((kind) => kind.reviewed)
+export const curated = kinds.filter((kind) => !kind.reviewed)
 
 /** Whether a value has a form of its own, as a link, an address, a date, a year and a category have, and no other text does. */
 export const hasForm = (value: string) =>

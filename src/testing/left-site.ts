@@ -2,13 +2,12 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestName } from '../moving/manifest.ts'
 import { identityOf } from '../pages/identity.ts'
-import { access, kinds } from './cast.ts'
+import { access, reviewed } from './cast.ts'
 import { openSite } from './memory.ts'
 import { leave } from './moving-out.ts'
 import { submit } from './submitting.ts'
 
 export const settings = { SESSION_HOURS: '8760' }
-export const reviewed = kinds.filter((kind) => kind.reviewed)
 export const files = ['trash', 'versions', 'receipts', 'activity', 'site']
 
 /** A site that has one of everything which goes with items, and the folder it left in. */

@@ -1,4 +1,4 @@
-import { access, kinds, labFacts } from './cast.ts'
+import { access, kinds, labFacts, twice } from './cast.ts'
 import { but, type Client } from './client.ts'
 import { png } from './pictures.ts'
 import { submit } from './submitting.ts'
@@ -22,8 +22,7 @@ export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
   calls.push(...(await askForAccess(site)))
   await site.admin.put('/api/lab', labFacts)
   await site.admin.put('/api/lab', { room: '=1, Über' })
-  const password = 'a much longer password'
-  const kim = { user: 'kim', email: 'kim@college.edu', password, confirmPassword: password }
+  const kim = { user: 'kim', email: 'kim@college.edu', ...twice('a much longer password') }
   await site.admin.post('/api/admins', kim)
   for (const path of ['/calendar', '/tech-blog', '/student-highlights'])
     await site.visitor.get(`${path}/feed.xml`)

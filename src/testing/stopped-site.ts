@@ -5,10 +5,9 @@ import { snapshotName } from '../backups/snapshots.ts'
 import { takeFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
+import { hour } from '../units.ts'
 import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
-
-const hour = 60 * 60 * 1000
 
 /** A time in whole seconds, as names of files have it. */
 export const ago = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - hours * hour)

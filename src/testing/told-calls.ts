@@ -1,9 +1,8 @@
 import type { Did } from '../activity/words.ts'
-import { access, ada, article, labFacts } from './cast.ts'
+import { access, ada, article, labFacts, twice } from './cast.ts'
 import type { Answer, Client } from './client.ts'
 
-const again = { password: 'a very long password', confirmPassword: 'a very long password' }
-const account = { user: 'brian', email: 'brian@college.edu', ...again }
+const account = { user: 'brian', email: 'brian@college.edu', ...twice('a very long password') }
 
 /** How a call succeeds, and what the activity then says of it. */
 export type Call = { did: Did; by?: null; ask: (site: Site) => Promise<Answer> }

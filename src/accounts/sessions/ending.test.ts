@@ -4,18 +4,18 @@ import { cancel } from '../../calendar/cancelling.ts'
 import { everyKind, reviewedKinds } from '../../content/every-kind.ts'
 import { remove } from '../../content/removing.ts'
 import * as review from '../../content/review.ts'
+import { makeAda } from '../../testing/ada.ts'
 import { asAda } from '../../testing/begun.ts'
-import { access, ada, kinds } from '../../testing/cast.ts'
+import { access, ada, bob, kinds, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { describeSite, describeSource, environment, type Site } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { hour } from '../../units.ts'
 import { prepare } from '../admins.ts'
-import { createFirstAdmin } from '../first-admin.ts'
 import { isGuarded } from './guard.ts'
 
-const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-const renewed = { password: 'another that is long', confirmPassword: 'another that is long' }
+const renewed = twice('another that is long')
 
 /** One has a test of its own, the other writes nothing at all. */
 const others = ['/api/passkeys/', '/api/counts/editing']
@@ -42,8 +42,8 @@ const namesOfHooks = (_: string, value: unknown) =>
 
 /** A site with one of everything that can be decided about, ada and bob as admins, and ada's token. */
 async function fill(world: TestWorld) {
-  await createFirstAdmin(world)
-  world.db.transaction(await prepare(world, { ...bob, confirmPassword: bob.password }))
+  makeAda(world)
+  world.db.transaction(await prepare(world, bob))
   const visitor = visitorOf(world)
   const admin = await asAda(visitor)
   await visitor.post('/api/student', access)
@@ -157,7 +157,7 @@ const endings: Record<string, (world: TestWorld) => void> = {
   'is reset': ends("UPDATE admins SET session_version = 7 WHERE user = 'ada'"),
   'comes to its end': (world) => world.pass(thirteenHours),
 }
-const thirteenHours = 13 * 60 * 60 * 1000
+const thirteenHours = 13 * hour
 
 const whoIsThere = ['admins', 'sessions']
 
@@ -201,7 +201,7 @@ const accounts = '/api/admins'
 /** An admin of their own, who has sent half of a body and waits. */
 async function halfway(site: Site, method: string, path: string, body: object) {
   const user = 'late'
-  const account = { ...bob, user, email: 'late@college.edu', confirmPassword: bob.password }
+  const account = { ...bob, user, email: 'late@college.edu' }
   const id = Number((await site.admin.post(accounts, account)).body['id'])
   const login = { username: user, password: bob.password }
   const { token } = (await site.visitor.post('/api/auth/login', login)).body
@@ -227,7 +227,7 @@ async function halfway(site: Site, method: string, path: string, body: object) {
 
 describeSite('an admin whose body is still arriving', (site) => {
   test('creates no admin once they are deleted', async () => {
-    const body = { ...bob, user: 'heir', email: 'heir@college.edu', confirmPassword: bob.password }
+    const body = { ...bob, user: 'heir', email: 'heir@college.edu' }
     const { answer, finish, one } = await halfway(site, 'POST', accounts, body)
     expect((await site.admin.delete(one)).status).toBe(200)
     finish()

@@ -2,18 +2,17 @@ import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { createTidying } from '../../commands/tidying.ts'
 import { makeAda } from '../../testing/ada.ts'
-import { ada } from '../../testing/cast.ts'
+import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { hour, minute } from '../../units.ts'
 
 verifyQuickly()
 
-const hour = 60 * 60 * 1000
-const minute = 60 * 1000
 const path = '/api/sessions'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =
@@ -34,8 +33,7 @@ const statusOf = async (somebody: Client) => (await somebody.get('/api/admins'))
 
 test('an admin sees their own sessions alone, the one that asks marked, without a network address', async () => {
   const { world, admin, logIn } = await openLogins()
-  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-  await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  await admin.post('/api/admins', bob)
   await logIn(firefox, bob)
   world.pass(minute)
   const here = await logIn(safari)
@@ -78,8 +76,7 @@ test('a session that is ended from another is refused at once, in every call', a
 
 test('nobody ends another admin’s session, or learns that there is one', async () => {
   const { admin, logIn } = await openLogins()
-  const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
-  await admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
+  await admin.post('/api/admins', bob)
   const theirs = await logIn(firefox, bob)
   const id = (await theirs.get(path)).body[0]?.['id']
   expect((await admin.delete(`${path}/${id}`)).status).toBe(404)
@@ -136,15 +133,12 @@ test('sessions that are over are forgotten, others are not', async () => {
 
 test('a new password and a deletion leave no session behind', async () => {
   const { world, admin, logIn } = await openLogins()
-  const password = 'another that is long'
-  const { body } = await admin.post('/api/admins', {
-    ...{ user: 'bob', email: 'bob@college.edu', password, confirmPassword: password },
-  })
-  await logIn(firefox, { user: 'bob', email: '', password })
+  const { body } = await admin.post('/api/admins', bob)
+  await logIn(firefox, bob)
   const count = () =>
     world.sqlite.query('SELECT count(*) FROM sessions WHERE admin = ?').values(Number(body['id']))
   expect(count()).toEqual([[1]])
-  const renewed = { password: `${password} again`, confirmPassword: `${password} again` }
+  const renewed = twice('another that is long')
   await admin.put(`/api/admins/admin-panel/${body['id']}`, renewed)
   expect(count()).toEqual([[0]])
   await logIn(firefox, { user: 'bob', email: '', password: renewed.password })

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { createApp } from '../../app.ts'
 import { makeAda } from '../../testing/ada.ts'
-import { ada, tracker } from '../../testing/cast.ts'
+import { ada, tracker, twice } from '../../testing/cast.ts'
 import { Client } from '../../testing/client.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
 import { claimsIn, describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { day } from '../../units.ts'
 import { createFirstAdmin } from '../first-admin.ts'
 
 const login = '/api/auth/login'
@@ -166,7 +167,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
   const { password } = ada
   const { body } = await after.get('/api/admins')
   expect(JSON.stringify(body)).toContain('"id":1')
-  await after.put('/api/admins/admin-panel/1', { password, confirmPassword: password })
+  await after.put('/api/admins/admin-panel/1', twice(password))
   expect((await after.get('/api/admins')).status).toBe(401)
 })
 
@@ -185,7 +186,7 @@ test('a session that began while the clock was 400 days ahead ends when the cloc
   const world = createTestWorld(environment)
   makeAda(world)
   const visitor = visitorOf(world)
-  const days = (count: number) => world.pass(count * 24 * 60 * 60 * 1000)
+  const days = (count: number) => world.pass(count * day)
   days(400)
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
   expect((await admin.get('/api/admins')).status).toBe(200)

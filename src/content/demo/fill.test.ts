@@ -4,9 +4,9 @@ import { overdueIn } from '../../notices/notices.ts'
 import { emptySite } from '../../testing/arrivals.ts'
 import { access, kinds, labFacts } from '../../testing/cast.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import { hour } from '../../units.ts'
 import { fillWithDemo } from './fill.ts'
 
-const hour = 60 * 60 * 1000
 const filled = [
   'highlights',
   'articles',

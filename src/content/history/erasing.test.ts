@@ -5,9 +5,8 @@ import { kinds } from '../../testing/cast.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { openSite } from '../../testing/memory.ts'
 import { tracesIn } from '../../testing/traces.ts'
+import { day } from '../../units.ts'
 import { everyKind } from '../every-kind.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** A field of a kind that takes any text, and isn't its title or a picture. */
 function textFieldOf(path: string, text: string) {

@@ -3,10 +3,9 @@ import { readBuiltWeb } from '../../pages/built.ts'
 import { linkOf, placesOf } from '../../pages/kinds.ts'
 import { ada, kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
+import { day } from '../../units.ts'
 import { reviewedKinds } from '../every-kind.ts'
 import { purgeTrash } from '../removing.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 const web = await readBuiltWeb()
 

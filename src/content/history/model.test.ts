@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { kinds } from '../../testing/cast.ts'
+import { bob, kinds } from '../../testing/cast.ts'
 import { but, type Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 
@@ -42,17 +42,11 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-const brian = {
-  user: 'brian',
-  email: 'brian@college.edu',
-  password: 'a very long password',
-  confirmPassword: 'a very long password',
-}
 const { world, visitor, admin } = await openSite()
-await admin.post('/api/admins', brian)
+await admin.post('/api/admins', bob)
 const login = await visitor.post('/api/auth/login', {
-  username: brian.user,
-  password: brian.password,
+  username: bob.user,
+  password: bob.password,
 })
 const people = [admin, visitor.as(String(login.body['token']))]
 

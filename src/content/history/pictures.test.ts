@@ -3,10 +3,10 @@ import { sweepImages } from '../../images/images.ts'
 import { kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
+import { day } from '../../units.ts'
 import { olderPictures, pictureColumns } from '../pictures.ts'
 import { purgeTrash } from '../removing.ts'
 
-const day = 24 * 60 * 60 * 1000
 const pictured = kinds.flatMap((kind) => kind.pictures.map((field) => ({ ...kind, field })))
 const file = (width: number) => new File([png(width, 40)], 'a.png', { type: 'image/png' })
 

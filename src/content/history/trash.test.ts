@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import { ada, kinds } from '../../testing/cast.ts'
+import { ada, kinds, reviewed } from '../../testing/cast.ts'
 import { openSite, publish } from '../../testing/memory.ts'
+import { day } from '../../units.ts'
 
-const day = 24 * 60 * 60 * 1000
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
-const reviewed = kinds.filter((kind) => kind.reviewed)
 
 test.each(kinds)(
   '$path: what is deleted is nowhere but in the trash, and comes back as it was',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { kinds } from '../../testing/cast.ts'
+import { reviewed } from '../../testing/cast.ts'
 import { describeSource } from '../../testing/site.ts'
 import { isSpam } from './spam.ts'
 
@@ -7,7 +7,7 @@ describeSource('spam', (site) => {
   const total = async (path: string) =>
     Number((await site.admin.get(path)).headers.get('x-total-count'))
 
-  test.each(kinds.filter((kind) => kind.reviewed))(
+  test.each(reviewed)(
     '$path: is answered like any other, kept apart, and can be taken back',
     async ({ path, item }) => {
       const honest = await site.visitor.post(path, { ...item, hl_check: '', hl_opened: 60_000 })

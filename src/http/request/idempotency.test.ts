@@ -1,12 +1,13 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { asAda } from '../../testing/begun.ts'
-import { access, question, tracker } from '../../testing/cast.ts'
+import { access, bob, question, tracker } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { describeSite, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
+import { hour } from '../../units.ts'
 
 const highlights = '/api/student-highlights'
 
@@ -121,20 +122,17 @@ test('after a day the same key makes a new row', async () => {
   const visitor = visitorOf(world)
   const key = { 'idempotency-key': 'old-key' }
   const { body } = await visitor.post(highlights, tracker, key)
-  world.pass(23 * 60 * 60 * 1000)
+  world.pass(23 * hour)
   expect((await visitor.post(highlights, tracker, key)).body['id']).toBe(body['id'])
-  world.pass(2 * 60 * 60 * 1000)
+  world.pass(2 * hour)
   expect((await visitor.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
 })
-
-const bea = { user: 'bea', email: 'bea@college.edu' }
-const password = { password: 'long enough', confirmPassword: 'long enough' }
 
 test.each([
   [highlights, tracker, highlights],
   ['/api/student', access, '/api/student'],
   ['/api/sd-forms', access, '/api/sd-forms'],
-  ['/api/admins', { ...bea, ...password }, '/api/admins/admin-panel'],
+  ['/api/admins', bob, '/api/admins/admin-panel'],
 ] as const)('what was answered to %s is erased with the row', async (path, fields, family) => {
   const { world, admin } = await openSite()
   const stored = () => world.sqlite.query('SELECT made_id FROM replies').all()
@@ -149,7 +147,7 @@ test('what is stored of a password can be compared with guesses only by who has 
     const world = { ...createTestWorld(environment), secret }
     await createFirstAdmin(world)
     const admin = await asAda(visitorOf(world))
-    await admin.post('/api/admins', { ...bea, ...password }, { 'idempotency-key': 'a-key' })
+    await admin.post('/api/admins', bob, { 'idempotency-key': 'a-key' })
     return world.sqlite.query('SELECT content FROM replies').values().flat()
   }
   const stored = await storedUnder('the key of one site, which is long enough')
