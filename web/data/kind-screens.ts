@@ -26,41 +26,32 @@ const ownScreens = <Panels>(folder: string, { list, admin }: Own<Panels>) => ({
   admin: fileOf(folder, 'admin', admin),
 })
 
-type CuratedFiles<Name extends string, Draft> = Own<PanelLists> & {
-  form: Load<OwnEditor<Name, Draft, Draft>>
+type CuratedFiles<Draft> = Own<PanelLists> & {
+  form: Load<OwnEditor<Draft, Draft>>
 }
 
 /** The screens of a kind that admins alone write, from the files of its folder: its editor is made of its form. */
-export const curatedScreens = <
-  Name extends string,
-  Draft extends object,
-  Item extends Row & Fields,
->(
+export const curatedScreens = <Draft extends object, Item extends Row & Fields>(
   folder: string,
   kind: Kind<Draft, Item>,
-  files: CuratedFiles<Name, NoInfer<Draft>>,
+  files: CuratedFiles<NoInfer<Draft>>,
 ) => ({
   ...ownScreens(folder, files),
   editor: joined(fileOf(folder, 'form', files.form), editors, (editor, form) => editor(kind, form)),
 })
 
-type ReviewedFiles<Name extends string, Entered, Draft> = Own<ReviewedPanelLists> & {
-  form: Load<OwnForm<Name, Entered, Draft>>
+type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
+  form: Load<OwnForm<Entered, Draft>>
   /** Where admins are asked for more, or told otherwise. */
   editor?: Load<Drawn>
 }
 
 /** The same of a kind that anybody may submit to: so is the page on which they do. */
 export function reviewedScreens<
-  Name extends string,
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
->(
-  folder: string,
-  kind: ReviewedKind<Draft, Item>,
-  files: ReviewedFiles<Name, Entered, NoInfer<Draft>>,
-) {
+>(folder: string, kind: ReviewedKind<Draft, Item>, files: ReviewedFiles<Entered, NoInfer<Draft>>) {
   const form = fileOf(folder, 'form', files.form)
   return {
     ...ownScreens(folder, files),

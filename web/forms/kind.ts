@@ -15,13 +15,13 @@ export type FieldsProps<Name extends string> = {
 }
 
 /** What a form asks for; its fields are plain markup. */
-export type Form<Name extends string, Draft> = {
+export type Form<Draft> = {
   schema: z.ZodMiniType<Draft>
   /** Its names, in their order. */
-  blank: Record<Name, ''>
+  blank: Record<string, ''>
   /** What a page without JavaScript sends a field as, where that is another name. */
   names?: { [name: string]: string | undefined }
-  Fields: (props: FieldsProps<Name>) => ReactNode
+  Fields: (props: FieldsProps<string>) => ReactNode
 }
 
 /** What was sent with a form, as long as its sender can change it: at which address, and what is said around it. */
@@ -48,16 +48,16 @@ export type FormScreen = Drawn & {
 }
 
 /** What differs between the public forms. */
-export type FormKind<Name extends string, Draft> = Form<Name, Draft> & {
+export type FormKind<Draft> = Form<Draft> & {
   /** Its page, where it is also sent without JavaScript. */
   path: FormPath
   intro: string
   /** What becomes of it once it is sent, step by step. */
   next: readonly string[]
   /** Names that the browser must not store. */
-  secrets?: readonly Name[]
+  secrets?: readonly string[]
   /** Names that are checked at every change. */
-  live?: readonly Name[]
+  live?: readonly string[]
   says: { submit: string; restored: string; failed: string }
   thanks: string
   /** What stands beside the form on a wide screen. */

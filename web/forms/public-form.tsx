@@ -11,15 +11,15 @@ import { NextSteps } from './next-steps.tsx'
 import { Failure, Restored, Signs, useFocusOn, useShownProblems } from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
-type Props<Name extends string, Draft> = {
-  of: FormKind<Name, Draft>
+type Props<Draft> = {
+  of: FormKind<Draft>
   title: string
   /** It was sent already, and is changed. */
   editing?: Editing | undefined
 }
 
 /** A form that anybody may send, from its first field to the thanks. */
-export function PublicForm<Name extends string, Draft extends object>(props: Props<Name, Draft>) {
+export function PublicForm<Draft extends object>(props: Props<Draft>) {
   const { of, title, editing } = props
   const form = usePublicForm(of, editing)
   const { entry, saved, sending, pictures } = form

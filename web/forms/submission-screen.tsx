@@ -8,28 +8,23 @@ import { PublicForm } from './public-form.tsx'
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
 /** What a kind brings to the page on which anybody submits one: its form, and what isn't as usual. */
-export type OwnForm<Name extends string, Entered, Draft> = Form<Name, Entered> &
-  Pick<FormKind<Name, Entered>, 'Beside'> & {
+export type OwnForm<Entered, Draft> = Form<Entered> &
+  Pick<FormKind<Entered>, 'Beside'> & {
     /** What is sent of what was entered, where that goes by other names. */
     sent?: (entered: Entered & Contact) => Draft
-    says?: Partial<FormKind<Name, Entered>['says']>
+    says?: Partial<FormKind<Entered>['says']>
     thanks?: string
   }
 
 /** The page on which anybody submits one of a kind; whoever does may want to be told what becomes of it. */
-export default function submissionScreen<
-  Name extends string,
-  Draft,
-  Entered extends Draft & object,
-  Item extends Row,
->(
+export default function submissionScreen<Draft, Entered extends Draft & object, Item extends Row>(
   kind: ReviewedKind<Draft, Item>,
-  { sent = (entered) => entered, says, thanks, ...form }: OwnForm<Name, Entered, NoInfer<Draft>>,
+  { sent = (entered) => entered, says, thanks, ...form }: OwnForm<Entered, NoInfer<Draft>>,
 ): FormScreen {
   const calls = (api: Api): Adding<Entered & Contact> => ({
     post: (entered, options) => kind.calls(api).post(sent(entered), options),
   })
-  const of: FormKind<Name | 'contact_email', Entered & Contact> = {
+  const of: FormKind<Entered & Contact> = {
     ...form,
     schema: z.intersection(form.schema, z.object(contact)),
     blank: { ...form.blank, contact_email: '' },

@@ -9,8 +9,8 @@ import { usePictures } from './use-pictures.ts'
 import { useSending } from './use-sending.ts'
 
 /** A public form at work: what it holds, what is stored of it, and how it is sent. */
-export function usePublicForm<Name extends string, Draft extends object>(
-  of: FormKind<Name, Draft>,
+export function usePublicForm<Draft extends object>(
+  of: FormKind<Draft>,
   editing: Editing | undefined,
 ) {
   const { schema, names, live, secrets = [] } = of
@@ -48,8 +48,8 @@ export function usePublicForm<Name extends string, Draft extends object>(
 type Sent = { element: HTMLFormElement; saved: ReturnType<typeof useDraft> }
 
 /** Sends it; answers the address of its receipt, and what came of the next step. */
-async function submit<Name extends string, Draft extends object>(
-  of: FormKind<Name, Draft>,
+async function submit<Draft extends object>(
+  of: FormKind<Draft>,
   draft: Draft,
   { element, saved }: Sent,
 ) {
@@ -67,7 +67,7 @@ type Texts = { [name: string]: unknown }
 /** The texts that a form has fields for, whichever of their names they have. */
 const known = (
   values: object = {},
-  { blank, names = {} }: Pick<FormKind<string, never>, 'blank' | 'names'>,
+  { blank, names = {} }: Pick<FormKind<never>, 'blank' | 'names'>,
 ) =>
   Object.fromEntries(
     Object.keys(blank).flatMap((name) => {

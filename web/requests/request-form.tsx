@@ -16,7 +16,7 @@ type Draft = Record<Name, string>
 const thanks =
   'Thank you! Your request has been submitted and is awaiting admin review. You will receive an email once it has been processed.'
 
-const requestForm = (domain: string): FormKind<Name, Draft> => ({
+const requestForm = (domain: string): FormKind<Draft> => ({
   path: '/submit-sd-request',
   intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
   next: [
@@ -26,8 +26,8 @@ const requestForm = (domain: string): FormKind<Name, Draft> => ({
   ],
   schema: requestDraft(domain),
   blank,
-  secrets: ['student_id'],
-  live: ['email', 'student_id'],
+  secrets: ['student_id'] satisfies Name[],
+  live: ['email', 'student_id'] satisfies Name[],
   says: {
     submit: 'Submit request',
     restored: 'What you typed before is back, all but the student ID.',

@@ -17,8 +17,8 @@ import { Gone } from './gone.tsx'
 import { useEditor } from './use-editor.ts'
 import type { Work } from './work.ts'
 
-type Props<Name extends string, Draft> = {
-  of: Form<Name>
+type Props<Draft> = {
+  of: Form
   work: Work<Draft>
   title: string
   id?: number
@@ -28,7 +28,7 @@ type Props<Name extends string, Draft> = {
   isTaken?: boolean
 }
 
-export function EditorForm<Name extends string, Draft>(props: Props<Name, Draft>) {
+export function EditorForm<Draft>(props: Props<Draft>) {
   const { of, work, title, id, read, onTake, isTaken } = props
   const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({
     of,

@@ -16,16 +16,16 @@ export type EditorSays = {
 }
 
 /** What an editor shows: its fields are plain markup. */
-export type EditorForm<Name extends string> = {
+export type EditorForm = {
   /** Names it in the cache. */
   key: KindPath | 'users' | 'lab'
   /** Where a new one is made. */
   create: Path
   /** Its names in their order, and what each starts from. */
-  blank: Record<Name, string>
+  blank: Record<string, string>
   /** Names that the browser must not store. */
-  secrets?: readonly Name[]
-  Fields: ComponentType<FieldsProps<Name> & { id?: number | undefined }>
+  secrets?: readonly string[]
+  Fields: ComponentType<FieldsProps<string> & { id?: number | undefined }>
   /** What is wrong takes the focus itself, in place of the summary. */
   focusesField?: true
   /** A failure shows the server's words alone where it has any. */
@@ -33,7 +33,7 @@ export type EditorForm<Name extends string> = {
 }
 
 /** What the editor needs to know of what is there already. */
-export type Changing<Name extends string, Edit> = EditorForm<Name> & {
+export type Changing<Edit> = EditorForm & {
   /** What it must be once it is edited. */
   edited: z.ZodMiniType<Edit>
   says: Pick<EditorSays, 'loadFailed' | 'edited' | 'editFailed'>
@@ -48,7 +48,7 @@ export type Changing<Name extends string, Edit> = EditorForm<Name> & {
 }
 
 /** What the shared editor needs to know of what it makes and edits, and its sentences. */
-export type EditorKind<Name extends string, New, Edit> = Changing<Name, Edit> & {
+export type EditorKind<New, Edit> = Changing<Edit> & {
   schema: z.ZodMiniType<New>
   says: EditorSays
   /** Answers the id, and what else is to be said of it. */

@@ -15,7 +15,7 @@ import { NotThere } from './gone.tsx'
 import { adding, changing } from './work.ts'
 
 /** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name, New, Edit>) =>
+export const editorScreen = <New, Edit>(of: EditorKind<New, Edit>) =>
   adminScreen(({ route, id }) => (
     <EditorPage>
       {id === undefined ? (
@@ -27,7 +27,7 @@ export const editorScreen = <Name extends string, New, Edit>(of: EditorKind<Name
   ))
 
 /** The same for what there is one of, which is never made. */
-export const settingScreen = <Name extends string, Edit>(of: Changing<Name, Edit>) =>
+export const settingScreen = <Edit,>(of: Changing<Edit>) =>
   adminScreen(({ route }) => (
     <EditorPage>
       <Loaded of={of} title={route.title} id={1} />
@@ -49,16 +49,16 @@ const EditorPage = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-type FreshProps<Name extends string, New, Edit> = { of: EditorKind<Name, New, Edit>; title: string }
+type FreshProps<New, Edit> = { of: EditorKind<New, Edit>; title: string }
 
-function Fresh<Name extends string, New, Edit>({ of, title }: FreshProps<Name, New, Edit>) {
+function Fresh<New, Edit>({ of, title }: FreshProps<New, Edit>) {
   const { api } = useSource()
   return <EditorForm of={of} work={adding(of, api)} title={title} />
 }
 
-type Props<Name extends string, Edit> = { of: Changing<Name, Edit>; title: string; id: number }
+type Props<Edit> = { of: Changing<Edit>; title: string; id: number }
 
-function Loaded<Name extends string, Edit>({ of, title, id }: Props<Name, Edit>) {
+function Loaded<Edit>({ of, title, id }: Props<Edit>) {
   const { useAfterwards = noMore } = of
   const afterwards = useAfterwards()
   const { api } = useSource()

@@ -13,17 +13,15 @@ import { useMoments } from '../moments.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf, useOwnPath } from './own-path.ts'
 
-type Props<Name extends string> = {
-  of: EditorForm<Name>
+type Props = {
+  of: EditorForm
   /** Who deleted it and when, where it can be restored. */
   gone: Act
   onRestore: (() => Promise<void>) | undefined
 }
 
 /** What was being edited is there no more; what was typed is. */
-export function Gone<Name extends string>(
-  props: Props<Name> & { values: Values; onLeave: () => void },
-) {
+export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
   const { byAndAt } = useMoments()
@@ -42,7 +40,7 @@ export function Gone<Name extends string>(
 }
 
 /** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
-export function NotThere<Name extends string>(props: Props<Name>) {
+export function NotThere(props: Props) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
   const { gone } = props
@@ -66,7 +64,7 @@ const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
     ),
   )
 
-type WaysProps<Name extends string> = Props<Name> & {
+type WaysProps = Props & {
   texts: Texts | undefined
   before?: string
   label: string
@@ -74,7 +72,7 @@ type WaysProps<Name extends string> = Props<Name> & {
 }
 
 /** To put it back, where that can be, or to open the page that makes a new one with these texts in its fields. */
-function WaysOn<Name extends string>(props: WaysProps<Name>) {
+function WaysOn(props: WaysProps) {
   const { of, gone, texts, before = '', label, onAnew, onRestore } = props
   const navigate = useNavigate()
   const { restore, isBusy, problem, isOver } = useRestoring(onRestore)

@@ -11,10 +11,7 @@ import { renamed } from './renamed.ts'
 const { history: texts } = allFailures
 
 /** What a kind brings to its editor: its form, and what isn't as usual. */
-export type OwnEditor<Name extends string, Draft, Entered> = Omit<
-  EditorForm<Name>,
-  'key' | 'create'
-> & {
+export type OwnEditor<Draft, Entered> = Omit<EditorForm, 'key' | 'create'> & {
   schema: z.ZodMiniType<Entered>
   /** What one must be once it is edited, where that is more. */
   edited?: z.ZodMiniType<Entered>
@@ -26,13 +23,12 @@ export type OwnEditor<Name extends string, Draft, Entered> = Omit<
 }
 
 export default function kindEditor<
-  Name extends string,
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
 >(
   kind: Kind<Draft, Item>,
-  { sent = (entered) => entered, says, ...form }: OwnEditor<Name, NoInfer<Draft>, Entered>,
+  { sent = (entered) => entered, says, ...form }: OwnEditor<NoInfer<Draft>, Entered>,
 ) {
   const { calls, failures } = kind
   const { fieldsOf = (row: Fields) => renamed(row, form.blank) } = form

@@ -12,15 +12,15 @@ import { useOwnPath } from './own-path.ts'
 import { useSaving } from './use-saving.ts'
 import type { Saved, Work } from './work.ts'
 
-type Options<Name extends string, Draft> = {
-  of: EditorForm<Name>
+type Options<Draft> = {
+  of: EditorForm
   work: Work<Draft>
   /** The item at its revision, where there is one to edit. */
   read: Tagged<Fields> | undefined
 }
 
 /** An editor at work: what it holds, what is stored of it, how it is saved, and whose version wins. */
-export function useEditor<Name extends string, Draft>({ of, work, read }: Options<Name, Draft>) {
+export function useEditor<Draft>({ of, work, read }: Options<Draft>) {
   const path = useOwnPath()
   const [initial] = useState(() => startOf(of.blank, read?.row))
   const entry = useFields({ schema: work.schema, initial })

@@ -27,10 +27,7 @@ type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack 
 /** What is said of it, the item it was, and whether it ended the session. */
 export type Saved = Left & { endsSession?: boolean }
 
-export const adding = <Name extends string, New, Edit>(
-  of: EditorKind<Name, New, Edit>,
-  api: Api,
-): Work<New> => ({
+export const adding = <New, Edit>(of: EditorKind<New, Edit>, api: Api): Work<New> => ({
   schema: of.schema,
   failed: of.says.addFailed,
   send: async (draft, { key }) => {
@@ -43,8 +40,8 @@ export const adding = <Name extends string, New, Edit>(
 
 type One<Edit> = { api: Api; id: number; afterwards: (draft: Edit) => void }
 
-export const changing = <Name extends string, Edit>(
-  of: Changing<Name, Edit>,
+export const changing = <Edit>(
+  of: Changing<Edit>,
   { api, id, afterwards }: One<Edit>,
 ): Work<Edit> => ({
   schema: of.edited,

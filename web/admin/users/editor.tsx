@@ -128,7 +128,7 @@ export default editorScreen({
   key: 'users',
   create: '/admin-panel/users/create-user',
   blank,
-  secrets: ['password', 'confirmPassword'],
+  secrets: ['password', 'confirmPassword'] satisfies Name[],
   schema: entered,
   edited: adminEdit,
   Fields,
