@@ -10,10 +10,6 @@ import { failures } from '../data/messages.ts'
 
 type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[number]
 
-/** No call reads a single one. */
-const readAll = async (api: Api) =>
-  (await answerPage(api.student.get(), failures.requests.load)).items.filter((each) => each)
-
 const byHand = 'The account itself is made by hand.'
 const erased = 'The request is erased at once.'
 const noUndo = 'This can’t be undone, and the letter leaves at once.'
@@ -91,9 +87,9 @@ const pending: Listing<Request> = {
     failed: failures.requests.load,
     empty: nothingFound,
   },
-  read: (api, query) => answerPage(api['sd-forms'].get({ query }), failures.requests.load),
+  read: (api, query) => api['sd-forms'].get({ query }),
   newest: ({ requests }) => requests.newest,
-  rereading: (api) => inList(() => readAll(api)),
+  rereading: (api) => inList(() => answerPage(api.student.get(), failures.requests.load)),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,
@@ -126,8 +122,7 @@ const approved: Listing<Request> = {
   file: { call: '/api/student', status: 'approved' },
   title: 'Approved Accounts',
   names: ['account', 'accounts'],
-  read: (api, query) =>
-    answerPage(api.student.get({ query: { ...query, ...isApproved } }), failures.requests.load),
+  read: (api, query) => api.student.get({ query: { ...query, ...isApproved } }),
   factsOf: (request, moments) => [
     ...(pending.factsOf?.(request, moments) ?? []),
     approvedOf(request, moments),
@@ -143,9 +138,8 @@ const spam: Listing<Request> = {
   many: { kind: 'student', list: 'spam' },
   file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
-  read: (api, query) => answerPage(api.student.spam.get({ query }), failures.requests.load),
-  rereading: (api) =>
-    inList(async () => (await answerPage(api.student.spam.get(), failures.requests.load)).items),
+  read: (api, query) => api.student.spam.get({ query }),
+  rereading: undefined,
   actions: [notSpam, remove],
 }
 

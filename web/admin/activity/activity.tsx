@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { doings } from '../../../src/activity/words.ts'
-import { type Api, answerPage } from '../../data/api.ts'
+import type { Api } from '../../data/api.ts'
 import { callNameOf, editorsOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
@@ -44,8 +44,7 @@ const activity: Listing<Act> = {
     empty: 'Nothing was done yet.',
     nothingFound: 'Nothing found.',
   },
-  read: (api, query) => answerPage(api.activity.get({ query }), failures.activity.load),
-  rereading: () => async () => undefined,
+  read: (api, query) => api.activity.get({ query }),
   nameOf: ({ title }) => title,
   linkOf,
   factsOf: ({ kind }) => [labels[kind] ?? kind],

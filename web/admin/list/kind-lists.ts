@@ -1,13 +1,13 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.ts'
-import { answer, answerPage } from '../../data/api.ts'
+import { answer } from '../../data/api.ts'
 import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { listOf } from './item-list.tsx'
 import { erase, remove, restore, settingsOf } from './kind-actions.ts'
-import { inList, type Listing, orNothing, type Row } from './listing.ts'
+import { type Listing, orNothing, type Row } from './listing.ts'
 import type { OwnList } from './own-list.ts'
 import { FieldsOf } from './preview.tsx'
 
@@ -48,7 +48,7 @@ export function existing<Item extends Row>(
       failed: failures.load,
       empty: own.empty ?? kind.says.empty,
     },
-    read: (api, query) => answerPage(kind.calls(api).published.get({ query }), failures.load),
+    read: (api, query) => kind.calls(api).published.get({ query }),
     rereading: (api) => (id) =>
       orNothing(api, answer(kind.calls(api)({ id }).get(), failures.read)),
     nameOf: own.nameOf,
@@ -96,9 +96,7 @@ export const trashOf = <Item extends Row>(
   filters: own.filters,
   hasMonths: true,
   says: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
-  read: (api, query) => answerPage(kind.calls(api).trash.get({ query }), texts.history.trash),
-  rereading: (api) =>
-    inList(async () => (await answerPage(kind.calls(api).trash.get(), texts.history.trash)).items),
+  read: (api, query) => kind.calls(api).trash.get({ query }),
   nameOf: own.nameOf,
   factsOf: (item, { byAndAt, on }) => [
     `${wayThere(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
-import { type Api, type Call, type Page, Refused } from '../../data/api.ts'
-import { expectSession } from '../calls.ts'
+import { type Api, answerPage, type Call, type Page, Refused } from '../../data/api.ts'
+import { asAdmin, expectSession } from '../calls.ts'
 import type { ListFile } from '../files/calls.ts'
 import type { Moments } from '../moments.ts'
 import type { Counts } from '../panel/use-counts.ts'
@@ -101,7 +101,8 @@ export type Listing<Item extends Row = Row> = Findable & {
   says: { loading: string; failed: string; empty: string; nothingFound?: string }
   /** What its actions do, beside them. */
   note?: string
-  read: (api: Api, wanted: Wanted) => Promise<Page<Item>>
+  /** One page of it. */
+  read: (api: Api, wanted: Partial<Wanted>) => Call<Item[] | null>
   /** How the calls for many name it, where there are actions for them. */
   many?: { kind: string; list: BulkShelf }
   /** Its rows say how many look like them. */
@@ -110,8 +111,8 @@ export type Listing<Item extends Row = Row> = Findable & {
   isAlone?: (item: Item) => boolean
   /** The ids of those that came last, where the list tells what is new. */
   newest?: (counts: Counts) => readonly number[] | undefined
-  /** Reads any of them anew, once something was done; nothing where one is gone. */
-  rereading: (api: Api) => Rereading<Item>
+  /** Reads any of them anew, once something was done; nothing where one is gone. The list itself, where no call does. */
+  rereading?: ((api: Api) => Rereading<Item>) | undefined
   /** Rows that change by themselves are read again where they stand: which, and how. */
   changing?: {
     isSoon: (item: Item) => boolean
@@ -149,15 +150,19 @@ export async function orNothing<Item>(api: Api, reading: Promise<{ data: Item }>
 }
 
 /** Finds rows in a list that no call reads one of: it is read once, as soon as one is asked for. */
-export function inList<Item extends Row>(read: () => Promise<readonly Item[]>): Rereading<Item> {
-  let list: Promise<Map<number, Item>> | undefined
+export function inList<Item extends Row>(read: () => Promise<Page<Item>>): Rereading<Item> {
+  let list: Promise<Page<Item>> | undefined
   return async (id) => {
-    list ??= read().then(
-      (items) => new Map(items.flatMap((item) => (item ? [[item.id, item]] : []))),
-    )
-    return (await list).get(id)
+    list ??= read()
+    return (await list).items.find((item) => item?.id === id)
   }
 }
+
+export const rereadingOf = (of: Listing, api: Api) =>
+  of.rereading?.(api) ?? inList(() => readPage(of, api, {}))
+
+export const readPage = ({ read, says }: Listing, api: Api, wanted: Partial<Wanted>) =>
+  asAdmin(answerPage(read(api, wanted), says.failed))
 
 export const targetOf = ({ nameOf }: Listing, item: Row): Target => ({
   id: item.id,

@@ -16,7 +16,8 @@ export type Asked = {
 /** How it went with one. Where its answer was lost, nothing is known that keeps it from being taken back. */
 export type Outcome = Result & { target: Target; done?: Done }
 
-type Context = { of: Pick<Listing, 'many' | 'rereading'>; api: Api }
+/** Rows are read anew for each call, after it. */
+type Context = { api: Api; many: Listing['many']; rereading: () => Rereading }
 
 /** One row by its own call, any number of them by the call for many. */
 export async function perform(to: Context, asked: Asked) {
@@ -39,7 +40,7 @@ type One = {
 }
 
 async function performOne(
-  { of, api }: Context,
+  { api, rereading }: Context,
   { action, words = '' }: Asked,
   { item, target, call }: One,
 ): Promise<Outcome> {
@@ -57,10 +58,7 @@ async function performOne(
     const done = { ...data, revision: revisionIn(response) }
     return { target, done, ...verdictOf(action, target, data.affectedRows) }
   } catch (error) {
-    return {
-      target,
-      ...(await verdictOnFailure({ action, target, item }, of.rereading(api), error)),
-    }
+    return { target, ...(await verdictOnFailure({ action, target, item }, rereading(), error)) }
   }
 }
 
@@ -69,9 +67,9 @@ function revisionIn(response: Response | undefined) {
   return revision ? Number(revision) : undefined
 }
 
-async function performMany({ of, api }: Context, asked: Asked) {
+async function performMany({ rereading, ...to }: Context, asked: Asked) {
   const { action, targets } = asked
-  const reread = of.rereading(api)
+  const reread = rereading()
   const lost = async (target: Target, error: unknown): Promise<Outcome> => ({
     target,
     ...(await verdictOnFailure({ action, target }, reread, error)),
@@ -83,22 +81,19 @@ async function performMany({ of, api }: Context, asked: Asked) {
     return { target, done, ...verdictOf(action, target, done.affectedRows) }
   }
   try {
-    const results = new Map((await callForMany(of, api, asked)).map((each) => [each.id, each]))
+    const results = new Map((await callForMany(to, asked)).map((each) => [each.id, each]))
     return await inTurns(targets, (target) => told(target, results.get(target.id)))
   } catch (error) {
     return await inTurns(targets, (target) => lost(target, error))
   }
 }
 
-async function callForMany(
-  of: Pick<Listing, 'many'>,
-  api: Api,
-  { action, targets, words = '' }: Asked,
-) {
-  if (!of.many || !action.bulk) return []
+async function callForMany({ api, many }: Omit<Context, 'rereading'>, asked: Asked) {
+  const { action, targets, words = '' } = asked
+  if (!many || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...wordsFor(action, words) }
-  const call = answer(api.bulk({ kind: of.many.kind }).post(body), action.failed, having('results'))
+  const call = answer(api.bulk({ kind: many.kind }).post(body), action.failed, having('results'))
   return (await asAdmin(call, nothingWasDone)).data.results
 }
 

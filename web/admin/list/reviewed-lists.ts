@@ -1,5 +1,4 @@
 import { categories, pageSizes } from '../../../src/content/words.ts'
-import { type Api, answerPage } from '../../data/api.ts'
 import { callNameOf, callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
 import type { Moments } from '../moments.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
@@ -8,7 +7,7 @@ import type { Filter } from './asked.ts'
 import { listOf } from './item-list.tsx'
 import * as actions from './kind-actions.ts'
 import { existing, trashOf } from './kind-lists.ts'
-import { type Action, inList, type Listing } from './listing.ts'
+import type { Action, Listing } from './listing.ts'
 import type { OwnReviewed, Pending, Reviewable, Reviewed } from './own-list.ts'
 import { isProposed, markOf, previewOf } from './reviewing.tsx'
 
@@ -91,7 +90,7 @@ function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): Listing<Pending
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${title}`,
     says: { ...says, empty: own.nothingPending },
-    read: (api, query) => answerPage(kind.calls(api).pending.get({ query }), kind.failures.load),
+    read: (api, query) => kind.calls(api).pending.get({ query }),
     newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item, moments) => [
       ...factsOf(own, item, moments),
@@ -128,8 +127,6 @@ function spamOf<Item extends Reviewable>(
   { kind, own }: Reviewed<Item>,
   { newest: _notTold, ...pending }: Listing<Pending<Item>>,
 ): Listing<Pending<Item>> {
-  const readSpam = (api: Api, query = {}) =>
-    answerPage(kind.calls(api).spam.get({ query }), kind.failures.load)
   return {
     ...pending,
     many: { kind: callNameOf(kind.path), list: 'spam' },
@@ -139,8 +136,8 @@ function spamOf<Item extends Reviewable>(
     title: `${kind.label} kept apart as spam`,
     size: pageSizes.usual,
     says: { ...pending.says, empty: nothingFound },
-    read: readSpam,
-    rereading: (api) => inList(async () => (await readSpam(api)).items),
+    read: (api, query) => kind.calls(api).spam.get({ query }),
+    rereading: undefined,
     actions: [actions.notSpam({ kind, noun: own.noun }), actions.remove<Pending<Item>>(kind, own)],
   }
 }

@@ -5,7 +5,7 @@ import { useSource } from '../../data/client.tsx'
 import { draftName } from '../../forms/draft.ts'
 import { useTell } from '../notices.tsx'
 import { type FocusOptions, useFocus } from './focus.ts'
-import type { Action, Listing, Row } from './listing.ts'
+import { type Action, type Listing, type Row, rereadingOf } from './listing.ts'
 import { type Asked, type Outcome, perform } from './perform.ts'
 
 type Options = FocusOptions & {
@@ -63,7 +63,8 @@ function useOutcomes({ of, refresh }: Omit<Options, 'onDone'>) {
   const isInRow = ([first, ...others]: Outcome[]) =>
     first?.state === 'failed' && others.length === 0 && isShown(client, of, first.target)
   return useMutation({
-    mutationFn: ({ asked }: { asked: Asked; undo: Undo }) => perform({ of, api }, asked),
+    mutationFn: ({ asked }: { asked: Asked; undo: Undo }) =>
+      perform({ api, many: of.many, rereading: () => rereadingOf(of, api) }, asked),
     onSuccess: async (outcomes, { asked, undo }) => {
       await refresh()
       for (const id of settledIn(outcomes)) tabStorage.remove(wordsName(of, asked.action, id))

@@ -6,7 +6,7 @@ import { useSource } from '../../data/client.tsx'
 import { asAdmin } from '../calls.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { type ListPlace, type Wanted, wantedOf } from './asked.ts'
-import type { Listing, Row } from './listing.ts'
+import { type Listing, type Row, readPage } from './listing.ts'
 
 /** What a list shows. A page that is empty now gives way to the first, in the address too. */
 export function useRows(of: Listing, place: ListPlace) {
@@ -40,7 +40,7 @@ function useQueried(of: Listing, wanted: Wanted) {
   const { api, client } = useSource()
   const read = async (page: number) => {
     const counts = client.getQueryData<Counts>(countsKey)
-    const { items, total } = await asAdmin(of.read(api, { ...wanted, page }))
+    const { items, total } = await readPage(of, api, { ...wanted, page })
     const rows = items.filter((item) => item) // a list may hold nothing where a row was
     const seen = counts && Math.max(0, ...(of.newest?.(counts) ?? []), ...rows.map(({ id }) => id))
     return { items: rows, nothing: items.length - rows.length, total, page, seen }

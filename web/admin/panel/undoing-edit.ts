@@ -21,10 +21,7 @@ export function undoingEdit({ path, id, name, now }: Saved, { api, client, tell 
   const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
   const asked = { action: reverting, targets: [{ id, name, revision }] }
   return async () => {
-    const results = await perform(
-      { of: { many, rereading: () => async () => undefined }, api },
-      asked,
-    )
+    const results = await perform({ api, many, rereading: () => async () => undefined }, asked)
     await client.invalidateQueries()
     tell({ results })
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Api, answer, answerPage } from '../../data/api.ts'
+import { type Api, answer } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { listOf } from '../list/item-list.tsx'
@@ -80,7 +80,7 @@ const all: Listing<Letter> = {
     failed: texts.load,
     empty: nothingFound,
   },
-  read: (api, query) => answerPage(api.mail.get({ query }), texts.load),
+  read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
   rereading: (api) => async (id) => (await lettersOf(api, [id]))[0],
   changing: { isSoon: ({ state }) => state === 'waiting', read: lettersOf },
@@ -104,7 +104,7 @@ const failed: Listing<Letter> = {
   ...known,
   key: 'failed letters',
   title: 'Letters that failed',
-  read: (api, query) => answerPage(api.mail.failed.get({ query }), texts.load),
+  read: (api, query) => api.mail.failed.get({ query }),
 }
 
 export const Queue = listOf(all)

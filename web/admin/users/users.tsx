@@ -1,4 +1,4 @@
-import { type Api, answer, answerPage } from '../../data/api.ts'
+import { type Api, answer } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
@@ -24,7 +24,7 @@ const Users = listOf<Admin>({
   order: { byTitle: 'Username' },
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
-  read: (api, query) => answerPage(api.admins.get({ query }), failures.users.load),
+  read: (api, query) => api.admins.get({ query }),
   rereading: (api) => (id) =>
     orNothing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
   nameOf: ({ user }) => user,
