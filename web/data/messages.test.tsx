@@ -2,6 +2,8 @@ import { beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ada, question } from '../../src/testing/cast.ts'
 import { heard } from '../testing/heard.ts'
+import { refusing, unwritable } from '../testing/network.ts'
+import { heardInTab } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import type { Ask } from './api.ts'
 
@@ -13,10 +15,8 @@ beforeEach(() => {
   told.mockClear()
 })
 
-const error = () => new Response('', { status: 500 })
-const nothing: Ask = async () => error()
-const noWrites: Ask = async (request) =>
-  request.method === 'GET' ? await site.ask(request) : error()
+const nothing: Ask = async () => new Response('', { status: 500 })
+const noWrites = unwritable(site)
 
 /** What the console hears of the calls that a page makes, and what stands on it then. */
 async function open(address: string, ask: Ask) {
@@ -36,16 +36,35 @@ const ofPanel = [
   'Failed to fetch User by ID',
 ]
 
-test.each([
-  ['tab=mail', ['Failed to load the letters']],
-  ['tab=activity', ['Failed to load the activity']],
-  ['tab=pending-accounts', ['Failed to load forms data']],
-  ['tab=faq&view=trash', ['Failed to load the trash']],
-  ['tab=student-highlights', ['Failed to load Blog Posts']],
-])('at /admin-panel?%s the console hears of each call that failed', async (search, own) => {
-  const { inConsole, alerts } = await open(`/admin-panel?${search}`, nothing)
-  expect(inConsole()).toEqual(new Set([...ofPanel, ...own]))
-  expect(alerts()).toContain('alert: Failed to load Users')
+/** What the tabs of the panel say whose call failed. */
+const tabs = {
+  'student-highlights': 'Failed to load Blog Posts',
+  'tech-blog': 'Failed to load Blog Posts',
+  'tech-blog&view=spam': 'Failed to load Blog Posts',
+  'pending-accounts': 'Failed to load forms data',
+  faq: 'Failed to load FAQ data',
+  'faq&view=trash': 'Failed to load the trash',
+  'faculty-directory': 'Failed to load faculty data',
+  'student-resources': 'Failed to load resource data',
+  mail: 'Failed to load the letters',
+  'mail&view=failed': 'Failed to load the letters',
+  activity: 'Failed to load the activity',
+  lab: 'Failed to load the lab’s facts',
+  status: 'Failed to load the site’s status',
+}
+
+test('every tab of the panel whose call fails says so, there and in the console, and offers to try again', async () => {
+  const { place, settled, inConsole, alerts } = await open('/admin-panel', nothing)
+  for (const [tab, words] of Object.entries(tabs)) {
+    await place.go(`/admin-panel?tab=${tab}`)
+    await settled()
+    const lines = heardInTab()
+    const at = lines.indexOf(`alert: ${words}`)
+    expect([tab, lines[at], lines[at + 1]]).toEqual([tab, `alert: ${words}`, '(Try again)'])
+    expect(lines.filter((line) => line.includes('Loading'))).toEqual([])
+    expect(alerts()).toEqual([`alert: ${words}`, 'alert: Failed to load Users'])
+  }
+  expect(inConsole()).toEqual(new Set([...ofPanel, ...Object.values(tabs)]))
 })
 
 test.each([
@@ -74,8 +93,8 @@ test.each([
   ['/admin-panel/account', /^End: An/, 'Failed to end the session'],
 ])('at %s “%s” that fails is heard of, here and in the console', async (address, name, failure) => {
   await site.visitor.post('/api/auth/login', { username: ada.user, password: ada.password })
-  const { user, settled, inConsole, alerts } = await open(address, noWrites)
-  await user.click((await screen.findAllByRole('button', { name }))[0] ?? document.body)
+  const { press, settled, inConsole, alerts } = await open(address, noWrites)
+  await press(name)
   await settled()
   await screen.findByText(new RegExp(`^${failure}`))
   expect(inConsole()).toEqual(new Set([failure]))
@@ -83,23 +102,20 @@ test.each([
 })
 
 test('an admin that can’t be deleted is told of in two ways: to the admin, and to the console', async () => {
-  const { user, settled, inConsole } = await open('/admin-panel?tab=status', noWrites)
-  await user.click(screen.getByRole('button', { name: 'Delete: ada' }))
-  await settled()
-  const dialog = within(screen.getByRole('alertdialog'))
-  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  const { decide, inConsole } = await open('/admin-panel?tab=status', noWrites)
+  await decide('Delete', 'ada')
   const said = 'Failed to delete admin. Please try again. Nothing was changed.'
   expect(await screen.findByText(said)).toBeVisible()
   expect(inConsole()).toEqual(new Set(['Failed to delete User']))
 })
 
 test('so is one that can’t be added', async () => {
-  const { user, inConsole } = await open('/admin-panel/users/create-user', noWrites)
+  const { press, inConsole } = await open('/admin-panel/users/create-user', noWrites)
   const password = 'correct horse battery'
   const typed = { Username: 'bob', Email: 'bob@college.edu', Password: password }
   for (const [label, value] of Object.entries({ ...typed, 'Password again': password }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await press('Save')
   const said = 'An error occurred while adding the admin. Please try again.'
   expect(await screen.findByText(said)).toBeVisible()
   expect(inConsole()).toEqual(new Set(['Failed to add User']))
@@ -107,10 +123,9 @@ test('so is one that can’t be added', async () => {
 
 test('a history that does not come says so', async () => {
   await site.admin.post('/api/faq', question)
-  const ask: Ask = async (request) =>
-    request.url.includes('versions') ? error() : await site.ask(request)
-  const { user, inConsole } = await open('/admin-panel/faq/edit/1', ask)
-  await user.click(screen.getByRole('button', { name: 'History' }))
+  const { ask } = refusing(site, ({ url }) => url.includes('versions'))
+  const { press, inConsole } = await open('/admin-panel/faq/edit/1', ask)
+  await press('History')
   expect(await screen.findByText('Failed to load the history')).toBeVisible()
   expect(inConsole()).toEqual(new Set(['Failed to load the history']))
 })

@@ -1,52 +1,41 @@
-import { expect, spyOn, test } from 'bun:test'
+import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
-import { access } from '../../src/testing/cast.ts'
+import { said } from '../testing/hands.ts'
 import { heard } from '../testing/heard.ts'
 import { unwritable } from '../testing/network.ts'
 import { byMonth, heardInTab, now, searched, sorted } from '../testing/panel.ts'
-import { reading } from '../testing/reading.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
+beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
 
-async function ask(changes: Partial<typeof access> & Record<string, unknown> = {}) {
-  const { body } = await site.visitor.post('/api/student', {
-    ...access,
-    hl_opened: 5000,
-    ...changes,
-  })
-  return Number(body['id'])
-}
+const ask = async (changes = {}) => (await site.submit('/api/student', changes)).id
 
 const failing = unwritable(site)
 
 async function open(address: string) {
   cleanup()
-  const { user, settled } = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const page = await visit(`/admin-panel?tab=${address}`, { ask: failing })
   const waiting = heardInTab().slice(0, 2)
-  await settled()
-  const list = within(screen.getByRole('tabpanel'))
-  const question = () => screen.queryByRole('alertdialog')
-  const press = async (name: string) => {
-    await user.click(list.getByRole('button', { name }))
-    await settled()
-    return heard(question())
+  await page.settled()
+  const asked = async (button: string) => {
+    await page.press(button)
+    await page.settled()
+    return heard(screen.queryByRole('alertdialog'))
   }
-  const answer = async (name: string) =>
-    await user.click(within(question() ?? document.body).getByRole('button', { name }))
   /** What is asked before it is done, and said once it has failed. */
   const decide = async (name: string) => {
-    const asked = await press(`${name}: Zoë Park`)
-    if (question()) await answer(name)
-    return [...asked, (await list.findByRole('alert')).textContent]
+    const lines = await asked(`${name}: Zoë Park`)
+    if (lines.length > 0) await page.agree(name)
+    const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
+    return [...lines, alert.textContent]
   }
   const decideBoth = async (name: string) => {
-    const asked = await press(`${name} selected`)
-    await answer('Cancel')
-    return asked
+    const lines = await asked(`${name} selected`)
+    await page.agree('Cancel')
+    return lines
   }
-  const select = () => user.click(list.getByLabelText('Select all on this page'))
-  return { waiting, lines: heardInTab(), decide, decideBoth, select }
+  return { waiting, lines: heardInTab(), decide, decideBoth, select: page.selectAll }
 }
 
 const find = [
@@ -66,7 +55,6 @@ const note = 'Approve: the account itself is made by hand. Deny: the request is 
 const noUndo = 'This can’t be undone, and the letter leaves at once.'
 
 test('the requests that wait are approved or denied, one or many, each after a question', async () => {
-  spyOn(console, 'error').mockImplementation(() => {})
   await ask(al)
   await ask()
   const { waiting, lines, decide, decideBoth, select } = await open('pending-accounts')
@@ -104,7 +92,6 @@ test('the requests that wait are approved or denied, one or many, each after a q
 })
 
 test('the requests taken for spam are moved or deleted, one or many', async () => {
-  spyOn(console, 'error').mockImplementation(() => {})
   await ask({ ...al, hl_check: 'a machine' })
   await ask({ hl_check: 'a machine' })
   const { lines, decide, decideBoth, select } = await open('pending-accounts&view=spam')
@@ -129,7 +116,6 @@ test('the requests taken for spam are moved or deleted, one or many', async () =
 })
 
 test('an approved request says who approved it, what became of its letter, and how long it is kept', async () => {
-  spyOn(console, 'error').mockImplementation(() => {})
   await site.admin.post('/api/student/approve', { id: await ask() })
   const approved = `${zoe} · approved ${now} by ada`
   const row = async (letter: string) => {
@@ -169,13 +155,10 @@ test('what is decided is done, said, and leaves the list it was in', async () =>
   await ask({ hl_check: 'a machine' })
   const decide = async (address: string, name: string, words: string, isSure = true) => {
     cleanup()
-    const { user } = await visit(`/admin-panel?tab=pending-accounts${address}`, site)
-    await user.click(await screen.findByRole('button', { name: `${name}: Zoë Park` }))
-    if (isSure) {
-      const dialog = within(await screen.findByRole('alertdialog'))
-      await user.click(dialog.getByRole('button', { name }))
-    }
-    expect(await screen.findByText(reading(`“Zoë Park” was ${words}.`))).toBeVisible()
+    const { press, agree } = await visit(`/admin-panel?tab=pending-accounts${address}`, site)
+    await press(`${name}: Zoë Park`)
+    if (isSure) await agree(name)
+    await said(`“Zoë Park” was ${words}.`)
     return heardInTab()
   }
   const nothing = 'No resources found.'

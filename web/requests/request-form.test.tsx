@@ -5,7 +5,7 @@ import { access } from '../../src/testing/cast.ts'
 import { environment } from '../../src/testing/site.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
 import { connect } from '../testing/network.ts'
-import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 const network = connect(() => site.ask)
@@ -25,21 +25,21 @@ const studentId = () => screen.getByLabelText('Student ID')
 const emailRule = 'Email must end with @college.edu'
 const idRule = "Student ID must start with 'N' followed by 8 digits"
 async function open() {
-  const { user, place } = await visit('/submit-sd-request', site)
+  const page = await visit('/submit-sd-request', site)
   const fill = async (changes: Partial<typeof access> = {}) => {
     const values = { ...access, ...changes }
-    await put(user, name(), values.full_name)
-    await put(user, email(), values.email)
-    await put(user, studentId(), values.student_id)
+    await page.add('Full name', values.full_name)
+    await page.add('Email', values.email)
+    await page.add('Student ID', values.student_id)
   }
   const send = async () => {
     setSystemTime(Date.now() + 10_000) // nobody is that fast
-    await user.click(screen.getByRole('button', { name: 'Submit request' }))
+    await page.press('Submit request')
   }
-  return { user, place, fill, send }
+  return { ...page, fill, send }
 }
 
-test('email and student ID are checked at every change, once there is something in them', async () => {
+test('email and student ID are checked at every change, once there is something in them, and what is wrong is said once the typing has stopped', async () => {
   const { user } = await open()
   await user.type(email(), 'z')
   expect(await screen.findByText(`Error: ${emailRule}`)).toBeVisible()
@@ -53,10 +53,6 @@ test('email and student ID are checked at every change, once there is something 
   await user.clear(studentId())
   expect(screen.queryByText(`Error: ${idRule}`)).toBeNull()
   expect(name()).toBeValid()
-})
-
-test('what is wrong is said once the typing has stopped', async () => {
-  const { user } = await open()
   await user.type(studentId(), 'N12')
   const said = () =>
     screen.getAllByRole('status').filter(({ textContent }) => textContent === idRule)
@@ -85,36 +81,30 @@ const untold = { said: 'Error sending email' }
 
 test('once it is sent and the lab is told, the browser stands at the receipt, with what became of the mail', async () => {
   const { place, fill, send } = await open()
-  await fill()
+  const longest = { full_name: 'Ż'.repeat(200) }
+  await fill(longest)
   await send()
   expect(await handedOn(place)).toEqual(told)
-  expect((await site.admin.get('/api/sd-forms')).body).toMatchObject([access])
+  expect((await site.admin.get('/api/sd-forms')).body).toMatchObject([{ ...access, ...longest }])
   expect((await site.admin.get('/api/mail')).body).toHaveLength(1)
   await place.back()
   for (const field of [name(), email(), studentId()]) expect(field).toHaveValue('')
 })
 
-test.each<[string, () => Response]>([
-  [
-    'gets no answer',
-    () => {
-      throw new TypeError('Failed to fetch')
-    },
-  ],
-  ['is refused', () => Response.json({ message: 'Not now.' }, { status: 503 })],
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+const refused = () => Response.json({ message: 'Not now.' }, { status: 503 })
+
+test.each([
+  ['gets no answer', lost],
+  ['is refused', refused],
 ])('an alert that %s leaves the thanks as they are, and says so after them', async (_, answer) => {
   const { place, fill, send } = await open()
   await fill()
   network.carry = (response, { url }) => (url.endsWith('/send-alert') ? answer() : response)
   await send()
   expect(await handedOn(place)).toEqual(untold)
-})
-
-test('somebody with the longest name asks for access, and the lab is told', async () => {
-  const { place, fill, send } = await open()
-  await fill({ full_name: 'Ż'.repeat(200) })
-  await send()
-  expect(await handedOn(place)).toEqual(told)
 })
 
 test('a failure keeps everything and says both our words and the server’s', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { access, kinds } from '../../../src/testing/cast.ts'
+import { makeAdmin } from '../../../src/testing/ada.ts'
+import { kinds } from '../../../src/testing/cast.ts'
 import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { placeOf, searchOf } from './address.ts'
@@ -109,13 +110,8 @@ test('the pager jumps to a page by its number; past the end it is the last one',
 })
 
 test('users are found, sorted and paged under names of their own, whatever the panel shows', async () => {
-  for (const name of ['Zoe', 'bob'])
-    await site.admin.post('/api/admins', {
-      user: name,
-      email: `${name}@cs.college.edu`,
-      password: 'a long enough one',
-      confirmPassword: 'a long enough one',
-    })
+  for (const user of ['Zoe', 'bob'])
+    makeAdmin(site.world, { user, email: `${user}@cs.college.edu` })
   const { user, place } = await visit('/admin-panel?tab=faq&sort=oldest', site)
   const people = await users()
   await user.selectOptions(await people.findByLabelText('Sort'), 'title')
@@ -136,10 +132,9 @@ test('users are found, sorted and paged under names of their own, whatever the p
 })
 
 test('approved accounts are searched by address and student ID', async () => {
-  for (const [place, full_name] of ['Mia Berg', 'Noah Lund'].entries()) {
-    const student_id = `N5000000${place}`
-    const { body } = await site.admin.post('/api/student', { ...access, full_name, student_id })
-    await site.admin.post('/api/student/approve', { id: body['id'] })
+  for (const [n, full_name] of ['Mia Berg', 'Noah Lund'].entries()) {
+    const { id } = await site.submit('/api/student', { full_name, student_id: `N5000000${n}` })
+    await site.admin.post('/api/student/approve', { id })
   }
   const { user } = await visit('/admin-panel?group=existing&tab=pending-accounts', site)
   const list = await panel()

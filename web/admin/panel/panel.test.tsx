@@ -5,6 +5,7 @@ import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
+import { watched } from '../../testing/network.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -64,18 +65,10 @@ test('arrows, Home and End move along the tabs; only Enter chooses', async () =>
   expect(await screen.findByText('No Pending Tech Articles Requests')).toBeVisible()
 })
 
-test('what waits is counted in the tab, in its name and in the title', async () => {
-  await site.admin.post('/api/student', access)
-  await panel()
-  const tab = await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
-  expect(tab).toHaveTextContent('Pending Accounts 1')
-  expect(document.title).toBe('(1) Admin Panel – Hydra Lab')
-})
-
 test('the events are still to come, in both groups', async () => {
-  const { user } = await panel('/admin-panel?tab=events')
+  const { place } = await panel('/admin-panel?tab=events')
   expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
-  await user.click(screen.getAllByRole('tab', { name: /^Events/ })[1] ?? document.body)
+  await place.go('/admin-panel?tab=cur-events')
   expect(await screen.findByText('Events Page - Coming Soon')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Create Event' })
   expect(link).toHaveAttribute('href', '/create-event')
@@ -97,11 +90,11 @@ test('once there is an event, over or spam as it may be, its tabs are lists like
 test('the panel comes back to the tab, page and search that were left', async () => {
   await ready(placeOf('/create-faculty').screen)
   for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
-  const { user, place } = await panel('/admin-panel?tab=faculty-directory')
+  const { user, follow, arrives } = await panel('/admin-panel?tab=faculty-directory')
   await put(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')
-  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=faculty-directory&q=al'))
-  await user.click(await screen.findByRole('link', { name: 'Edit: Alan' }))
-  await user.click(await screen.findByRole('link', { name: 'Cancel' }))
+  await arrives('/admin-panel?tab=faculty-directory&q=al')
+  await follow('Edit: Alan')
+  await follow('Cancel')
   expect(screen.queryByText('Barbara')).toBeNull()
   expect(await screen.findByText('1 person')).toBeVisible()
 })
@@ -119,32 +112,10 @@ test('the way back to the bare address leads to the tab that was left there', as
 test('a page that empties gives way to the first', async () => {
   for (let count = 0; count < 7; count++)
     await site.publish('/api/faq', { question: `Question ${count}` })
-  const { user, place } = await panel('/admin-panel?tab=faq&page=2')
-  await user.click(await screen.findByRole('button', { name: 'Delete: Question 0' }))
-  const dialog = screen.getByRole('alertdialog', { name: 'Delete FAQ' })
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=faq'))
+  const { decide, arrives } = await panel('/admin-panel?tab=faq&page=2')
+  await decide('Delete', 'Question 0')
+  await arrives('/admin-panel?tab=faq')
   expect(await screen.findByRole('button', { name: 'Delete: Question 6' })).toBeVisible()
-})
-
-test('when a list can not be loaded it says so in its own words', async () => {
-  const words = {
-    'student-highlights': 'Failed to load Blog Posts',
-    'tech-blog': 'Failed to load Blog Posts',
-    'pending-accounts': 'Failed to load forms data',
-    faq: 'Failed to load FAQ data',
-    'faculty-directory': 'Failed to load faculty data',
-    'student-resources': 'Failed to load resource data',
-  }
-  const ask = async () => new Response('', { status: 500 })
-  const { place } = await visit('/admin-panel', { ask })
-  for (const [tab, own] of Object.entries(words)) {
-    await place.go(`/admin-panel?tab=${tab}`)
-    const list = within(await screen.findByRole('tabpanel'))
-    const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
-    await list.findByText(own)
-    await waitFor(() => expect([tab, ...alerts()]).toEqual([tab, own, 'Failed to load Users']))
-  }
 })
 
 const accounts = '/admin-panel?tab=pending-accounts'
@@ -157,12 +128,8 @@ const [first, second, third] = ['Ada Adams', 'Bo Baker', 'Cy Clark'].map((full_n
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))
 
 async function open(address: string) {
-  const asked: string[] = []
-  const ask = async (request: Request) => {
-    asked.push(new URL(request.url).pathname)
-    return await site.ask(request)
-  }
-  return { ...(await visit(address, { ask })), asked }
+  const { ask, calls } = watched(site)
+  return { ...(await visit(address, { ask })), calls }
 }
 
 const names = () => {
@@ -172,38 +139,37 @@ const names = () => {
     .map((row) => row.querySelector('span[dir]')?.textContent)
 }
 
-test('the head says who is logged in, and leads to their account', async () => {
-  await panel()
-  const link = await screen.findByRole('link', { name: ada.user })
+test('one call tells how many every tab holds: in the tab, in its name and in the title; the head says who is logged in', async () => {
+  await site.submit('/api/student')
+  const { calls } = await open('/admin-panel?tab=faq')
+  const tab = await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
+  expect(tab).toHaveTextContent('Pending Accounts 1')
+  expect(document.title).toBe('(1) Admin Panel – Hydra Lab')
+  await screen.findByText('No resources found.')
+  const shown = / \/api\/(health|admins|admins\/admin-panel\/1|faq\/published)$/
+  expect(calls.filter((call) => !shown.test(call))).toEqual(['GET /api/counts'])
+  const link = screen.getByRole('link', { name: ada.user })
   expect(link.parentElement).toHaveTextContent('Logged in as ada')
   expect(link).toHaveAttribute('href', '/admin-panel/account')
 })
 
-test('one call tells how many every tab holds', async () => {
-  const { asked } = await open(accounts)
-  await screen.findByRole('tab', { name: 'Pending Accounts, 0 pending' })
-  await screen.findByText('No resources found.')
-  const shown = /^\/api\/(health|admins|admins\/admin-panel\/1|sd-forms)\/?$/
-  expect(asked.filter((path) => !shown.test(path))).toEqual(['/api/counts'])
-})
-
 test('what came since is said above the rows, which stay; it is shown when that is pressed', async () => {
   await site.visitor.post('/api/student', first)
-  const { user, asked, place } = await open('/admin-panel?tab=faq')
+  const { user, calls, place } = await open('/admin-panel?tab=faq')
   await act(() => place.go(accounts))
   await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
   await waitFor(() => expect(names()).toEqual(['Ada Adams']))
   await site.visitor.post('/api/student', second)
   await site.visitor.post('/api/student', third)
   await site.admin.post('/api/student/approve', { id: 1 })
-  asked.length = 0
+  calls.length = 0
   await comeBack()
   const button = await screen.findByRole('button', { name: '2 new requests: show them' })
   expect(button.closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole('tab', { name: 'Pending Accounts, 2 pending' })).toBeVisible()
   expect(document.title).toStartWith('(2) ')
   expect(names()).toEqual(['Ada Adams'])
-  expect(asked).not.toContain('/api/sd-forms')
+  expect(calls).not.toContain('GET /api/sd-forms')
   await user.click(button)
   await waitFor(() => expect(names()).toEqual(['Cy Clark', 'Bo Baker']))
   expect(screen.queryByRole('button', { name: /new request/ })).toBeNull()
@@ -227,22 +193,22 @@ test('what came to another tab changes its count alone, and spam is never new', 
 test('what came while the reader was on another page of the list leads back to the first', async () => {
   for (let count = 0; count < 7; count++)
     await site.visitor.post('/api/student', { ...access, student_id: `N2234567${count}` })
-  const { user, place } = await open(`${accounts}&page=2`)
+  const { press, arrives } = await open(`${accounts}&page=2`)
   await screen.findByRole('tab', { name: 'Pending Accounts, 7 pending' })
   await waitFor(() => expect(names()).toHaveLength(1))
   await site.visitor.post('/api/student', second)
   await comeBack()
-  await user.click(await screen.findByRole('button', { name: '1 new request: show them' }))
-  await waitFor(() => expect(place.address).toBe(accounts))
+  await press('1 new request: show them')
+  await arrives(accounts)
   await waitFor(() => expect(names()[0]).toBe('Bo Baker'))
 })
 
 test('a session that ended meanwhile ends in the login', async () => {
-  const { place } = await open(accounts)
+  const { arrives } = await open(accounts)
   await screen.findByRole('tab', { name: 'Pending Accounts, 0 pending' })
   const [{ id } = { id: 0 }] = (await site.admin.get('/api/admins')).body
   const changed = { password: 'another horse battery', confirmPassword: 'another horse battery' }
   await site.admin.put(`/api/admins/admin-panel/${id}`, { ...ada, ...changed })
   await comeBack()
-  await waitFor(() => expect(place.address).toStartWith('/admin-login'))
+  await arrives(/^\/admin-login/)
 })
