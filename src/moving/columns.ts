@@ -2,7 +2,7 @@ import { isEmpty, trimmed } from '../csv/cells.ts'
 import type { Account, Remark } from './contract.ts'
 import { columnsOf, type Importable, isInternal, type Place } from './importables.ts'
 import { markNames } from './marks.ts'
-import { isLinked, plain, type Row } from './rows.ts'
+import { inTurns, isLinked, plain, type Row } from './rows.ts'
 
 // Which column becomes which field.
 
@@ -36,7 +36,7 @@ const peoplesNames: { [field: string]: readonly string[] | undefined } = {
 }
 
 /** The names of the fields that a row may have, by how a heading may spell them. */
-export function namesOf(importable: Importable, config: Place['config']) {
+function namesOf(importable: Importable, config: Place['config']) {
   const { table, columns, aliases } = importable
   const fields = [...new Set([...Object.keys(importable.shape(config)), ...columns])]
   const names = new Map<string, string>()
@@ -55,59 +55,71 @@ export function namesOf(importable: Importable, config: Place['config']) {
   return names
 }
 
-export type Survey = { headings: Map<string, number>; titles: Remark[] }
+/** Rows of one kind: `title` is what their file, sheet or table is called, and `from` what it is called in what is told. */
+export type Source = {
+  importable: Importable
+  title: string
+  from: string
+  /** Reads it from its beginning; `knows` says which headings are known. */
+  rows(knows: (heading: string) => boolean): AsyncIterable<Row>
+}
+
+type Columns = Account['columns']
+export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Columns }
+
+/** Which column of a source becomes what, before any of its rows is looked at. */
+export async function surveySource(
+  { config }: Pick<Place, 'config'>,
+  source: Source,
+  { mappings = [] }: { mappings?: readonly Mapping[] } = {},
+): Promise<Surveyed> {
+  const { importable } = source
+  const names = namesOf(importable, config)
+  const { headings, notes } = await readHeadings(
+    source.rows((heading) => names.has(plain(heading))),
+  )
+  const columns = [...headings]
+    .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
+    .map(([heading, filled]) => {
+      const to = mappings.find((each) => isOf(each, source, heading))?.to ?? heading
+      const field = to === leftOut ? leftOut : (names.get(plain(to)) ?? null)
+      return { heading, field, filled }
+    })
+  const isMapped = (name: string) => mappings.some(({ heading }) => plain(heading) === plain(name))
+  const placeless = columns
+    .filter(({ field, filled }) => field === leftOut && filled > 0)
+    .filter(({ heading }) => !isInternal(importable.table, heading) && !isMapped(heading))
+  return {
+    ...source,
+    account: { columns, missing: missingIn(columns, importable, config) },
+    notes: [...notes, ...placeless.map((each) => placelessNote(importable, each))],
+    unknown: columns.filter(({ field, filled }) => field === null && filled > 0),
+  }
+}
 
 /** Reads a source to its end: which headings it has, and how many of their cells hold something. */
-export async function survey(rows: AsyncIterable<Row>, turn: () => Promise<void>): Promise<Survey> {
+async function readHeadings(rows: AsyncIterable<Row>) {
   const headings = new Map<string, number>()
-  const titles: Remark[] = []
+  const notes: Remark[] = []
+  const turn = inTurns()
   for await (const { line, cells, title } of rows) {
     await turn()
-    if (title !== undefined)
-      titles.push({
-        line,
-        field: '',
-        message: `"${title.slice(0, 100)}" stands above the headings and is skipped`,
-      })
+    const message = `"${title?.slice(0, 100)}" stands above the headings and is skipped`
+    if (title !== undefined) notes.push({ line, field: '', message })
     for (const [heading, cell] of cells)
       headings.set(heading, (headings.get(heading) ?? 0) + (isFilled(cell) ? 1 : 0))
   }
-  return { headings, titles }
+  return { headings, notes }
 }
 
 const isFilled = (cell: unknown) => !isEmpty(isLinked(cell) ? cell.text : cell)
 
-type Of = { importable: Importable; names: ReadonlyMap<string, string>; title: string }
-
-/** What becomes of each column of a source. */
-export function createColumns(
-  { importable, names, title }: Of,
-  { headings }: Survey,
-  mappings: readonly Mapping[],
-) {
-  const isOfSource = ({ of }: Mapping) =>
-    of === undefined || [title, importable.name].some((name) => plain(name) === plain(of))
-  const fieldOf = (heading: string) => {
-    const mapping = mappings.find(
-      (each) => isOfSource(each) && plain(each.heading) === plain(heading),
-    )
-    if (mapping) return mapping.to === leftOut ? leftOut : (names.get(plain(mapping.to)) ?? null)
-    return names.get(plain(heading)) ?? null
-  }
-  return [...headings].flatMap(([heading, filled]) => {
-    const isNothing = filled === 0 && /^column \d+$/.test(heading)
-    return isNothing ? [] : [{ heading, field: fieldOf(heading), filled }]
-  })
-}
-
-type Columns = Account['columns']
-
-/** Columns that nobody knows, though something stands in them. */
-export const unknownIn = (columns: Columns) =>
-  columns.filter(({ field, filled }) => field === null && filled > 0)
+const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, heading: string) =>
+  plain(mapped) === plain(heading) &&
+  (of === undefined || [title, importable.name].some((name) => plain(name) === plain(of)))
 
 /** Fields that a new row must have, and no column fills. */
-export const missingIn = (columns: Columns, importable: Importable, config: Place['config']) =>
+const missingIn = (columns: Columns, importable: Importable, config: Place['config']) =>
   Object.entries(importable.shape(config))
     .filter(
       ([name, schema]) =>
@@ -115,19 +127,11 @@ export const missingIn = (columns: Columns, importable: Importable, config: Plac
     )
     .map(([name]) => name)
 
-/** Columns that are known and have no place here, and hold something. */
-export const withoutPlace = (
-  columns: Columns,
-  importable: Importable,
-  mappings: readonly Mapping[],
-) =>
-  columns.filter(
-    ({ heading, field, filled }) =>
-      field === leftOut &&
-      filled > 0 &&
-      !isInternal(importable.table, heading) &&
-      !mappings.some((each) => plain(each.heading) === plain(heading)),
-  )
+const placelessNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
+  line: 1,
+  field: heading,
+  message: `${name} have no such field: left out, with what stands in ${filled} cells`,
+})
 
 /** A row by the names of its fields; `left` is what stands in columns that are left out. */
 export type NamedRow = {

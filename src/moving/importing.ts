@@ -3,22 +3,13 @@ import { actOf } from '../activity/activity.ts'
 import type { Db } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { RowChecker } from './checking.ts'
-import {
-  createColumns,
-  createNaming,
-  type Mapping,
-  missingIn,
-  namesOf,
-  survey,
-  unknownIn,
-  withoutPlace,
-} from './columns.ts'
-import type { Account, Remark, Verdict } from './contract.ts'
-import type { Importable, Place } from './importables.ts'
+import { createNaming, type Mapping, type Surveyed } from './columns.ts'
+import type { Remark, Verdict } from './contract.ts'
+import type { Place } from './importables.ts'
 import { Known } from './known.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { ArrivingPictures, type Gallery } from './pictures.ts'
-import { inTurns, plain, type Row } from './rows.ts'
+import { inTurns } from './rows.ts'
 import { Staging } from './staging.ts'
 import type { DayOrder } from './values.ts'
 import { type Numbered, numbered, writeStaged } from './writing.ts'
@@ -27,15 +18,6 @@ import { type Numbered, numbered, writeStaged } from './writing.ts'
 
 /** Where rows are written. */
 export type Destination = Place & Gallery & { db: Db; sqlite: Database; by?: string | undefined }
-
-/** Rows of one kind: `title` is what their file, sheet or table is called, and `from` what it is called in what is told. */
-export type Source = {
-  importable: Importable
-  title: string
-  from: string
-  /** Reads it from its beginning; `knows` says which headings are known. */
-  rows(knows: (heading: string) => boolean): AsyncIterable<Row>
-}
 
 export type Terms = {
   /** Only checked, and nothing written. */
@@ -54,33 +36,6 @@ export type Terms = {
   mostRows?: number
   /** What takes longer is refused (413), in ms. */
   longestMs?: number
-}
-
-export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Account['columns'] }
-
-/** Which column of a source becomes what, before any of its rows is looked at. */
-export async function surveySource(
-  { config }: Pick<Place, 'config'>,
-  source: Source,
-  { mappings = [] }: Terms = {},
-): Promise<Surveyed> {
-  const { importable, title } = source
-  const names = namesOf(importable, config)
-  const rows = source.rows((heading) => names.has(plain(heading)))
-  const found = await survey(rows, inTurns())
-  const columns = createColumns({ importable, names, title }, found, mappings)
-  const leftOut = withoutPlace(columns, importable, mappings)
-  const notes = leftOut.map(({ heading, filled }) => ({
-    line: 1,
-    field: heading,
-    message: `${importable.name} have no such field: left out, with what stands in ${filled} cells`,
-  }))
-  return {
-    ...source,
-    account: { columns, missing: missingIn(columns, importable, config) },
-    notes: [...found.titles, ...notes],
-    unknown: unknownIn(columns),
-  }
 }
 
 /** Checks all rows as their form would, and writes those that are new or changed, or none. No letter is queued. */

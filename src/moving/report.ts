@@ -1,5 +1,6 @@
+import type { Surveyed } from './columns.ts'
 import type { Account, Remark, Verdict } from './contract.ts'
-import { isTakenIn, type Surveyed, type Terms } from './importing.ts'
+import { isTakenIn, type Terms } from './importing.ts'
 import type { Unread } from './sources.ts'
 
 // What the command line says of an import.

@@ -1,5 +1,6 @@
+import { surveySource } from '../moving/columns.ts'
 import { importableCalled } from '../moving/importables.ts'
-import { importRows, surveySource, type Terms } from '../moving/importing.ts'
+import { importRows, type Terms } from '../moving/importing.ts'
 import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
