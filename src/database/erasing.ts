@@ -3,7 +3,7 @@ import { count, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotNow } from './not-now.ts'
 import type { Db, Transaction } from './open.ts'
-import { withoutWaiting } from './without-waiting.ts'
+import { withoutWaiting } from './others-write.ts'
 
 // What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
 // log, and the pages that a row was moved away from when its table grew.

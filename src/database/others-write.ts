@@ -1,7 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { second } from '../units.ts'
 import { isBusy } from './not-now.ts'
-import { withoutWaiting } from './without-waiting.ts'
 
 const pauseMs = 5
 /** A call waits twice, as it comes in and before it commits; then it waits as SQLite does, and is refused. */
@@ -46,5 +45,16 @@ function refusesToBegin(sqlite: Database) {
     return false
   } catch (error) {
     return isBusy(error)
+  }
+}
+
+/** Does something for which nobody waits: where another program holds the lock, SQLite refuses it at once. */
+export function withoutWaiting<Result>(sqlite: Database, work: () => Result) {
+  const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
+  sqlite.run('PRAGMA busy_timeout = 0')
+  try {
+    return work()
+  } finally {
+    sqlite.run(`PRAGMA busy_timeout = ${patience}`)
   }
 }

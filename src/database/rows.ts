@@ -32,3 +32,7 @@ export function named(db: Queries, { columns, more, from, where, orderBy }: List
 /** How many rows there are. */
 export const totalIn = (tx: Queries, from: SQLiteTable | SQL, where?: SQL) =>
   tx.select({ total: count() }).from(from).where(where).get()?.total ?? 0
+
+/** Whether a table holds anything. */
+export const hasRows = (tx: Queries, table: SQLiteTable) =>
+  tx.select({ one: sql`1` }).from(table).limit(1).get() !== undefined

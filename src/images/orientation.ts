@@ -1,6 +1,6 @@
-import { nameNumber, viewOf } from './shapes.ts'
+import { nameNumber, pngChunks, viewOf, webpChunks } from './shapes.ts'
 
-const [png, exifOfPng, exifOfWebp] = [0x89504e47, nameNumber('eXIf'), nameNumber('EXIF')]
+const [png, exifOfPng, riff, exifOfWebp] = [0x89504e47, ...['eXIf', 'RIFF', 'EXIF'].map(nameNumber)]
 const upright = 1
 const orientationTag = 0x0112
 const entryLength = 12
@@ -9,28 +9,15 @@ const entryLength = 12
 export function orientationOf(bytes: Uint8Array) {
   const view = viewOf(bytes)
   try {
-    const at = view.getUint32(0) === png ? exifInPng(view) : exifInWebp(view)
-    return at === undefined ? upright : readOrientation(view, at)
+    const kind = view.getUint32(0)
+    const chunks = kind === png ? pngChunks(view) : kind === riff ? webpChunks(view) : []
+    const exif = kind === png ? exifOfPng : exifOfWebp
+    for (const { name, data } of chunks) if (name === exif) return readOrientation(view, data)
+    return upright
   } catch (error) {
     if (error instanceof RangeError) return upright // it ends before it says so
     throw error
   }
-}
-
-function exifInPng(view: DataView) {
-  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at))
-    if (view.getUint32(at + 4) === exifOfPng) return at + 8
-  return undefined
-}
-
-function exifInWebp(view: DataView) {
-  if (view.getUint32(0) !== nameNumber('RIFF')) return undefined
-  let length = 0
-  for (let at = 12; at + 8 <= view.byteLength; at += 8 + length + (length % 2)) {
-    length = view.getUint32(at + 4, true)
-    if (view.getUint32(at) === exifOfWebp) return at + 8
-  }
-  return undefined
 }
 
 /** Some programs write JPEG's word in front. */

@@ -53,18 +53,20 @@ function markerFrom(bytes: Uint8Array, from: number) {
 const firstPngChunk = 8
 /** Its length, its name and its checksum. */
 const aroundChunk = 12
+
+/** The chunks of a PNG: their names as numbers, and where their data begins. */
+export function* pngChunks(view: DataView) {
+  let at = firstPngChunk
+  for (; at + aroundChunk <= view.byteLength; at += aroundChunk + view.getUint32(at))
+    yield { name: view.getUint32(at + 4), data: at + 8 }
+}
+
 const [pngHeader, frameControl, pngEnd] = ['IHDR', 'fcTL', 'IEND'].map(nameNumber)
 
 export const pngShape: ShapeOf = (bytes) => {
   const view = viewOf(bytes)
   let [pixels, frames] = [0, 0]
-  for (
-    let at = firstPngChunk;
-    at + aroundChunk <= bytes.length;
-    at += aroundChunk + view.getUint32(at)
-  ) {
-    const name = view.getUint32(at + 4)
-    const data = at + 8
+  for (const { name, data } of pngChunks(view)) {
     if (name === pngHeader && data + 8 <= bytes.length)
       pixels = Math.max(pixels, view.getUint32(data) * view.getUint32(data + 4))
     if (name === frameControl) frames++ // of one that moves
@@ -105,6 +107,16 @@ function afterBlocks(bytes: Uint8Array, from: number) {
 
 const firstWebpChunk = 12
 const chunkHeader = 8
+
+/** The same of a WebP. */
+export function* webpChunks(view: DataView) {
+  for (let at = firstWebpChunk; at + chunkHeader <= view.byteLength; ) {
+    const length = view.getUint32(at + 4, true)
+    yield { name: view.getUint32(at), data: at + chunkHeader }
+    at += chunkHeader + length + (length % 2)
+  }
+}
+
 /** No chunk that names a size is shorter. */
 const sizeEnds = 10
 const [canvas, lossy, lossless, frame] = ['VP8X', 'VP8 ', 'VP8L', 'ANMF'].map(nameNumber)
@@ -112,12 +124,10 @@ const [canvas, lossy, lossless, frame] = ['VP8X', 'VP8 ', 'VP8L', 'ANMF'].map(na
 export const webpShape: ShapeOf = (bytes) => {
   const view = viewOf(bytes)
   let [pixels, frames] = [0, 0]
-  for (let at = firstWebpChunk; at + chunkHeader + sizeEnds <= bytes.length; ) {
-    const name = view.getUint32(at)
-    pixels = Math.max(pixels, areaOf(view, name, at + chunkHeader))
+  for (const { name, data } of webpChunks(view)) {
+    if (data + sizeEnds > bytes.length) break
+    pixels = Math.max(pixels, areaOf(view, name, data))
     if (name === frame) frames++
-    const length = view.getUint32(at + 4, true)
-    at += chunkHeader + length + (length % 2)
   }
   return pixels > 0 ? { pixels, frames } : undefined
 }

@@ -1,5 +1,5 @@
-import { hasRows } from '../../database/has-rows.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
+import { hasRows } from '../../database/rows.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
