@@ -16,7 +16,7 @@ export async function backup(file: string) {
   try {
     actingAt(dirname(to))(() => {
       refuseUnfit(to)
-      copyDatabase(databaseIn(dataDir), to, { reading })
+      copyDatabase(databaseIn(dataDir), to, reading)
     })
   } catch (error) {
     if (error instanceof Failure) throw error

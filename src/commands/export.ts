@@ -1,12 +1,16 @@
-import { resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
 import { dueMigrations } from '../database/migrate.ts'
-import { readStill } from '../database/open.ts'
+import { openDatabase, readStill } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
-import { exportAll, type Format, fillWhole, whyUnfit } from '../moving/exporting.ts'
-import { systemClock } from '../world.ts'
-import { readSite, writeSite } from './export-site.ts'
+import { derived } from '../derived.ts'
+import { exportAll, type Format, fillWhole, whyUnfit, writeNew } from '../moving/exporting.ts'
+import { staticFiles } from '../moving/static-site.ts'
+import { systemClock, worldOn } from '../world.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { outdated, readingIn, unusable } from './folder.ts'
 import type { Said } from './main.ts'
@@ -58,4 +62,35 @@ function openStill(dataDir: string) {
     throw unusable(dataDir, error)
   }
   throw outdated(dataDir)
+}
+
+/** All files of the public site, as it is in a database: read from a copy of it in memory. */
+async function readSite(config: Config, bytes: Uint8Array) {
+  bytes.fill(1, 18, 20) // a database in memory has no log beside it, as its header says of the file
+  const quiet = { ...config, logLevel: 'silent' as const }
+  const world = await worldOn(
+    openDatabase(bytes, { derived }),
+    quiet,
+    randomBytes(32).toString('hex'),
+  )
+  try {
+    const app = createApp({ ...world, isReady: true })
+    const ask = async (path: string) =>
+      await app.handle(new Request(new URL(path, world.publicUrl)))
+    return await Array.fromAsync(staticFiles(ask, { origin: world.publicUrl, now: world.clock() }))
+  } finally {
+    world.pictures.end()
+    world.close()
+  }
+}
+
+/** Writes them into a folder, for everybody to read. */
+function writeSite(folder: string, files: Awaited<ReturnType<typeof readSite>>) {
+  for (const { name, body } of files) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeNew(path, [body])
+  }
+  for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    chmodSync(join(folder, name), statSync(join(folder, name)).isDirectory() ? 0o755 : 0o644)
 }

@@ -6,13 +6,14 @@ import { codeOf } from '../database/not-now.ts'
 import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
-import { type Surveyed, surveySource } from '../moving/columns.ts'
+import { type Mapping, type Surveyed, surveySource } from '../moving/columns.ts'
 import { nothingYet, type Verdict } from '../moving/contract.ts'
 import { importHistory } from '../moving/history-import.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import { importRows, type Terms } from '../moving/importing.ts'
 import { Ledger } from '../moving/ledger.ts'
 import { accountOf, isWritten, reportOf, type SourceVerdict } from '../moving/report.ts'
+import { plain } from '../moving/rows.ts'
 import {
   isForeign,
   picturesBeside,
@@ -24,7 +25,6 @@ import { systemClock } from '../world.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { openData } from './folder.ts'
 import type { Said } from './main.ts'
-import { mappingsOf } from './mappings.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
 /** A server that answers from its memory looks for other programs' writes that often, in ms. */
@@ -58,6 +58,28 @@ export async function importFrom(said: Said) {
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
+}
+
+/** What --map says of columns, and of whole files, sheets and tables: what they are read as, or that they are left out. */
+function mappingsOf(words: readonly string[]) {
+  const mappings = words.map(readMapping)
+  const naming = (title: string) => {
+    const found = mappings.find(
+      ({ of, heading }) => of === undefined && plain(heading) === plain(title),
+    )
+    return found?.to === '-' ? '-' : found && importableCalled(found.to)
+  }
+  return { mappings, naming }
+}
+
+/** `Web page=website`, `TechBlog.approved=status`, `notes=-`. */
+function readMapping(words: string): Mapping {
+  const at = words.lastIndexOf('=')
+  const [from, to] = [words.slice(0, at).trim(), words.slice(at + 1).trim()]
+  if (at < 1 || from === '' || to === '')
+    throw new WrongWords('--map says NAME=FIELD, or NAME=- to leave it out.')
+  const [, of, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
+  return { ...(of !== undefined && { of }), heading, to }
 }
 
 function kindOf(word: string | undefined) {

@@ -80,7 +80,7 @@ function replace(dataDir: string, file: string, reading: Work): Restored {
   refuseInUse(database)
   let renewed: Renewed
   try {
-    copyDatabase(file, arriving, { reading }) // in the same folder, so that it can take the place at once
+    copyDatabase(file, arriving, reading) // in the same folder, so that it can take the place at once
     checkArriving(arriving)
     renewed = renew(arriving)
   } catch (error) {

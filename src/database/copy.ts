@@ -3,12 +3,10 @@ import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { codeOf } from './not-now.ts'
 import { openToRead } from './reading.ts'
-import { type Release, thisRelease } from './release.ts'
 import { isFull } from './room.ts'
 
 /** In whose name the original is opened. */
 type Reading = <Done>(work: () => Done) => Done
-type Copying = { release?: Release; reading?: Reading }
 
 /** Removes the unfinished copies, of files named so, that were cut short when a process was killed. */
 export function removeUnfinished(folder: string, prefix: string) {
@@ -23,17 +21,13 @@ export const isUnfinished = (name: string) => /\.\d+\.part(-journal|-wal|-shm)?$
  * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks
  * until it is done. Throws EEXIST where something has the name already, even if only since a moment ago.
  */
-export function copyDatabase(
-  from: string,
-  to: string,
-  { release = thisRelease, reading = (work) => work() }: Copying = {},
-) {
+export function copyDatabase(from: string, to: string, reading: Reading = (work) => work()) {
   const part = `${to}.${process.pid}.part`
   removeWithLogs(part)
   try {
     begin(part)
     vacuumInto(from, part, reading)
-    checkDatabase(part, release)
+    checkDatabase(part)
     reachDisk(part)
     giveName(part, to)
     reachDisk(dirname(to))

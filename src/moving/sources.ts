@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fromCsv, NoTable } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
+import { openToRead } from '../database/reading.ts'
 import type { Source, Surveyed } from './columns.ts'
 import { type FileType, typeOf } from './file-type.ts'
 import { histories } from './histories.ts'
@@ -11,7 +12,6 @@ import { type Importable, importableCalled, importables } from './importables.ts
 import { fromJson } from './json-rows.ts'
 import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
-import { fromTable, tablesOf } from './sqlite-rows.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** A file, a sheet or a table that may hold rows. */
@@ -128,6 +128,27 @@ const tableOf = (path: string, title: string): Piece => ({
   from: title,
   rows: () => fromTable(path, title),
 })
+
+/** The names of the tables that hold rows. */
+function tablesOf(path: string) {
+  using sqlite = openToRead(path)
+  return sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
+    )
+    .all()
+    .map(({ name }) => name)
+}
+
+const quoted = (table: string) => `"${table.replaceAll('"', '""')}"`
+
+/** The rows of a table, in their own order. The line is the row's number. */
+async function* fromTable(path: string, table: string): AsyncGenerator<Row> {
+  using sqlite = openToRead(path)
+  using statement = sqlite.prepare<Record<string, unknown>, []>(`SELECT * FROM ${quoted(table)}`)
+  let line = 0
+  for (const cells of statement.iterate()) yield { line: ++line, cells: Object.entries(cells) }
+}
 
 /** The sheets of a workbook that hold something. A lone one may be called by the name of its file. */
 async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
