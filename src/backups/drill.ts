@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { ownProgram } from '../database/child.ts'
+import { messageOf } from '../database/not-now.ts'
 import { countRows } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
@@ -55,7 +56,7 @@ export async function tryRestoring(
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   const found = await restored(path, folder, stopping)
-    .catch((error) => ({ rows: 0, problem: error instanceof Error ? error.message : `${error}` }))
+    .catch((error) => ({ rows: 0, problem: messageOf(error) }))
     .finally(() => rmSync(folder, { recursive: true, force: true }))
   if (stopping.aborted) return
   const done: Drill = { at: clock().toISOString(), snapshot: basename(path), ...found }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
+import { messageOf } from '../database/not-now.ts'
 import { databaseIn } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'
@@ -48,7 +49,7 @@ export async function lookAfterSnapshots(
     if (isTime && newest && isDrillDue(dataDir, snapshots, world.clock()))
       await tryRestoring(world, newest, stopping)
   } catch (error) {
-    world.backups.failure = reasonOf(error)
+    world.backups.failure = messageOf(error)
     world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
   }
   world.backups.hasLooked = true
@@ -83,7 +84,7 @@ export function backupStatus(world: BackingUp): BackupStatus {
     const problem = failed ?? (state.hasLooked ? troubleWith(snapshots, clock()) : undefined)
     return { snapshots, newest, problem: isWanted ? problem : undefined }
   } catch (error) {
-    const problem = failed ?? `The snapshots can't be read: ${reasonOf(error)}`
+    const problem = failed ?? `The snapshots can't be read: ${messageOf(error)}`
     return { snapshots: [], problem: isWanted ? problem : undefined }
   }
 }
@@ -93,5 +94,3 @@ export const backupTrouble = (world: BackingUp) => backupStatus(world).problem
 /** The last try to restore a snapshot, if snapshots are made and there was one. */
 export const drillOf = ({ dataDir, backups }: Config) =>
   isOn(backups) ? lastDrill(dataDir) : undefined
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

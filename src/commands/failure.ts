@@ -1,3 +1,5 @@
+import { messageOf } from '../database/not-now.ts'
+
 /** Why a command can't be done, in one line for the person who gave it. */
 export class Failure extends Error {}
 
@@ -6,4 +8,4 @@ export class WrongWords extends Error {}
 
 /** What an error says, as a sentence on one line. */
 export const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.?$/, '.')
+  messageOf(error).replace(/\s+/g, ' ').replace(/\.?$/, '.')

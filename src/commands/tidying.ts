@@ -8,6 +8,7 @@ import { olderPictures, pictureColumns, proposedPictures } from '../content/pict
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
+import { messageOf } from '../database/not-now.ts'
 import type { Store } from '../database/open.ts'
 import { inBackground, othersWrite } from '../database/others-write.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
@@ -106,5 +107,5 @@ async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: Abor
 
 const tellFailure = ({ log }: Logging, error: unknown) =>
   log.write('error', {
-    cause: `Tidying failed: ${error instanceof Error ? error.message : String(error)}`,
+    cause: `Tidying failed: ${messageOf(error)}`,
   })

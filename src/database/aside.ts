@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkDatabase } from './check.ts'
 import { becomeChild, childWords, startChild } from './child.ts'
 import { copyDatabase } from './copy.ts'
-import { isNotNow } from './not-now.ts'
+import { isNotNow, messageOf } from './not-now.ts'
 
 const verdict = z.object({
   path: z.string(),
@@ -76,7 +76,7 @@ function tell(path: string, work: () => unknown): Verdict {
     const flaw = work()
     return typeof flaw === 'string' ? { path, problem: `${flaw}.` } : { path }
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
+    const problem = messageOf(error)
     return isNotNow(error) ? { path, problem, isUndecided: true } : { path, problem }
   }
 }

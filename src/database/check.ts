@@ -8,22 +8,18 @@ type Verdict = { due: number; flaw?: string | undefined }
 
 /** Reads the whole file and throws when it isn't a sound database of ours that this release can use. */
 export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
-  const sqlite = openToRead(path)
-  try {
-    const { due, done, isFresh } = dueMigrations(sqlite, release)
-    if (isFresh) throw new Error('it is empty.')
-    const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
-    if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict.replace(/\s+/g, ' ')}.`)
-    const { missing, strange } = differencesFrom(sqlite, done)
-    if (missing !== undefined) throw new Error(`it is damaged: the ${missing} is missing.`)
-    if (strange !== undefined)
-      return { due: due.length, flaw: `the ${strange} is not of Hydra Lab's making` }
-    const broken = brokenKeyIn(sqlite)
-    const flaw = broken && `a row of ${broken} belongs to one that is not there`
-    return { due: due.length, flaw }
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = openToRead(path)
+  const { due, done, isFresh } = dueMigrations(sqlite, release)
+  if (isFresh) throw new Error('it is empty.')
+  const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
+  if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict.replace(/\s+/g, ' ')}.`)
+  const { missing, strange } = differencesFrom(sqlite, done)
+  if (missing !== undefined) throw new Error(`it is damaged: the ${missing} is missing.`)
+  if (strange !== undefined)
+    return { due: due.length, flaw: `the ${strange} is not of Hydra Lab's making` }
+  const broken = brokenKeyIn(sqlite)
+  const flaw = broken && `a row of ${broken} belongs to one that is not there`
+  return { due: due.length, flaw }
 }
 
 /** The same, for one that is to take the place of another: throws also for a flaw. */

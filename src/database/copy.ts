@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
-import { codeOf } from './not-now.ts'
+import { codeOf, messageOf } from './not-now.ts'
 import { openToRead } from './reading.ts'
 import { isFull } from './room.ts'
 
@@ -51,10 +51,9 @@ function begin(part: string) {
   try {
     closeSync(openSync(part, 'wx'))
   } catch (error) {
-    throw new Error(
-      `no file can be made in ${dirname(part)}: ${error instanceof Error ? error.message : error}`,
-      { cause: error },
-    )
+    throw new Error(`no file can be made in ${dirname(part)}: ${messageOf(error)}`, {
+      cause: error,
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotNow } from './not-now.ts'
 import type { Db, Transaction } from './open.ts'
 import { withoutWaiting } from './others-write.ts'
+import { numberOf } from './reading.ts'
 
 // What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
 // log, and the pages that a row was moved away from when its table grew.
@@ -27,8 +28,8 @@ const pagesLeft = 256
 
 /** Makes the file smaller by the pages that nothing uses any more, step by step, between which others write. */
 export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
-  const number = (pragma: string) => Number(sqlite.query(`PRAGMA ${pragma}`).values()[0]?.[0])
-  while (number('auto_vacuum') === 2 && number('freelist_count') > pagesLeft) {
+  const isLarge = () => numberOf(sqlite, 'PRAGMA freelist_count') > pagesLeft
+  while (numberOf(sqlite, 'PRAGMA auto_vacuum') === 2 && isLarge()) {
     if (stopping.aborted || sqlite.inTransaction) return
     sqlite.query(`PRAGMA incremental_vacuum(${pagesAtOnce})`).all()
     await Bun.sleep(20)

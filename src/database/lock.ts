@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy, isDamaged } from './not-now.ts'
 import { isThere } from './place.ts'
+import { numberOf, openToRead } from './reading.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
 
@@ -38,15 +39,13 @@ export const firstTaken = (folder: string) =>
 /** Whether a process has taken the folder; leaves no trace. */
 export function isTaken(folder: string) {
   if (!firstTaken(folder)) return false
-  const lock = new Database(lockIn(folder), { readonly: true })
+  using lock = new Database(lockIn(folder), { readonly: true })
   try {
     lock.query('SELECT count(*) FROM sqlite_schema').get()
     return false
   } catch (error) {
     if (isBusy(error)) return true
     throw unlessForeign(folder, error)
-  } finally {
-    lock.close()
   }
 }
 
@@ -62,17 +61,13 @@ export function isUsedByFirstRelease(path: string) {
 }
 
 function markOf(path: string) {
-  const sqlite = new Database(path, { readonly: true })
-  try {
-    return sqlite.query('PRAGMA application_id').values().flat()[0]
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = openToRead(path)
+  return numberOf(sqlite, 'PRAGMA application_id')
 }
 
 /** Whether any other program has the database itself open. */
 export function isOpenElsewhere(path: string) {
-  const probe = new Database(path)
+  using probe = new Database(path)
   try {
     probe.run('PRAGMA locking_mode = EXCLUSIVE')
     probe.run('BEGIN IMMEDIATE')
@@ -81,7 +76,5 @@ export function isOpenElsewhere(path: string) {
   } catch (error) {
     if (isBusy(error)) return true
     throw error
-  } finally {
-    probe.close()
   }
 }

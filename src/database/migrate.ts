@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { type Derived, deriveAnew } from './derived.ts'
+import { numberOf } from './reading.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
 /** In the header of every database of ours: "HyLa". */
@@ -86,5 +87,3 @@ function refuseBrokenKeys(sqlite: Database) {
   if (broken.length > 0)
     throw new Error(`A migration broke foreign keys: ${JSON.stringify(broken.slice(0, 5))}`)
 }
-
-const numberOf = (sqlite: Database, query: string) => Number(sqlite.query(query).values()[0]?.[0])

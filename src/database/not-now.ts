@@ -1,3 +1,7 @@
+/** What an error says. */
+export const messageOf = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)
+
 /** By what the system or SQLite calls it. */
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -6,7 +6,7 @@ import type { Derived } from './derived.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
 import { isNotNow, Misplaced } from './not-now.ts'
 import { isThere } from './place.ts'
-import { openToRead } from './reading.ts'
+import { numberOf, openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -74,8 +74,7 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
 
 /** So that free pages can be given back; an older file learns it by the VACUUM of an upgrade. To say it again is a write. */
 function letPagesGo(sqlite: Database) {
-  const isSet = sqlite.query('PRAGMA auto_vacuum').values()[0]?.[0] === 2
-  if (!isSet) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
+  if (numberOf(sqlite, 'PRAGMA auto_vacuum') !== 2) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
 /**

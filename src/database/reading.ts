@@ -19,3 +19,7 @@ export function openToRead(path: string) {
     throw error
   }
 }
+
+/** The one number that a question is answered with. */
+export const numberOf = (sqlite: Database, query: string) =>
+  Number(sqlite.query(query).values()[0]?.[0])

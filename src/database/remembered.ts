@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite'
+import { numberOf } from './reading.ts'
 
 type Stored = { sqlite: Database }
 
@@ -36,8 +37,7 @@ export function createMemory<Value>() {
 export const remembered = createMemory<number>()
 
 /** Differs once another connection has written something. */
-export const othersVersionOf = (sqlite: Database) =>
-  Number(sqlite.query('PRAGMA data_version').values()[0]?.[0])
+export const othersVersionOf = (sqlite: Database) => numberOf(sqlite, 'PRAGMA data_version')
 
 /** Differs once anything was written, by this connection or another one. */
 export const versionOf = (sqlite: Database) =>

@@ -26,13 +26,9 @@ export const brokenKeyIn = (sqlite: Database) =>
   sqlite.query<{ table: string }, []>('PRAGMA foreign_key_check').get()?.table
 
 function partsOfModel(applied: MigrationMeta[]) {
-  const model = new Database(':memory:')
-  try {
-    for (const migration of applied) applyMigration(model, migration)
-    return partsOf(model)
-  } finally {
-    model.close()
-  }
+  using model = new Database(':memory:')
+  for (const migration of applied) applyMigration(model, migration)
+  return partsOf(model)
 }
 
 type Row = { type: string; name: string; of: string; sql: string | null }

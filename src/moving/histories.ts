@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import { activity } from '../activity/table.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { ownPictures } from '../content/history/versions.ts'
+import { numberOf } from '../database/reading.ts'
 import { searchable } from '../fields/fold.ts'
 import { randomText } from '../http/link-tokens.ts'
 import { invalid } from '../http/response/errors.ts'
@@ -125,7 +126,7 @@ const receiptsOf = history(receipts, {
   beside(at, row) {
     const { sqlite } = at
     const { links, item, proposal, proposal_fate } = row
-    const id = Number(sqlite.query('SELECT last_insert_rowid()').values()[0]?.[0])
+    const id = numberOf(sqlite, 'SELECT last_insert_rowid()')
     for (const link of Array.isArray(links) ? links : [])
       sqlite.run('INSERT INTO main.receipt_links (hash, receipt) VALUES (?, ?)', [String(link), id])
     const { of } = itemOf(at, row)
@@ -171,12 +172,10 @@ function writeActs({ sqlite, ledger }: At, rows: readonly Values[]) {
     add.run(Number(row['id']), ...names.map((name) => textOrNumber(row[name])))
   const isNew =
     'SELECT NOT EXISTS (SELECT 1 FROM main.activity) AND count(DISTINCT id) = count(*) FROM temp.acts'
-  const keepsIds = Number(sqlite.query(isNew).values()[0]?.[0]) === 1
+  const keepsIds = numberOf(sqlite, isNew) === 1
   const ranked = keepsIds ? 'id' : 'row_number() OVER (ORDER BY at, was IS NULL, was, id)'
   sqlite.run(`CREATE TABLE temp.ranked AS SELECT ${ranked} AS place, * FROM temp.acts`)
-  const last = keepsIds
-    ? 0
-    : Number(sqlite.query('SELECT coalesce(max(id), 0) FROM main.activity').values()[0]?.[0])
+  const last = keepsIds ? 0 : numberOf(sqlite, 'SELECT coalesce(max(id), 0) FROM main.activity')
   sqlite.run('DELETE FROM main.activity')
   sqlite.run(
     `INSERT INTO main.activity (id, ${names}) SELECT place + ${last}, ${names} FROM temp.ranked ORDER BY place`,

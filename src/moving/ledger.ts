@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
+import { numberOf } from '../database/reading.ts'
 import type { Importable } from './importables.ts'
 
 type Of = Pick<Importable, 'name' | 'table'>
@@ -31,8 +32,7 @@ export class Ledger {
 
   constructor(sqlite: Database) {
     this.#sqlite = sqlite
-    const sql = 'SELECT coalesce(max(id), 0) AS last FROM main.activity'
-    this.lastAct = sqlite.query<{ last: number }, []>(sql).get()?.last ?? 0
+    this.lastAct = numberOf(sqlite, 'SELECT coalesce(max(id), 0) FROM main.activity')
   }
 
   add(kind: string, entry: LedgerEntry) {
