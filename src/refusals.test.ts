@@ -86,6 +86,12 @@ test.each<Refused>([
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
+const sort = 'A list is sorted by newest, oldest or title'
+const sortedLists = [
+  ...['tech-blog/pending', 'tech-blog/spam', 'faq/published', 'faq/trash'],
+  ...['student', 'sd-forms', 'student/spam', 'admins', 'mail', 'activity'],
+]
+
 type Field = [call: string, fields: Record<string, string>, sent?: object, status?: number]
 
 test.each<Field>([
@@ -95,12 +101,7 @@ test.each<Field>([
   ['GET /api/tech-blog/pending?alike=x', { alike: 'Name the one that others look like by its id' }],
   ['GET /api/tech-blog/pending?order=x', { order: 'There is no such order' }],
   ['GET /api/tech-blog/pending?mark=x', { mark: 'There is no such mark' }],
-  ...['tech-blog/pending', 'student', 'sd-forms', 'student/spam', 'admins', 'mail', 'activity'].map(
-    (list): Field => [
-      `GET /api/${list}?sort=x`,
-      { sort: 'A list is sorted by newest, oldest or title' },
-    ],
-  ),
+  ...sortedLists.map((list): Field => [`GET /api/${list}?sort=x`, { sort }]),
   ['GET /api/events?when=x', { when: 'when is upcoming, past or all' }],
   ['GET /api/events?from=x', { from: 'from is a day, like 2026-12-01' }],
   ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],

@@ -37,7 +37,6 @@ test('what is called off stays, and says so, on one day or all of them', async (
   expect(done.slice(0, 2).map(({ did }) => did)).toEqual(['uncancelled', 'uncancelled'])
   for (const on of ['2026-03-17', '2026-03-04', '2026-04-14', 'soon'])
     expect((await admin.put(`/api/events/cancel/${id}`, { on })).status).toBe(422)
-  expect((await visitor.put(`/api/events/cancel/${id}`, {})).status).toBe(401)
   expect((await admin.put('/api/events/cancel/999', {})).status).toBe(404)
 })
 

@@ -172,16 +172,6 @@ describeSource('the life of an item', (site) => {
     },
   )
 
-  test.each(reviewed)('$path: approving makes an older revision stale', async (kind) => {
-    const id = await create(kind)
-    const { headers } = await site.admin.get(`${kind.path}/${id}`)
-    await site.admin.put(`${kind.path}/approve/${id}`)
-    const edit = await site.admin.put(`${kind.path}/${id}`, kind.item, {
-      'if-match': String(headers.get('etag')),
-    })
-    expect(edit.status).toBe(412)
-  })
-
   test.each(kinds)(
     '$path: a removed item is gone for everybody, and its id is not used again',
     async (kind) => {

@@ -153,37 +153,4 @@ describeSource('lists', (site) => {
     expect((await site.visitor.get(highlights)).headers.get('x-total-count')).toBe(before)
     expect((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count')).toBe('1')
   })
-
-  test('a list carries an ETag and answers 304 until something changes', async () => {
-    const { headers } = await site.visitor.get(`${highlights}?page=1`)
-    const tag = { 'if-none-match': String(headers.get('etag')) }
-    const again = await site.visitor.get(`${highlights}?page=1`, tag)
-    expect(again).toMatchObject({ status: 304, text: '' })
-    expect(again.headers.get('etag')).toBe(headers.get('etag'))
-    const { body } = await site.admin.post(highlights, tracker)
-    await site.admin.put(`${highlights}/approve/${body['id']}`)
-    const changed = await site.visitor.get(`${highlights}?page=1`, tag)
-    expect(changed.status).toBe(200)
-    expect(changed.body[0]).toMatchObject({ id: body['id'] })
-  })
-
-  test('public reads may be kept for revalidation, what depends on the session by nobody', async () => {
-    const { body } = await site.admin.post('/api/faq', question)
-    const publicly = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
-    const item = `/api/faq/${body['id']}`
-    expect((await site.visitor.get('/api/faq')).headers.get('cache-control')).toBe(publicly)
-    expect((await site.visitor.get(item)).headers.get('cache-control')).toBe(publicly)
-    const dependsOnSession = [
-      await site.visitor.get(item),
-      await site.visitor.get('/api/faq/999999'),
-      await site.visitor.get('/api/admins'),
-      await site.admin.get(`${highlights}/pending`),
-    ]
-    for (const { headers } of dependsOnSession)
-      expect(headers.get('vary')).toContain('Authorization')
-    expect((await site.admin.get(item)).headers.get('cache-control')).toBe('no-store')
-    expect((await site.admin.get(`${highlights}/pending`)).headers.get('cache-control')).toBe(
-      'no-store',
-    )
-  })
 })

@@ -160,19 +160,6 @@ test('letters are read by their ids; what is none is refused', async () => {
     })
 })
 
-test('strangers read, correct and dismiss nothing', async () => {
-  const { visitor } = site
-  const answers = [
-    visitor.get('/api/mail/some?ids=1'),
-    visitor.get('/api/mail/failed'),
-    visitor.put('/api/mail/1', corrected),
-    visitor.delete('/api/mail/1'),
-    visitor.post('/api/mail/retry-all', {}),
-    visitor.post('/api/mail/seen', {}),
-  ]
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 401))
-})
-
 test('an erased request takes its letters along, wherever they were sent to', async () => {
   const { id, request_id } = (await letterOf('approved')) ?? {}
   await site.admin.put(`/api/mail/${id}`, corrected)

@@ -93,6 +93,7 @@ describeSource('a forged token', (site) => {
     'of no session': () => signed(site.secret, hs256, { ...claims(), sid: undefined }),
     'of a session that isn’t there': () =>
       signed(site.secret, hs256, { ...claims(), sid: known.sid + 1 }),
+    'that is none': () => 'abc',
     'that isn’t JSON': () => `${coded(hs256)}.bm90IGpzb24.AAAA`,
     'of eleven kilobytes': () => signed('mine', hs256, { ...claims(), x: 'x'.repeat(11_000) }),
   }

@@ -19,16 +19,19 @@ function site() {
   return { world, logIn }
 }
 
-test('guesses slow an account until its password is right, from wherever they come', async () => {
+test('guesses slow an account until its password is right, from wherever they come, and lock nobody out', async () => {
   const { logIn } = site()
   const verify = spyOn(Bun.password, 'verify').mockImplementation(
     async (tried) => tried === 'right',
   )
-  const pauses: number[] = []
-  for (const [n, password] of [...Array(6).fill('no'), 'right', 'right', 'no'].entries())
-    pauses.push((await logIn(password, `192.0.2.${n}`)).paused)
+  const seen: number[][] = []
+  for (const [n, password] of [...Array(10).fill('no'), 'right', 'right', 'no'].entries()) {
+    const { status, paused } = await logIn(password, `192.0.2.${n}`)
+    seen.push([status, paused])
+  }
   verify.mockRestore()
-  expect(pauses).toEqual([0, 0, 0, 0, 0, 250, 500, 0, 0])
+  const slowed = [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 2000].map((ms) => [401, ms])
+  expect(seen).toEqual([...slowed, [200, 2000], [200, 0], [401, 0]])
 })
 
 test('who logs in takes no place of those that share an address', async () => {
