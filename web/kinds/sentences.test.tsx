@@ -1,25 +1,19 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
-import { article, kinds } from '../../src/testing/cast.ts'
+import { article } from '../../src/testing/cast.ts'
 import { said } from '../testing/hands.ts'
 import { connect, isWrite, losing } from '../testing/network.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
-import { tabAt } from '../testing/tabs.ts'
+import { kindCalled, tabAt } from '../testing/tabs.ts'
 
 setDefaultTimeout(60_000)
 
 const site = siteOfAdmin()
 
-const castOf = (called: string) => {
-  const kind = kinds.find(({ path }) => path === `/api/${called}`)
-  if (!kind) throw new Error(`There is no kind called ${called}.`)
-  return kind
-}
-
 /** Enters one of a kind as the cast has it. */
 async function fill(called: string) {
   await screen.findAllByRole('textbox')
-  for (const [name, value] of Object.entries<string>(castOf(called).item)) {
+  for (const [name, value] of Object.entries<string>(kindCalled(called).item)) {
     const field = document.getElementById(`field-${name}`)
     const clock = document.getElementById(`field-${name}-time`)
     const [day, time] = clock ? value.split('T') : [value]
@@ -69,7 +63,7 @@ test.each([
 ])(
   'the editor of $called says in the words of the spec that nothing was saved, and then that it was, in the list as it was left, whose row is marked, and undone with one press',
   async ({ called, create, notAdded, added, notEdited, edited, ...more }) => {
-    const { path, item, title } = castOf(called)
+    const { path, item, title } = kindCalled(called)
     const other = { [title]: 'Other', ...('email' in item && { email: 'o@college.edu' }) }
     await site.publish(path, other)
     let isFailing = true

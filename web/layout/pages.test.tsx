@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
-import { kinds, labFacts } from '../../src/testing/cast.ts'
-import { kinds as kindsOfWeb } from '../kinds.ts'
+import { labFacts } from '../../src/testing/cast.ts'
+import { kinds, kinds as kindsOfWeb } from '../kinds.ts'
 import { heard } from '../testing/heard.ts'
+import { byCategory, searched } from '../testing/panel.ts'
 import { readerOf } from '../testing/read.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
@@ -89,39 +90,24 @@ test('the forms for students, and an address that is nowhere', async () => {
   ])
 })
 
-const categories =
-  'programming, web development, cybersecurity, artificial intelligence, Technical Interviews'
-const search = (label: string, placeholder: string) =>
-  `${label}: search off 200 ${placeholder} "Results update as you type"`
 type List = {
-  address: string
+  address: '/student-highlights' | '/tech-blog' | '/student-resources' | '/faculty' | '/faq'
   title: string
-  loading: string
-  controls: string[]
-  offer: string[]
-  one: string
-  none: string
-  /** What it says while it holds nothing: that, what will be there, and how to contribute. */
-  empty: string
-  about: string
-  first: string[]
-  failed: string
+  /** What it is narrowed down by beside a search. */
+  filters?: string[]
+  /** How one is submitted. */
+  offer?: string
+  /** Its first item. */
   card: string[]
 }
 
+const categories = byCategory.replace('Category: *All, ', '')
 const posts = `Category: *recent posts, ${categories}`
 
 test.each<List>([
   {
-    ...{ address: '/student-highlights', title: 'Student Projects', loading: 'Getting Posts...' },
-    ...{
-      controls: [search('Search by title', 'Search Projects...'), posts, 'Per page: *4, 6'],
-      offer: ['[Submit A Project](/submit-project)'],
-    },
-    ...{ one: '1 project', none: '0 projects', empty: 'No resources found.' },
-    about: 'Projects by the students of the Hydra Lab: what they built, how, and the code.',
-    first: ['[Be the first: Submit A Project](/submit-project)'],
-    failed: 'Failed to load Blog Posts',
+    ...{ address: '/student-highlights', title: 'Student Projects' },
+    ...{ filters: [posts, 'Per page: *4, 6'], offer: 'Submit A Project](/submit-project)' },
     card: [
       ...['## [Campus shuttle tracker](/student-highlights/1)', 'Maya Okafor'],
       ...['A live map of the campus shuttle.', 'March 2, 2026 · web development'],
@@ -129,15 +115,8 @@ test.each<List>([
     ],
   },
   {
-    ...{ address: '/tech-blog', title: 'Tech Articles', loading: 'Getting Posts...' },
-    ...{
-      controls: [search('Search by title', 'Search Articles...'), posts],
-      offer: ['[Submit Article](/submit-article)'],
-    },
-    ...{ one: '1 article', none: '0 articles', empty: 'No Articles Available' },
-    about: 'Articles on programming, security, the web and AI, picked by students and staff.',
-    first: ['[Be the first: Submit Article](/submit-article)'],
-    failed: 'Failed to load Blog Posts',
+    ...{ address: '/tech-blog', title: 'Tech Articles', filters: [posts] },
+    offer: 'Submit Article](/submit-article)',
     card: [
       '## [What every programmer should know about memory (opens in a new tab)](https://lwn.net/Articles/250967/)',
       ...['Ulrich Ødegaard', 'Caches, and why your loop is slow.'],
@@ -145,22 +124,15 @@ test.each<List>([
     ],
   },
   {
-    ...{ address: '/student-resources', title: 'Student Resources', loading: 'Loading…' },
-    controls: [search('Search by name', 'Search Resources...'), `Category: *all, ${categories}`],
-    ...{ offer: [], one: '1 resource', none: '0 resources', empty: 'No resources found.' },
-    about: 'Guides, tools and links for computer science students.',
-    ...{ first: [], failed: 'Failed to load resource data' },
+    ...{ address: '/student-resources', title: 'Student Resources' },
+    filters: [`Category: *all, ${categories}`],
     card: [
       '## [SQLite documentation (opens in a new tab)](https://sqlite.org/docs.html)',
       ...['How the most used database works.', 'programming', '(Copy link)'],
     ],
   },
   {
-    ...{ address: '/faculty', title: 'Faculty Directory', loading: 'Loading…', offer: [] },
-    controls: [search('Search by name', 'Search Faculty...')],
-    ...{ one: '1 person', none: '0 people', empty: 'No resources found.' },
-    about: 'Who teaches what, where their office is, and when they are in.',
-    ...{ first: [], failed: 'Failed to load faculty data' },
+    ...{ address: '/faculty', title: 'Faculty Directory' },
     card: [
       ...['## [Grace Núñez](/faculty/1)', 'Associate Professor', 'Office', 'Science Hall 214'],
       ...['Office hours', 'Mon 10-12 Today', 'Email'],
@@ -170,11 +142,7 @@ test.each<List>([
     ],
   },
   {
-    ...{ address: '/faq', title: 'FAQ', loading: 'Loading…', offer: [] },
-    controls: [search('Search by question', 'Search Questions...')],
-    ...{ one: '1 question', none: '0 questions', empty: 'No resources found.' },
-    about: 'Answers to the questions students ask the lab most often.',
-    ...{ first: [], failed: 'Failed to load FAQ data' },
+    ...{ address: '/faq', title: 'FAQ' },
     card: [
       ...['(When is the lab open?)', 'Every weekday from 8 to 22.', 'On weekends from 10 to 18.'],
       ...['[More at college.edu (opens in a new tab)](https://college.edu/hours)', '(Copy link)'],
@@ -182,18 +150,24 @@ test.each<List>([
   },
 ])(
   '$address says what it is while it waits, when it is empty, with an item, and where nothing comes',
-  async ({ address, title, loading, controls, offer, one, none, empty, about, ...of }) => {
+  async ({ address, title, filters = [], offer, card }) => {
     spyOn(console, 'error').mockImplementation(() => {})
-    const head = [`# ${title}`, 'Filter:', ...controls, '(Apply)', ...offer, 'Results:']
+    const { names, search, says, description, failures } = kinds[address]
+    const find = searched(search?.label ?? '', search?.placeholder ?? '')
+    const [one, many] = names
+    const head = [`# ${title}`, 'Filter:', find, ...filters, '(Apply)']
+    head.push(...(offer ? [`[${offer}`] : []), 'Results:')
     const { waiting, lines } = await read(address)
-    expect(waiting).toEqual([...head, loading, 'status:'])
-    expect(lines).toEqual([...head, none, `status: ${none}`, empty, about, ...of.first])
-    const { path } = kinds.find((kind) => kind.path === `/api${address}`) ?? {}
-    if (path) await site.publish(path)
-    const count = `${one} · page 1 of 1`
-    expect((await read(address)).lines).toEqual([...head, count, `status: ${count}`, ...of.card])
+    expect(waiting).toEqual([...head, says.loading, 'status:'])
+    expect(lines).toEqual([
+      ...[...head, `0 ${many}`, `status: 0 ${many}`, says.empty, description],
+      ...(offer ? [`[Be the first: ${offer}`] : []),
+    ])
+    await site.publish(`/api${address}`)
+    const count = `1 ${one} · page 1 of 1`
+    expect((await read(address)).lines).toEqual([...head, count, `status: ${count}`, ...card])
     const failed = await read(address, async () => new Response('', { status: 500 }))
-    expect(failed.lines).toEqual([...head, 'status:', `alert: ${of.failed}`, '(Try again)'])
+    expect(failed.lines).toEqual([...head, 'status:', `alert: ${failures.load}`, '(Try again)'])
   },
 )
 

@@ -2,16 +2,14 @@ import { expect, test } from 'bun:test'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, kinds } from '../../../src/testing/cast.ts'
-import { callsAt } from '../../data/kind.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { look } from '../../testing/directions.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { kindCalled } from '../../testing/tabs.ts'
 
 const site = siteOfAdmin()
 
-const labelOf = (called: string) =>
-  Object.values(kindsOfWeb).find(({ path }) => callsAt(path) === `/api/${called}`)?.label ?? ''
+const labelOf = (called: string) => kindCalled(called).own.label
 
 const rows = async () => {
   const table = within(await screen.findByRole('table', { name: 'Activity' }))
@@ -67,43 +65,39 @@ test('of one item two admins read who did what, newest first, and what one of th
 test('a title leads to its item whatever was done to it since: one in the trash is restored there', async () => {
   const id = await site.publish('/api/faq', { question: 'Is it back?' })
   await site.admin.delete(`/api/faq/${id}`)
-  const { user } = await visit('/admin-panel?tab=activity&kind=faq', site)
+  const { user, press } = await visit('/admin-panel?tab=activity&kind=faq', site)
   const [, created] = await screen.findAllByRole('link', { name: 'Is it back?' })
   await user.click(created as HTMLElement)
   expect(await screen.findByText(/^It was deleted by ada/)).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Restore it' }))
+  await press('Restore it')
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Is it back?')
   cleanup()
-  await visit('/admin-panel?tab=activity&kind=faq&did=deleted', site)
-  await user.click(await screen.findByRole('link', { name: 'Is it back?' }))
+  const { follow } = await visit('/admin-panel?tab=activity&kind=faq&did=deleted', site)
+  await follow('Is it back?')
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Is it back?')
 })
 
-test('a request is told by its number, and nobody of it', async () => {
-  await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
-  await visit('/admin-panel?tab=activity&kind=requests', site)
+test('a request is told by its number, and nobody of it; what was done to the lab’s facts is found by its name', async () => {
+  await site.submit('/api/student')
+  expect((await site.admin.put('/api/lab', { monday: 'closed' })).status).toBe(200)
+  const { choose } = await visit('/admin-panel?tab=activity&kind=requests', site)
   const [row] = await rows()
   expect(row?.textContent).toMatch(/^request \d+Requests for access submitteda visitor/)
   expect(document.querySelector('[role=tabpanel]')?.textContent).not.toContain(access.full_name)
-})
-
-test('what was done to the lab’s facts is found by its name, too', async () => {
-  await site.publish('/api/faq')
-  expect((await site.admin.put('/api/lab', { monday: 'closed' })).status).toBe(200)
-  const { user } = await visit('/admin-panel?tab=activity', site)
-  await user.selectOptions(await screen.findByLabelText('What'), 'Lab')
-  await waitFor(async () => expect((await rows()).length).toBe(1))
-  expect((await rows())[0]?.textContent).toMatch(/^Lab factsLab editedada/)
-  expect(await screen.findByText('1 action')).toBeVisible()
+  await choose('What', 'Lab')
+  await screen.findByText('1 action')
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Lab factsLab editedada/),
+  ])
 })
 
 test('where nothing is found, one press shows all', async () => {
   await site.publish('/api/faq')
-  const { user, place } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)
+  const { follow, arrives } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)
   expect(await screen.findByText('Nothing found.')).toBeVisible()
   expect(screen.getByText(/^Nothing matches/)).toHaveTextContent('what was chosen')
   expect(screen.getByLabelText('Who')).toHaveValue('nobody')
-  await user.click(screen.getByRole('link', { name: 'Show all actions' }))
-  await waitFor(() => expect(place.address).toBe('/admin-panel?tab=activity'))
+  await follow('Show all actions')
+  await arrives('/admin-panel?tab=activity')
   expect((await rows()).length).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import { kinds } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { byCategory } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { kindCalled } from '../../testing/tabs.ts'
 import { hints } from './kind-actions.ts'
 import { Hosts } from './preview.tsx'
 
@@ -61,10 +62,9 @@ test.each<Previewed>([
 ])(
   'the preview of $name shows what the public will see, where its links lead, and what can be done',
   async ({ called, one, name, category, shown }) => {
-    const { path, item } = kinds.find((kind) => kind.path === `/api/${called}`) ?? {}
-    if (!path) throw new Error(`There is no kind called ${called}.`)
-    const { body } = await site.admin.post(path, { ...item, contact_email: 'maya@college.edu' })
-    await site.admin.put(`${path}/ask/${body['id']}`, { note: 'Say more.' })
+    const { path } = kindCalled(called)
+    const { id } = await site.submit(path, { contact_email: 'maya@college.edu' })
+    await site.admin.put(`${path}/ask/${id}`, { note: 'Say more.' })
     const { user, settled } = await visit(`/admin-panel?tab=${called}`, site)
     const button = await screen.findByRole('button', { name: `Preview: ${name}` })
     await user.click(button)

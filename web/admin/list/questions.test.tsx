@@ -1,10 +1,10 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
-import { kinds } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { unwritable } from '../../testing/network.ts'
 import { settings } from '../../testing/settings.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { kindCalled } from '../../testing/tabs.ts'
 
 const site = siteOfAdmin()
 
@@ -14,8 +14,7 @@ const failing = unwritable(site)
 
 /** Two of a kind that wait, or are published; `Two` stands first. */
 async function add(called: string, isPublished = true) {
-  const kind = kinds.find(({ path }) => path === `/api/${called}`)
-  if (!kind) throw new Error(`There is no kind called ${called}.`)
+  const kind = kindCalled(called)
   const ids: number[] = []
   for (const name of ['One', 'Two']) {
     const own = { [kind.title]: name, ...(called === 'events' && { location: name }) }

@@ -1,13 +1,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
-import { callsAt } from '../../data/kind.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { isFree, look } from '../../testing/directions.ts'
 import { question, said } from '../../testing/hands.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
 import { enter, openSite, put, siteOfAdmin, visit } from '../../testing/site.tsx'
-import { tabAt } from '../../testing/tabs.ts'
+import { kindCalled, tabAt } from '../../testing/tabs.ts'
 
 setDefaultTimeout(30_000)
 
@@ -27,8 +25,7 @@ const words: Record<string, { deleted?: string; empty?: string }> = {
   '/api/student-resources': { deleted: 'Resource deleted successfully.' },
 }
 
-const emptyOf = (path: string) =>
-  Object.values(kindsOfWeb).find((kind) => callsAt(kind.path) === path)?.says.empty ?? ''
+const emptyOf = (path: string) => kindCalled(path.replace('/api/', '')).own.says.empty
 
 const deletedByAda = /deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/
 const focused = () => document.activeElement?.getAttribute('aria-label')
