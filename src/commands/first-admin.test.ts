@@ -1,30 +1,20 @@
 import { expect, test } from 'bun:test'
 import { runBinary, startBinary } from '../testing/binary.ts'
 import { ada, adaAsAdmin } from '../testing/cast.ts'
+import { clientAt } from '../testing/client.ts'
 
-const json = { 'content-type': 'application/json' }
-
-const login = async (url: string, username: string, password: string) => {
-  const body = JSON.stringify({ username, password })
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: json })
-  return response.status
-}
-
-async function tokenOf(url: string) {
-  const body = JSON.stringify({ username: ada.user, password: ada.password })
-  const response = await fetch(`${url}/api/auth/login`, { method: 'POST', body, headers: json })
-  return (await response.json()).token
-}
+const login = (url: string, username: string, password: string) =>
+  clientAt(url).post('/api/auth/login', { username, password })
 
 test('the first admin’s password is made up, shown once and good', async () => {
   const first = await startBinary()
   const [, user = '', password = ''] =
     /first admin is "(\S+)" with the password (\S+)/.exec(first.output()) ?? []
-  expect(await login(first.url, user, password)).toBe(200)
+  expect((await login(first.url, user, password)).status).toBe(200)
   await first.stop()
   const second = await startBinary({ folder: first.folder })
   expect(second.output()).not.toContain('password')
-  expect(await login(second.url, user, password)).toBe(200)
+  expect((await login(second.url, user, password)).status).toBe(200)
   await second.stop()
 })
 
@@ -38,11 +28,10 @@ test('the first admin gets no password that everybody would guess, and one who i
   })
   const first = await startBinary({ folder, environment: adaAsAdmin })
   expect(first.output()).not.toContain(ada.password)
-  const token = await tokenOf(first.url)
+  const token = String((await login(first.url, ada.user, ada.password)).body['token'])
   await first.stop()
   const again = await startBinary({ folder, environment })
-  expect(await login(again.url, ada.user, ada.password)).toBe(200)
-  const headers = { authorization: `Bearer ${token}` } // whose key is kept
-  expect((await fetch(`${again.url}/api/admins`, { headers })).status).toBe(200)
+  expect((await login(again.url, ada.user, ada.password)).status).toBe(200)
+  expect((await clientAt(again.url).as(token).get('/api/admins')).status).toBe(200) // the key is kept
   await again.stop()
 })

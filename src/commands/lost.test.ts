@@ -66,9 +66,7 @@ test.each([
   async (_, lose, what) => {
     const { folder, data, command } = lost(lose)
     for (const words of [['serve'], ['serve', '--demo'], create]) {
-      const { exitCode, stderr } = await (words === create
-        ? runHere(create, { DATA_DIR: data }, 'long enough')
-        : runBinary(words, { folder }))
+      const { exitCode, stderr } = await runHere(words, { DATA_DIR: data }, 'long enough')
       expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
       expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
       expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)

@@ -5,7 +5,6 @@ import { describeSource, environment } from '../testing/site.ts'
 import { isForSearch, pageRoutes } from './contract.ts'
 
 const highlights = '/api/student-highlights'
-const evil = '</script><script>alert("$&")</script><img src=x onerror=alert(1)>'
 
 describeSource('pages', (site) => {
   const page = (path: string) => site.visitor.get(path)
@@ -131,27 +130,5 @@ describeSource('pages', (site) => {
     expect(await unique('category=cybersecurity&perPage=6')).toEqual(['9', '8', '7', '6', '5', '4'])
     const first = (await page('/student-highlights?category=cybersecurity')).text
     expect(first).toContain('page=2')
-  })
-
-  test('markup that somebody typed stays text, in the page, the preview and the data', async () => {
-    const link = 'https://college.edu/?a="><script>alert(1)</script>'
-    const nasty = {
-      project_title: evil,
-      student_name: evil,
-      summary: evil,
-      project_description: evil,
-      github_link: link,
-    }
-    const id = await publish(highlights, but(tracker, nasty))
-    for (const path of [
-      '/student-highlights',
-      `/student-highlights/${id}`,
-      `/student-highlights?q=${encodeURIComponent(evil)}`,
-    ]) {
-      const { text } = await page(path)
-      expect(text).not.toContain('<script>alert')
-      expect(text).not.toContain('<img src=x')
-      expect(text).toContain('&lt;/script&gt;')
-    }
   })
 })

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestName } from '../moving/manifest.ts'
 import { identityOf } from '../pages/identity.ts'
 import { access, reviewed } from './cast.ts'
+import { emptyFolder } from './folder.ts'
 import { openSite } from './memory.ts'
 import { leave } from './moving-out.ts'
 import { submit } from './submitting.ts'
@@ -10,8 +11,17 @@ import { submit } from './submitting.ts'
 export const settings = { SESSION_HOURS: '8760' }
 export const files = ['trash', 'versions', 'receipts', 'activity', 'site']
 
-/** A site that has one of everything which goes with items, and the folder it left in. */
+let made: Awaited<ReturnType<typeof make>> | undefined
+
+/** A site that has one of everything which goes with items, and a folder it left in: the site once, a folder each time. */
 export async function left() {
+  made = made && existsSync(made.folder) ? made : await make()
+  const folder = emptyFolder()
+  cpSync(made.folder, folder, { recursive: true })
+  return { ...made, folder }
+}
+
+async function make() {
   const source = await openSite(settings)
   const { admin, visitor } = source
   const calls: string[] = []
