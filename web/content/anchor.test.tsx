@@ -2,23 +2,25 @@ import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { openSite, visit } from '../testing/site.tsx'
 
-async function withQuestions() {
+test('the address of a question opens it on the page where it stands; of one that isn’t there, it leaves the list as it is', async () => {
   const site = await openSite()
   for (let n = 1; n <= 30; n++) await site.publish('/api/faq', { question: `Question ${n}?` })
-  return site
-}
-
-test.each([
-  [30, '/faq'],
-  [15, '/faq?page=2'],
-  [1, '/faq?page=3'],
-])('the address of question %d opens it on the page where it stands', async (id, address) => {
-  const site = await withQuestions()
-  const { place } = await visit(`/faq#question-${id}`, site)
-  const question = await screen.findByText(`Question ${id}?`)
-  await waitFor(() => expect(question.closest('details')).toHaveAttribute('open'))
-  expect(place.address).toBe(address)
-  expect(question.closest('summary')).toHaveFocus()
+  for (const [id, address] of [
+    [30, '/faq'],
+    [15, '/faq?page=2'],
+    [1, '/faq?page=3'],
+  ] as const) {
+    const { place, unmount } = await visit(`/faq#question-${id}`, site)
+    const question = await screen.findByText(`Question ${id}?`)
+    await waitFor(() => expect(question.closest('details')).toHaveAttribute('open'))
+    expect(place.address).toBe(address)
+    expect(question.closest('summary')).toHaveFocus()
+    unmount()
+  }
+  const { place, settled } = await visit('/faq#question-99', site)
+  await settled()
+  expect(place.address).toBe('/faq')
+  expect(document.querySelector('details[open][id]')).toBeNull()
 })
 
 test('a question that is opened by hand has the address from then on', async () => {
@@ -29,14 +31,6 @@ test('a question that is opened by hand has the address from then on', async () 
   details?.setAttribute('open', '')
   await waitFor(() => expect(location.hash).toBe(`#question-${id}`))
   history.replaceState(null, '', location.pathname)
-})
-
-test('an address of a question that isn’t there leaves the list as it is', async () => {
-  const site = await withQuestions()
-  const { place, settled } = await visit('/faq#question-99', site)
-  await settled()
-  expect(place.address).toBe('/faq')
-  expect(document.querySelector('details[open][id]')).toBeNull()
 })
 
 test('each question and resource has a link to itself to copy', async () => {

@@ -58,27 +58,21 @@ test('a menu opens by key, and Escape closes it and goes back to its button', as
   expect(blogs).toHaveFocus()
 })
 
-test('a menu closes when focus leaves it, and when something else is pressed', async () => {
+test('a menu closes when focus leaves it, something else is pressed, or a link in it is followed, and hovering opens none', async () => {
   const { user, blogs } = showHeader()
+  const isOpen = (is: boolean) => expect(blogs).toHaveAttribute('aria-expanded', String(is))
+  await user.hover(blogs)
+  isOpen(false)
   await user.click(blogs)
+  isOpen(true)
   await user.tab({ shift: true })
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  isOpen(false)
   await user.click(blogs)
   await user.click(screen.getByText('Elsewhere'))
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('hovering opens nothing', async () => {
-  const { user, blogs } = showHeader()
-  await user.hover(blogs)
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('following a link closes its menu and marks the page', async () => {
-  const { user, blogs } = showHeader()
+  isOpen(false)
   await user.click(blogs)
   await user.click(screen.getByRole('link', { name: 'Tech Blog' }))
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
+  isOpen(false)
   expect(screen.getByRole('link', { name: 'Tech Blog' })).toHaveAttribute('aria-current', 'page')
 })
 

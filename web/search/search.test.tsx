@@ -31,24 +31,21 @@ const headings = (level: number) =>
 const marked = () => [...region().querySelectorAll('mark')].map(({ textContent }) => textContent)
 
 test('each kind stands under its heading with its best three, the words marked, and the way to all', async () => {
-  const { user, place } = await visit('/search?q=PRINT', site)
+  const { follow, place } = await visit('/search?q=PRINT', site)
   expect(line()).toHaveTextContent('Searching…')
   await waitFor(() => expect(line()).toHaveTextContent('16 results'))
   expect(screen.getByRole('status')).toHaveTextContent('16 results')
   expect(headings(2)).toEqual(['FAQ', 'Faculty Directory', 'Student Highlights'])
   expect(headings(3)).toHaveLength(5)
   expect(new Set(marked())).toEqual(new Set(['print', 'printer']))
-  await user.click(screen.getByRole('link', { name: 'All 14 questions' }))
+  await follow('All 14 questions')
   expect(place.address).toBe('/search?q=PRINT&kind=faq')
   await waitFor(() => expect(headings(3)).toHaveLength(12))
-  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await follow('Next')
   await waitFor(() => expect(headings(3)).toEqual(['How do I print 2?', 'How do I print 1?']))
-  await user.click(screen.getByRole('link', { name: 'Search everything' }))
+  await follow('Search everything')
   expect(place.address).toBe('/search?q=PRINT')
-})
-
-test('a page past the end is the first', async () => {
-  await visit('/search?q=print&kind=faq&page=7', site)
+  await place.go('/search?q=print&kind=faq&page=7') // past the end
   await waitFor(() => expect(headings(3)).toHaveLength(12))
   expect(region()).toHaveTextContent('Page 1 of 2')
 })
@@ -86,17 +83,14 @@ test('a failure says so, and is tried again', async () => {
 })
 
 test('beneath what a list’s own search finds stands what else is found of that kind', async () => {
-  await visit('/faculty?q=printer', site)
+  const { place, settled } = await visit('/faculty?q=printer', site)
   const also = await screen.findByRole('region', { name: 'Also found' })
   expect(within(also).getByRole('link', { name: 'Ada Byron' })).toHaveAttribute(
     'href',
     '/faculty/1',
   )
   expect(within(also).getByText('printer', { selector: 'mark' })).toBeVisible()
-})
-
-test('what the list shows is not found once more', async () => {
-  const { settled } = await visit('/faq?q=print', site)
+  await place.go('/faq?q=print') // which the list itself shows
   await settled()
   expect(screen.queryByRole('region', { name: 'Also found' })).toBeNull()
 })

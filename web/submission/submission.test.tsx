@@ -17,18 +17,19 @@ const keep = [
 const decided = '2026-03-03T12:00:00.000Z'
 const request = { form: '/submit-sd-request' } as const
 
+const before = 'The same was asked for before: only the link from then can change or withdraw it.'
+const comeBy = 'If you have questions, come by Science Hall, Room 260.'
+
 test.each<[Partial<Submission>, string[]]>([
   [
     {},
     [
-      'Your project is awaiting admin review since March 2, 2026. That usually takes about 30 hours. The same was asked for before: only the link from then can change or withdraw it.',
+      `Your project is awaiting admin review since March 2, 2026. That usually takes about 30 hours. ${before}`,
     ],
   ],
   [
     { usual_hours: null, form: '/submit-article' },
-    [
-      'Your article is awaiting admin review since March 2, 2026. The same was asked for before: only the link from then can change or withdraw it.',
-    ],
+    [`Your article is awaiting admin review since March 2, 2026. ${before}`],
   ],
   [
     { status: 'published', link: '/student-highlights/1', decided_at: decided },
@@ -37,25 +38,16 @@ test.each<[Partial<Submission>, string[]]>([
   [{ status: 'published', form: '/submit-event' }, ['Your event was published.']],
   [
     { status: 'declined', reason: 'We have one.' },
-    [
-      ...['Your project was not accepted.', 'We have one.'],
-      'If you have questions, come by Science Hall, Room 260.',
-    ],
+    ['Your project was not accepted.', 'We have one.', comeBy],
   ],
-  [
-    { status: 'declined' },
-    ['Your project was not accepted.', 'If you have questions, come by Science Hall, Room 260.'],
-  ],
+  [{ status: 'declined' }, ['Your project was not accepted.', comeBy]],
   [
     { ...request, status: 'approved', decided_at: decided },
     ['Your request was approved on March 3, 2026.'],
   ],
   [
     { ...request, status: 'declined', decided_at: decided },
-    [
-      'Your request was not approved on March 3, 2026.',
-      'If you have questions, come by Science Hall, Room 260.',
-    ],
+    ['Your request was not approved on March 3, 2026.', comeBy],
   ],
   [
     { status: 'withdrawn', decided_at: decided },

@@ -7,18 +7,11 @@ test('each day of a month stands under its weekday', async () => {
   await site.publish('/api/events')
   await visit('/calendar?month=2026-03', site)
   await screen.findByRole('table', { name: 'March 2026' })
-  const weekdays = [...document.querySelectorAll<HTMLTableCellElement>('th[scope=col]')].map(
-    ({ abbr, textContent }) => [abbr, textContent],
+  const weekdays = [...document.querySelectorAll<HTMLTableCellElement>('th[scope=col]')]
+  const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  expect(weekdays.map(({ abbr, textContent }) => [abbr, textContent])).toEqual(
+    days.map((day) => [day, day.slice(0, 3) + day]),
   )
-  expect(weekdays).toEqual([
-    ['Sunday', 'SunSunday'],
-    ['Monday', 'MonMonday'],
-    ['Tuesday', 'TueTuesday'],
-    ['Wednesday', 'WedWednesday'],
-    ['Thursday', 'ThuThursday'],
-    ['Friday', 'FriFriday'],
-    ['Saturday', 'SatSaturday'],
-  ])
   expect(document.querySelector('td')).toHaveTextContent(/^1/)
 })
 

@@ -1,5 +1,5 @@
 import { expect, setSystemTime, test } from 'bun:test'
-import { act, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { article } from '../../../src/testing/cast.ts'
 import { openSite, visit } from '../../testing/site.tsx'
 
@@ -80,5 +80,4 @@ test('of somebody whose hours can’t be read there is no week, and without a bi
   ).toBeNull()
   for (const name of ['About', 'Areas', 'Courses', 'Published here'])
     expect(screen.queryByRole('heading', { name })).toBeNull()
-  await act(async () => {})
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
-import { openSite, type TestSite, visit } from '../../testing/site.tsx'
+import { enter, openSite, type TestSite, visit } from '../../testing/site.tsx'
 
 let site: TestSite
 
@@ -25,22 +25,6 @@ test('a project shows who made it and what it is, with links that open elsewhere
   expect(code).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
-test('a project that is not there is a page that is not found', async () => {
-  await visit('/student-highlights/999', site)
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Page not found' })
-  expect(heading).toBeVisible()
-  expect(screen.getByText('No post found.')).toBeVisible()
-})
-
-test('a project that can not be loaded says so and offers to try again', async () => {
-  await visit('/student-highlights/1', { ask: async () => new Response('', { status: 500 }) })
-  const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Failed to load the post. Please try again.')
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Student Project')
-  expect(document.title).toBe('Student Project – Hydra Lab')
-})
-
 afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -56,7 +40,7 @@ test('students are asked for a photo of themselves, and their browser may fill i
 })
 
 test('an admin is asked about the student, and the browser doesn’t offer the admin’s own name', async () => {
-  localStorage.setItem('adminToken', site.admin.token ?? '')
+  enter(site)
   await visit('/create-student-highlight', site)
   expect(await studentName()).toHaveAttribute('autocomplete', 'off')
   expect(screen.getByText(/^A photo of the student for the project card/)).toBeVisible()
