@@ -1,5 +1,6 @@
 import { pageSizes } from '../../src/content/words.ts'
 import { approving, clearing, confirming, inBulk, removing } from '../admin/list/actions.ts'
+import { byMonth } from '../admin/list/asked.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import { type Action, inList, type Listing } from '../admin/list/listing.ts'
 import type { Moments } from '../admin/moments.ts'
@@ -79,7 +80,7 @@ const pending: Listing<Request> = {
   title: 'Pending Accounts',
   names: ['request', 'requests'],
   size: pageSizes.usual,
-  hasMonths: true,
+  filters: [byMonth],
   search: { label: 'Search by name, email or ID', placeholder: 'Search Requests...' },
   order: { byTitle: 'Name' },
   says: {

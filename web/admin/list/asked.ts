@@ -31,8 +31,8 @@ export type Filter = {
   label: string
   /** What it can be set to; nothing of it where any word may be asked for. */
   options: readonly (readonly [value: string, label: string])[]
-  /** Any word may be asked for, or a day. */
-  takes?: 'word' | 'day'
+  /** Any word may be asked for, a day, or one of the last months. */
+  takes?: 'word' | 'day' | 'month'
   /** It is a field of the items, which can be set for several at once: to what it stores of a value. */
   storedAs?: (value: string) => unknown
 }
@@ -47,9 +47,9 @@ export type Findable = {
   /** Rows of a page, where nothing is said. */
   size: number
   filters?: readonly Filter[] | undefined
-  /** Its rows can be narrowed down to a month. */
-  hasMonths?: boolean
 }
+
+export const byMonth: Filter = { name: 'month', label: 'Month', options: [], takes: 'month' }
 
 const longestWord = 200
 
@@ -129,16 +129,17 @@ export function viewOf(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>) {
 
 /** The filters of a list that are set to something it knows. */
 export function filtersIn(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>): Filters {
-  const { filters = [], hasMonths } = of
-  const set = filters.flatMap(({ name, options, takes }) => {
-    const value = wanted.filters[name]
-    const isKnown = takes || options.some(([each]) => each === value)
-    return value && isKnown ? [[name, value]] : []
+  const set = (of.filters ?? []).flatMap((filter) => {
+    const value = wanted.filters[filter.name]
+    return value && isKnown(filter, value) ? [[filter.name, value]] : []
   })
-  const { month = '' } = wanted.filters
-  const isMonth = hasMonths && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
-  return { ...Object.fromEntries(set), ...(isMonth && { month }) }
+  return Object.fromEntries(set)
 }
+
+const isKnown = ({ options, takes }: Filter, value: string) =>
+  takes === 'month'
+    ? /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+    : takes !== undefined || options.some(([each]) => each === value)
 
 /** The first and the last day of a month. */
 function daysOf(month: string) {
@@ -154,14 +155,14 @@ const nameOfMonth = new Intl.DateTimeFormat('en-US', {
 })
 
 /** The year up to today, the latest month first, and one that is asked for. */
-export function monthsUpTo(today: string, asked = ''): Filter {
+export function monthsUpTo(today: string, asked: string): Filter['options'] {
   const [year = 0, number = 1] = today.split('-').map(Number)
   const latest = Array.from({ length: 12 }, (_, back) =>
     new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
   )
   const months = asked === '' || latest.includes(asked) ? latest : [...latest, asked]
   const named = months.map((month) => [month, nameOfMonth.format(new Date(`${month}-01`))] as const)
-  return { name: 'month', label: 'Month', options: [['', 'Any month'], ...named] }
+  return [['', 'Any month'], ...named]
 }
 
 /** What the list's call is asked for; what the list doesn't have isn't. */

@@ -10,9 +10,7 @@ import {
   type Asked,
   activeIn,
   type Filter,
-  type Findable,
   filtersIn,
-  type ListPlace,
   monthsUpTo,
   nothingFiltered,
   rememberView,
@@ -20,28 +18,26 @@ import {
   usualSort,
   viewOf,
 } from './asked.ts'
+import { useList } from './list-context.ts'
 
 type Props = {
-  of: Findable
-  place: ListPlace
   onType: () => void
-  /** All filters are cleared, and their button goes away. */
-  onClear: () => void
   /** What stands at the end of the row. */
   children?: ReactNode
 }
 
 /** What a list is searched for, narrowed down to and sorted by. Where there is no room for that, one button shows it. */
-export function Filters({ children, ...props }: Props) {
+export function Filters({ onType, children }: Props) {
+  const { of, place } = useList()
   const isWide = useIsWide('80rem')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const active = activeIn(props.of, props.place)
+  const active = activeIn(of, place)
   const end = children && <div className="ms-auto">{children}</div>
   const controls = (
     <>
-      <Controls {...props} />
-      {active > 0 && <Clear {...props} />}
+      <Controls onType={onType} />
+      {active > 0 && <Clear />}
     </>
   )
   if (isWide)
@@ -76,11 +72,12 @@ export function Filters({ children, ...props }: Props) {
   )
 }
 
-function Clear({ place, onClear }: Props) {
+function Clear() {
+  const { place, goToHeading } = useList()
   const navigate = useNavigate()
   const clear = () => {
     void navigate(place.hrefOf(nothingFiltered))
-    onClear()
+    goToHeading() // its button goes away
   }
   return (
     <Button isSmall look="quiet" onClick={clear}>
@@ -89,18 +86,14 @@ function Clear({ place, onClear }: Props) {
   )
 }
 
-function Controls({ of, place, onType }: Props) {
+function Controls({ onType }: { onType: () => void }) {
+  const { of, place } = useList()
   const navigate = useNavigate()
   const go = useOneStep()
   const { wanted, hrefOf } = place
   const { sort, perPage } = viewOf(of, place)
   const [usualSize] = sizesOf(of)
   const set = filtersIn(of, place)
-  const { today } = useSite().settings
-  const filters = [
-    ...(of.filters ?? []),
-    ...(of.hasMonths ? [monthsUpTo(today, set['month'])] : []),
-  ]
   const view = (changed: Pick<Asked, 'sort' | 'perPage'>) => {
     rememberView(of, changed)
     go(Object.keys(changed).join(), hrefOf(changed))
@@ -117,7 +110,7 @@ function Controls({ of, place, onType }: Props) {
           onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
         />
       </div>
-      {filters.map((filter) => (
+      {of.filters?.map((filter) => (
         <Choice
           key={filter.name}
           of={filter}
@@ -158,8 +151,10 @@ function Controls({ of, place, onType }: Props) {
 type ChoiceProps = { of: Filter; value: string; onChoose: (value: string) => void }
 
 /** A labelled select or day, one of several in a row. What stands in the address is offered, too. */
-function Choice({ of: { name, label, options, takes }, value, onChoose }: ChoiceProps) {
+function Choice({ of: { name, label, takes, ...of }, value, onChoose }: ChoiceProps) {
   const id = useId()
+  const { today } = useSite().settings
+  const options = takes === 'month' ? monthsUpTo(today, value) : of.options
   if (takes === 'day')
     return (
       <div>

@@ -132,7 +132,9 @@ function emptyOf(of: Listing, { q, ...wanted }: Wanted) {
   const chosen = Object.values(others)[0] ?? (from && 'that time')
   const isNarrow = q !== undefined || chosen !== undefined
   const empty = (isNarrow && of.says.nothingFound) || of.says.empty
-  const category = of.filters?.some(({ takes }) => takes) ? 'what was chosen' : String(chosen)
+  const category = of.filters?.some(({ takes }) => takes === 'word')
+    ? 'what was chosen'
+    : String(chosen)
   return {
     of: { ...of, says: { empty } },
     wanted: { ...(q && { q }), ...(chosen !== undefined && { category }) },
@@ -160,7 +162,7 @@ type HeadProps = { line: string; isNothing: boolean }
 
 /** What a list is and holds, the ways to find something in it, and the way to add to it. */
 function Head({ line, isNothing }: HeadProps) {
-  const { of, place, idOf, goToHeading } = useList()
+  const { of, idOf } = useList()
   const { title, create } = of
   const [keystrokes, setKeystrokes] = useState(0)
   const [count, page] = useCalmly(line, keystrokes, isNothing).split(' · ')
@@ -176,11 +178,7 @@ function Head({ line, isNothing }: HeadProps) {
           {page && <span className="lg:not-sr-only sr-only"> · {page}</span>}
         </p>
       </div>
-      <Filters
-        {...{ of, place }}
-        onType={() => setKeystrokes((count) => count + 1)}
-        onClear={goToHeading}
-      >
+      <Filters onType={() => setKeystrokes((count) => count + 1)}>
         {create && (
           <PageLink to={create.to} className={smallButtonLook('primary')}>
             {create.label}

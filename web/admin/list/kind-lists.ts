@@ -5,6 +5,7 @@ import { answer } from '../../data/api.ts'
 import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists } from '../panel/tab.ts'
+import { byMonth } from './asked.ts'
 import { listOf } from './item-list.tsx'
 import { erase, remove, restore, settingsOf } from './kind-actions.ts'
 import { type Listing, orNothing, type Row } from './listing.ts'
@@ -38,8 +39,7 @@ export function existing<Item extends Row>(
       placeholder: `Search ${kind.names[1]}...`,
     },
     order: own.order ?? { byTitle: 'Title' },
-    filters: own.filters,
-    hasMonths: true,
+    filters: [...(own.filters ?? []), byMonth],
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(kind.path), takes: true },
     many: { kind: callNameOf(kind.path), list: 'published' },
@@ -93,8 +93,7 @@ export const trashOf = <Item extends Row>(
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
   order: { byTitle: own.order?.byTitle ?? 'Title' },
-  filters: own.filters,
-  hasMonths: true,
+  filters: [...(own.filters ?? []), byMonth],
   says: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => kind.calls(api).trash.get({ query }),
   nameOf: own.nameOf,

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
 import { type Api, answer, having, Refused } from '../../data/api.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
@@ -82,9 +83,9 @@ async function performMany({ rereading, ...to }: Context, asked: Asked) {
   }
   try {
     const results = new Map((await callForMany(to, asked)).map((each) => [each.id, each]))
-    return await inTurns(targets, (target) => told(target, results.get(target.id)))
+    return await inTurns.map(targets, (target) => told(target, results.get(target.id)))
   } catch (error) {
-    return await inTurns(targets, (target) => lost(target, error))
+    return await inTurns.map(targets, (target) => lost(target, error))
   }
 }
 
@@ -103,15 +104,8 @@ const wordsFor = ({ bulk, fieldsOf }: Action, words: string) => {
   return bulk === 'ask' ? { note: words } : { reason: words }
 }
 
-const rereadAtOnce = 5
-
 /** Where rows are read again to see what became of them, the site is not asked for all of them at once. */
-async function inTurns<Each, Told>(all: readonly Each[], work: (each: Each) => Promise<Told>) {
-  const told: Told[] = []
-  for (let from = 0; from < all.length; from += rereadAtOnce)
-    told.push(...(await Promise.all(all.slice(from, from + rereadAtOnce).map(work))))
-  return told
-}
+const inTurns = pLimit(5)
 
 /** What is said of an action the server did, or had done before. */
 function verdictOf(

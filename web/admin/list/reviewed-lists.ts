@@ -3,7 +3,7 @@ import { callNameOf, callsAt, nothingFound, type ReviewedKind } from '../../data
 import type { Moments } from '../moments.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
-import type { Filter } from './asked.ts'
+import { byMonth, type Filter } from './asked.ts'
 import { listOf } from './item-list.tsx'
 import * as actions from './kind-actions.ts'
 import { existing, trashOf } from './kind-lists.ts'
@@ -77,7 +77,7 @@ const factsOf = <Item extends Reviewable>(
 /** What waits for its review. */
 function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): Listing<Pending<Item>> {
   const { kind, own } = of
-  const { create: _, viewOf: _notYet, title, says, filters = [], ...common } = existing(kind, own)
+  const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
   return {
     ...common,
     areCompared: true,
@@ -85,7 +85,7 @@ function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): Listing<Pending
     isAlone: isProposed,
     Preview: previewOf(of),
     many: { kind: callNameOf(kind.path), list: 'pending' },
-    filters: [...filters, byMark],
+    filters: [...(own.filters ?? []), byMark, byMonth],
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${title}`,
@@ -130,7 +130,7 @@ function spamOf<Item extends Reviewable>(
   return {
     ...pending,
     many: { kind: callNameOf(kind.path), list: 'spam' },
-    filters: own.filters,
+    filters: [...(own.filters ?? []), byMonth],
     key: `spam ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'spam' },
     title: `${kind.label} kept apart as spam`,

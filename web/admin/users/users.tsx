@@ -2,7 +2,7 @@ import { type Api, answer } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
-import type { ListPlace } from '../list/asked.ts'
+import { byMonth, type ListPlace } from '../list/asked.ts'
 import { listOf } from '../list/item-list.tsx'
 import { orNothing } from '../list/listing.ts'
 import { endSession, ownId } from '../session/session.ts'
@@ -19,7 +19,7 @@ const Users = listOf<Admin>({
   title: 'User Controls',
   names: ['user', 'users'],
   size: 25,
-  hasMonths: true,
+  filters: [byMonth],
   search: { label: 'Search by name or email', placeholder: 'Search Users...' },
   order: { byTitle: 'Username' },
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
