@@ -40,28 +40,21 @@ type Warning = {
 }
 
 /** What an admin should do something about, in sentences, and where they can where that isn't the status. */
-export function warningsOf({ disk, database, backup, mail, backlog }: Health): Warning[] {
+export function* warningsOf({ disk, database, backup, mail, backlog }: Health): Generator<Warning> {
   const free = `${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}`
-  return [
-    ...(database.damage === null ? [] : [{ words: database.damage }]),
-    ...(disk.isTight ? [{ words: `The disk is nearly full: ${free}.` }] : []),
-    ...(backup.problem === null ? [] : [{ words: backup.problem }]),
-    ...backlog
-      .filter(({ isNearlyFull }) => isNearlyFull)
-      .map(({ what, rows, most }) => ({
-        words: `${rows} ${what} wait for review; at ${most} their form closes.`,
-      })),
-    ...(backup.replica?.isStale
-      ? [{ words: 'The copy elsewhere has not advanced for a day.' }]
-      : []),
-    ...(backup.drill?.problem
-      ? [{ words: `The last try to restore a snapshot failed: ${backup.drill.problem}` }]
-      : []),
-    ...warningsOfMail(mail),
-  ]
+  if (database.damage !== null) yield { words: database.damage }
+  if (disk.isTight) yield { words: `The disk is nearly full: ${free}.` }
+  if (backup.problem !== null) yield { words: backup.problem }
+  for (const { what, rows, most, isNearlyFull } of backlog)
+    if (isNearlyFull)
+      yield { words: `${rows} ${what} wait for review; at ${most} their form closes.` }
+  if (backup.replica?.isStale) yield { words: 'The copy elsewhere has not advanced for a day.' }
+  if (backup.drill?.problem)
+    yield { words: `The last try to restore a snapshot failed: ${backup.drill.problem}` }
+  yield* warningsOfMail(mail)
 }
 
-function* warningsOfMail(mail: Health['mail']) {
+function* warningsOfMail(mail: Health['mail']): Generator<Warning> {
   const { isSetUp, waiting, delay, isLate, failed, newestFailed } = mail
   if (!isSetUp && waiting > 0)
     yield { words: `Mail is not set up, and ${lettersThat(waiting)} can’t go out.` }

@@ -10,7 +10,7 @@ import { useHealth, warningsOf } from './use-health.ts'
 /** Stands above the panel while something is wrong with the site, with the way to more about it. */
 export function Warnings() {
   const { data: health } = useHealth()
-  const warnings = health ? warningsOf(health) : []
+  const warnings = health ? [...warningsOf(health)] : []
   return (
     <div role="status" className="not-empty:mb-6">
       {warnings.length > 0 && (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminEdit, newAdmin, wrongWith } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
-import { type Api, answer, Refused } from '../../data/api.ts'
+import { type Api, answer, type Call, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
 import { failures, messages } from '../../data/messages.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
@@ -88,18 +88,18 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
   const { admins } = api
   // The client puts a name into the path as it is.
   const email = encodeURIComponent(draft.email)
-  if (!(await answer(admins['check-email']({ email }).get(), failures.users.add)).data.available)
-    throw refused('email', sentences.email)
   const username = encodeURIComponent(draft.user)
-  if (
-    !(await answer(admins['check-username']({ username }).get(), failures.users.add)).data.available
-  )
+  if (await isTaken(admins['check-email']({ email }).get())) throw refused('email', sentences.email)
+  if (await isTaken(admins['check-username']({ username }).get()))
     throw refused('user', sentences.user)
   if (way === ways[1]) return await invite(api, draft, key)
   const wrong = wrongWith(draft)
   if (wrong) throw refused(wrong.field, wrong.sentence)
   return await create(admins, draft, { key, failure: failures.users.add })
 }
+
+const isTaken = async (call: Call<{ available: boolean } | null>) =>
+  !(await answer(call, failures.users.add)).data.available
 
 /** Without mail the link is shown once, to be handed over. */
 async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
