@@ -114,8 +114,8 @@ const Failed = ({ results }: { results: readonly Result[] }) =>
 const Words = ({ of, isNamed = false }: { of: readonly Result[]; isNamed?: boolean }) =>
   of.length > 0 && (
     <ul className="list-disc pl-5">
-      {of.map(({ name, words }) => (
-        <li key={name + words}>
+      {[...of.entries()].map(([place, { name, words }]) => (
+        <li key={place}>
           {isNamed && (
             <>
               “<bdi>{name}</bdi>”:{' '}
