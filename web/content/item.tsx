@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { storedToken } from '../browser/session.ts'
-import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import { screenOf, useSource } from '../data/client.tsx'
 import { editorsOf, type Kind, type Row } from '../data/kind.ts'
-import type { About, Drawn } from '../data/screen.tsx'
+import type { About } from '../data/screen.tsx'
 import type { Source } from '../data/source.ts'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Awaiting } from '../ui/loading.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
@@ -30,23 +29,21 @@ type Shown<Item> = {
 export const itemScreen = <Item extends Row>(
   kind: Kind<never, Item>,
   shown: Shown<NoInfer<Item>>,
-): Drawn => ({
-  draw: ({ id, route }) => (
-    <WithData>
-      {id !== undefined && <One of={{ kind, ...shown }} id={id} title={route.title} />}
-    </WithData>
-  ),
-  prefetch: async ({ id }, source = sourceOfTab()) => {
-    if (id === undefined) return undefined
-    const { client, api } = source
-    const query = itemQuery(kind, api, id)
-    await client.prefetchQuery(query)
-    const data = client.getQueryData(query.queryKey)
-    if (data) await shown.prefetchMore?.(source, data)
-    if (data === null) return undefined
-    return data === undefined ? {} : shown.about(data)
-  },
-})
+) =>
+  screenOf(
+    ({ id, route }) =>
+      id !== undefined && <One of={{ kind, ...shown }} id={id} title={route.title} />,
+    async ({ id }, source) => {
+      if (id === undefined) return undefined
+      const { client, api } = source
+      const query = itemQuery(kind, api, id)
+      await client.prefetchQuery(query)
+      const data = client.getQueryData(query.queryKey)
+      if (data) await shown.prefetchMore?.(source, data)
+      if (data === null) return undefined
+      return data === undefined ? {} : shown.about(data)
+    },
+  )
 
 type OneProps<Item extends Row> = {
   of: Shown<Item> & { kind: Kind<never, Item> }
@@ -56,7 +53,8 @@ type OneProps<Item extends Row> = {
 
 function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
   const { api } = useSource()
-  const { data, isError, isFetching, refetch } = useQuery(itemQuery(of.kind, api, id))
+  const asked = useQuery(itemQuery(of.kind, api, id))
+  const { data, isError, isFetching, refetch } = asked
   const isMissing = data === null
   useEffect(() => {
     // The page came as a stranger sees it; an admin may see a pending item.
@@ -89,11 +87,7 @@ function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
         </>
       ) : (
         <Waiting title={title}>
-          {isError ? (
-            <LoadFailed text={of.says.failed} onRetry={() => void refetch()} />
-          ) : (
-            <Loading text={of.says.loading} />
-          )}
+          <Awaiting of={asked} loading={of.says.loading} failed={of.says.failed} />
         </Waiting>
       )}
     </Page>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import { screenOf, useSource } from '../data/client.tsx'
 import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
-import type { Drawn } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
@@ -21,15 +20,11 @@ import { Results } from './results.tsx'
 export function listScreen<Item extends Row>(
   kind: Kind<never, Item>,
   listed: Listed<NoInfer<Item>>,
-): Drawn {
+) {
   const of = { ...kind, ...listed }
-  return {
-    draw: ({ route }) => (
-      <WithData>
-        <List of={of} title={route.title} />
-      </WithData>
-    ),
-    prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
+  return screenOf(
+    ({ route }) => <List of={of} title={route.title} />,
+    async ({ search }, { client, api }) => {
       const wanted = wantedOf(of, search)
       const query = pageQuery(of, api, wanted)
       const beyond =
@@ -43,7 +38,7 @@ export function listScreen<Item extends Row>(
         ...(found && linkedOf && { linked: found.items.filter(Boolean).map(linkedOf) }),
       }
     },
-  }
+  )
 }
 
 function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: string }) {

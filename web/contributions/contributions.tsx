@@ -4,13 +4,12 @@ import { useLocation } from 'react-router-dom'
 import { Portrait } from '../content/portrait.tsx'
 import { WorkList } from '../content/work-list.tsx'
 import { type Api, answerPage } from '../data/api.ts'
-import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
+import { screenOf, useSource } from '../data/client.tsx'
 import { failures } from '../data/messages.ts'
-import type { Drawn } from '../data/screen.tsx'
+import type { ScreenProps } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
-import { LoadFailed } from '../ui/load-failed.tsx'
-import { Loading } from '../ui/loading.tsx'
+import { Awaiting } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
 
 const perPage = 24
@@ -33,11 +32,12 @@ const contributorsQuery = (api: Api, page: number) =>
 
 type Contributors = Awaited<ReturnType<ReturnType<typeof contributorsQuery>['queryFn'] & object>>
 
-function Contributions({ title }: { title: string }) {
+function Contributions({ route: { title } }: ScreenProps) {
   const { api } = useSource()
   const { pathname, search } = useLocation()
   const page = pageIn(search)
-  const { data, isError, refetch } = useQuery(contributorsQuery(api, page))
+  const contributors = useQuery(contributorsQuery(api, page))
+  const { data } = contributors
   const top = useRef<HTMLDivElement>(null)
   const pages = Math.ceil((data?.total ?? 0) / perPage)
   return (
@@ -45,8 +45,7 @@ function Contributions({ title }: { title: string }) {
       <Heading title={title} page={page} />
       <p className="mt-4">This page lists students who contributed.</p>
       <div ref={top} className="mt-8 scroll-mt-24">
-        {isError && <LoadFailed text={failures.contributions} onRetry={() => void refetch()} />}
-        {!data && !isError && <Loading text="Loading…" />}
+        <Awaiting of={contributors} loading="Loading…" failed={failures.contributions} />
         {data && data.items.length > 0 && <People of={data.items} />}
       </div>
       <Pager
@@ -86,15 +85,8 @@ const People = ({ of: people }: { of: Contributors['items'] }) => (
   </ul>
 )
 
-export default {
-  draw: ({ route }) => (
-    <WithData>
-      <Contributions title={route.title} />
-    </WithData>
-  ),
-  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
-    const page = pageIn(search)
-    await client.prefetchQuery(contributorsQuery(api, page))
-    return { page }
-  },
-} satisfies Drawn
+export default screenOf(Contributions, async ({ search }, { client, api }) => {
+  const page = pageIn(search)
+  await client.prefetchQuery(contributorsQuery(api, page))
+  return { page }
+})

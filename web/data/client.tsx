@@ -12,7 +12,20 @@ import '../ui/search.tsx'
 import '../ui/select.tsx'
 import { readState } from '../document/state.ts'
 import { createApi } from './api.ts'
+import type { About, Address, Drawn, ScreenProps } from './screen.tsx'
 import { type Source, SourceContext } from './source.ts'
+
+type Prefetch = (address: Address, source: Source) => Promise<About | undefined>
+
+/** A screen that shows data, which is asked for before it is drawn. */
+export const screenOf = (Shown: (props: ScreenProps) => ReactNode, prefetch: Prefetch): Drawn => ({
+  draw: (props) => (
+    <WithData>
+      <Shown {...props} />
+    </WithData>
+  ),
+  prefetch: (address, source = sourceOfTab()) => prefetch(address, source),
+})
 
 /** Gives a screen its data: on the server and in tests from their source, else from the tab's. */
 export function WithData({ children }: { children: ReactNode }) {
@@ -34,7 +47,7 @@ export const createClient = () =>
 let tab: Source | undefined
 
 /** One source for the life of a tab; it starts with the answers that came with the page. */
-export function sourceOfTab(): Source {
+function sourceOfTab(): Source {
   if (tab) return tab
   const client = createClient()
   for (const [key, data] of readState().answers) client.setQueryData(key, data)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { sourceOfTab, useSource, WithData } from '../data/client.tsx'
-import type { Drawn } from '../data/screen.tsx'
+import { screenOf, useSource } from '../data/client.tsx'
+import type { ScreenProps } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { buttonLook } from '../ui/button.tsx'
@@ -12,20 +12,13 @@ import { Count } from './count.tsx'
 import { Groups, NothingFound } from './groups.tsx'
 import { askedIn, searchAt, searchQuery } from './query.ts'
 
-export default {
-  draw: ({ route }) => (
-    <WithData>
-      <SearchPage title={route.title} />
-    </WithData>
-  ),
-  prefetch: async ({ search }, { client, api } = sourceOfTab()) => {
-    await client.prefetchQuery(searchQuery(api, askedIn(search)))
-    return {}
-  },
-} satisfies Drawn
+export default screenOf(SearchPage, async ({ search }, { client, api }) => {
+  await client.prefetchQuery(searchQuery(api, askedIn(search)))
+  return {}
+})
 
 /** The search of the whole site: its address says what is looked for, so that it can be shared and gone back to. */
-function SearchPage({ title }: { title: string }) {
+function SearchPage({ route: { title } }: ScreenProps) {
   const asked = askedIn(useLocation().search)
   const navigate = useNavigate()
   const [keystrokes, setKeystrokes] = useState(0)

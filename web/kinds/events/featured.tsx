@@ -1,37 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { sourceOfTab, useSource, WithData } from '../../data/client.tsx'
-import type { Drawn } from '../../data/screen.tsx'
+import { screenOf, useSource } from '../../data/client.tsx'
+import type { ScreenProps } from '../../data/screen.tsx'
 import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { Awaiting } from '../../ui/loading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { featuredQuery } from './queries.ts'
 
-export default {
-  draw: ({ route }) => (
-    <WithData>
-      <Featured title={route.title} />
-    </WithData>
-  ),
-  prefetch: async (_, { client, api } = sourceOfTab()) => {
-    await client.prefetchQuery(featuredQuery(api))
-    return {}
-  },
-} satisfies Drawn
+export default screenOf(Featured, async (_, { client, api }) => {
+  await client.prefetchQuery(featuredQuery(api))
+  return {}
+})
 
-function Featured({ title }: { title: string }) {
+function Featured({ route: { title } }: ScreenProps) {
   const { api } = useSource()
-  const { data, isError, refetch } = useQuery(featuredQuery(api))
+  const featured = useQuery(featuredQuery(api))
+  const { data } = featured
   if (data?.event) return <One event={data.event} title={title} />
   return (
     <Column title={title}>
       <div className="mt-4">
-        {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
-        {!data && !isError && <Loading text={events.says.loading} />}
+        <Awaiting of={featured} loading={events.says.loading} failed={events.failures.load} />
         {data && <p>No featured event yet.</p>}
       </div>
       <ToCalendar />

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { Awaiting } from '../../ui/loading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { pastAddress } from './address.ts'
@@ -15,7 +14,8 @@ import { pastQuery } from './queries.ts'
 /** What is over, latest first. */
 export function PastEvents({ page }: { page: number }) {
   const { api } = useSource()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(pastQuery(api, page))
+  const past = useQuery(pastQuery(api, page))
+  const { data, isPlaceholderData } = past
   const navigate = useNavigate()
   const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
   useEffect(() => {
@@ -32,8 +32,7 @@ export function PastEvents({ page }: { page: number }) {
       >
         See this month
       </PageLink>
-      {isError && <LoadFailed text={events.failures.load} onRetry={() => void refetch()} />}
-      {!data && !isError && <Loading text={events.says.loading} />}
+      <Awaiting of={past} loading={events.says.loading} failed={events.failures.load} />
       {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
       <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
         {data?.items.map((event) => (
