@@ -90,11 +90,12 @@ export function storePicture(tx: Queries, field: string, { address, picture }: C
   }
 }
 
-function isStored(tx: Queries, address: string) {
+/** Whether the picture of an own address is here. */
+export function isStored(tx: Queries, address: string) {
   const hash = ownAddress.exec(address)?.[1]
   return (
     hash !== undefined &&
-    tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get()
+    tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get() !== undefined
   )
 }
 

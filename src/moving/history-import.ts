@@ -2,8 +2,8 @@ import { indexArrived } from '../content/searched.ts'
 import { attempt, saidOf } from './checking.ts'
 import { nothingYet, type Remark, type Verdict } from './contract.ts'
 import { type At, type History, itemOf } from './history.ts'
-import { columnsOf, type Values } from './importables.ts'
-import { type Destination, isTakenIn, type Terms } from './importing.ts'
+import { columnsOf, type Place, type Values } from './importables.ts'
+import { isTakenIn, type Terms } from './importing.ts'
 import type { Ledger } from './ledger.ts'
 import { ArrivingPictures } from './pictures.ts'
 import { inTurns, plain, type Row } from './rows.ts'
@@ -14,7 +14,7 @@ type Settled = Pick<Verdict, 'refused' | 'notes' | 'there'> & { rows: Values[] }
 
 /** Reads the rows of a history, finds what each goes with, and writes all that are new in one transaction, or none. */
 export async function importHistory(
-  to: Destination & { ledger: Ledger },
+  to: Place & { ledger: Ledger },
   history: History,
   rows: AsyncIterable<Row>,
   terms: Terms = {},

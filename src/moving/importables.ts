@@ -7,9 +7,11 @@ import { admins } from '../accounts/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { expectRight } from '../content/items.ts'
 import { textIn } from '../content/kind.ts'
-import type { Queries } from '../database/open.ts'
+import type { Acting, Clock, Settings } from '../context.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import { checked, type Fields, invalid } from '../http/response/errors.ts'
+import type { Studio } from '../images/images.ts'
 import { labDraft, labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
@@ -20,11 +22,7 @@ import { plain } from './rows.ts'
 
 export type Values = Record<string, unknown>
 /** Where rows come to. */
-export type Place = {
-  db: Queries
-  clock: () => Date
-  config: { collegeDomain: string; timeZone: string }
-}
+export type Place = Store & Acting & Clock & Settings & Studio
 
 type Shape = Record<string, z.ZodMiniType>
 

@@ -1,6 +1,4 @@
-import type { Database } from 'bun:sqlite'
 import { actOf } from '../activity/activity.ts'
-import type { Db } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { RowChecker } from './checking.ts'
 import { createNaming, type Mapping, type Surveyed } from './columns.ts'
@@ -8,16 +6,13 @@ import type { Remark, Verdict } from './contract.ts'
 import type { Place } from './importables.ts'
 import { Known } from './known.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
-import { ArrivingPictures, type Gallery } from './pictures.ts'
+import { ArrivingPictures } from './pictures.ts'
 import { inTurns } from './rows.ts'
 import { Staging } from './staging.ts'
 import type { DayOrder } from './values.ts'
 import { type Numbered, numbered, writeStaged } from './writing.ts'
 
 // source → columns → rows → verdicts → staging → write, for a file, a sheet, a table and a call alike.
-
-/** Where rows are written. */
-export type Destination = Place & Gallery & { db: Db; sqlite: Database; by?: string | undefined }
 
 export type Terms = {
   /** Only checked, and nothing written. */
@@ -40,7 +35,7 @@ export type Terms = {
 
 /** Checks all rows as their form would, and writes those that are new or changed, or none. No letter is queued. */
 export async function importRows(
-  to: Destination,
+  to: Place,
   source: Surveyed,
   terms: Terms = {},
   ledger?: Ledger,

@@ -1,12 +1,8 @@
-import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { Queries } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import { columnsOf, type Importable, type Place, type Values } from './importables.ts'
 import { isTaken, lastId } from './ledger.ts'
-
-type Here = { db: Queries; sqlite: Database; config: Place['config'] }
 
 /** A row that is here; where its `id` is null, it is an earlier one of the same file. */
 export type Match = { id: number | null; row: Values }
@@ -23,7 +19,7 @@ export class Known {
 
   /** `isForeign`: the ids of what moves in are those of another site, and name no row here. */
   constructor(
-    private readonly here: Here,
+    private readonly here: Place,
     readonly importable: Importable,
     private readonly isForeign = false,
   ) {

@@ -1,15 +1,11 @@
-import type { Database } from 'bun:sqlite'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../http/request/upload.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
-import { choose, ownAddress } from '../images/images.ts'
-import type { Pictures } from '../images/pictures.ts'
+import { choose, isStored, ownAddress } from '../images/images.ts'
 import { largest } from '../images/validating.ts'
-
-/** Where pictures are judged and stored. */
-export type Gallery = { sqlite: Database; publicUrl: string; pictures: Pictures }
+import type { Place } from './importables.ts'
 
 const sender = { address: 'import', isAdmin: true }
 
@@ -29,12 +25,12 @@ export class ArrivingPictures {
   readonly #known = new Map<string, string>()
 
   constructor(
-    private readonly gallery: Gallery,
+    private readonly to: Place,
     folder: string | undefined,
   ) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder)
     this.#stage = `temp.pictures_${++stages}`
-    gallery.sqlite.run(
+    to.sqlite.run(
       `CREATE TABLE ${this.#stage} (hash, width, height, bytes, is_copy, PRIMARY KEY (hash, width, is_copy))`,
     )
   }
@@ -63,17 +59,17 @@ export class ArrivingPictures {
     if (own !== undefined) return this.#remember(path, await this.#exported(field, own))
     const file = isPath(path) ? this.#find(field, path) : undefined
     const sent = file ? uploadOf(await bytesOf(file)) : (value ?? null)
-    const { address, picture } = await choose(this.gallery, { field, value: sent, sender })
+    const { address, picture } = await choose(this.to, { field, value: sent, sender })
     if (picture) this.#hold(picture)
     return file && address !== null ? this.#remember(path, address) : address
   }
 
   /** Writes the pictures at these addresses that aren't here yet. */
   write(addresses: Iterable<string>) {
-    const { sqlite } = this.gallery
+    const { sqlite } = this.to
     for (const address of addresses) {
       const hash = ownAddress.exec(address)?.[1]
-      if (hash === undefined || isStored(sqlite, hash)) continue
+      if (hash === undefined || isStored(this.to.db, address)) continue
       const held = (isCopy: boolean) =>
         `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stage} WHERE hash = ? AND is_copy = ${isCopy}`
       sqlite.run(`INSERT INTO main.images ${held(false)}`, [hash])
@@ -82,7 +78,7 @@ export class ArrivingPictures {
   }
 
   drop() {
-    this.gallery.sqlite.run(`DROP TABLE ${this.#stage}`)
+    this.to.sqlite.run(`DROP TABLE ${this.#stage}`)
   }
 
   #remember(path: string, address: string) {
@@ -93,14 +89,13 @@ export class ArrivingPictures {
   /** A picture that a site gave out: it is stored here, or its file is among the exported ones. */
   async #exported(field: string, hash: string) {
     const address = `/images/${hash}.webp`
-    if (isStored(this.gallery.sqlite, hash)) return address
+    if (isStored(this.to.db, address)) return address
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(file)
     const given = { field, value: uploadOf(bytes), sender }
     const isUnchanged = hashOf(bytes) === hash
-    const gallery = isUnchanged ? this.#keeping : this.gallery
-    const { picture, address: anew } = await choose(gallery, given)
+    const { picture, address: anew } = await choose(isUnchanged ? this.#keeping : this.to, given)
     if (picture && isUnchanged) {
       const copies = await this.#copiesOf({ ...picture, hash }, given)
       this.#hold({ ...picture, hash, bytes, copies })
@@ -109,8 +104,8 @@ export class ArrivingPictures {
   }
 
   /** A picture that comes with its hash stays byte for byte as it was, if it can be decoded. */
-  get #keeping(): Gallery {
-    const { pictures, ...rest } = this.gallery
+  get #keeping() {
+    const { pictures, ...rest } = this.to
     return { ...rest, pictures: { ...pictures, shrink: pictures.keep } }
   }
 
@@ -120,7 +115,7 @@ export class ArrivingPictures {
     const exported = await Promise.all(widths.map((each) => this.#exportedCopy(hash, each)))
     const copies = exported.filter((copy) => copy !== undefined)
     if (copies.length === widths.length) return copies
-    const { picture } = await choose(this.gallery, given)
+    const { picture } = await choose(this.to, given)
     const made = picture?.copies ?? []
     return made.map((copy) => copies.find((each) => each.width === copy.width) ?? copy)
   }
@@ -155,16 +150,11 @@ export class ArrivingPictures {
   }
 
   #hold({ hash, width, height, bytes, copies }: Picture) {
-    const hold = this.gallery.sqlite.query(
-      `INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`,
-    )
+    const hold = this.to.sqlite.query(`INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`)
     hold.run(hash, width, height, bytes, false)
     for (const copy of copies) hold.run(hash, copy.width, copy.height, copy.bytes, true)
   }
 }
-
-const isStored = (sqlite: Database, hash: string) =>
-  sqlite.query('SELECT 1 FROM main.images WHERE hash = ?').get(hash) !== null
 
 const wholeAddress = (value: unknown) =>
   typeof value === 'string' && /^\s*www\./i.test(value) ? `https://${value.trim()}` : value
