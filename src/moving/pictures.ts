@@ -96,11 +96,9 @@ export class ArrivingPictures {
     const given = { field, value: uploadOf(bytes), sender }
     const isUnchanged = hashOf(bytes) === hash
     const { picture, address: anew } = await choose(isUnchanged ? this.#keeping : this.to, given)
-    if (picture && isUnchanged) {
-      const copies = await this.#copiesOf({ ...picture, hash }, given)
-      this.#hold({ ...picture, hash, bytes, copies })
-    } else if (picture) this.#hold(picture)
-    return isUnchanged ? address : (anew ?? address)
+    if (picture && isUnchanged) picture.copies = await this.#copiesOf(picture, given)
+    if (picture) this.#hold(picture)
+    return anew ?? address
   }
 
   /** A picture that comes with its hash stays byte for byte as it was, if it can be decoded. */
