@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fold } from '../fields/fold.ts'
 import { columnsOf, type Importable, type Place, type Values } from './importables.ts'
 import { isTaken, lastId } from './ledger.ts'
+import { wordsOf } from './rows.ts'
 
 /** A row that is here; where its `id` is null, it is an earlier one of the same file. */
 export type Match = { id: number | null; row: Values }
@@ -49,7 +50,7 @@ export class Known {
   keyOf(values: Values) {
     const { sameBy } = this.importable
     if (sameBy.some((name) => values[name] === undefined)) return undefined
-    return JSON.stringify(sameBy.map((name) => fold(String(values[name] ?? ''))))
+    return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
   }
 
   /**

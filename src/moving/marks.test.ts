@@ -63,6 +63,16 @@ test.each([
   expect(rowsOf('articles')).toMatchObject([{ submission_date: moment }])
 })
 
+test('what is nested without an end is refused, whichever field it stands in', async () => {
+  const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
+  const { bring } = emptySite()
+  await bring('articles', [{ id: 1, ...article }])
+  for (const field of Object.keys({ ...article, status: '', id: '', published_at: '' })) {
+    const { refused } = await bring('articles', [{ id: 1, revision: 1, ...article, [field]: deep }])
+    expect([field, refused]).toMatchObject([field, [{ line: 2, field }]])
+  }
+})
+
 const now = '2026-03-02T12:00:00.000Z'
 const [early, late] = ['2019-05-01T00:00:00.000Z', '2030-05-01T00:00:00.000Z']
 const fresh = { revision: 1, spam: false, keep: false }

@@ -39,6 +39,10 @@ export const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** A value's words. A list or an object has none: to make a text of it overflows the stack where it is deep. */
+export const wordsOf = (value: unknown) =>
+  typeof value === 'object' ? '' : String(value ?? '').trim()
+
 /** What a text says as JSON; nothing where it is none. */
 export function parsed(text: string): unknown {
   try {

@@ -5,6 +5,7 @@ import type { Remark, Said, Verdict } from './contract.ts'
 import type { Values } from './importables.ts'
 import type { Known, Match } from './known.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { wordsOf } from './rows.ts'
 
 /** A row that is to be written; `given` is the id that it came with. */
 export type Newcomer = { line: number; given: number | undefined; values: Values }
@@ -50,7 +51,7 @@ export class Staging {
   #nameOf(row: Values) {
     const { kind, sameBy } = this.by.known.importable
     const title = row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? ''
-    return String(title).trim().slice(0, 80)
+    return wordsOf(title).slice(0, 80)
   }
 
   #normal = (given: Values) =>
@@ -102,7 +103,7 @@ export class Staging {
   #isEqual(name: string, one: unknown, other: unknown) {
     const { sameBy, kind } = this.by.known.importable
     const isFolded = sameBy.includes(name) && name !== kind?.title
-    return isFolded ? fold(String(one)) === fold(String(other)) : isSame(one, other)
+    return isFolded ? fold(wordsOf(one)) === fold(wordsOf(other)) : isSame(one, other)
   }
 
   #change(row: ReadRow, changes: Values, match: Match): Told {
@@ -146,5 +147,4 @@ const changedHere = (then: number, now: number): Said => ({
   message: `The row was changed here since it was exported: the file has its revision ${then}, and it is at ${now}. Export it again`,
 })
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isSame = (one: unknown, other: unknown) => Bun.deepEquals(one ?? null, other ?? null)

@@ -4,6 +4,7 @@ import { isEmpty } from '../csv/cells.ts'
 import { day, line } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { type Fields, invalid } from '../http/response/errors.ts'
+import { wordsOf } from './rows.ts'
 import { momentIn } from './values.ts'
 
 // Values as a database holds them, in columns that no form fills. They come from an export; a person may have edited it.
@@ -59,7 +60,7 @@ const longestText = 1_000_000
 const isMoment = (name: string) => /(^|_)(at|date)$|^began$/.test(name)
 
 function valueIn({ name, dataType, enumValues }: Column, cell: unknown): Read {
-  const text = typeof cell === 'object' ? '' : String(cell).trim() // a deep list overflows the stack
+  const text = wordsOf(cell)
   if (dataType === 'json') return jsonOf(name, cell)
   if (dataType === 'boolean') return flagOf(name, text.toLowerCase())
   if (dataType === 'number') return wholeOf(name, text)

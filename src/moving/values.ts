@@ -3,7 +3,7 @@ import { isEmpty } from '../csv/cells.ts'
 import { momentOf, wallTime } from '../fields/zone.ts'
 import type { Importable, Place } from './importables.ts'
 import { markNames } from './marks.ts'
-import { isLinked } from './rows.ts'
+import { isLinked, wordsOf } from './rows.ts'
 
 /** Which of the two numbers of a day comes first. */
 export type DayOrder = 'mdy' | 'dmy'
@@ -68,7 +68,7 @@ const states: Record<string, string> = {
 
 const readStatus: Reader = (cell) => {
   const { value } = readText(cell)
-  return { value: states[String(value).trim().toLowerCase()] ?? value }
+  return { value: states[wordsOf(value).toLowerCase()] ?? value }
 }
 
 const readLink: Reader = (cell) => (isLinked(cell) ? { value: cell.address } : readText(cell))
