@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import {
   existsSync,
@@ -20,7 +19,7 @@ import { runBinary } from '../testing/binary.ts'
 import { question } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
+import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
 
 const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 
@@ -136,9 +135,7 @@ test('a backup of a database in use is a sound copy with all that was written be
   const written = await Promise.all(meanwhile)
   expect(copied).toMatchObject({ exitCode: 0, stderr: '' })
   expect(copied.stdout).toContain(join(folder, 'data'))
-  const copy = new Database(join(folder, 'copy.db'), { readonly: true })
-  const found = copy.query('SELECT id FROM faq').values().flat()
-  copy.close()
+  const found = valuesIn(join(folder, 'copy.db'), 'SELECT id FROM faq').flat()
   expect(found).toEqual(expect.arrayContaining(before))
   expect([...before, ...written]).toEqual(expect.arrayContaining(found))
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])

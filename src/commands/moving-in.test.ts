@@ -2,11 +2,12 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
-import { emptySite } from '../testing/stopped-site.ts'
+import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
@@ -14,6 +15,14 @@ const [, section = ''] = /^## Moving in$(.*?)^## /ms.exec(readme) ?? []
 const commands = [...section.matchAll(/^hydra-lab ([^#\n]+?) *(?:#.*)?$/gm)].map(([, words = '']) =>
   words.split(' '),
 )
+
+/** A folder with the executable and a site that holds nothing yet, and what is stored there. */
+function folderOfASite() {
+  const folder = aloneInAFolder()
+  emptySite(join(folder, 'data'))
+  return folder
+}
+const storedIn = (folder: string, sql: string) => valuesIn(databaseIn(join(folder, 'data')), sql)
 
 /** What the commands said that the README gives for this, run in that folder. */
 async function follow(folder: string, path: string) {
@@ -103,8 +112,7 @@ function oldDatabase(path: string) {
 }
 
 test('an old SQLite site moves in as the README says, every row of it accounted for (executable)', async () => {
-  const folder = aloneInAFolder()
-  emptySite(join(folder, 'data'))
+  const folder = folderOfASite()
   oldDatabase(join(folder, 'old.sqlite'))
   mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
   writeFileSync(join(folder, 'uploads/faces/maya.png'), png(40, 40))
@@ -132,23 +140,18 @@ test('an old SQLite site moves in as the README says, every row of it accounted 
       expect(stdout).toMatch(line)
   const again = await runBinary(commands[1] ?? [], { folder })
   expect(again.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(7)
-  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
-  const rows = data.query(
-    'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights',
-  )
-  expect(rows.values()).toEqual([
+  const rows = 'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights'
+  expect(storedIn(folder, rows)).toEqual([
     [17, 'approved', '2023-04-05T06:07:08.000Z', 'programming', null, 0],
     [19, 'pending', null, null, null, 1],
   ])
-  expect(data.query('SELECT starts_at, ends_at, status FROM events').values()).toEqual([
+  expect(storedIn(folder, 'SELECT starts_at, ends_at, status FROM events')).toEqual([
     ['2027-03-01T18:00', '2027-03-01T22:00', 'approved'],
   ])
-  data.close()
 })
 
 test('a folder of form responses moves in as the README says (executable)', async () => {
-  const folder = aloneInAFolder()
-  emptySite(join(folder, 'data'))
+  const folder = folderOfASite()
   mkdirSync(join(folder, 'responses'))
   const files = {
     'Student Highlights (Responses).csv':
@@ -163,14 +166,11 @@ test('a folder of form responses moves in as the README says (executable)', asyn
     0,
     expect.stringMatching(/student-highlights +1 +1 +0 +0 +0 +0/),
   ])
-  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
-  expect(data.query('SELECT starts_at FROM events').values()).toEqual([['2027-04-06T18:00']])
-  data.close()
+  expect(storedIn(folder, 'SELECT starts_at FROM events')).toEqual([['2027-04-06T18:00']])
 })
 
 test('a faculty workbook comes back each September as the README says (executable)', async () => {
-  const folder = aloneInAFolder()
-  emptySite(join(folder, 'data'))
+  const folder = folderOfASite()
   const book = (role: string, phone: string | number) =>
     workbookOf({
       Sheet1: [
@@ -206,11 +206,9 @@ test('a faculty workbook comes back each September as the README says (executabl
     0,
     expect.stringMatching(/faculty +1 +0 +1 +0 +0 +0/),
   ])
-  const data = new Database(join(folder, 'data/hydra-lab.db'), { readonly: true })
-  expect(data.query('SELECT role, phone_number, website, revision FROM faculty').values()).toEqual([
+  expect(storedIn(folder, 'SELECT role, phone_number, website, revision FROM faculty')).toEqual([
     ['Professor', '5550142', 'https://king.org/', 2],
   ])
-  data.close()
   expect((await runBinary(['export', 'elsewhere'], { folder })).exitCode).toBe(0)
   expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
 })

@@ -20,7 +20,7 @@ import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
+import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
 
 afterEach(() => void setSystemTime())
@@ -32,19 +32,7 @@ const addAdmin =
   "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('ada', 'ada@b.c', 'x', 'ada', 'ada@b.c')"
 const addLetter = (created: string) =>
   `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
-const questionsIn = (file: string) => {
-  const sqlite = new Database(file, { readonly: true })
-  const rows = sqlite.query('SELECT question FROM faq').values().flat()
-  sqlite.close()
-  return rows
-}
-
-const idsIn = (file: string) => {
-  const sqlite = new Database(file, { readonly: true })
-  const rows = sqlite.query('SELECT id FROM faq ORDER BY id').values().flat()
-  sqlite.close()
-  return rows
-}
+const questionsIn = (file: string) => valuesIn(file, 'SELECT question FROM faq').flat()
 
 test('a restore says what it put where, and keeps what was there', async () => {
   const { data, database, copy, run } = siteWithCopy()
@@ -70,10 +58,7 @@ test('a restore ends the sessions, and gives letters up that have waited for mor
       `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nLetters that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
     ),
   )
-  const sqlite = new Database(databaseIn(data), { readonly: true })
-  const states = sqlite.query('SELECT state, error FROM letters ORDER BY id').values()
-  sqlite.close()
-  expect(states).toEqual([
+  expect(valuesIn(databaseIn(data), 'SELECT state, error FROM letters ORDER BY id')).toEqual([
     ['failed', 'Put back from an older copy; it may have been sent already.'],
     ['waiting', null],
   ])
@@ -185,16 +170,11 @@ test('the sessions of a copy get numbers that never were, in the file that takes
   )
   const numbers = async () => {
     expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
-    const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
-    const rows = sqlite.query('SELECT session_version FROM admins').values().flat()
-    sqlite.close()
-    return rows
+    return valuesIn(databaseIn(DATA_DIR), 'SELECT session_version FROM admins').flat()
   }
   const all = [1, ...(await numbers()), ...(await numbers())]
   expect(new Set(all).size).toBe(5)
-  const sqlite = new Database(copy, { readonly: true })
-  expect(sqlite.query('SELECT DISTINCT session_version FROM admins').values()).toEqual([[1]])
-  sqlite.close()
+  expect(valuesIn(copy, 'SELECT DISTINCT session_version FROM admins')).toEqual([[1]])
 })
 
 test('a restore that was killed while it wrote does not keep the next one from its work', async () => {
@@ -225,7 +205,7 @@ test('a restore puts the copy in place, and keeps what was there with all its la
   const restored = await runBinary(['restore', 'copy.db'], { folder })
   expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
   const [, kept = ''] = /kept as (\S+\.db)\./.exec(restored.stdout) ?? []
-  expect(idsIn(kept)).toEqual([early, late])
+  expect(valuesIn(kept, 'SELECT id FROM faq ORDER BY id')).toEqual([[early], [late]])
   const left = readdirSync(join(folder, 'data'))
   expect(
     left.filter((name) => /-wal$|\.part$/.test(name) && !kept.includes(name.slice(0, -4))),

@@ -15,6 +15,7 @@ import { ada, kinds } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { valuesIn } from '../testing/stopped-site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { systemClock } from '../world.ts'
@@ -42,15 +43,9 @@ function leftBy(fixture: string) {
 
 /** The tables with what people have put into a database. */
 function tablesOf(path: string) {
-  const sqlite = new Database(path, { readonly: true })
   const isPassing = "name LIKE 'sqlite%' OR name IN ('__drizzle_migrations', 'replies', 'totals')"
-  const tables = sqlite
-    .query<{ name: string }, []>(
-      `SELECT name FROM sqlite_schema WHERE type = 'table' AND NOT (${isPassing}) ORDER BY name`,
-    )
-    .all()
-  sqlite.close()
-  return tables.map(({ name }) => name)
+  const tables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND NOT (${isPassing}) ORDER BY name`
+  return valuesIn(path, tables).map(String)
 }
 
 /** All that stands in them, without what the program works out from it. */
@@ -91,17 +86,12 @@ const withoutChanged = (content: { name: string }[]) =>
 
 /** What a database is made of. */
 function schemaOf(path: string) {
-  const sqlite = new Database(path, { readonly: true })
-  const query =
-    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' AND name <> '__drizzle_migrations' ORDER BY 1, 2"
-  const schema = sqlite.query<Row, []>(query).all()
-  const marks = [
+  return [
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite%' AND name <> '__drizzle_migrations' ORDER BY 1, 2",
     'PRAGMA application_id',
     'PRAGMA user_version',
     'SELECT hash, created_at FROM __drizzle_migrations',
-  ].map((query) => sqlite.query(query).values())
-  sqlite.close()
-  return { schema, marks }
+  ].map((query) => valuesIn(path, query))
 }
 
 const fresh = join(emptyFolder(), 'fresh.db')
@@ -119,11 +109,9 @@ test.each(fixtures)(
     expect(contentOf(database, tables)).toMatchObject(withoutErased(before))
     expect(checkDatabase(database)).toEqual({ due: 0 })
     expect(schemaOf(database)).toEqual(schemaOf(fresh))
-    const sqlite = new Database(database, { readonly: true })
-    expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+    expect(valuesIn(database, 'PRAGMA foreign_key_check')).toEqual([])
     const figures = "SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'"
-    expect(sqlite.query(figures).all()).toEqual([]) // they would be those of this little site
-    sqlite.close()
+    expect(valuesIn(database, figures)).toEqual([]) // they would be those of this little site
     const copies = readdirSync(backups).filter((name) => name.startsWith('before-'))
     expect(copies).toEqual([expect.stringContaining(`before-${packageJson.version}-`)])
     const copy = join(backups, String(copies[0]))

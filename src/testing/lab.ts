@@ -1,10 +1,9 @@
-import { Database } from 'bun:sqlite'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
-import { emptySite } from './stopped-site.ts'
+import { emptySite, valuesIn } from './stopped-site.ts'
 
 /** A folder to bring files from, and an empty site beside it. */
 export function lab(files: Record<string, string | Uint8Array> = {}) {
@@ -16,12 +15,7 @@ export function lab(files: Record<string, string | Uint8Array> = {}) {
   }
   const bring = (name: string, ...options: string[]) =>
     runHere(['import', join(folder, name), ...options], { DATA_DIR })
-  const rowsOf = (sql: string) => {
-    const sqlite = new Database(databaseIn(DATA_DIR), { readonly: true })
-    const rows = sqlite.query(sql).values()
-    sqlite.close()
-    return rows
-  }
+  const rowsOf = (sql: string) => valuesIn(databaseIn(DATA_DIR), sql)
   const questions = () => rowsOf('SELECT question FROM faq ORDER BY id').flat()
   return { folder, data: DATA_DIR, bring, questions, rowsOf }
 }

@@ -52,6 +52,12 @@ export function siteWithCopy() {
   return { data, database, folder, copy, run }
 }
 
+/** What a database holds, whoever else has it open. */
+export function valuesIn(file: string, sql: string) {
+  using sqlite = new Database(file, { readonly: true })
+  return sqlite.query(sql).values()
+}
+
 export function changeDatabase(file: string, ...statements: string[]) {
   const sqlite = new Database(file, { create: true })
   for (const sql of statements) sqlite.run(sql)
