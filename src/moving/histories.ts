@@ -23,7 +23,7 @@ const unfollowed = ({ name }: Importable, item: number) =>
 
 const trashed = history(trash, {
   without: ['id', 'title'],
-  createSettling: (at) => (given) => {
+  settle(at, given) {
     const { of, item } = itemOf(at, given)
     if (!of.kind) throw invalid({ kind: `There is no kind ${of.name}` })
     const columns = columnsOf(of.table)
@@ -69,22 +69,19 @@ function foundInTrash(sqlite: Database, of: Importable, { folded, deleted }: Del
 
 const versionsOf = history(versions, {
   without: ['pictures'],
-  createSettling(at) {
-    const seen = new Set<string>()
-    return (given) => {
-      const { of, item, entry } = itemOf(at, given)
-      const revision = Number(given['revision'])
-      if (!of.kind || !entry) throw unfollowed(of, item)
-      const key = `${of.name} ${entry.id} ${revision}`
-      const isHere = 'SELECT 1 FROM main.versions WHERE kind = ? AND item = ? AND revision = ?'
-      if (!entry.isFresh || seen.has(key) || isOne(at.sqlite, isHere, of.name, entry.id, revision))
-        return {}
-      if (revision > entry.revision)
-        throw invalid({ revision: `The item itself has the revision ${entry.revision}` })
-      seen.add(key)
-      const pictures = ownPictures(of.kind, Object(given['fields']))
-      return { values: { ...given, item: entry.id, pictures } }
-    }
+  settle(at, given) {
+    const { of, item, entry } = itemOf(at, given)
+    const revision = Number(given['revision'])
+    if (!of.kind || !entry) throw unfollowed(of, item)
+    const key = `${of.name} ${entry.id} ${revision}`
+    const isHere = 'SELECT 1 FROM main.versions WHERE kind = ? AND item = ? AND revision = ?'
+    if (!entry.isFresh || at.seen.has(key) || isOne(at.sqlite, isHere, of.name, entry.id, revision))
+      return {}
+    if (revision > entry.revision)
+      throw invalid({ revision: `The item itself has the revision ${entry.revision}` })
+    at.seen.add(key)
+    const pictures = ownPictures(of.kind, Object(given['fields']))
+    return { values: { ...given, item: entry.id, pictures } }
   },
 })
 
@@ -103,25 +100,22 @@ function linksIn(given: unknown) {
 const receiptsOf = history(receipts, {
   without: ['id', 'nonce'],
   more: { links: '(SELECT json_group_array(hash) FROM receipt_links WHERE receipt = receipts.id)' },
-  createSettling(at) {
-    const seen = new Set<string>()
-    return (given) => {
-      const { of, item, entry } = itemOf(at, given)
-      const links = linksIn(given['links'])
-      if (!links) throw invalid({ links: `links must be a list of 1 to ${mostLinks} hashes` })
-      const isHere = (link: string) =>
-        isOne(at.sqlite, 'SELECT 1 FROM main.receipt_links WHERE hash = ?', link)
-      if (links.some((link) => isHere(link) || seen.has(link))) return {}
-      if (entry && !entry.isFresh)
-        return {
-          note: { field: 'item', message: 'Its item was here before, and has receipts of its own' },
-        }
-      const isEnded = endings.some((each) => each === given['status'])
-      if (!entry && !isEnded) throw unfollowed(of, item)
-      for (const link of links) seen.add(link)
-      const place = entry?.id ?? at.ledger.placeGone(of, item)
-      return { values: { ...given, item: place, nonce: randomText(), links } }
-    }
+  settle(at, given) {
+    const { of, item, entry } = itemOf(at, given)
+    const links = linksIn(given['links'])
+    if (!links) throw invalid({ links: `links must be a list of 1 to ${mostLinks} hashes` })
+    const isHere = (link: string) =>
+      isOne(at.sqlite, 'SELECT 1 FROM main.receipt_links WHERE hash = ?', link)
+    if (links.some((link) => isHere(link) || at.seen.has(link))) return {}
+    if (entry && !entry.isFresh)
+      return {
+        note: { field: 'item', message: 'Its item was here before, and has receipts of its own' },
+      }
+    const isEnded = endings.some((each) => each === given['status'])
+    if (!entry && !isEnded) throw unfollowed(of, item)
+    for (const link of links) at.seen.add(link)
+    const place = entry?.id ?? at.ledger.placeGone(of, item)
+    return { values: { ...given, item: place, nonce: randomText(), links } }
   },
   beside(at, row) {
     const { sqlite } = at
@@ -141,7 +135,7 @@ const receiptsOf = history(receipts, {
 /** Who did what, of what is here and of what is gone. */
 const acts = history(activity, {
   without: [],
-  createSettling: (to) => (given) => {
+  settle(to, given) {
     const { of, item, entry } = itemOf(to, given)
     const here = entry?.id ?? to.ledger.placeGone(of, item)
     const title = of.name === requestKind ? `request ${here}` : String(given['title'])
@@ -195,16 +189,14 @@ const textOrNumber = (value: unknown) =>
 /** What feed readers know a site by. One that nobody has asked for its feeds yet takes the name that moves in. */
 const identity = history(site, {
   without: ['id'],
-  createSettling({ sqlite }) {
-    let isFirst = true
-    return (given) => {
-      const isOwn = isOne(sqlite, 'SELECT 1 FROM main.site WHERE name = ?', String(given['name']))
-      const isKnown = isOne(sqlite, 'SELECT 1 FROM main.site WHERE authority IS NOT NULL')
-      if (!isFirst || isOwn) return {}
-      isFirst = false
-      const message = 'This site has given names of its own to feed readers, and keeps them'
-      return isKnown ? { note: { field: 'name', message } } : { values: { ...given, id: 1 } }
-    }
+  settle({ sqlite, seen }, given) {
+    const name = String(given['name'])
+    const isOwn = isOne(sqlite, 'SELECT 1 FROM main.site WHERE name = ?', name)
+    if (seen.size > 0 || isOwn) return {}
+    seen.add(name)
+    const isKnown = isOne(sqlite, 'SELECT 1 FROM main.site WHERE authority IS NOT NULL')
+    const message = 'This site has given names of its own to feed readers, and keeps them'
+    return isKnown ? { note: { field: 'name', message } } : { values: { ...given, id: 1 } }
   },
   write({ sqlite }, rows) {
     if (rows.length > 0) sqlite.run('DELETE FROM main.site')

@@ -22,7 +22,8 @@ export async function importHistory(
   const pictures = new ArrivingPictures(to, terms.pictures)
   try {
     const { read, refused, addresses } = await readAll(history, rows, pictures)
-    const at: At = { sqlite: to.sqlite, ledger: to.ledger, at: to.clock().toISOString() }
+    const { sqlite, ledger } = to
+    const at: At = { sqlite, ledger, at: to.clock().toISOString(), seen: new Set() }
     const settle = () => settleAll(history, at, { read, refused })
     const settled = terms.isDry
       ? settle()
@@ -76,10 +77,9 @@ async function arrived(values: Values, pictures: ArrivingPictures) {
 }
 
 function settleAll(history: History, at: At, { read, refused }: Read): Settled {
-  const settle = history.createSettling(at)
   const found: Settled = { refused: [...refused], notes: [], there: 0, rows: [] }
   for (const { line, values } of read) {
-    const { done, wrong } = attempt(() => settle(values))
+    const { done, wrong } = attempt(() => history.settle(at, values))
     if (!done) found.refused.push({ line, ...saidOf(wrong) })
     else if (done.values) found.rows.push(done.values)
     else found.there++

@@ -8,7 +8,8 @@ import type { Ledger } from './ledger.ts'
 
 // What goes with items rather than being one: it moves out beside them, and in after them, a table at a time.
 
-export type At = { sqlite: Database; ledger: Ledger; at: string }
+/** `seen`: what has come before in the same file. */
+export type At = { sqlite: Database; ledger: Ledger; at: string; seen: Set<string> }
 /** What becomes of a row: it is stored so, or is there already. */
 export type Fate = { values?: Values; note?: Said }
 
@@ -20,15 +21,15 @@ export type History = {
   columns: readonly string[]
   /** How those are asked for that its table doesn't have. */
   more: { readonly [column: string]: string }
-  /** Says what becomes of each row, or throws a Refusal. Begins anew for each file. */
-  createSettling(at: At): (row: Values) => Fate
+  /** Says what becomes of a row, or throws a Refusal. */
+  settle(at: At, row: Values): Fate
   /** What is written beside the row, in its transaction. */
   beside?(at: At, row: Values): void
   /** Writes all of it, where that isn't a row after the other. */
   write?(at: At, rows: readonly Values[]): void
 }
 
-type Differences = Pick<History, 'createSettling' | 'beside' | 'write'> & {
+type Differences = Pick<History, 'settle' | 'beside' | 'write'> & {
   /** Columns that are made anew, and don't move. */
   without: readonly string[]
   more?: History['more']
