@@ -1,10 +1,11 @@
 import type { Database } from 'bun:sqlite'
-import { count, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isNotNow } from './not-now.ts'
 import type { Db, Transaction } from './open.ts'
 import { withoutWaiting } from './others-write.ts'
 import { numberOf } from './reading.ts'
+import { totalIn } from './rows.ts'
 
 // What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
 // log, and the pages that a row was moved away from when its table grew.
@@ -44,7 +45,7 @@ const mostRows = 2000
  * whether it did.
  */
 export function rewriteTable(db: Db, table: SQLiteTable, most = mostRows) {
-  const { rows } = db.select({ rows: count() }).from(table).get() ?? { rows: 0 }
+  const rows = totalIn(db, table)
   if (rows > most) return false
   for (const _ of rewriteInSteps(db, table, rows + 1));
   return true

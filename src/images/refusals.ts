@@ -1,12 +1,8 @@
-import { Refusal } from '../http/response/errors.ts'
+import { notNow, Refusal } from '../http/response/errors.ts'
 
 // What is said where a picture isn't taken.
 
-const later = { headers: { 'Retry-After': '60' } }
-const refusal =
-  (status: number, message: string, more = {}) =>
-  () =>
-    new Refusal(status, message, more)
+const refusal = (status: number, message: string) => () => new Refusal(status, message)
 
 export const tooLarge = (what: string) =>
   new Refusal(413, `The image is too large: at most ${what} are taken.`)
@@ -36,14 +32,12 @@ export const tooSlow = refusal(
   413,
   'The image takes too long to be read. Please save it again as a smaller JPG and try again.',
 )
-export const tooManyOfAddress = refusal(
-  429,
-  'Many pictures from your network are being worked on right now. Please try again in a minute.',
-  later,
-)
-export const tooMany = refusal(
-  503,
-  'Many pictures are being worked on right now. Please try again in a minute.',
-  later,
-)
-export const stopping = refusal(503, 'The site is stopping. Please try again in a minute.', later)
+export const tooManyOfAddress = () =>
+  notNow(
+    'Many pictures from your network are being worked on right now. Please try again in a minute.',
+    60,
+    429,
+  )
+export const tooMany = () =>
+  notNow('Many pictures are being worked on right now. Please try again in a minute.')
+export const stopping = () => notNow('The site is stopping. Please try again in a minute.')

@@ -5,11 +5,12 @@ import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { roomIn } from '../database/room.ts'
-import { notFound, Refusal } from '../http/response/errors.ts'
+import { notFound, notNow } from '../http/response/errors.ts'
 import { megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
 
 const name = 'download.db'
+const soon = 'Please try again in a minute.'
 const reserve = 64 * megabyte
 const pieceBytes = megabyte / 4
 /** Who fetches it more slowly has to begin again. */
@@ -23,9 +24,10 @@ export async function answerBackup(world: World) {
   const path = databaseIn(dataDir)
   if (world.sqlite.filename === ':memory:' || !isThere(path))
     throw notFound('There is no database file to be copied.')
-  if (busy.has(world.sqlite)) throw notNow('Another backup is being made or fetched right now.')
+  if (busy.has(world.sqlite))
+    throw notNow(`Another backup is being made or fetched right now. ${soon}`)
   const { freeBytes, databaseBytes } = roomIn(dataDir)
-  if (freeBytes < databaseBytes + reserve) throw notNow('The disk has no room for a copy.')
+  if (freeBytes < databaseBytes + reserve) throw notNow(`The disk has no room for a copy. ${soon}`)
   busy.add(world.sqlite)
   const end = () => void busy.delete(world.sqlite)
   try {
@@ -81,6 +83,3 @@ function streamOf(copy: FileHandle, end: () => void) {
     cancel: close,
   })
 }
-
-const notNow = (why: string) =>
-  new Refusal(503, `${why} Please try again in a minute.`, { headers: { 'Retry-After': '60' } })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
-import { checked, invalid, Refusal } from '../http/response/errors.ts'
+import { checked, invalid, notNow, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
@@ -117,6 +117,4 @@ const isLoneValue = (bytes: Uint8Array) =>
   bytes.length <= pieceBytes && parsed(new TextDecoder().decode(bytes)) !== undefined
 
 const tooMany = () =>
-  new Refusal(503, 'Other files are being imported right now. Please try again in a minute.', {
-    headers: { 'Retry-After': '60' },
-  })
+  notNow('Other files are being imported right now. Please try again in a minute.')
