@@ -1,6 +1,5 @@
 import { and, type Column, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
-import { onceFor } from '../once-for.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
@@ -53,21 +52,11 @@ export function following<Table extends ReviewedTable>(
 ) {
   const row = find(world, kind, id, isAdmin)
   if (row.status !== 'approved') return null
-  const { first, after } = asked(world.db)(kind)
-  const next = after.get({ at: row.published_at, id: row.id }) ?? first.get()
-  return next?.id === row.id ? null : (next ?? null)
+  const { published_at, id: own } = kind.table
+  const isBefore = sql`(${published_at}, ${own}) < (${row.published_at}, ${row.id})`
+  const next = nextOf(world.db, kind, isBefore) ?? nextOf(world.db, kind)
+  return next && next.id !== row.id ? next : null
 }
-
-const asked = onceFor((db: Queries) =>
-  onceFor((kind: Of<ReviewedTable>) => {
-    const { published_at, id } = kind.table
-    const last = sql`(${sql.placeholder('at')}, ${sql.placeholder('id')})`
-    return {
-      first: nextOf(db, kind).prepare(),
-      after: nextOf(db, kind, sql`(${published_at}, ${id}) < ${last}`).prepare(),
-    }
-  }),
-)
 
 function nextOf(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
   const { list, where, orderBy } = lastPublished(kind)
@@ -78,4 +67,5 @@ function nextOf(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
     .where(and(where, bound))
     .orderBy(...orderBy)
     .limit(1)
+    .get()
 }
