@@ -151,7 +151,7 @@ export function readTimes<Table extends ContentTable>(
   const where = and(wanted.where, matching(listing))
   const direction = wanted.isLatestFirst ? desc : asc
   const orderBy = [direction(sql`"times"."start"`), desc(store.commonColumns(kind).id)]
-  const query = store.allItems(db, kind, { from, where, orderBy, more: timeColumns })
+  const query = store.allItems(kind, { from, where, orderBy, more: timeColumns })
   const total = () => totalIn(db, from, where)
   const read = store.fromDatabase(kind)
   return answerRows(

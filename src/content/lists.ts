@@ -60,7 +60,7 @@ export const select = <Table extends ContentTable>(
   )
 
 const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: ListQuery) => ({
-  query: store.allItems(world.db, of, selection(of, shelf, listing)),
+  query: store.allItems(of, selection(of, shelf, listing)),
   total: () => countOf(world, of, shelf, listing),
   page,
 })
@@ -99,12 +99,8 @@ export function labelsOf(
 }
 
 /** Asks for all rows that a list has on its pages. */
-export const everyRow = (
-  { db }: Pick<Asking, 'db'>,
-  of: Listable,
-  shelf: Shelf,
-  { page, ...asked }: Listing,
-) => store.allItems(db, of, { ...selection(of, shelf, asked), also: ['revision'] })
+export const everyRow = (of: Listable, shelf: Shelf, { page, ...asked }: Listing) =>
+  store.allItems(of, { ...selection(of, shelf, asked), also: ['revision'] })
 
 /** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */
 export function selection(

@@ -3,12 +3,13 @@ import type { Queries } from '../database/open.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
-import { allItems, listed } from './store.ts'
+import { allItems, fromDatabase, listed } from './store.ts'
 
 // What was published last, whatever the kind's own list is sorted by.
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 type Reading = Pick<ContentContext, 'db'>
+type Row = Record<string, unknown>
 
 /** How it is asked for. */
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
@@ -23,9 +24,11 @@ export const newest = <Table extends ReviewedTable>(
   kind: Of<Table>,
   most: number,
 ) =>
-  allItems(db, kind, { ...lastPublished(kind), also: ['updated_at'] })
-    .limit(most)
-    .all() as unknown as (Item<Table> & { updated_at: string })[]
+  db
+    .all<Row>(
+      sql`${allItems(kind, { ...lastPublished(kind), also: ['updated_at'] })} limit ${most}`,
+    )
+    .map((row) => fromDatabase(kind)(row) as Item<Table> & { updated_at: string })
 
 /** What is published below an id, newest first, without the items. Approving takes an item from the spam. */
 export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {

@@ -89,13 +89,12 @@ function pageTogether<Row>(
   )
   const shown = ids.slice(offset, offset + limit)
   const asked = { ...selected, list, where: and(where, isOneOf(id, shown)) }
+  const all = db.all<Record<string, unknown>>(store.allItems(of, asked))
   const rows = new Map(
-    store
-      .allItems(db, of, asked)
-      .all()
-      .map((row) => [Number(row['id']), row]),
+    all.map(store.fromDatabase(of)).map((row) => [Number(row['id']), row] as const),
   )
-  return { items: told(shown.flatMap((one) => rows.get(one) ?? [])), total: ids.length }
+  const items = shown.map((one) => rows.get(one)).filter((row) => row !== undefined)
+  return { items: told(items), total: ids.length }
 }
 
 /** The titles and revisions of all rows that a listing asks for; changes are decided about one by one. */

@@ -1,5 +1,11 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, integer, type SQLiteTable, text } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  integer,
+  SQLiteSyncDialect,
+  type SQLiteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
 
 /** Texts in their order, stored as JSON. */
 export const listed = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])
@@ -55,3 +61,8 @@ export function readsLists(table: SQLiteTable) {
 /** Holds for what takes place once, and for what does so again. An index has these rows alone. */
 export const isSingle = sql`repeats = 'none'`
 export const isSeries = sql`repeats <> 'none'`
+
+const dialect = new SQLiteSyncDialect()
+
+/** A question in SQL, and its parameters. */
+export const inWords = (query: SQLWrapper) => dialect.sqlToQuery(query.getSQL())

@@ -53,7 +53,7 @@ export function movingRoutes(world: World) {
       '/student/export.csv',
       ({ request, set }) => {
         const shelf = shelves[statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')]
-        const rows = everyRow(world, access, shelf, panelListingOf(request, world.config))
+        const rows = everyRow(access, shelf, panelListingOf(request, world.config))
         return tableOf(world, { request, set }, access, rows)
       },
       inAddress(exportWords),
@@ -76,7 +76,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)
       const shelf = shelves[statusOf(request, words, 'approved')]
-      return tableOf(world, { request, set }, kind, everyRow(world, kind, shelf, listing))
+      return tableOf(world, { request, set }, kind, everyRow(kind, shelf, listing))
     },
     inAddress(filtered(exportWords, kind.filters)),
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { access, question } from '../../testing/cast.ts'
@@ -162,15 +163,14 @@ test('what is written while a list is read is in all of it or in nothing of it',
 })
 
 test('a list that can’t be read holds up none after it', async () => {
-  const read = (sql: string) => readWhole(world, { toSQL: () => ({ sql, params: [] }) })
+  const read = (words: string) => readWhole(world, sql.raw(words))
   const [wrong, right] = [read('SELECT gone AS id'), read('SELECT 1 AS id')]
   await expect(wrong).rejects.toThrow('gone')
   expect((await right).total).toBe(1)
 })
 
 test('a hundred who ask wait for their turn, and whoever asks then is told to come back in a minute', async () => {
-  const read = (n: number) =>
-    readWhole(world, { toSQL: () => ({ sql: 'SELECT ? AS id', params: [n] }) })
+  const read = (n: number) => readWhole(world, sql`SELECT ${n} AS id`)
   const asked = Array.from({ length: 101 }, (_, n) => read(n)) // one of them is being read
   expect(() => read(101)).toThrow(
     expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),

@@ -1,7 +1,9 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
+import type { SQLWrapper } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { inWords } from '../../database/columns.ts'
 import type { Store } from '../../database/open.ts'
 import { versionOf } from '../../database/remembered.ts'
 import { onceFor } from '../../once-for.ts'
@@ -19,7 +21,8 @@ export type WholeList = {
 }
 
 type Bytes = Buffer<ArrayBuffer>
-type Query = { toSQL(): { sql: string; params: unknown[] } }
+/** A question as Drizzle has it. */
+type Query = SQLWrapper
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 /** Fewer rows are read and written at once. */
@@ -78,7 +81,7 @@ export function readPage<Row extends object, Told extends object>(
   told: (rows: Row[]) => Told[],
 ): Page<Told> {
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
-  const { sql, params } = query.toSQL()
+  const { sql, params } = inWords(query)
   const paged = `${sql} limit ? + 0 offset ?` // SQLite looks into a bare parameter, and plans anew
   using statement = sqlite.prepare<Row, SQLQueryBindings[]>(paged)
   const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
@@ -110,7 +113,7 @@ export function readAs<Row extends object>(
 ): Promise<WholeList> {
   const { turn, lists } = readerOf(source.sqlite)
   if (turn.pendingCount >= mostWaiting) throw tooMany()
-  const { sql, params } = query.toSQL()
+  const { sql, params } = inWords(query)
   const key = JSON.stringify([form.name, sql, params])
   return turn(async () => {
     const version = versionOf(source.sqlite)
