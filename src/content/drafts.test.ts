@@ -20,22 +20,16 @@ describeSource('what a draft may hold', (site) => {
       project_description: 'Enter a project description',
       summary: 'Enter a summary',
     })
-    expect(Object.keys((await fieldsOf('/api/tech-blog', {})) ?? {})).toEqual([
-      'title',
-      'author_name',
-      'summary',
-      'external_link',
-    ])
-    expect(Object.keys((await fieldsOf('/api/student-resources', {})) ?? {})).toEqual([
-      'name',
-      'description',
-    ])
-    expect(Object.keys((await fieldsOf('/api/faculty', {})) ?? {})).toEqual([
-      'name',
-      'role',
-      'email',
-    ])
-    expect(Object.keys((await fieldsOf('/api/faq', {})) ?? {})).toEqual(['question', 'answer'])
+    for (const [path, ...names] of [
+      ['/api/tech-blog', 'title', 'author_name', 'summary', 'external_link'],
+      ['/api/student-resources', 'name', 'description'],
+      ['/api/faculty', 'name', 'role', 'email'],
+      ['/api/faq', 'question', 'answer'],
+    ] as const)
+      expect<unknown>([path, ...Object.keys(Object(await fieldsOf(path, {})))]).toEqual([
+        path,
+        ...names,
+      ])
   })
 
   test('a summary’s length is what JavaScript counts, after line ends became LF', async () => {
@@ -48,30 +42,8 @@ describeSource('what a draft may hold', (site) => {
     })
   })
 
-  test('other fields have their limits too', async () => {
-    expect(
-      await fieldsOf(highlights, but(tracker, { project_title: 'x'.repeat(longest.line + 1) })),
-    ).toHaveProperty('project_title')
-    expect(
-      await fieldsOf(
-        highlights,
-        but(tracker, { project_description: 'x'.repeat(longest.prose + 1) }),
-      ),
-    ).toHaveProperty('project_description')
-    const long = `https://college.edu/${'x'.repeat(longest.link)}`
-    expect(await fieldsOf(highlights, but(tracker, { github_link: long }))).toHaveProperty(
-      'github_link',
-    )
-  })
-
-  test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://college.edu/',
-    'wetland',
-    'http:/x',
-    'https://',
-  ])('a link can’t be "%s"', async (bad) => {
+  test('a link that is none is told by the name of its field', async () => {
+    const bad = 'wetland'
     const message = 'Enter a link starting with http:// or https://'
     const twice = but(tracker, { project_link: bad, github_link: bad })
     expect(await fieldsOf(highlights, twice)).toEqual({
@@ -89,17 +61,6 @@ describeSource('what a draft may hold', (site) => {
     })
   })
 
-  test('what nobody can see is mended, in one line and in several; NUL is refused', async () => {
-    expect(await fieldsOf(highlights, but(tracker, { project_title: 'a\u0000b' }))).toHaveProperty(
-      'project_title',
-    )
-    const { body } = await site.visitor.post(
-      highlights,
-      but(tracker, { project_title: 'a\tb\nc', project_description: ' a\r\nb\rc\td\u0007 ' }),
-    )
-    expect(body).toMatchObject({ project_title: 'a b c', project_description: 'a\nb\nc\td' })
-  })
-
   test('an empty text and null both mean none in an optional field', async () => {
     const { body } = await site.admin.post('/api/faq', but(question, { link: '  ' }))
     expect(body).toMatchObject({ link: null })
@@ -115,17 +76,6 @@ describeSource('what a draft may hold', (site) => {
   })
 
   const submit = async () => Number((await site.admin.post(highlights, tracker)).body['id'])
-
-  test('a category is one of the five, to the letter', async () => {
-    expect(await fieldsOf(highlights, but(tracker, { category: 'Programming' }))).toHaveProperty(
-      'category',
-    )
-    const { body } = await site.visitor.post(
-      highlights,
-      but(tracker, { category: 'Technical Interviews' }),
-    )
-    expect(body).toMatchObject({ category: 'Technical Interviews' })
-  })
 
   test('a faculty entry may be added without office and phone, but not edited without them', async () => {
     const { body } = await site.admin.post('/api/faculty', {
@@ -145,12 +95,6 @@ describeSource('what a draft may hold', (site) => {
     })
   })
 
-  test('an email address must look like one', async () => {
-    expect(await fieldsOf('/api/faculty', but(teacher, { email: 'grace' }))).toEqual({
-      email: 'Enter an email address like name@example.edu',
-    })
-  })
-
   test('text that looks like JSON stays text, in a form too', async () => {
     const { body } = await site.visitor.form('POST', highlights, {
       ...tracker,
@@ -162,16 +106,6 @@ describeSource('what a draft may hold', (site) => {
 
   test.each(kinds)('$path takes a form as it takes JSON', async ({ path, item }) => {
     expect(await site.admin.form('POST', path, item)).toMatchObject({ status: 201, body: item })
-  })
-
-  test('a value that is no text is refused, not turned into one', async () => {
-    expect(await fieldsOf(highlights, but(tracker, { project_title: 5 }))).toHaveProperty(
-      'project_title',
-    )
-    expect(await fieldsOf(highlights, but(tracker, { summary: ['a'] }))).toHaveProperty('summary')
-    expect(await fieldsOf(highlights, but(tracker, { github_link: { a: 1 } }))).toHaveProperty(
-      'github_link',
-    )
   })
 })
 
@@ -218,18 +152,6 @@ describeSource('the other names of fields', (site) => {
       description: 'D',
     })
     expect(body).toMatchObject({ name: 'T' })
-  })
-
-  test('a project’s own answer carries the detail view’s names as well', async () => {
-    const { body: made } = await site.admin.post(
-      highlights,
-      but(tracker, { img: 'https://i.org/a.png' }),
-    )
-    expect((await site.admin.get(`${highlights}/${made['id']}`)).body).toMatchObject({
-      imageUrl: 'https://i.org/a.png',
-      githubLink: tracker.github_link,
-      websiteLink: tracker.project_link,
-    })
   })
 
   test('of two names that disagree the changed one wins, and ours when both changed', async () => {

@@ -15,7 +15,6 @@ import {
   prose,
   tidy,
 } from './contract.ts'
-import { fold } from './fold.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 400 })
 const schemas = { line: line('x', 'X'), prose: prose('x', 'X', 300), link: link(), email: email() }
@@ -212,15 +211,6 @@ test.each([
 test('what is not seen may stand in a text that is', () => {
   for (const text of ['👩\u200d💻', 'می\u200cخواهم', 'א\u200fב'])
     expect(line('x', 'X').parse(text)).toBe(text)
-})
-
-test.each([
-  ['STRASSE', 'straße'],
-  ['RÉSUMÉ', 'résumé'],
-  ['ﬁle', 'FILE'],
-  ['Ⅷ', 'viii'],
-])('%s and %s compare as the same', (one, other) => {
-  expect(fold(one)).toBe(fold(other))
 })
 
 const areas = listOf(line('an area', 'Each area', 10), { name: 'Areas', most: 3, longest: 10 })

@@ -14,6 +14,8 @@ test.each([
   ['ΟΔΟΣ', 'οδοσ'],
   ['İSTANBUL', 'istanbul'],
   ['DIYARBAKIR', 'dıyarbakır'],
+  ['RÉSUMÉ', 'résumé'],
+  ['Ⅷ', 'viii'],
   ['ﬁle', 'FILE'],
   ['ｄａｔａ', 'Data'],
   ['ångström', 'A\u030angstro\u0308m'],

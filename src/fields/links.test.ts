@@ -10,7 +10,7 @@ test.each<[unknown, string]>([
   ['ftp://a.b', webAddress],
   ['javascript:alert(1)', webAddress],
   ['data:text/html,a.b', webAddress],
-  ['http://', webAddress],
+  ...['http://', 'https://', 'http:/x'].map((text): [string, string] => [text, webAddress]),
   ['http://a.b/\ud800', webAddress],
   ['http://a.b/\0', webAddress],
   ['https://a.edu (draft)', 'Link must not have a space in it'],
