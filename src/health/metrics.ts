@@ -13,7 +13,6 @@ type Measured = Watched & { traffic: Traffic; pictures: { waiting: number }; sta
 
 type Labels = Record<string, string | number>
 type Sample = { end?: string; labels?: Labels; value: number }
-type Family = { name: string; type: 'counter' | 'gauge' | 'histogram'; help: string }
 
 /** How the site is, in Prometheus' text format, version 0.0.4. */
 export function metricsOf(world: Measured) {
@@ -22,20 +21,14 @@ export function metricsOf(world: Measured) {
 
 function* traffic({ counters, hits, misses, latencies, seconds }: Traffic) {
   const requests = [...counters].map(({ count, ...labels }) => ({ labels, value: count }))
-  yield family(counter('http_requests_total', 'Answers by route and status.'), requests)
-  yield family(
-    {
-      name: 'http_request_duration_seconds',
-      type: 'histogram',
-      help: 'How long answers took that were not sent from the cache as they were.',
-    },
-    histogram(latencies, seconds),
-  )
-  yield one(counter('cache_hits_total', 'Public reads that were in the cache.'), hits)
-  yield one(counter('cache_misses_total', 'Public reads that were not in the cache.'), misses)
+  yield counter('http_requests_total', 'Answers by route and status.', requests)
+  const took = 'How long answers took that were not sent from the cache as they were.'
+  yield histogram('http_request_duration_seconds', took, samplesOf(latencies, seconds))
+  yield counter('cache_hits_total', 'Public reads that were in the cache.', hits)
+  yield counter('cache_misses_total', 'Public reads that were not in the cache.', misses)
 }
 
-function* histogram(latencies: Uint32Array, seconds: number): Generator<Sample> {
+function* samplesOf(latencies: Uint32Array, seconds: number): Generator<Sample> {
   let sum = 0
   for (const [n, count] of latencies.entries()) {
     sum += count
@@ -50,22 +43,20 @@ function* state(world: Measured) {
   const { freeBytes, databaseBytes } = roomIn(config.dataDir)
   const log = statSync(`${databaseIn(config.dataDir)}-wal`, { throwIfNoEntry: false })
   const { version, commit } = thisRelease
-  yield family(gauge('build_info', 'What runs.'), [{ labels: { version, commit }, value: 1 }])
-  yield one(gauge('database_bytes', 'Size of the database and its log.'), databaseBytes)
-  yield one(gauge('wal_bytes', 'Size of the write-ahead log.'), log?.size ?? 0)
-  yield one(gauge('disk_free_bytes', 'Room on the disk of the data folder.'), freeBytes)
-  yield one(
-    gauge('database_damaged', '1 once a check has found damage.'),
-    Number(damageIn(world) !== undefined),
-  )
-  yield one(gauge('uptime_seconds', 'Since the start.'), secondsSince(clock(), startedAt))
-  yield one(gauge('process_resident_memory_bytes', 'Memory in use.'), process.memoryUsage.rss())
+  yield gauge('build_info', 'What runs.', [{ labels: { version, commit }, value: 1 }])
+  yield gauge('database_bytes', 'Size of the database and its log.', databaseBytes)
+  yield gauge('wal_bytes', 'Size of the write-ahead log.', log?.size ?? 0)
+  yield gauge('disk_free_bytes', 'Room on the disk of the data folder.', freeBytes)
+  const isDamaged = damageIn(world) !== undefined
+  yield gauge('database_damaged', '1 once a check has found damage.', isDamaged)
+  yield gauge('uptime_seconds', 'Since the start.', secondsSince(clock(), startedAt))
+  yield gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss())
   const { user, system } = process.cpuUsage()
-  yield one(counter('process_cpu_seconds_total', 'Processor time.'), (user + system) / 1e6)
+  yield counter('process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6)
   const files = existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0
-  yield one(gauge('process_open_fds', 'Open files and connections.'), files)
+  yield gauge('process_open_fds', 'Open files and connections.', files)
   const stop = 'The longest time since the last look for which nothing but one thing was done.'
-  yield one(gauge('event_loop_longest_stop_seconds', stop), traffic.longestStop)
+  yield gauge('event_loop_longest_stop_seconds', stop, traffic.longestStop)
   traffic.longestStop = 0
 }
 
@@ -73,66 +64,60 @@ const secondsSince = (now: Date, time: Date) => (now.getTime() - time.getTime())
 
 /** The copies of the database: there is no figure of what there never was. */
 function* copies(world: Measured) {
-  const now = world.clock()
+  const since = (time: Date) => secondsSince(world.clock(), time)
   const { newest, snapshots, problem } = backupStatus(world)
-  yield one(gauge('snapshots', 'Snapshots of the database.'), snapshots.length)
-  yield one(
-    gauge('backup_problem', '1 while the last snapshot failed or is missing.'),
-    Number(problem !== undefined),
-  )
-  if (newest)
-    yield one(
-      gauge('backup_age_seconds', 'Age of the newest snapshot.'),
-      secondsSince(now, newest.madeAt),
-    )
+  yield gauge('snapshots', 'Snapshots of the database.', snapshots.length)
+  const failed = '1 while the last snapshot failed or is missing.'
+  yield gauge('backup_problem', failed, problem !== undefined)
+  if (newest) yield gauge('backup_age_seconds', 'Age of the newest snapshot.', since(newest.madeAt))
   const drill = drillOf(world.config)
   if (drill) {
-    const failed = gauge('drill_failed', '1 while the last try to restore a snapshot failed.')
-    yield one(failed, Number(drill.problem !== null))
-    const age = gauge('drill_age_seconds', 'Since a snapshot was restored to try it.')
-    yield one(age, secondsSince(now, new Date(drill.at)))
+    const lost = '1 while the last try to restore a snapshot failed.'
+    yield gauge('drill_failed', lost, drill.problem !== null)
+    const age = since(new Date(drill.at))
+    yield gauge('drill_age_seconds', 'Since a snapshot was restored to try it.', age)
   }
   const replica = world.replica()
   const older = 'By how much the copy elsewhere is older than the database.'
-  if (replica) yield one(gauge('replica_age_seconds', older), replica.ageSeconds)
+  if (replica) yield gauge('replica_age_seconds', older, replica.ageSeconds)
 }
 
 function* queues(world: Measured) {
   const { db, pictures, limits } = world
   const byState = emailsByState(db).map(({ state, total }) => ({ labels: { state }, value: total }))
-  yield family(gauge('letters', 'Letters by state.'), byState)
+  yield gauge('letters', 'Letters by state.', byState)
   const oldest = 'For how long the oldest letter has waited for the mail server.'
-  yield one(gauge('oldest_letter_seconds', oldest), (oldestWaiting(world) ?? 0) / second)
+  yield gauge('oldest_letter_seconds', oldest, (oldestWaiting(world) ?? 0) / second)
   const sent = lastSent(db)
+  const taken = 'Since the mail server took a letter.'
   if (sent !== null)
-    yield one(
-      gauge('last_delivery_age_seconds', 'Since the mail server took a letter.'),
-      secondsSince(world.clock(), new Date(sent)),
-    )
+    yield gauge('last_delivery_age_seconds', taken, secondsSince(world.clock(), new Date(sent)))
   const backlog = limits.backlog.figures()
   const byQueue = (value: 'rows' | 'most' | 'share') =>
     backlog.map((each) => ({ labels: { queue: each.queue }, value: each[value] }))
-  yield family(gauge('backlog', 'What waits for review.'), byQueue('rows'))
-  yield family(gauge('backlog_limit', 'How much may wait for review.'), byQueue('most'))
+  yield gauge('backlog', 'What waits for review.', byQueue('rows'))
+  yield gauge('backlog_limit', 'How much may wait for review.', byQueue('most'))
   const share = 'What waits, pictures too, as a share of what may.'
-  yield family(gauge('backlog_share', share), byQueue('share'))
+  yield gauge('backlog_share', share, byQueue('share'))
   const waiting = { pictures: pictures.waiting, bodies: limits.arrivals.waiting }
   const lengths = Object.entries(waiting).map(([queue, value]) => ({ labels: { queue }, value }))
   const waitedFor = 'What is waited for: pictures to be made smaller, bodies arriving.'
-  yield family(gauge('queue_length', waitedFor), lengths)
+  yield gauge('queue_length', waitedFor, lengths)
 }
 
-const counter = (name: string, help: string): Family => ({ name, type: 'counter', help })
-const gauge = (name: string, help: string): Family => ({ name, type: 'gauge', help })
-const one = (head: Family, value: number) => family(head, [{ value }])
+/** How figures of a type are written down: one, or several with labels. */
+const figures =
+  (type: 'counter' | 'gauge' | 'histogram') =>
+  (name: string, help: string, given: number | boolean | Iterable<Sample>) => {
+    const full = `hydra_lab_${name}`
+    const samples = typeof given === 'object' ? [...given] : [{ value: Number(given) }]
+    const lines = samples.map(
+      ({ end = '', labels = {}, value }: Sample) => `${full}${end}${labelled(labels)} ${value}\n`,
+    )
+    return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`
+  }
 
-function family({ name, type, help }: Family, samples: Iterable<Sample>) {
-  const full = `hydra_lab_${name}`
-  const lines = [...samples].map(
-    ({ end = '', labels = {}, value }) => `${full}${end}${labelled(labels)} ${value}\n`,
-  )
-  return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`
-}
+const [counter, gauge, histogram] = [figures('counter'), figures('gauge'), figures('histogram')]
 
 /** All values are words of ours. */
 function labelled(labels: Labels) {
