@@ -25,12 +25,8 @@ export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value
 /** The same for each of several keys. Whoever asks keeps their number small. */
 export function createMemory<Value>() {
   const valuesOf = remembering(() => new Map<string, Value>())
-  return (sqlite: Database, key: string, workOut: () => Value) => {
-    const values = valuesOf({ sqlite })
-    const value = values.get(key) ?? workOut()
-    values.set(key, value)
-    return value
-  }
+  return (sqlite: Database, key: string, workOut: () => Value) =>
+    valuesOf({ sqlite }).getOrInsertComputed(key, workOut)
 }
 
 /** A number that is remembered so. */

@@ -62,11 +62,11 @@ export function exportAll(
     files.push(entryOf(folder, name, rows))
     return [table.name, rows]
   })
-  const pictures = join(folder, 'pictures')
-  mkdirSync(pictures, { mode: 0o700 })
-  counts.push(['pictures', writePictures(sqlite, pictures)])
-  files.push(...readdirSync(pictures).map((name) => entryOf(folder, `pictures/${name}`)))
-  reachDisk(pictures)
+  const beside = join(folder, 'pictures')
+  mkdirSync(beside, { mode: 0o700 })
+  counts.push(['pictures', writePictures(sqlite, beside)])
+  files.push(...readdirSync(beside).map((name) => entryOf(folder, `pictures/${name}`)))
+  reachDisk(beside)
   const manifest: Manifest = { made_at: at.toISOString(), version: packageJson.version, files }
   writeNew(join(folder, manifestName), [`${JSON.stringify(manifest, null, 1)}\n`])
   return counts
@@ -107,24 +107,20 @@ function* toJson(rows: Iterable<Values>) {
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-const sizes = [
-  'SELECT hash, NULL AS width, bytes FROM images',
-  'SELECT hash, width, bytes FROM image_copies',
-]
+const pictures =
+  'SELECT hash, NULL AS width, bytes FROM images UNION ALL SELECT hash, width, bytes FROM image_copies'
 
+/** Answers how many there are, copies aside. */
 function writePictures(sqlite: Database, folder: string) {
-  const counts = sizes.map((sql) => {
-    let count = 0
-    using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(
-      sql,
-    )
-    for (const { hash, width, bytes } of statement.iterate()) {
-      writeNew(join(folder, fileOf(hash, width ?? undefined)), [bytes])
-      count++
-    }
-    return count
-  })
-  return counts[0] ?? 0
+  let wholes = 0
+  using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(
+    pictures,
+  )
+  for (const { hash, width, bytes } of statement.iterate()) {
+    writeNew(join(folder, fileOf(hash, width)), [bytes])
+    if (width === null) wholes++
+  }
+  return wholes
 }
 
 export function writeNew(path: string, parts: Iterable<string | Uint8Array>) {

@@ -93,7 +93,7 @@ export class Known {
       .all(this.#seen)
     for (const row of page) {
       const key = this.keyOf(row)
-      if (key !== undefined && !this.#byKey.has(key)) this.#byKey.set(key, row.id)
+      if (key !== undefined) this.#byKey.getOrInsert(key, row.id)
     }
     this.#seen = page.at(-1)?.id ?? this.#seen
     return page.length > 0

@@ -36,8 +36,7 @@ export class Ledger {
   }
 
   add(kind: string, entry: LedgerEntry) {
-    const key = `${kind} ${entry.given}`
-    if (!this.#entries.has(key)) this.#entries.set(key, entry)
+    this.#entries.getOrInsert(`${kind} ${entry.given}`, entry)
     this.#given.add(`${kind} ${entry.id}`)
   }
 

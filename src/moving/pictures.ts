@@ -10,8 +10,8 @@ import type { Place } from './importables.ts'
 const sender = { address: 'import', isAdmin: true }
 
 /** What an exported picture's file is called; a copy has its width behind the hash. */
-export const fileOf = (hash: string, width?: number) =>
-  width === undefined ? `${hash}.webp` : `${hash}-${width}.webp`
+export const fileOf = (hash: string, width: number | null = null) =>
+  width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 let stages = 0
 

@@ -79,7 +79,7 @@ export class Staging {
     const key = this.by.known.keyOf(values)
     const newcomer = { line: row.line, given, values: rest }
     this.added.push(newcomer)
-    if (key !== undefined) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), newcomer])
+    if (key !== undefined) this.#byKey.getOrInsert(key, []).push(newcomer)
     return { notes }
   }
 
