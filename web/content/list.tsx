@@ -8,6 +8,7 @@ import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
 import { beyondQuery } from '../search/query.ts'
 import { useOneStep } from '../ui/one-step.ts'
+import { usePastEnd } from '../ui/past-end.ts'
 import { useAnchor } from './anchor.ts'
 import { Filters } from './filters.tsx'
 import type { Listed, ListKind } from './kind.ts'
@@ -53,11 +54,9 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
 
   useAnchor(of, isPlaceholderData ? undefined : data)
 
-  const correctAddress = useEffectEvent((page: number) => want({ page }, { replace: true }))
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== wanted.page
-  useEffect(() => {
-    if (isPastEnd) correctAddress(1)
-  }, [isPastEnd])
+  usePastEnd(isPlaceholderData ? undefined : data?.page, wanted.page, () =>
+    want({ page: 1 }, { replace: true }),
+  )
   const leaveOutUnknown = useEffectEvent(() => want({ page: wanted.page }, { replace: true }))
   useEffect(() => {
     if (hasUnknown) leaveOutUnknown()

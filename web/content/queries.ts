@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Api, answer, answerPage } from '../data/api.ts'
+import { type Api, answer, answerPage, pageOrFirst } from '../data/api.ts'
 import type { Kind, Named, Row, Wanted } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
 
@@ -8,10 +8,8 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
   queryOptions({
     queryKey: [of.path, wanted],
     queryFn: async () => {
-      const { q, page } = wanted
-      const asked = await read(of, api, wanted)
-      if (asked.items.length > 0 || page === 1) return { ...asked, page, q }
-      return { ...(await read(of, api, { ...wanted, page: 1 })), page: 1, q }
+      const found = await pageOrFirst(wanted.page, (page) => read(of, api, { ...wanted, page }))
+      return { ...found, q: wanted.q }
     },
     placeholderData: keepPreviousData,
   })

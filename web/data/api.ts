@@ -119,3 +119,13 @@ export async function answerPage<Row>(
   const { data, response } = await answer(call, failure, isList)
   return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
 }
+
+/** A page of a list. One past the end answers the first instead, and says so by its `page`. */
+export async function pageOrFirst<Found extends { items: unknown[] }>(
+  page: number,
+  read: (page: number) => Promise<Found>,
+) {
+  const asked = await read(page)
+  if (asked.items.length > 0 || page === 1) return { ...asked, page }
+  return { ...(await read(1)), page: 1 }
+}

@@ -11,42 +11,60 @@ type Props = {
   children?: ReactNode
 }
 
-/** The pages by their numbers, on a phone where we are; nothing for a single page. */
-export function Pager({ page, pages, hrefOf, onTurn, children }: Props) {
+type FrameProps = Props & { gaps?: string; between: ReactNode }
+
+/** The ways to the pages before and after, and between them those to any other; nothing for a single page. */
+export function PagerFrame({ gaps = 'gap-x-4', between, children, ...of }: FrameProps) {
+  const { page, pages, hrefOf, onTurn } = of
   if (pages < 2) return null
   return (
     <nav
       aria-label="Pages"
-      className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3"
+      className={`mt-8 flex flex-wrap items-center justify-center gap-y-3 ${gaps}`}
     >
       <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
-      <span className="tabular-nums text-meta text-muted md:sr-only">
-        Page {page} of {pages}
-      </span>
-      <ul className="hidden items-center gap-1 tabular-nums md:flex">
-        {numbersOf(page, pages).map((number, place) => (
-          <li key={number ?? -place}>
-            {number === undefined ? (
-              <span className="px-1 text-muted">…</span>
-            ) : (
-              <PageLink
-                to={hrefOf(number)}
-                onClick={onTurn}
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                className="flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 hover:bg-sunken aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-on-primary"
-              >
-                {number}
-              </PageLink>
-            )}
-          </li>
-        ))}
-      </ul>
+      {between}
       <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
       {children}
     </nav>
   )
 }
+
+/** The pages by their numbers, on a phone where we are. */
+export const Pager = (props: Props) => (
+  <PagerFrame
+    {...props}
+    between={
+      <>
+        <span className="tabular-nums text-meta text-muted md:sr-only">
+          Page {props.page} of {props.pages}
+        </span>
+        <ul className="hidden items-center gap-1 tabular-nums md:flex">
+          {numbersOf(props.page, props.pages).map((number, place) => (
+            <li key={number ?? -place}>
+              <PageNumber {...props} of={number} />
+            </li>
+          ))}
+        </ul>
+      </>
+    }
+  />
+)
+
+const PageNumber = ({ of, page, hrefOf, onTurn }: Props & { of: number | undefined }) =>
+  of === undefined ? (
+    <span className="px-1 text-muted">…</span>
+  ) : (
+    <PageLink
+      to={hrefOf(of)}
+      onClick={onTurn}
+      aria-label={`Page ${of}`}
+      aria-current={of === page ? 'page' : undefined}
+      className="flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 hover:bg-sunken aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-on-primary"
+    >
+      {of}
+    </PageLink>
+  )
 
 /** The first, the last and those around ours; nothing stands for what lies between. */
 function numbersOf(page: number, pages: number) {

@@ -6,7 +6,7 @@ import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { useAnswer } from '../answered.tsx'
 import { Download } from '../files/download.tsx'
-import { type ListPlace, wantedOf } from '../list/asked.ts'
+import { type Filter, type ListPlace, wantedOf } from '../list/asked.ts'
 import { ItemList, ofAnyRow } from '../list/item-list.tsx'
 import type { Listing } from '../list/listing.ts'
 import { Moment } from '../moment.tsx'
@@ -63,26 +63,24 @@ const activity: Listing<Act> = {
 
 const named = (word: string) => [word, word] as const
 
+const byWord = (name: string, label: string, options: Filter['options']): Filter => ({
+  ...{ name, label, options, takes: 'word' },
+})
+
+const byDay = (name: string, label: string): Filter => ({ name, label, options: [], takes: 'day' })
+
 /** Who did what and when, narrowed down by the address. Whoever was deleted meanwhile can be asked for there. */
 function Activity({ place }: { place: ListPlace }) {
   const admins = useAdmins()
   const of = useMemo(() => {
     const filters = [
-      { name: 'by', label: 'Who', options: [['', 'Everybody'] as const, ...admins.map(named)] },
-      { name: 'did', label: 'Done', options: [['', 'Anything'] as const, ...doings.map(named)] },
-      {
-        name: 'kind',
-        label: 'What',
-        options: [['', 'Everything'] as const, ...Object.entries(labels)],
-      },
-    ].map((filter) => ({ ...filter, takes: 'word' as const }))
-    const days = [['from', 'From'] as const, ['to', 'To'] as const].map(([name, label]) => ({
-      name,
-      label,
-      options: [],
-      takes: 'day' as const,
-    }))
-    return ofAnyRow({ ...activity, filters: [...filters, ...days] })
+      byWord('by', 'Who', [['', 'Everybody'], ...admins.map(named)]),
+      byWord('did', 'Done', [['', 'Anything'], ...doings.map(named)]),
+      byWord('kind', 'What', [['', 'Everything'], ...Object.entries(labels)]),
+      byDay('from', 'From'),
+      byDay('to', 'To'),
+    ]
+    return ofAnyRow({ ...activity, filters })
   }, [admins])
   const { page: _, perPage: _size, ...asked } = wantedOf(of, place)
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
-import { Turn } from '../../ui/pager.tsx'
+import { PagerFrame } from '../../ui/pager.tsx'
 
 type Props = {
   page: number
@@ -10,20 +10,10 @@ type Props = {
   onTurn: () => void
 }
 
-/** Previous, any page by its number, next; nothing for a single page. */
-export function JumpPager({ page, pages, hrefOf, onTurn }: Props) {
-  if (pages < 2) return null
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-8 flex flex-wrap items-center justify-center gap-x-2 gap-y-3 md:gap-x-4"
-    >
-      <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
-      <Jump key={page} {...{ page, pages, hrefOf, onTurn }} />
-      <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
-    </nav>
-  )
-}
+/** Previous, any page by its number, next. */
+export const JumpPager = (props: Props) => (
+  <PagerFrame {...props} gaps="gap-x-2 md:gap-x-4" between={<Jump key={props.page} {...props} />} />
+)
 
 function Jump({ page, pages, hrefOf, onTurn }: Props) {
   const id = useId()

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useBeat } from '../../browser/beat.ts'
+import { pageOrFirst } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { usePastEnd } from '../../ui/past-end.ts'
 import { asAdmin } from '../calls.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { type ListPlace, type Wanted, wantedOf } from './asked.ts'
@@ -15,13 +17,9 @@ export function useRows(of: Listing, place: ListPlace) {
   const { data, isError, isPlaceholderData, refetch } = useQueried(of, wanted)
   useChanges(of, ['admin', of.key, wanted], data?.items ?? [])
   const navigate = useNavigate()
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
-  const goToFirst = useEffectEvent(
-    () => void navigate(place.hrefOf({ page: 1 }), { replace: true }),
+  usePastEnd(isPlaceholderData ? undefined : data?.page, page, () =>
+    navigate(place.hrefOf({ page: 1 }), { replace: true }),
   )
-  useEffect(() => {
-    if (isPastEnd) goToFirst()
-  }, [isPastEnd])
   return {
     found: isError ? undefined : data,
     isFailed: isError,
@@ -38,19 +36,17 @@ export function useRows(of: Listing, place: ListPlace) {
 
 function useQueried(of: Listing, wanted: Wanted) {
   const { api, client } = useSource()
-  const read = async (page: number) => {
-    const counts = client.getQueryData<Counts>(countsKey)
-    const { items, total } = await readPage(of, api, { ...wanted, page })
-    const rows = items.filter((item) => item) // a list may hold nothing where a row was
-    const seen = counts && Math.max(0, ...(of.newest?.(counts) ?? []), ...rows.map(({ id }) => id))
-    return { items: rows, nothing: items.length - rows.length, total, page, seen }
-  }
   return useQuery({
     queryKey: ['admin', of.key, wanted],
     queryFn: async () => {
-      const asked = await read(wanted.page)
-      const isPage = asked.items.length + asked.nothing > 0 || wanted.page === 1
-      return isPage ? asked : await read(1)
+      const counts = client.getQueryData<Counts>(countsKey)
+      const { items, total, page } = await pageOrFirst(wanted.page, (page) =>
+        readPage(of, api, { ...wanted, page }),
+      )
+      const rows = items.filter((item) => item) // a list may hold nothing where a row was
+      const newest = counts && of.newest?.(counts)
+      const seen = counts && Math.max(0, ...(newest ?? []), ...rows.map(({ id }) => id))
+      return { items: rows, nothing: items.length - rows.length, total, page, seen }
     },
     staleTime: 0,
     refetchOnWindowFocus: false, // rows don't move under the hand

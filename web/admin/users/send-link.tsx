@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { answer } from '../../data/api.ts'
+import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,77 +17,67 @@ export const invitationWords = (email: string, link: string | undefined) =>
 /** How another admin gets in: by an invitation until they have, then by a link where they can't any more. */
 export function SendLink({ id }: { id: number }) {
   const { data } = useAccount(id)
-  if (!data) return null
-  return data.entered_at === null ? <Invite {...data} /> : <SendPasswordLink id={id} />
-}
-
-function Invite({ id, email }: { id: number; email: string }) {
-  const { act, isBusy, ...outcome } = useDoing({
-    run: async (api) => {
-      const call = api.admins({ id }).invite.post()
-      return invitationWords(email, (await answer(call, failures.users.link)).data.link)
-    },
-    failure: failures.users.link,
-    unknown: 'It is not known whether it was sent; look at the mail.',
-  })
-  return (
-    <Offer
-      {...{ isBusy, outcome }}
-      label="Send a new invitation"
-      onPress={() => void act()}
-      words="This account was never entered. An invitation is a link, good once within 72 hours, with which its admin sets a password."
-    />
-  )
-}
-
-function SendPasswordLink({ id }: { id: number }) {
-  const { act, isBusy, ...outcome } = useDoing({
-    run: async (api) => {
-      const call = api.admins['password-link']({ id }).post()
-      return (await answer(call, failures.users.link)).data.message
-    },
-    failure: failures.users.link,
-    unknown: 'It is not known whether it was sent; look at the mail.',
-  })
   const { sendsMail } = useSite().settings
-  if (!sendsMail)
+  if (!data) return null
+  if (data.entered_at === null)
     return (
       <Offer
-        words={
-          <>
-            Can’t this admin log in? Mail is not set up, so no link can be sent.
-            <Command id={id} />
-          </>
-        }
+        words="This account was never entered. An invitation is a link, good once within 72 hours, with which its admin sets a password."
+        label="Send a new invitation"
+        send={async ({ admins }) => {
+          const call = answer(admins({ id }).invite.post(), failures.users.link)
+          return invitationWords(data.email, (await call).data.link)
+        }}
       />
+    )
+  if (!sendsMail)
+    return (
+      <Box>
+        Can’t this admin log in? Mail is not set up, so no link can be sent.
+        <Command id={id} />
+      </Box>
     )
   return (
     <Offer
-      {...{ isBusy, outcome }}
-      label="Send a link to set a password"
-      onPress={() => void act()}
       words="Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour."
+      label="Send a link to set a password"
+      send={async ({ admins }) =>
+        (await answer(admins['password-link']({ id }).post(), failures.users.link)).data.message
+      }
     />
   )
 }
 
-type OfferProps = {
-  words: ReactNode
-  label?: string
-  onPress?: () => void
-  isBusy?: boolean
-  outcome?: { said?: string; failure?: string }
+type OfferProps = { words: string; label: string; send: (api: Api) => Promise<string> }
+
+function Offer({ words, label, send }: OfferProps) {
+  const { act, isBusy, ...outcome } = useDoing({
+    run: send,
+    failure: failures.users.link,
+    unknown: 'It is not known whether it was sent; look at the mail.',
+  })
+  return (
+    <Box
+      beneath={
+        <>
+          <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
+            {label}
+          </Button>
+          <Outcome of={outcome} className="wrap-anywhere empty:hidden" />
+        </>
+      }
+    >
+      {words}
+    </Box>
+  )
 }
 
-const Offer = ({ words, label, onPress, isBusy = false, outcome = {} }: OfferProps) => (
+type BoxProps = { children: ReactNode; beneath?: ReactNode }
+
+const Box = ({ children, beneath }: BoxProps) => (
   <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
-    <p className="wrap-anywhere text-meta">{words}</p>
-    {onPress && (
-      <Button look="quiet" isBusy={isBusy} onClick={onPress}>
-        {label}
-      </Button>
-    )}
-    <Outcome of={outcome} className="wrap-anywhere empty:hidden" />
+    <p className="wrap-anywhere text-meta">{children}</p>
+    {beneath}
   </div>
 )
 

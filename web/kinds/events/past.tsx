@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { Awaiting } from '../../ui/loading.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -17,10 +17,9 @@ export function PastEvents({ page }: { page: number }) {
   const past = useQuery(pastQuery(api, page))
   const { data, isPlaceholderData } = past
   const navigate = useNavigate()
-  const isPastEnd = data !== undefined && !isPlaceholderData && data.page !== page
-  useEffect(() => {
-    if (isPastEnd) void navigate(pastAddress(), { replace: true })
-  }, [isPastEnd, navigate])
+  usePastEnd(isPlaceholderData ? undefined : data?.page, page, () =>
+    navigate(pastAddress(), { replace: true }),
+  )
   return (
     <section aria-labelledby="past" className="mt-6">
       <h2 id="past" className="text-section">

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageSizes } from '../../../src/content/words.ts'
 import { readProse } from '../../content/queries.ts'
-import { type Api, answer, answerPage } from '../../data/api.ts'
+import { type Api, answer, answerPage, pageOrFirst } from '../../data/api.ts'
 import { events } from './kind.ts'
 
 const perPage = pageSizes.usual
@@ -26,17 +26,14 @@ export const pastQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: [events.path, 'past', page],
     queryFn: async () => {
-      const asked = await readPast(api, page)
-      return asked.items.length > 0 || page === 1 ? asked : await readPast(api, 1)
+      const { total, ...found } = await pageOrFirst(page, (page) => {
+        const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
+        return answerPage(call, events.failures.load)
+      })
+      return { ...found, pages: Math.max(1, Math.ceil(total / perPage)) }
     },
     placeholderData: keepPreviousData,
   })
-
-async function readPast(api: Api, page: number) {
-  const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
-  const { items, total } = await answerPage(call, events.failures.load)
-  return { items, page, pages: Math.max(1, Math.ceil(total / perPage)) }
-}
 
 /** The featured event that comes next, if there is one. */
 export const featuredQuery = (api: Api) =>
