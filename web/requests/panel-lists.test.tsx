@@ -1,7 +1,10 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup, screen, within } from '@testing-library/react'
+import { access } from '../../src/testing/cast.ts'
+import { look } from '../testing/directions.ts'
 import { said } from '../testing/hands.ts'
 import { heard } from '../testing/heard.ts'
+import { inHebrew } from '../testing/hebrew.ts'
 import { unwritable } from '../testing/network.ts'
 import { byMonth, heardInTab, now, searched, sorted } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
@@ -175,4 +178,14 @@ test('what is decided is done, said, and leaves the list it was in', async () =>
   await ask()
   expect(await decide('', 'Deny', 'denied')).toContain(nothing)
   expect((await site.admin.get('/api/student')).body).toHaveLength(0)
+})
+
+test('names of those who ask for access, and what is sent about them, find their own direction', async () => {
+  await site.submit('/api/student', inHebrew(access))
+  const { press, place } = await visit('/admin-panel?tab=pending-accounts', site)
+  await look()
+  site.world.sqlite.run("UPDATE letters SET state = 'failed'")
+  await place.go('/admin-panel?tab=mail')
+  await press(/^Preview: /)
+  await look(2)
 })

@@ -60,7 +60,7 @@ if (Bun.main.endsWith('.test.tsx')) {
   })
   afterEach(() => {
     cleanup()
-    document.body.replaceChildren()
+    for (const part of [document.head, document.body]) part.replaceChildren()
     expect([...flaws, ...leavings()]).toEqual([])
   })
 }

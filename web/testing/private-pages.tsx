@@ -30,10 +30,7 @@ export function privatePages() {
     for (const screen of formScreens.values()) await ready(screen)
     site = await openSite()
   })
-  afterEach(() => {
-    document.head.replaceChildren()
-    sessionStorage.clear()
-  })
+  afterEach(() => sessionStorage.clear())
   async function open(address: string, served: ServedForm = {}) {
     cleanup()
     const state = { site: { settings, art: {} }, answers: [], isHeld: true, ...served }

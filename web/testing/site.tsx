@@ -16,6 +16,7 @@ import { createClient } from '../data/client.tsx'
 import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
+import { stateScript } from '../document/state.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { placeOf } from '../routes.tsx'
 import { handsOf } from './hands.ts'
@@ -85,6 +86,8 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(placeOf(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
+  const state = { site: { settings, art: {} }, answers: [], isHeld: true }
+  if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
   const client = createClient()
   const source = { client, api: createApi(ask) }
   const place: Place = { address, state: null, go: async () => {}, back: async () => {} }

@@ -90,14 +90,3 @@ test('a request is told by its number, and nobody of it; what was done to the la
     expect.stringMatching(/^Lab factsLab editedada/),
   ])
 })
-
-test('where nothing is found, one press shows all', async () => {
-  await site.publish('/api/faq')
-  const { follow, arrives } = await visit('/admin-panel?tab=activity&by=nobody&q=zzz', site)
-  expect(await screen.findByText('Nothing found.')).toBeVisible()
-  expect(screen.getByText(/^Nothing matches/)).toHaveTextContent('what was chosen')
-  expect(screen.getByLabelText('Who')).toHaveValue('nobody')
-  await follow('Show all actions')
-  await arrives('/admin-panel?tab=activity')
-  expect((await rows()).length).toBeGreaterThan(0)
-})

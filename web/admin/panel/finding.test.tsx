@@ -1,53 +1,14 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
-import { kinds } from '../../../src/testing/cast.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
-import { placeOf, searchOf } from './address.ts'
+import { placeOf, rememberSearch, searchOf } from './address.ts'
 import { tabs } from './tabs.tsx'
 
 const site = siteOfAdmin()
 
-const firstWith = (view: string | undefined) =>
-  tabs.find(({ beside }) => view && beside?.view === view)
-
-/** Every list of the panel, by its tab's place in the address; of those beside them one of each sort. */
-const lists = tabs
-  .filter(({ id }) => !['lab', 'status'].includes(id))
-  .flatMap((tab) => [false, true].map((isBeside) => ({ tab, isBeside })))
-  .filter(({ tab, isBeside }) => !isBeside || tab === firstWith(tab.beside?.view))
-  .map((place) => ({ ...place, search: searchOf(tabs, place) }))
-
 const panel = async () => within(await screen.findByRole('tabpanel'))
 const users = async () => within(await screen.findByRole('region', { name: 'User Controls' }))
-
-test('every list has a search, an order, a size, and a category where its items have one', async () => {
-  await site.publish('/api/events') // without any, they are coming soon
-  const { place } = await visit('/admin-panel', site)
-  for (const { tab, search } of lists) {
-    await place.go(`/admin-panel${search}`)
-    const list = await panel()
-    expect(await list.findByRole('searchbox')).toBeVisible()
-    const options = (label: string) =>
-      within(list.getByLabelText(label))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    expect(options('Sort').slice(0, 2)).toEqual(['Newest first', 'Oldest first'])
-    expect(options('Sort').filter(Boolean).length).toBe(3)
-    const [usual] = options('Per page')
-    const isOfProjects = tab.id.endsWith('student-highlights') && !search.includes('view=')
-    const own = { mail: '6', activity: '25' }[tab.id] ?? (isOfProjects ? '4' : '6')
-    expect([search, usual]).toEqual([search, own])
-    expect(options('Per page').slice(-2)).toEqual(['25', '100'])
-    const { path } = Object.values(kindsOfWeb).find((kind) => tab.label === kind.label) ?? {
-      path: '',
-    }
-    const item = kinds.find((kind) => kind.path.endsWith(path) && path)?.item ?? {}
-    const hasCategory = 'category' in item || tab.id.endsWith('events')
-    expect([search, list.queryByLabelText('Category') !== null]).toEqual([search, hasCategory])
-  }
-})
 
 test('what is chosen stands in the address, defaults don’t, and each begins at page 1', async () => {
   for (let n = 0; n < 9; n++) await site.publish('/api/student-resources', { name: `Guide ${n}` })
@@ -147,4 +108,52 @@ test('an address that asks for nonsense asks for nothing', () => {
   const nonsense = '?tab=faq&sort=price&perPage=0&page=-1&users.sort=up'
   expect(searchOf(tabs, placeOf(tabs, nonsense))).toBe('?tab=faq')
   expect(placeOf(tabs, '?tab=activity&by=+').filters).toEqual({})
+})
+
+/** An item that is published, one that waits, and a request, all of one name. */
+async function nameOkafor() {
+  await site.publish('/api/faq', { question: 'Who is Okafor?', answer: 'A student.' })
+  await site.submit('/api/student-highlights', {
+    ...{ project_title: 'A bus map', student_name: 'Maya Okafor', summary: 'A map.' },
+    project_description: 'Where the bus is.',
+  })
+  await site.submit('/api/student', { full_name: 'Ngozi Okafor' })
+}
+
+test('whatever the lists hold is found in its state, and its link leads to where it lies', async () => {
+  await nameOkafor()
+  const { user, follow, place } = await visit('/admin-panel', site)
+  const search = within(await screen.findByRole('search', { name: 'Find anything' }))
+  await put(user, search.getByLabelText('Find anything'), 'okafor')
+  expect(await search.findByRole('heading', { name: 'Student Highlights (1)' })).toBeVisible()
+  expect(search.getByRole('heading', { name: 'Requests for access (1)' })).toBeVisible()
+  expect(search.getByRole('region', { name: 'FAQ' })).toHaveTextContent('published · A student.')
+  await waitFor(() => expect(search.getByRole('status')).toHaveTextContent('3 results'))
+  await follow('A bus map')
+  expect(place.address).toBe('/admin-panel?tab=student-highlights&q=A+bus+map')
+  expect(await (await panel()).findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
+})
+
+test('a list is found by its student, and narrowed down to a month', async () => {
+  await nameOkafor()
+  const { user, place } = await visit('/admin-panel?tab=student-highlights&q=okafor', site)
+  const list = await panel()
+  expect(await list.findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
+  await place.go('/admin-panel?tab=student-highlights&month=2026-03')
+  expect(await list.findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
+  await user.selectOptions(list.getByLabelText('Month'), 'February 2026')
+  expect(place.address).toBe('/admin-panel?tab=student-highlights&month=2026-02')
+  await waitFor(() => expect(list.queryByRole('rowheader', { name: /A bus map/ })).toBeNull())
+})
+
+test('after a reload the way back leads to the tab that was left, too, and another document begins at the last', () => {
+  const shownAt = (key: string) => placeOf(tabs, '', key).tab.id
+  const bare = (key: string) => ({ search: '', key })
+  rememberSearch('?tab=faq', bare('default'))
+  rememberSearch('?tab=events', bare('x7c0tq'))
+  rememberSearch('?tab=mail', { search: '?tab=mail', key: 'b81k2m' })
+  expect(['default', 'x7c0tq', 'new'].map(shownAt)).toEqual(['faq', 'events', 'mail'])
+  Object.defineProperty(performance, 'timeOrigin', { value: 1, configurable: true })
+  expect(['default', 'x7c0tq', 'new'].map(shownAt)).toEqual(['mail', 'events', 'mail'])
+  Reflect.deleteProperty(performance, 'timeOrigin')
 })

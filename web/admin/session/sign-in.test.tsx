@@ -65,24 +65,6 @@ test('what a proxy answers is told as what it is, and credentials are invalid on
   logged.mockRestore()
 })
 
-/** The form as the page brings it along, filled in before there are scripts. */
-function typeEarly(password: string) {
-  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/admin-login"><input aria-label="User" name="username" value="ada"><input aria-label="Secret" name="password" value="${password}"></form>`
-}
-
-test('what was typed before the scripts were there is not lost, and what was sent is sent once they are', async () => {
-  typeEarly('typed early')
-  const { unmount } = await visit('/admin-login', site)
-  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue('typed early'))
-  expect(screen.getByLabelText('Username')).toHaveValue('ada')
-  unmount()
-  typeEarly(ada.password)
-  document.documentElement.dataset['sent'] = ''
-  await visit('/admin-login', site)
-  await isAtPanel()
-  expect(document.documentElement).not.toHaveAttribute('data-sent')
-})
-
 test('caps lock is told of beneath the password, calmly, as long as it is on', async () => {
   const { user } = await visit('/admin-login', site)
   const told = () => screen.queryByText('Caps lock is on.')
