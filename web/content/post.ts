@@ -27,13 +27,3 @@ export function postOf(row: Loose): Post {
   const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
   return Object.fromEntries(entries)
 }
-
-/** Posts of either kind fail in the same words. */
-export const postFailures = {
-  load: 'Failed to load Blog Posts',
-  add: 'Failed to create Blog Post',
-  remove: 'Failed to delete Blog Post',
-  approve: 'Failed to Approve Blog Post',
-  read: 'Failed to load Blog Post',
-  edit: 'Failed to update Blog Post',
-} as const

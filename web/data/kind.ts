@@ -228,7 +228,7 @@ export const reviewed =
     return { failures: failuresOf(of.names), ...of, calls, submit }
   }
 
-const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
+export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   load: `Failed to load ${many}`,
   read: `Failed to load the ${one}`,
   add: `Failed to create ${one}`,

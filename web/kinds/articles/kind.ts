@@ -1,4 +1,4 @@
-import { postFailures } from '../../content/post.ts'
+import { postFailures } from '../../content/post-failures.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
 export const articles = reviewed((api) => api['tech-blog'])({

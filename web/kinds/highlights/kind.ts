@@ -1,4 +1,4 @@
-import { postFailures } from '../../content/post.ts'
+import { postFailures } from '../../content/post-failures.ts'
 import { type ItemOf, nothingFound, reviewed } from '../../data/kind.ts'
 
 export const highlights = reviewed((api) => api['student-highlights'])({
