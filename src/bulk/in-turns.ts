@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Chosen } from '../content/items.ts'
 import type { Logging } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
@@ -6,8 +7,6 @@ import { logCause } from '../http/request-log.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
 import type { BulkResult } from './words.ts'
-
-export type Chosen = { id: number; ifMatch: string | null }
 
 /** Does to one what the call for that one alone does, in a transaction of its own. */
 export type Verb = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>

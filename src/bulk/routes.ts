@@ -9,7 +9,7 @@ import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { bulkOf } from './contract.ts'
 import { everyFilter, everyShared, familyCalled } from './families.ts'
-import { type Chosen, inTurns } from './in-turns.ts'
+import { inTurns, type Verb } from './in-turns.ts'
 import { bulkActions, mostAtOnce } from './words.ts'
 
 /** Too many are refused before anything looks at one of them. */
@@ -35,7 +35,7 @@ export const bulkRoutes = (world: World) =>
         const { action, items, fields = {}, ...words } = checked(asked, body)
         const named = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const does = verbs[action]
-        const verb = (one: Chosen) => {
+        const verb: Verb = (one) => {
           const said = { ...one, ...words, fields: Object.fromEntries(named) }
           const { row, ...outcome } = does?.(world, said) ?? { affectedRows: 0 }
           return { message: saying[action], ...outcome }

@@ -4,7 +4,6 @@ import * as items from '../content/items.ts'
 import * as removing from '../content/removing.ts'
 import * as review from '../content/review.ts'
 import * as requests from '../requests/requests.ts'
-import type { Chosen } from './in-turns.ts'
 import type { BulkAction, BulkResult } from './words.ts'
 
 // What can be done to many of a family, each by the verb of the call for one.
@@ -16,7 +15,7 @@ type Words = {
   fields?: Record<string, unknown>
 }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
-type Does = (world: ContentContext, chosen: Chosen & Words) => Outcome
+type Does = (world: ContentContext, chosen: items.Chosen & Words) => Outcome
 export type Verbs = { [Action in BulkAction]?: Does }
 
 export const verbsOf = (kind: AnyKind) => (isReviewed(kind) ? ofReviewed(kind) : ofAny(kind))

@@ -27,7 +27,7 @@ import * as store from './store.ts'
 type Any = { table: SQLiteTable }
 type Timed = Pick<Store, 'db' | 'sqlite' | 'snapshot'> & Clock & Settings
 
-export const happens = ({ table }: Any) => store.timeColumns({ table }) !== undefined
+export const happens = ({ table }: Any) => 'over_at' in table
 
 /** After every time there is, and after every time of a day. */
 const never = '9'

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
@@ -17,21 +17,12 @@ type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSelect']
 
-/** The rows of a list. Each list has an index of its own, named for it. */
-export type Selection = { list: string; where?: SQL | undefined }
-
 /** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 
 /** The columns of review, where the kind has them. */
 export const reviewColumns = ({ table }: Tabled) =>
   'status' in table ? (table as unknown as typeof tables.articles) : undefined
-
-type Taking = Record<'starts_at' | 'over_at', SQLiteColumn>
-
-/** The columns of time, where the kind's items take place. */
-export const timeColumns = ({ table }: Tabled) =>
-  'over_at' in table ? (table as unknown as Taking) : undefined
 
 /** The columns that say when a series takes place, and what of it doesn't. */
 export function scheduleColumns({ table }: Tabled) {
@@ -47,9 +38,12 @@ export function scheduleColumns({ table }: Tabled) {
 export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
 /** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
-type Ordered = Partial<Selection> & {
+type Ordered = {
+  /** Each list has an index of its own, named for it. */
+  list?: string
   /** Where the rows come from, if that is no index. */
   from?: SQL
+  where?: SQL | undefined
   orderBy: SQL[]
   also?: readonly string[]
   more?: Record<string, SQL.Aliased>

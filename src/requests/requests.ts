@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Did } from '../activity/words.ts'
+import type { Chosen } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
@@ -78,8 +79,6 @@ export function prepareSample(world: RequestContext, body: Body, status: Row['st
   return (tx: Transaction) =>
     note(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
 }
-
-type Chosen = { id: number; ifMatch?: string | null }
 
 /** Approving and the letter about it succeed or fail together. */
 export const approve = (world: RequestContext, chosen: Chosen) =>
