@@ -7,6 +7,7 @@ import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import type { List } from '../http/response/whole-list.ts'
+import { about } from '../receipts/receipts.ts'
 import { reviewingOf } from '../receipts/reviewing.ts'
 import type { World } from '../world.ts'
 import { happens, listInTime, placeOf, type Taken } from './happening.ts'
@@ -42,8 +43,7 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
     Object.assign(item, kind.detail(item, placeOf(world)))
   function reviewing(row: Stored<Table>) {
     if (!('status' in row)) return {}
-    const of = { kind: kind.path, item: row.id }
-    const { contact_email, ...review } = reviewingOf(world.db, of, row)
+    const { contact_email, ...review } = reviewingOf(world.db, about(kind, row), row)
     const isWaiting = row.status === 'pending' || row.proposed !== null
     return { contact_email, ...(isWaiting && review) }
   }

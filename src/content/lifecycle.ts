@@ -3,7 +3,7 @@ import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { follow, forgetBefore, noteLook } from '../receipts/receipts.ts'
+import { about, follow, forgetBefore, noteLook } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
 import { findTrashed, putIntoTrash, type Trashed, takeFromTrash, titleIn } from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
@@ -43,7 +43,7 @@ export function change(tx: Queries, kind: Kind, { before, values, wording }: Cha
   noteVersion(tx, kind, { before, after: row }, { ...act, by: wording ?? act.by })
   tell(tx, kind, row, act)
   if (isMove) followRow(tx, kind, row, act)
-  else if (act.by !== null) noteLook(tx, { kind: kind.path, item: row.id })
+  else if (act.by !== null) noteLook(tx, about(kind, row))
   return row
 }
 
@@ -122,30 +122,30 @@ function refuseTaken(tx: Queries, kind: Kind, id: number) {
 const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
 const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
-  record(tx, act, { kind: kind.path, item: row.id, title: titleIn(kind, row) })
+  record(tx, act, { ...about(kind, row), title: titleIn(kind, row) })
 
 const takenDown = 'It was published, and has been taken down since.'
 
 /** A receipt says where its item stands. */
-function followRow(tx: Queries, { path }: { path: string }, row: { id: number }, { did, at }: Act) {
+function followRow(tx: Queries, kind: Pick<Kind, 'path'>, row: { id: number }, { did, at }: Act) {
   if (!('status' in row)) return
   const waiting = did === 'took down' ? 'taken-down' : 'waiting'
   const status = row.status === 'approved' ? 'published' : waiting
-  follow(tx, { kind: path, item: row.id }, { status, at })
+  follow(tx, about(kind, row), { status, at })
 }
 
 type Gone = { row: { id: number }; reason?: string | null; isErased?: boolean }
 
 function followGone(
   tx: Queries,
-  { path }: { path: string },
+  kind: Pick<Kind, 'path'>,
   { row, reason = null, isErased = false }: Gone,
   { did, at }: Act,
 ) {
   if (!('status' in row)) return
   const status = did === 'withdrew' ? 'withdrawn' : 'declined'
   const why = row.status === 'approved' ? takenDown : reason
-  follow(tx, { kind: path, item: row.id }, { status, at, reason: why, isErased })
+  follow(tx, about(kind, row), { status, at, reason: why, isErased })
 }
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.

@@ -1,7 +1,7 @@
 import { type Act, actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
 import { changesOf, waitingProposal } from '../receipts/conversation.ts'
-import { type Receipt, receiptOf, setProposal, update } from '../receipts/receipts.ts'
+import { about, type Receipt, receiptOf, setProposal, update } from '../receipts/receipts.ts'
 import { tellSender, undoneUntil } from '../receipts/telling.ts'
 import { itsSender } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
@@ -40,13 +40,10 @@ export function propose(
   return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
 }
 
-const itemOf = ({ path }: Reviewed, { id }: Row) => ({ kind: path, item: id })
-const receiptFor = (tx: Transaction, kind: Reviewed, row: Row) => receiptOf(tx, itemOf(kind, row))
-
 /** What waits for a decision; only who has seen it as it is may decide. */
 function seen(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
   refuseStaleRow(tx, kind, row, ifMatch ?? '')
-  const receipt = receiptFor(tx, kind, row)
+  const receipt = receiptOf(tx, about(kind, row))
   return receipt && waitingProposal(receipt)
 }
 
@@ -65,7 +62,7 @@ export function approveProposal(
   const taken = { before: row, values: { ...values, proposed: null }, wording: itsSender }
   const after = lifecycle.change(tx, kind, taken, act)
   const fate = { proposal_fate: 'approved', proposal_at: act.at } as const
-  update(tx, itemOf(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
+  update(tx, about(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
   tellSender(world, tx, kind, after)
   return after
 }
@@ -81,7 +78,7 @@ export function declineProposal(
     if (row.proposed === null || !seen(tx, kind, row, ifMatch)) return undefined
     const act = actOf(world, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
-    update(tx, itemOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
+    update(tx, about(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
     tellSender(world, tx, kind, row)
     const isKept = world.config.undoMinutes > 0
     const kept_until = isKept ? undoneUntil(world, new Date(act.at)) : null
@@ -93,7 +90,7 @@ export function declineProposal(
 
 /** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
 export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act: Act) {
-  const receipt = receiptFor(tx, kind, row)
+  const receipt = receiptOf(tx, about(kind, row))
   if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
   const { was, ...proposal } = receipt.proposal
   const proposed = was ? row.revision + 1 : row.revision
@@ -102,6 +99,6 @@ export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act
     : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
   const again = { ...proposal, revision: proposed }
   const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
-  update(tx, itemOf(kind, row), waiting)
+  update(tx, about(kind, row), waiting)
   return after
 }

@@ -62,9 +62,9 @@ export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Cho
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
-    const isAgainst = receipts.isTakenDown(tx, receiptFor(kind, row))
+    const isAgainst = receipts.isTakenDown(tx, receipts.about(kind, row))
     const after = lifecycle.change(tx, kind, { before: row, values }, act)
-    if (isAgainst || row.published_at === null || receipts.isUntold(tx, receiptFor(kind, row)))
+    if (isAgainst || row.published_at === null || receipts.isUntold(tx, receipts.about(kind, row)))
       tellSender(world, tx, kind, row)
     return after
   })
@@ -79,7 +79,7 @@ export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.C
 export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
-    const receipt = receipts.receiptOf(tx, receiptFor(kind, row))
+    const receipt = receipts.receiptOf(tx, receipts.about(kind, row))
     if (receipt) mailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
@@ -99,7 +99,7 @@ export const ask = (
 ) =>
   decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
-    const of = receiptFor(kind, row)
+    const of = receipts.about(kind, row)
     if (!receipts.receiptOf(tx, of))
       receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
     receipts.noteAsking(tx, of, note, act)
@@ -111,10 +111,10 @@ export const ask = (
 /** Takes that back, unless its sender has changed the item since: then there is nothing to take back. */
 export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
-    const before = receipts.beforeAsking(tx, receiptFor(kind, row))
+    const before = receipts.beforeAsking(tx, receipts.about(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
-    receipts.update(tx, receiptFor(kind, row), before)
+    receipts.update(tx, receipts.about(kind, row), before)
     return after
   })
 
@@ -127,14 +127,9 @@ export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.C
 /** An admin has seen what its sender changed. */
 export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   world.db.transaction((tx) => {
-    receipts.noteLook(tx, receiptFor(kind, items.readFresh(world, tx, kind, chosen)))
+    receipts.noteLook(tx, receipts.about(kind, items.readFresh(world, tx, kind, chosen)))
     return { affectedRows: 1 }
   })
-
-const receiptFor = ({ path }: { path: string }, { id }: { id: number }) => ({
-  kind: path,
-  item: id,
-})
 
 /** Decides about an item as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
 export function decide<Table extends ReviewedTable>(
@@ -156,7 +151,7 @@ export function decide<Table extends ReviewedTable>(
 export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
     items.read(world, kind, id, tx)
-    const receipt = receipts.receiptOf(tx, { kind: kind.path, item: id })
+    const receipt = receipts.receiptOf(tx, receipts.about(kind, { id }))
     if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
     return { receipt: renewLink(world, tx, receipt.id) }
   })

@@ -14,6 +14,12 @@ export type Receipt = typeof receipts.$inferSelect
 /** What a receipt is of. */
 export type ItemRef = { kind: string; item: number }
 
+/** What a row's receipts are of. */
+export const about = ({ path }: { path: string }, { id }: { id: number }) => ({
+  kind: path,
+  item: id,
+})
+
 const ofItem = ({ kind, item }: ItemRef) => and(eq(receipts.kind, kind), eq(receipts.item, item))
 
 type Issued = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>

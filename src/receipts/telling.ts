@@ -11,7 +11,7 @@ import {
   unchangedOf,
 } from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
-import { addressOf, noteTold, type Receipt, receiptOf } from './receipts.ts'
+import { about, addressOf, noteTold, type Receipt, receiptOf } from './receipts.ts'
 
 // The letters to whoever submitted something and left an address.
 
@@ -38,7 +38,7 @@ export const undoneUntil = ({ config }: Settings, decidedAt: Date) =>
 
 /** Tells an item's sender what its receipt says by now, once that can't be undone any more. */
 export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id: number }) {
-  const receipt = receiptOf(tx, { kind: kind.path, item: row.id })
+  const receipt = receiptOf(tx, about(kind, row))
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
   const title = String(new Map(Object.entries(row)).get(kind.title))
   const named = { noun: kind.noun, title }
