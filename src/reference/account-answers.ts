@@ -32,7 +32,6 @@ export const accountAnswers: Record<string, Schema> = {
   'GET /api/admins': listOf(fields(admin)),
   'GET /api/admins/admin-panel/:id': fields(admin),
   'PUT /api/admins/admin-panel/:id': written(admin),
-  'DELETE /api/admins/admin-panel/:id': doneTo,
   'POST /api/admins': written(admin, { link: text }),
   'POST /api/admins/password-link/:id': doneTo,
   'POST /api/admins/:id/invite': fields(done, { link: text }),
@@ -44,8 +43,6 @@ export const accountAnswers: Record<string, Schema> = {
   'POST /api/auth/forgot': said,
   'POST /api/auth/logout': doneTo,
   'DELETE /api/sessions': counted,
-  'DELETE /api/sessions/:id': doneTo,
-  'DELETE /api/passkeys/:id': doneTo,
   'GET /api/sessions': listOf(
     fields({
       ...{ id: whole, begun_at: text, seen_at: text, ends_at: text },

@@ -8,6 +8,7 @@ import {
   byName,
   conversation,
   done,
+  doneTo,
   type Fields,
   fields,
   flag,
@@ -102,7 +103,6 @@ function writesOf(kind: AnyKind): Record<string, Schema> {
     'POST link/:id': fields({ ...done, receipt: text }),
     'PUT looked/:id': fields({}, { ...done, revision: whole }),
     'PUT decline/:id': kept,
-    'DELETE trash/:id': fields(done),
     ...Object.fromEntries(happened.map((verb) => [`PUT ${verb}/:id`, changed])),
   }
 }
@@ -118,6 +118,6 @@ const ofKinds = Object.fromEntries(
 
 const all: Record<string, Schema> = { ...ofKinds, ...otherAnswers, ...peopleAnswers }
 
-/** What a call answers where all goes well. */
+/** What a call answers where all goes well; a removal says which is gone. */
 export const answerOf = (method: string, path: string) =>
-  all[`${method} ${path.replace(/\/$/, '')}`]
+  all[`${method} ${path.replace(/\/$/, '')}`] ?? (method === 'DELETE' ? doneTo : undefined)

@@ -52,9 +52,6 @@ const students: Record<string, Schema> = {
   'POST /api/student/deny': doneTo,
   'PUT /api/student/keep/:id': decided,
   'PUT /api/student/not-spam/:id': decided,
-  'DELETE /api/student/:id': doneTo,
-  'DELETE /api/student/student-panel/:id': doneTo,
-  'DELETE /api/sd-forms/:id': doneTo,
 }
 
 const mail: Record<string, Schema> = {
@@ -64,7 +61,6 @@ const mail: Record<string, Schema> = {
   'POST /api/mail/test': written(letter),
   'POST /api/mail/retry/:id': written(letter),
   'PUT /api/mail/:id': written(letter),
-  'DELETE /api/mail/:id': doneTo,
   'POST /api/mail/retry-all': counted,
   'POST /api/mail/seen': counted,
   'POST /send-alert': fields({ msg: text }),
@@ -100,7 +96,6 @@ const submissions: Record<string, Schema> = {
   'POST /api/submissions/find': said,
   'GET /api/submissions/:token': fields(receipt),
   'PUT /api/submissions/:token': written(receipt, more),
-  'DELETE /api/submissions/:token': doneTo,
   'POST /api/submissions/:token/take-down': written(receipt),
 }
 
