@@ -75,8 +75,11 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       ['Ada@College.edu', 'Ada@College.edu'],
       ['ada@acollege.edu', undefined, college],
-      ['a a@college.edu', undefined, college],
-      [5, undefined, college],
+      ['Maya.O@COLLEGE.edu', 'Maya.O@COLLEGE.edu'],
+      ...[
+        ...['a a@college.edu', 'a@college.edu.evil.com', 'a@sub.college.edu', '@college.edu'],
+        ...['a@evil-college.edu', 'a@evil.com@college.edu', 5],
+      ].map((none): [unknown, undefined, string] => [none, undefined, college]),
     ],
   ],
   [
@@ -84,11 +87,10 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     request.student_id,
     [
       [' N01234567', 'N01234567'],
-      ['n01234567', undefined, studentId],
-      ['N0123456', undefined, studentId],
-      ['N012345678', undefined, studentId],
-      ['xN01234567', undefined, studentId],
-      [5, undefined, studentId],
+      ...[
+        ...['n01234567', 'N0123456', 'N012345678', 'xN01234567', 'N0123456x', '12345678'],
+        ...['N１２３４５６７８', 5],
+      ].map((none): [unknown, undefined, string] => [none, undefined, studentId]),
     ],
   ],
   [
@@ -97,7 +99,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       [7, 7],
       ['123456789012345', 123_456_789_012_345],
-      ...[0, -1, '01', '1e0', '1234567890123456', null].map(
+      ...[0, -1, 1.5, 1e15, '01', ' 1', '1e0', '0x1', '1234567890123456', [[1]], null].map(
         (none): [unknown, undefined, string] => [none, undefined, ids],
       ),
     ],
@@ -110,7 +112,11 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       [null, null],
       [undefined, undefined],
       ['7', 7],
-      ['x', undefined, ids],
+      ...['x', '1e0', [1], {}, true].map((none): [unknown, undefined, string] => [
+        none,
+        undefined,
+        ids,
+      ]),
     ],
   ],
   [

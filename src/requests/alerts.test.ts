@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { longest } from '../fields/words.ts'
 import { access } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
@@ -7,17 +6,6 @@ import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 describeSource('/send-alert', (site) => {
-  test('takes no request id for none, and nothing for an id that is none', async () => {
-    const mail = { subject: 'Server room', message: 'It is hot.' }
-    for (const request_id of [null, '', undefined])
-      expect((await site.visitor.post('/send-alert', { ...mail, request_id })).status).toBe(200)
-    for (const request_id of [[1], {}, '1e0', 'x', true])
-      expect(await site.visitor.post('/send-alert', { ...mail, request_id })).toMatchObject({
-        status: 422,
-        body: { message: 'Name the request by its id.' },
-      })
-  })
-
   test('queues a letter that nobody can address', async () => {
     const mail = {
       subject: 'Server room',
@@ -65,25 +53,12 @@ describeSource('/send-alert', (site) => {
       expect((await site.admin.post('/send-alert', mail)).status).toBe(200)
   })
 
-  test.each([
-    ['a header in the subject', 'subject', { subject: 'a\r\nBcc: evil@example.com', message: 'm' }],
-    ['no subject', 'subject', { subject: '', message: 'm' }],
-    ['a long subject', 'subject', { subject: 'x'.repeat(longest.line + 1), message: 'm' }],
-    ['no message', 'message', { subject: 's', message: '' }],
-    ['a long message', 'message', { subject: 's', message: 'x'.repeat(5001) }],
-  ])('refuses %s', async (_, field, mail) => {
-    const { status, body } = await site.visitor.post('/send-alert', mail)
-    expect(status).toBe(422)
-    expect(body['message']).toBeString()
-    expect(body['fields']).toHaveProperty(field)
-  })
-
-  test('a letter can be tried again, and a test letter sent', async () => {
-    const { status, body } = await site.admin.post('/api/mail/test', undefined)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ kind: 'test', state: 'waiting', affectedRows: 1 })
-    expect((await site.admin.post(`/api/mail/retry/${body['id']}`, undefined)).status).toBe(200)
-    expect((await site.admin.post('/api/mail/retry/999999', undefined)).status).toBe(404)
+  test('takes no header in the subject', async () => {
+    const mail = { subject: 'a\r\nBcc: evil@example.com', message: 'm' }
+    expect(await site.visitor.post('/send-alert', mail)).toMatchObject({
+      status: 422,
+      body: { message: expect.any(String), fields: { subject: expect.any(String) } },
+    })
   })
 })
 
