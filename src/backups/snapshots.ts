@@ -70,10 +70,8 @@ export function surplus(all: Snapshot[], { daily, weekly }: Keeping, now: Date) 
 }
 
 function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
-  const periods = new Map<number, Snapshot>()
-  for (const snapshot of snapshots.toReversed())
-    periods.set(period(snapshot.madeAt.getTime()), snapshot)
-  return [...periods.values()].toReversed()
+  const periods = Map.groupBy(snapshots, ({ madeAt }) => period(madeAt.getTime()))
+  return [...periods.values()].flatMap(([newest]) => newest ?? [])
 }
 
 /** What is wrong with the snapshots as they lie there, in a sentence. Two hours over a day are patience. */

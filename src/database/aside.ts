@@ -31,24 +31,19 @@ export function inspect(paths: string[]) {
   const verdicts = new Map<string, Verdict>()
   const child = startAside(['inspect', ...paths], (told) => verdicts.set(told.path, told))
   child.unref()
-  let isEnded = false
   const done = child.exited.then(() => {
     const unread = paths.find((path) => !verdicts.has(path))
     const { signalCode } = child
-    const broughtDown = !isEnded && signalCode !== null && !fromOutside.includes(signalCode)
+    const broughtDown = signalCode !== null && !fromOutside.includes(signalCode)
     return paths.map((path): Verdict => {
       const crashed = broughtDown && path === unread
-      const rest = crashed
-        ? { problem: 'reading it ends a program.' }
-        : ({ isUndecided: true } as const)
-      return verdicts.get(path) ?? { path, ...rest }
+      const unknown: Verdict = crashed
+        ? { path, problem: 'reading it ends a program.' }
+        : { path, isUndecided: true }
+      return verdicts.get(path) ?? unknown
     })
   })
-  const end = () => {
-    isEnded = true
-    child.kill('SIGKILL')
-  }
-  return { done, pid: child.pid, end }
+  return { done, pid: child.pid, end: () => child.kill('SIGKILL') }
 }
 
 const startAside = (words: string[], told: (verdict: Verdict) => void) =>

@@ -1,5 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import {
+  appendFileSync,
   closeSync,
   mkdirSync,
   openSync,
@@ -7,7 +8,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
@@ -126,10 +126,7 @@ function writePictures(sqlite: Database, folder: string) {
 export function writeNew(path: string, parts: Iterable<string | Uint8Array>) {
   const file = openSync(path, 'wx', 0o600)
   try {
-    for (const part of parts) {
-      const bytes = Buffer.from(part)
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-    }
+    for (const part of parts) appendFileSync(file, part)
   } finally {
     closeSync(file)
   }
