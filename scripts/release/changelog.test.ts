@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { releasedParts } from './changelog.ts'
+import { readChangelog } from './changelog.ts'
 
-const parts = await releasedParts()
+const { released: parts } = await readChangelog()
 const text = await Bun.file(join(import.meta.dir, '../../CHANGELOG.md')).text()
 
 test('the newest part of the changelog is of this version, with its date', () => {

@@ -4,23 +4,15 @@ const project = join(import.meta.dir, '../..')
 
 export type Part = { version: string; date: string; text: string }
 
-async function parts(root: string) {
-  const [, ...texts] = (await Bun.file(join(root, 'CHANGELOG.md')).text()).split(/^(?=## \[)/m)
-  return texts.map((text) => text.trim())
-}
-
 export const head = '## [Unreleased]'
 
-/** What no version holds yet. */
-export async function unreleased(root = project) {
-  const part = (await parts(root)).find((text) => text.startsWith(head)) ?? head
-  return part.slice(head.length).trim()
-}
-
-/** The parts of the released versions, the newest first. */
-export async function releasedParts(root = project): Promise<Part[]> {
-  return (await parts(root)).flatMap((part) => {
-    const [, version, date] = /^## \[(\d[^\]]*)\] - (\d{4}-\d\d-\d\d)\n/.exec(part) ?? []
-    return version && date ? [{ version, date, text: part }] : []
+/** What no version holds yet, and the parts of the released ones, the newest first. */
+export async function readChangelog(root = project) {
+  const [, ...texts] = (await Bun.file(join(root, 'CHANGELOG.md')).text()).split(/^(?=## \[)/m)
+  const unreleased = texts.find((text) => text.startsWith(head)) ?? head
+  const released = texts.flatMap((text): Part[] => {
+    const [, version, date] = /^## \[(\d[^\]]*)\] - (\d{4}-\d\d-\d\d)\n/.exec(text) ?? []
+    return version && date ? [{ version, date, text: text.trim() }] : []
   })
+  return { unreleased: unreleased.slice(head.length).trim(), released }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changelog, clone } from '../testing/clone.ts'
-import { whyNotReleased } from './refusals.ts'
+import { whyNotReleased } from './versions.ts'
 
 test('a version is made at the commit that dates it, and by whoever builds it there again', async () => {
   const { root, commit } = clone()

@@ -1,11 +1,11 @@
 import { checkedOut } from '../compile.ts'
-import { head, type Part, releasedParts, unreleased } from './changelog.ts'
-import { git, whyNotReleased } from './refusals.ts'
+import { head, type Part, readChangelog } from './changelog.ts'
 
 /** What is made of what is checked out: the release itself, or, where that is wanted, what is not one. */
 export async function partToMake(version: string, isTrial: boolean, root = process.cwd()) {
   const why = await whyNotReleased(version, root)
-  const part = (await releasedParts(root)).find((each) => each.version === version)
+  const { released } = await readChangelog(root)
+  const part = released.find((each) => each.version === version)
   if (!why && part) return part
   if (!isTrial) throw new Error(why)
   return partBetween(version, part !== undefined, root)
@@ -23,6 +23,42 @@ async function partBetween(version: string, isReleased: boolean, root: string): 
   return {
     version: `${version}${isReleased ? '+' : '-'}${name}`,
     date: time,
-    text: `${head}\n\n${await unreleased(root)}`,
+    text: `${head}\n\n${(await readChangelog(root)).unreleased}`,
   }
+}
+
+/** What is shipped, or makes what is shipped. */
+const shipped = ['src', 'web', 'migrations', 'scripts', 'package.json', 'bun.lock', 'LICENSE']
+
+/** Why a version must not be made from what is checked out, in a sentence, if it mustn't. */
+export async function whyNotReleased(version: string, root = process.cwd()) {
+  const { released, unreleased } = await readChangelog(root)
+  const part = released.find((each) => each.version === version)
+  if (!part) return `CHANGELOG.md has no part for ${version} with its date.`
+  if (unreleased)
+    return `CHANGELOG.md has text under [Unreleased]: give it a version and its date, in package.json too.`
+  if (checkedOut(root).endsWith('-dirty'))
+    return 'Files differ from the commit that is checked out: commit them, or take them back.'
+  const dated = git(
+    root,
+    'log',
+    '--format=%H',
+    `-S## [${version}] - ${part.date}`,
+    '--',
+    'CHANGELOG.md',
+  )
+  const since =
+    dated && git(root, 'log', '--format=%h', `${dated.split('\n').at(-1)}..`, '--', ...shipped)
+  if (!since) return undefined
+  return `${version} was released on ${part.date}, and commits since have changed it. Choose the next version.`
+}
+
+/** Nothing where there is no such commit, or no clone. */
+function git(root: string, ...words: string[]) {
+  const { stdout } = Bun.spawnSync(['git', '-c', 'safe.directory=*', ...words], {
+    cwd: root,
+    env: { ...process.env, TZ: 'UTC' },
+    stderr: 'ignore',
+  })
+  return stdout.toString().trim()
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { releasedParts } from '../../scripts/release/changelog.ts'
+import { readChangelog } from '../../scripts/release/changelog.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
 import { checkDatabase } from '../database/check.ts'
 import { openDatabase } from '../database/open.ts'
@@ -227,7 +227,8 @@ test('of every release before the newest migration there is a database to upgrad
     readFileSync(join(thisRelease.migrations, 'meta/_journal.json'), 'utf8'),
   )
   const newest: number = journal.entries.at(-1).when
-  const earlier = (await releasedParts()).filter(({ date }) => Date.parse(date) < newest)
+  const { released } = await readChangelog()
+  const earlier = released.filter(({ date }) => Date.parse(date) < newest)
   const names = earlier.map(({ version }) => `${version}.db.gz`)
   expect(names).not.toBeEmpty()
   expect(fixtures).toEqual(expect.arrayContaining(names))
