@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { postOf } from './post.ts'
+import { postOf } from './post.tsx'
 
 test('a post reads the same under either set of names', () => {
   const canonical = postOf({

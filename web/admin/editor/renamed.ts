@@ -1,4 +1,4 @@
-import { names, postOf } from '../../content/post.ts'
+import { names, postOf } from '../../content/post.tsx'
 import type { Fields } from '../calls.ts'
 
 /** A row under the names of these fields, those it came without taken from the other set. */

@@ -1,6 +1,6 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { answer } from '../../data/api.ts'
 import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'

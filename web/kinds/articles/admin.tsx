@@ -1,6 +1,6 @@
 import { Part } from '../../admin/list/part.tsx'
 import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
 

@@ -1,6 +1,5 @@
 import { Cover } from '../../content/cover.tsx'
-import { Dated } from '../../content/dated.tsx'
-import { postOf } from '../../content/post.ts'
+import { Dated, postOf } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Article } from './kind.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'

@@ -1,5 +1,5 @@
 import { itemScreen } from '../../content/item.tsx'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { worksQuery } from '../../content/works.ts'
 import { Heading } from '../../layout/heading.tsx'
 import { highlights } from './kind.ts'

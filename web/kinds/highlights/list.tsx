@@ -1,6 +1,6 @@
 import { everyPost, pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'

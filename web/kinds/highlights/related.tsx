@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { postOf } from '../../content/post.ts'
+import { postOf } from '../../content/post.tsx'
 import { WorkList } from '../../content/work-list.tsx'
 import { worksQuery } from '../../content/works.ts'
 import { type Api, answerPage } from '../../data/api.ts'

@@ -1,3 +1,5 @@
+import { dayOf } from '../ui/dates.ts'
+
 type Loose = Record<string, unknown>
 
 /** Each of a post's fields under either set of names. */
@@ -27,3 +29,12 @@ export function postOf(row: Loose): Post {
   const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
   return Object.fromEntries(entries)
 }
+
+/** When a post was published, and what it is about. */
+export const Dated = ({ post: { published, category } }: { post: Post }) => (
+  <p className="text-meta text-muted">
+    {published && <time dateTime={published}>{dayOf(published)}</time>}
+    {published && category && ' · '}
+    {category}
+  </p>
+)
