@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
 import { databaseIn } from '../database/place.ts'
@@ -10,93 +10,46 @@ import { article, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { png } from '../testing/pictures.ts'
+import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
 import { environment } from '../testing/site.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { submit } from '../testing/submitting.ts'
-
-const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })
-
-/** What a lab may bring: tables as MariaDB had them, gaps in ids, other names, a hash of PHP's, a picture by its path. */
-function oldDatabase(folder: string) {
-  const path = join(folder, 'lab.sqlite')
-  const old = new Database(path, { create: true })
-  old.run(`CREATE TABLE student_highlights (id INTEGER, title TEXT, author_name TEXT, description TEXT, summary TEXT,
-    websiteLink TEXT, github_link TEXT, headshot TEXT, status TEXT, submission_date TEXT, published_at TEXT)`)
-  old.run(
-    'CREATE TABLE faculty (id INTEGER, name TEXT, role TEXT, email TEXT, phone_number INTEGER, image TEXT)',
-  )
-  old.run('CREATE TABLE users (id INTEGER, username TEXT, email TEXT, role TEXT, password TEXT)')
-  old.run(
-    'CREATE TABLE `sd-forms` (id INTEGER, student_name TEXT, student_email TEXT, student_id TEXT)',
-  )
-  old.run('CREATE TABLE migrations (id INTEGER)')
-  const project = (id: number, title: string) =>
-    old.run('INSERT INTO student_highlights VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-      id,
-      title,
-      'Maya Okafor',
-      'One\r\n\r\nTwo',
-      'A map.',
-      'www.shuttle.edu',
-      '',
-      'uploads/maya.png',
-      'approved',
-      '2019-05-01 10:30:00',
-      '2019-05-03 08:00:00',
-    ])
-  project(4, 'Shuttle')
-  project(11, '"Quoted", with commas')
-  old.run(
-    "INSERT INTO faculty VALUES (2, 'Grace Núñez', 'Professor', 'grace@college.edu', 5550142, NULL)",
-  )
-  old.run("INSERT INTO users VALUES (1, 'kim', 'kim@college.edu', 'admin', ?)", [
-    hash.replace('$2b', '$2y'),
-  ])
-  old.run("INSERT INTO `sd-forms` VALUES (8, 'Zoë Park', 'zoe.park@college.edu', 'N12345678')")
-  old.close()
-  mkdirSync(join(folder, 'pictures'))
-  writeFileSync(join(folder, 'pictures/maya.png'), png(700, 500))
-  return path
-}
 
 test('a database of old moves in beside a running server, whose readers see it at once; a second run changes nothing (executable)', async () => {
   const { binary: site, visitor } = await startAsAda({ environment })
   const { folder } = site
   const DATA_DIR = join(folder, 'data')
-  const path = oldDatabase(folder)
-  expect((await visitor.get('/api/student-highlights')).text).toBe('[]')
-  const dry = await runHere(['import', path, '--dry-run'], { DATA_DIR })
+  leaveOldSite(folder)
+  const words = ['import', join(folder, 'old.sqlite'), '--pictures', join(folder, 'uploads')]
+  for (const heading of ['technologies_used', 'admins.role']) words.push('--map', `${heading}=-`)
+  const highlights = () => visitor.get('/api/student-highlights')
+  expect((await highlights()).text).toBe('[]')
+  const dry = await runHere([...words, '--dry-run'], { DATA_DIR })
   expect([dry.exitCode, dry.stderr]).toEqual([0, ''])
-  expect(dry.stdout).toMatch(/note +faculty:1: "Grace Núñez": office_location: An edit will ask/)
-  expect(dry.stdout).toMatch(/student-highlights +2 +2 +0 +0 +0 +0/)
-  expect((await visitor.get('/api/student-highlights')).text).toBe('[]')
-  const done = await runBinary(['import', path], { folder })
+  expect(dry.stdout).toMatch(/note +Faculty:1: "Grace Núñez": office_location: An edit will ask/)
+  expect((await highlights()).text).toBe('[]')
+  const done = await runBinary(words, { folder })
   expect([done.exitCode, done.stderr]).toEqual([0, ''])
-  const { body, text } = await visitor.get('/api/student-highlights')
-  expect(body.map(({ id, published_at }) => [id, published_at])).toEqual([
-    [11, '2019-05-03T08:00:00.000Z'],
-    [4, '2019-05-03T08:00:00.000Z'],
-  ])
-  const [{ headshot_url, project_link } = {}] = body
-  expect(project_link).toBe('https://www.shuttle.edu')
-  expect((await visitor.get(String(headshot_url))).headers.get('content-type')).toBe('image/webp')
+  const { body, text } = await highlights()
+  const project_link = 'https://www.shuttle.college.edu'
+  expect(body).toMatchObject([{ id: 17, published_at: '2023-04-05T06:07:08.000Z', project_link }])
+  expect((await visitor.get(String(body[0]?.['img']))).headers.get('content-type')).toBe(
+    'image/webp',
+  )
   expect((await visitor.get('/api/faculty/2')).body['phone_number']).toBe('5550142')
-  const again = await runHere(['import', path], { DATA_DIR })
+  const again = await runHere(words, { DATA_DIR })
   expect(again.exitCode).toBe(0)
   const told = again.stdout.split('\n').filter((line) => /( +\d+){6}$/.test(line))
-  expect(told).toHaveLength(4)
+  expect(told).toHaveLength(8)
   for (const line of told) expect(line).toMatch(/ 0 +0 +0 +\d+ +0$/)
-  expect((await visitor.get('/api/student-highlights')).text).toBe(text)
-  const login = await visitor.post('/api/auth/login', {
-    username: 'kim',
-    password: 'a password of old',
-  })
-  expect(login.status).toBe(200)
-  const admin = visitor.as(String(login.body['token']))
+  expect((await highlights()).text).toBe(text)
+  const login = { username: 'club', password: oldPassword }
+  const { status, body: session } = await visitor.post('/api/auth/login', login)
+  expect(status).toBe(200)
+  const admin = visitor.as(String(session['token']))
   expect((await admin.get('/api/sd-forms')).body).toMatchObject([{ id: 8, full_name: 'Zoë Park' }])
   expect((await admin.get('/api/mail')).text).not.toContain('Zoë')
-  const stored = "SELECT password_hash FROM admins WHERE user = 'kim'"
+  const stored = "SELECT password_hash FROM admins WHERE user = 'club'"
   expect(`${valuesIn(databaseIn(DATA_DIR), stored)}`).toStartWith('$argon2id$')
   await site.stop()
 })

@@ -1,4 +1,3 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { png } from '../testing/pictures.ts'
+import { leaveOldSite } from '../testing/old-site.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
@@ -35,87 +34,9 @@ async function follow(folder: string, path: string) {
   return said
 }
 
-const hash = await Bun.password.hash('a password of old', { algorithm: 'bcrypt', cost: 4 })
-
-/** A lab's database as it may stand on its server: names, words and times of its own. */
-const tables = {
-  StudentHighlightBlog: [
-    {
-      ...{ id: 17, title: 'Campus "shuttle" tracker', author_name: 'Maya Okafor', approved: 1 },
-      ...{
-        description: 'Where it is.\r\n\r\nA map.',
-        summary: 'A live map.',
-        category: 'PROGRAMMING',
-      },
-      ...{
-        technologies_used: 'React, Bun',
-        website_link: 'www.shuttle.college.edu',
-        github_link: 'NULL',
-      },
-      ...{ image: 'faces/maya.png', created_at: '2023-04-05 06:07:08' },
-    },
-    {
-      ...{
-        id: 19,
-        title: 'Waits',
-        author_name: 'Zoë',
-        approved: 0,
-        description: 'D',
-        summary: 'S',
-      },
-      ...{ category: null, technologies_used: '', website_link: 'N/A', github_link: '-' },
-      ...{ image: 'faces/gone.png', created_at: '2024-01-02T03:04:05Z' },
-    },
-  ],
-  TechBlog: [
-    {
-      ...{ id: 3, title: 'Memory', author: 'Ulrich', summary: 'Caches.', approved: 1 },
-      ...{ link: 'https://lwn.net/Articles/250967/', created_at: '2024-02-02 10:00:00' },
-    },
-  ],
-  Faqs: [{ id: 2, question: 'When?', answer: 'Always.' }],
-  StudentResources: [{ id: 1, title: 'SQLite', description: 'Docs', link: 'sqlite.org/docs.html' }],
-  ServerDatabaseForm: [
-    {
-      id: 8,
-      student_name: 'Zoë Park',
-      student_email: 'zoe.park@college.edu',
-      student_id: 'N12345678',
-    },
-  ],
-  events: [
-    {
-      ...{ id: 5, title: 'Hack night', description: 'Pizza.', start_time: '2027-03-01 18:00:00' },
-      ...{
-        end_time: '2027-03-01 22:00:00',
-        location: 'SH 260',
-        flyer_url: 'flyers/gone.png',
-        approved: 1,
-      },
-    },
-  ],
-  users: ['admin', 'club', 'editor'].map((role, id) => ({
-    ...{ id: id + 1, username: role, email: `${role}@college.edu`, role, password: hash },
-  })),
-  migrations: [],
-}
-
-function oldDatabase(path: string) {
-  const old = new Database(path, { create: true })
-  for (const [table, rows] of Object.entries(tables)) {
-    const names = Object.keys(rows[0] ?? { id: 1 })
-    old.run(`CREATE TABLE ${table} (${names.join()})`)
-    const insert = old.query(`INSERT INTO ${table} VALUES (${names.map(() => '?').join()})`)
-    for (const row of rows) insert.run(...Object.values<string | number | null>(row))
-  }
-  old.close()
-}
-
 test('an old SQLite site moves in as the README says, every row of it accounted for (executable)', async () => {
   const folder = folderOfASite()
-  oldDatabase(join(folder, 'old.sqlite'))
-  mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
-  writeFileSync(join(folder, 'uploads/faces/maya.png'), png(40, 40))
+  leaveOldSite(folder)
   const bare = await runBinary(['import', 'old.sqlite'], { folder })
   expect([bare.exitCode, bare.stderr]).toEqual([
     2,
@@ -135,11 +56,12 @@ test('an old SQLite site moves in as the README says, every row of it accounted 
       /^events +1 +1 +0 +0 +0 +0$/m,
       /^student-highlights +2 +2 +0 +0 +0 +0$/m,
       /^requests +1 +1 +0 +0 +0 +0$/m,
+      /^faculty +1 +1 +0 +0 +0 +0$/m,
       /^admins +3 +3 +0 +0 +0 +0$/m,
     ])
       expect(stdout).toMatch(line)
   const again = await runBinary(commands[1] ?? [], { folder })
-  expect(again.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(7)
+  expect(again.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(8)
   const rows = 'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights'
   expect(storedIn(folder, rows)).toEqual([
     [17, 'approved', '2023-04-05T06:07:08.000Z', 'programming', null, 0],
