@@ -1,8 +1,7 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
-import { createIdempotently, senderOf, takePlaces } from '../http/limits/admission.ts'
-import { withQuota } from '../http/limits/quotas.ts'
+import { atTheirCost, createIdempotently, senderOf } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
@@ -52,12 +51,10 @@ export const alertRoutes = (world: World) =>
     '/send-alert',
     async ({ request, server, admin, body: alert, set, world }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
-      const { address: network } = senderOf(world, { request, server, admin })
+      const sender = senderOf(world, { request, server, admin })
       const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
       const queue = alert.request_id ? undefined : ('messages' as const)
-      const place = { network, bytes: 0, ...(queue && { queue }) }
-      const places = () => takePlaces(world, limit, place)
-      await withQuota(admin ? undefined : places, () => alertLab(world, alert))
+      await atTheirCost(world, { limit, sender, bytes: 0, queue }, () => alertLab(world, alert))
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { body: sent(alertMessage) },

@@ -1,7 +1,7 @@
 import type { ContentContext } from '../content/context.ts'
 import { emptyLog } from '../database/erasing.ts'
-import { takePlaces } from '../http/limits/admission.ts'
-import { type Limiting, withQuota } from '../http/limits/quotas.ts'
+import { atTheirCost } from '../http/limits/admission.ts'
+import type { Limiting } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -110,10 +110,8 @@ type Edit = { body: Body; sender: Sender; ifMatch: string | null }
  * then, and its address where that is a new one.
  */
 export async function edit(world: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
-  const { submissions } = world.limits
-  const bytes = sizeOf(body)
-  const take = () => takePlaces(world, submissions, { network: sender.address, bytes })
-  await withQuota(take, async () => {
+  const place = { limit: world.limits.submissions, sender, bytes: sizeOf(body) }
+  await atTheirCost(world, place, async () => {
     const basis = basisIn(body)
     const kept = basis === null ? {} : proposedPictures(receipt) // its file fields are empty
     const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? basis }

@@ -7,6 +7,7 @@ import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
+import { written } from '../response/answers.ts'
 import { notNow } from '../response/errors.ts'
 import type { Queue } from './backlog.ts'
 import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
@@ -24,19 +25,27 @@ export const senderOf = (world: Settings, { request, server, admin }: Context): 
   isAdmin: admin !== undefined,
 })
 
-/** What a visitor leaves here takes places now and of the day's. Throws a Refusal where there is no room for it. */
-export function takePlaces(
+/** How what somebody sends counts, and where it waits. */
+type Place = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
+
+/**
+ * Does something at the price of places now and of the day's, which visitors pay. Throws a Refusal where there is no
+ * room for it.
+ */
+export async function atTheirCost<Done extends { isNew: boolean }>(
   { limits, config }: Limiting & Settings,
-  limit: Limit,
-  { network, queue, bytes }: { network: string; queue?: Queue; bytes: number },
+  { limit, sender: { address, isAdmin }, bytes, queue }: Place,
+  work: () => Done | Promise<Done>,
 ) {
+  if (isAdmin) return await work()
   if (isNearlyFull(config.dataDir)) throw noRoom()
-  return takeAll([
+  const takes = [
     ...(queue ? [async () => limits.backlog.take(queue, bytes)] : []),
-    () => limit.take(network),
-    () => limits.sentInADay.take(network),
-    () => limits.kilobytesInADay.take(network, Math.ceil(bytes / 1024)),
-  ])
+    () => limit.take(address),
+    () => limits.sentInADay.take(address),
+    () => limits.kilobytesInADay.take(address, Math.ceil(bytes / 1024)),
+  ]
+  return await withQuota(() => takeAll(takes), work)
 }
 
 const noRoom = () =>
@@ -73,11 +82,11 @@ export async function createIdempotently<Row extends { id: number }>(
   const sending = sendingOf(world, context, body)
   const sender = senderOf(world, context)
   const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')
-  const place = { network: sender.address, queue, bytes: sizeOf(body) } as const
-  const take = () => takePlaces(world, world.limits.submissions, place)
+  const limit = world.limits.submissions
+  const place: Place = { limit, sender, bytes: sizeOf(body), queue }
   const { answer } =
     answeredBefore<Row>(world, world.db, sending) ??
-    (await withQuota(sender.isAdmin ? undefined : take, async () => {
+    (await atTheirCost(world, place, async () => {
       const write = await making.prepare(body, sender)
       return await commit(world, sending, { table: making.table, write })
     }))
@@ -95,7 +104,7 @@ async function commit<Row extends { id: number }>(
   return world.db.transaction((tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again
-    const answer = created(write(tx))
+    const answer = written('Saved.', write(tx))
     if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, world.clock())
     return { answer, isNew: true }
   })
@@ -122,9 +131,3 @@ function answeredBefore<Row>(
 }
 
 export type Created<Row> = Row & { message: string; affectedRows: number }
-
-const created = <Row extends { id: number }>(row: Row): Created<Row> => ({
-  message: 'Saved.',
-  affectedRows: 1,
-  ...row,
-})

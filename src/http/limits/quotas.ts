@@ -17,20 +17,18 @@ export type Limit = {
 
 type Take = () => Promise<GiveBack>
 
-/**
- * Does something at the price of a place, where there is one to pay. What is refused, or makes nothing new, costs none.
- */
+/** Does something at the price of a place. What is refused, or makes nothing new, costs none. */
 export async function withQuota<Done extends { isNew: boolean }>(
-  take: Take | undefined,
+  take: Take,
   work: () => Done | Promise<Done>,
 ): Promise<Done> {
-  const giveBack = await take?.()
+  const giveBack = await take()
   try {
     const done = await work()
-    await giveBack?.(done.isNew)
+    await giveBack(done.isNew)
     return done
   } catch (error) {
-    await giveBack?.()
+    await giveBack()
     throw error
   }
 }
