@@ -98,16 +98,11 @@ function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked
   }
   if (sources.length === 0 && unread.every(({ piece }) => !piece))
     throw new NoTable(`Nothing in ${basename(path)} is named after a kind: ${known}.`)
-  return { sources: inOrder(sources), histories: [], unread }
-}
-
-const order = importables.map(({ name }) => name)
-const inOrder = (sources: Source[]) =>
-  sources.toSorted(
-    (one, other) => order.indexOf(one.importable.name) - order.indexOf(other.importable.name),
+  const inOrder = importables.flatMap((each) =>
+    sources.filter(({ importable }) => importable === each),
   )
-
-const titleOf = (path: string) => basename(path, extname(path))
+  return { sources: inOrder, histories: [], unread }
+}
 
 const startBytes = 1024
 
@@ -115,29 +110,23 @@ async function piecesOfFile(path: string): Promise<{ type: FileType; pieces: Pie
   const file = Bun.file(path)
   const from = basename(path)
   const type = typeOf(await file.slice(0, startBytes).bytes(), from)
-  const title = titleOf(path)
+  const title = basename(path, extname(path))
   if (type === 'xlsx') return { type, pieces: await sheetsOf(await file.bytes(), { title, from }) }
-  if (type === 'sqlite') return { type, pieces: tablesOf(path).map((each) => tableOf(path, each)) }
+  if (type === 'sqlite') return { type, pieces: tablesIn(path) }
   if (!readable.includes(extname(path).toLowerCase()))
     throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
   return { type, pieces: [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }] }
 }
 
-const tableOf = (path: string, title: string): Piece => ({
-  title,
-  from: title,
-  rows: () => fromTable(path, title),
-})
-
-/** The names of the tables that hold rows. */
-function tablesOf(path: string) {
+/** The tables that hold rows. */
+function tablesIn(path: string): Piece[] {
   using sqlite = openToRead(path)
   return sqlite
     .query<{ name: string }, []>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
     )
     .all()
-    .map(({ name }) => name)
+    .map(({ name }) => ({ title: name, from: name, rows: () => fromTable(path, name) }))
 }
 
 const quoted = (table: string) => `"${table.replaceAll('"', '""')}"`
@@ -171,17 +160,18 @@ export const rowsOf = (
 const readable = ['.csv', '.json', '.xlsx']
 
 async function piecesInFolder(folder: string): Promise<Pieces> {
-  const files = readdirSync(folder, { withFileTypes: true }).filter(
-    (each) => each.name !== manifestName && !each.isDirectory(),
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.name !== manifestName && !each.isDirectory())
+    .map(({ name }) => name)
+  const isRead = (name: string) => readable.includes(extname(name).toLowerCase())
+  const read = await Array.fromAsync(files.filter(isRead), (each) =>
+    piecesOfFile(join(folder, each)),
   )
-  const isRead = ({ name }: { name: string }) => readable.includes(extname(name).toLowerCase())
-  const pieces: Piece[] = []
-  for (const { name } of files.filter(isRead))
-    pieces.push(...(await piecesOfFile(join(folder, name))).pieces)
-  const others = files.filter((each) => !isRead(each))
   return {
-    pieces,
-    others: others.map(({ name }) => ({ name, why: 'it is none of .csv, .json and .xlsx' })),
+    pieces: read.flatMap(({ pieces }) => pieces),
+    others: files
+      .filter((name) => !isRead(name))
+      .map((name) => ({ name, why: 'it is none of .csv, .json and .xlsx' })),
   }
 }
 
