@@ -6,21 +6,13 @@ import { codeOf } from '../database/not-now.ts'
 import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
-import { type Mapping, type Surveyed, surveySource } from '../moving/columns.ts'
-import { nothingYet, type Verdict } from '../moving/contract.ts'
-import { importHistory } from '../moving/history-import.ts'
+import { bringAll, type SourceVerdict, surveyAll } from '../moving/arriving.ts'
+import type { Mapping } from '../moving/columns.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
-import { importRows, type Terms } from '../moving/importing.ts'
-import { Ledger } from '../moving/ledger.ts'
-import { accountOf, isWritten, reportOf, type SourceVerdict } from '../moving/report.ts'
+import type { Terms } from '../moving/importing.ts'
+import { accountOf, isWritten, reportOf } from '../moving/report.ts'
 import { plain } from '../moving/rows.ts'
-import {
-  isForeign,
-  picturesBeside,
-  type SourceFile,
-  sourcesAt,
-  stopsIn,
-} from '../moving/sources.ts'
+import { picturesBeside, type SourceFile, sourcesAt, stopsIn } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { openData } from './folder.ts'
@@ -106,22 +98,20 @@ const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 type Asked = { terms: Terms; ignoresRest: boolean; path: string }
 
 async function importAll(config: Config, found: SourceFile, asked: Asked) {
-  const { ignoresRest, path } = asked
+  const { terms, ignoresRest, path } = asked
   const say = (text: string) => void process.stdout.write(text)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // the pictures that wait there may be larger than the memory
   const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const ledger = new Ledger(store.sqlite)
-  const to = { ...store, config, publicUrl, pictures, ledger, clock: systemClock }
+  const to = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const terms = { ...asked.terms, isForeign: await isForeign(found, store.sqlite) }
-    const { surveyed, spoilt } = await surveyAll(found, to, terms)
+    const { surveyed, spoilt } = await surveyAll(to, found, terms)
     if (found.note !== undefined) say(`note     ${found.note}\n`)
     say(accountOf({ surveyed, unread: found.unread, file: basename(path) }))
     const stops = await stopsIn(found, surveyed)
     if (stops.length > 0 && !ignoresRest) throw unsaid(stops)
-    const told = [...spoilt, ...(await bringAll({ ...found, sources: surveyed }, to, terms))]
+    const told = [...spoilt, ...(await bringAll(to, { ...found, surveyed }, terms))]
     await Bun.sleep(untilNoticed)
     say(reportOf(told, terms, config.dataDir))
     return exitCode(told, terms)
@@ -131,48 +121,10 @@ async function importAll(config: Config, found: SourceFile, asked: Asked) {
   }
 }
 
-type To = Parameters<typeof importHistory>[0]
-
 const unsaid = (stops: readonly string[]) =>
   new NoTable(
     `Say what becomes of ${stops.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
   )
-
-async function surveyAll({ sources }: SourceFile, to: To, terms: Terms) {
-  const surveyed: Surveyed[] = []
-  const spoilt: SourceVerdict[] = []
-  for (const source of sources) {
-    const { from, importable } = source
-    const found = await surveySource(to, source, terms).catch(asSpoilt)
-    if ('refused' in found) spoilt.push({ from, kind: importable.name, verdict: found })
-    else surveyed.push(found)
-  }
-  return { surveyed, spoilt }
-}
-
-async function bringAll(
-  { sources, histories }: SourceFile & { sources: Surveyed[] },
-  to: To,
-  terms: Terms,
-) {
-  const told: SourceVerdict[] = []
-  for (const source of sources) {
-    const verdict = await importRows(to, source, terms, to.ledger)
-    told.push({ from: source.from, kind: source.importable.name, verdict })
-  }
-  for (const { history, from, rows } of histories) {
-    const verdict = await importHistory(to, history, rows(), terms).catch(asSpoilt)
-    told.push({ from, kind: history.name, verdict })
-  }
-  return told
-}
-
-/** A file that can't be read to its end gives nothing, whatever is said about bad rows. */
-function asSpoilt(error: unknown): Verdict {
-  if (!(error instanceof NoTable)) throw error
-  const { message, line = 1 } = error
-  return { ...nothingYet, refused: [{ line, field: '', message }] }
-}
 
 const isForbidden = (error: unknown): error is { path: string } =>
   codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error

@@ -1,3 +1,4 @@
+import type { SourceVerdict } from './arriving.ts'
 import type { Surveyed } from './columns.ts'
 import type { Account, Remark, Verdict } from './contract.ts'
 import { isTakenIn, type Terms } from './importing.ts'
@@ -5,7 +6,6 @@ import type { Unread } from './sources.ts'
 
 // What the command line says of an import.
 
-export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
 type Accounted = { surveyed: readonly Surveyed[]; unread: readonly Unread[]; file: string }
 
 /** Which column becomes which field, and what isn't read, before any row. */

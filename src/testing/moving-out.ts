@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findByUser } from '../accounts/admins.ts'
-import { surveySource } from '../moving/columns.ts'
-import type { Verdict } from '../moving/contract.ts'
+import { bringAll, surveyAll } from '../moving/arriving.ts'
 import { exportAll, type Format } from '../moving/exporting.ts'
-import { importHistory } from '../moving/history-import.ts'
-import { importRows, type Terms } from '../moving/importing.ts'
-import { Ledger } from '../moving/ledger.ts'
-import { isForeign, picturesBeside, sourcesAt } from '../moving/sources.ts'
+import type { Terms } from '../moving/importing.ts'
+import { picturesBeside, sourcesAt } from '../moving/sources.ts'
 import type { World } from '../world.ts'
 import { tokenOf } from './ada.ts'
 import { ada } from './cast.ts'
@@ -24,21 +21,11 @@ export function leave({ sqlite, clock }: World, format: Format) {
 
 /** Brings a folder into a site, as the command does; answers the verdicts by the names of the files. */
 export async function arrive(world: World, folder: string, terms: Terms = {}) {
-  const ledger = new Ledger(world.sqlite)
   const found = await sourcesAt(folder, undefined, () => undefined)
-  const isOther = await isForeign(found, world.sqlite)
-  const all = { pictures: picturesBeside(folder), isForeign: isOther, ...terms }
-  const verdicts: Record<string, Verdict> = {}
-  for (const source of found.sources)
-    verdicts[source.importable.name] = await importRows(
-      world,
-      await surveySource(world, source, all),
-      all,
-      ledger,
-    )
-  for (const { history, rows } of found.histories)
-    verdicts[history.name] = await importHistory({ ...world, ledger }, history, rows(), all)
-  return verdicts
+  const all = { pictures: picturesBeside(folder), ...terms }
+  const { surveyed } = await surveyAll(world, found, all)
+  const told = await bringAll(world, { ...found, surveyed }, all)
+  return Object.fromEntries(told.map(({ kind, verdict }) => [kind, verdict]))
 }
 
 /** A world's site, and ada in it without a login. */
