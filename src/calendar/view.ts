@@ -14,7 +14,7 @@ import { select } from '../content/lists.ts'
 import { listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { readBack } from '../fields/times/occurrences.ts'
-import { dayIn } from '../fields/zone.ts'
+import { dayAt } from '../fields/zone.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import { onceFor } from '../once-for.ts'
 import type { World } from '../world.ts'
@@ -30,7 +30,7 @@ const isApproved = sql`status = 'approved'`
 /** A month as the calendar shows it; without one, that of today. It has no more than its month where there is no event. */
 export function calendarOf(world: World, asked?: string) {
   const { timeZone } = world.config
-  const today = dayIn(world.clock(), timeZone)
+  const today = dayAt(world.clock(), timeZone)
   const month = asked ?? today.slice(0, 7)
   const ends = endsOf(world, today.slice(0, 7))
   const { items, total } = eventsOf(world, month)

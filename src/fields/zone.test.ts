@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import {
   dayAndTimeBefore,
-  dayIn,
+  dayAt,
   nextDayIn,
   overAt,
   skippedIn,
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('the day ends at the midnight of the zone, after 23, 24 or 25 hours', () => {
-  expect(dayIn(at('2026-03-08T04:59:00Z'), newYork)).toBe('2026-03-07')
+  expect(dayAt(at('2026-03-08T04:59:00Z'), newYork)).toBe('2026-03-07')
   const hours = (day: string) => {
     const begins = Date.parse(withOffset(`${day}T00:00`, newYork))
     return (nextDayIn(new Date(begins), newYork) - begins) / 3_600_000

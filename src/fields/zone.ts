@@ -86,7 +86,7 @@ export function overAt(starts: string, ends: string | null) {
 }
 
 /** The day it is there. */
-export const dayIn = (moment: Date, zone: string) => zonedAt(moment, zone).toPlainDate().toString()
+export const dayAt = (moment: Date, zone: string) => zonedAt(moment, zone).toPlainDate().toString()
 
 /** When the next day begins there, in milliseconds. */
 export const nextDayIn = (moment: Date, zone: string) =>

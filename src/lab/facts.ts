@@ -3,7 +3,7 @@ import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
 import { hourCycleOf } from '../fields/times/words.ts'
-import { dayIn } from '../fields/zone.ts'
+import { dayAt } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
@@ -103,4 +103,4 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
 }
 
 /** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
-export const today = ({ clock, config: { timeZone } }: Clock & Settings) => dayIn(clock(), timeZone)
+export const today = ({ clock, config: { timeZone } }: Clock & Settings) => dayAt(clock(), timeZone)

@@ -1,4 +1,4 @@
-import type { HourCycle } from '../fields/times/words.ts'
+import { type HourCycle, intlCycles } from '../fields/times/words.ts'
 
 /** Every text we send: functions from facts to words. */
 export type EmailText = { subject: string; body: string }
@@ -150,7 +150,7 @@ type Place = { timeZone: string; cycle: HourCycle }
 const momentIn = ({ timeZone, cycle }: Place, moment: Date) =>
   moment.toLocaleString('en-US', {
     ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ hourCycle: cycle === '24' ? 'h23' : 'h12', timeZoneName: 'short' },
+    ...{ hourCycle: intlCycles[cycle], timeZoneName: 'short' },
   })
 
 export const testEmailOf = (site: string): EmailText => ({

@@ -1,10 +1,10 @@
-import type { HourCycle } from '../../src/fields/times/words.ts'
+import { type HourCycle, intlCycles } from '../../src/fields/times/words.ts'
 import { useHourCycle } from '../data/site.tsx'
 
 type Act = { by?: string | null | undefined; at?: string | null | undefined }
 
 function momentsIn(cycle: HourCycle) {
-  const hourCycle = cycle === '24' ? 'h23' : 'h12'
+  const hourCycle = intlCycles[cycle]
   const short = new Intl.DateTimeFormat('en-US', {
     ...{ dateStyle: 'medium', timeStyle: 'short', hourCycle },
   })

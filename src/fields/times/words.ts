@@ -35,6 +35,9 @@ export const monthNameText = textOf({ month: 'short' })
 export const hourCycles = ['12', '24'] as const
 export type HourCycle = (typeof hourCycles)[number]
 
+/** The same as JavaScript calls it. */
+export const intlCycles = { 12: 'h12', 24: 'h23' } as const
+
 /** What the lab says of it; 12 where it says nothing, as is usual in `en-US`. */
 export const hourCycleOf = (said: string | null | undefined): HourCycle =>
   said === '24' ? '24' : '12'
