@@ -1,4 +1,5 @@
 import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
+import { titleIn } from '../content/history/trash.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
@@ -60,7 +61,7 @@ function entryIn<Table extends ReviewedTable>(
 ): Omit<Entry, 'id' | 'updated'> {
   const { list } = placesOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
-  const title = String(new Map(Object.entries(row)).get(kind.title))
+  const title = titleIn(kind, row)
   return { title, link, published: row.published_at, ...kind.entry(row, cycle) }
 }
 

@@ -175,7 +175,7 @@ export function listTrash<Table extends ContentTable>(
   listing: Listing,
 ) {
   const { db } = world
-  const where = and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world)))
+  const where = matching(world, kind, listing)
   const isReviewed = 'status' in kind.table
   const answered = ({ row: json, ...trashed }: Raw): Answered<Table> => {
     const { deleted_at, by, reason, did, contact_email } = trashed
@@ -210,18 +210,20 @@ export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: n
         title: trash.title,
       },
       from: indexed(trash, 'list'),
-      where: and(matching(kind, listing), gt(trash.deleted_at, lastExpired(world))),
+      where: matching(world, kind, listing),
       orderBy: [desc(trash.id)],
     },
     most,
   )
 
 const matching = (
+  world: Time,
   kind: Of & { search?: { names: readonly string[] } },
   { filters = {}, search, since, before }: Listing,
 ): SQL | undefined =>
   and(
     eq(trash.kind, kind.path),
+    gt(trash.deleted_at, lastExpired(world)),
     since === undefined ? undefined : sql`${sentIn} >= ${since}`,
     before === undefined ? undefined : sql`${sentIn} < ${before}`,
     ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
