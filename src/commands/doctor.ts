@@ -1,12 +1,16 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
+import { isUnfinished } from '../database/copy.ts'
 import { isTaken } from '../database/lock.ts'
 import { codeOf, isDamaged } from '../database/not-now.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isFull, roomIn } from '../database/room.ts'
-import { megabyte } from '../units.ts'
+import { isWithin } from '../fields/times/within.ts'
+import { hour, megabyte } from '../units.ts'
+import { systemClock } from '../world.ts'
 import {
   lookAtBacklog,
   lookAtDrill,
@@ -19,7 +23,6 @@ import { type Finding, fail, note, ok, soundly } from './finding.ts'
 import { hasOtherNames, lossIn, wayBack, whyUnusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { isOpenToOthers, secretIn } from './secret.ts'
-import { leftoversIn, openTo } from './untidy.ts'
 
 /** `doctor`: one line for each thing; 1 when any of them is not as it must be. Changes nothing. */
 export async function doctor() {
@@ -105,6 +108,34 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   if (isOpenToOthers(dataDir))
     return note(`${dataDir}; ${server}; others may look into it: run chmod 700 ${dataDir}`)
   return ok(`${dataDir}; ${server}`)
+}
+
+/** What others than the server's user may read or change and what to do about it, if they may do harm. */
+function openTo(dataDir: string) {
+  if ((statSync(dataDir).mode & 0o022) !== 0)
+    return `others may write in ${dataDir}; run chmod 700 ${dataDir}`
+  const names = readdirSync(dataDir).filter((name) => /^(hydra-lab.*\.db|secret\.key)/.test(name))
+  const open = names.map((name) => join(dataDir, name)).find(isOpenToOthers)
+  if (open !== undefined) return `others may read ${open}; run chmod 600 ${open}`
+  const copies = backupsIn(dataDir)
+  if (!isThere(copies) || !isOpenToOthers(copies)) return undefined
+  return `others may read what is in ${copies}; run chmod 700 ${copies}`
+}
+
+/** What copies and restores that were cut short have left; one that is under way is younger than an hour. */
+const leftoversIn = (dataDir: string) =>
+  [dataDir, backupsIn(dataDir)]
+    .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
+    .filter(({ name, path }) => (isUnfinished(name) || name.startsWith('restoring')) && isOld(path))
+    .map(({ path }) => path)
+
+/** Nothing where it is no folder. */
+const namesIn = (folder: string) =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).toSorted() : []
+
+function isOld(path: string) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && !isWithin(systemClock(), stats.mtime, hour)
 }
 
 function lookAtDatabase({ dataDir }: Config) {
