@@ -37,8 +37,7 @@ function adminRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) =>
-        adminList({ request, set }, list(world, panelListingOf(request, world.config))),
+      (call) => adminList(call, list(world, panelListingOf(call.request, world.config))),
       inAddress(panelQuery),
     )
     .post(

@@ -36,8 +36,7 @@ export const activityRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/activity',
-      ({ request, set }) =>
-        adminList({ request, set }, activity.list(world, asked(world, request))),
+      (call) => adminList(call, activity.list(world, asked(world, call.request))),
       inAddress(words),
     )
     .get(

@@ -68,14 +68,12 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
-      ({ request, set }) =>
-        adminList({ request, set }, listForReview(world, kind, 'pending', waiting(request))),
+      (call) => adminList(call, listForReview(world, kind, 'pending', waiting(call.request))),
       inAddress(filtered(waitingQuery({ mark: anyWord() }), kind.filters)),
     )
     .get(
       '/spam',
-      ({ request, set }) =>
-        adminList({ request, set }, listForReview(world, kind, 'spam', waiting(request))),
+      (call) => adminList(call, listForReview(world, kind, 'spam', waiting(call.request))),
       inAddress(filtered(waitingQuery({}), kind.filters)),
     )
     .put('/approve/:id', (call) => changed(call, review.approve, saying.approve))
@@ -180,13 +178,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .delete('/:id', (call) => gone(call, remove, saying.delete))
     .get(
       '/published',
-      ({ request, set }) =>
-        adminList({ request, set }, list(world, kind, 'published', sorted(request))),
+      (call) => adminList(call, list(world, kind, 'published', sorted(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .get(
       '/trash',
-      ({ request, set }) => adminList({ request, set }, listTrash(world, kind, inPanel(request))),
+      (call) => adminList(call, listTrash(world, kind, inPanel(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .put('/restore/:id', (call) => changed(call, restore, saying.restore))

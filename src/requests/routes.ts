@@ -67,8 +67,7 @@ export function formRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) =>
-        adminList({ request, set }, lists.waiting(world, waiting(world, request), 'pending')),
+      (call) => adminList(call, lists.waiting(world, waiting(world, call.request), 'pending')),
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
@@ -85,13 +84,12 @@ export function studentRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      ({ request, set }) => adminList({ request, set }, ofStatusIn(world, request)),
+      (call) => adminList(call, ofStatusIn(world, call.request)),
       inAddress(z.extend(panelQuery, { status: anyWord() })),
     )
     .get(
       '/spam',
-      ({ request, set }) =>
-        adminList({ request, set }, lists.waiting(world, waiting(world, request), 'spam')),
+      (call) => adminList(call, lists.waiting(world, waiting(world, call.request), 'spam')),
       inAddress(waitingWords),
     )
     .post(
