@@ -49,7 +49,7 @@ export async function importRows(
     const checker = new RowChecker({ importable, columns, dates: terms.dates, place, pictures })
     const staging = new Staging({ known, checker, isUpdate: terms.isUpdate === true })
     await known.learn(inTurns())
-    const read = await stageAll({ source, checker, staging }, terms)
+    await stageAll({ source, checker, staging }, terms)
     const isTaken = isTakenIn(staging, terms)
     const rows =
       isTaken && !terms.isDry
@@ -57,7 +57,8 @@ export async function importRows(
         : numbered(known, staging.added)
     if (isTaken && ledger)
       for (const each of entriesOf(staging, rows)) ledger.add(importable.name, each)
-    return verdictOf(source, staging, { read, moved: rows.flatMap(movedId) })
+    staging.notes.push(...rows.flatMap(movedId))
+    return verdictOf(source, staging)
   } finally {
     pictures.drop()
   }
@@ -69,24 +70,21 @@ export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: T
 
 type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
 
-/** Answers how many rows were read. */
 async function stageAll({ source, checker, staging }: Work, terms: Terms) {
   const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = terms
   const began = performance.now()
   const named = createNaming(source.account.columns)
   const names = new Set(source.account.columns.map(({ heading }) => heading))
   const turn = inTurns()
-  let read = 0
   for await (const row of source.rows((heading) => names.has(heading))) {
     if (row.title !== undefined) continue
-    if (++read > mostRows) throw tooManyRows(mostRows)
+    if (++staging.read > mostRows) throw tooManyRows(mostRows)
     if (performance.now() - began > longestMs) throw tooLong()
     await turn()
     const { line, surplus } = row
     if (surplus) staging.refused.push({ line, field: '', message: tooManyCells })
     else staging.add(await checker.read(named(row)))
   }
-  return read
 }
 
 const tooManyRows = (most: number) =>
@@ -120,17 +118,13 @@ const movedId = ({ line, given, id }: Numbered) =>
 
 const byLine = (one: Remark, other: Remark) => one.line - other.line
 
-const verdictOf = (
-  { account, notes }: Surveyed,
-  staging: Staging,
-  { read, moved }: { read: number; moved: Remark[] },
-): Verdict => ({
+const verdictOf = ({ account, notes }: Surveyed, staging: Staging): Verdict => ({
   ...account,
-  read,
+  read: staging.read,
   added: staging.added.length,
   updated: staging.updated.length,
   there: staging.there,
   differs: staging.differs,
   refused: staging.refused.toSorted(byLine),
-  notes: [...notes, ...staging.notes, ...moved].toSorted(byLine),
+  notes: [...notes, ...staging.notes].toSorted(byLine),
 })

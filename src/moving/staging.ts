@@ -23,6 +23,7 @@ export class Staging {
   readonly found: LedgerEntry[] = []
   /** The revisions of those that have been changed, by their ids. */
   readonly written = new Map<number, number>()
+  read = 0
   there = 0
   readonly #byKey = new Map<string, Newcomer[]>()
 
