@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { storedToken } from '../browser/session.ts'
 import { type Api, answer, type Call, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
@@ -16,6 +17,21 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
     if (isOver && storedToken() === token) endSession(why)
     throw error
   }
+}
+
+/** Makes one call at a time: the second press of a double click comes before the next rendering, and does nothing. */
+export function useOneAtATime() {
+  const isDoing = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    if (isDoing.current) return
+    isDoing.current = true
+    setIsBusy(true)
+    await work()
+    isDoing.current = false
+    setIsBusy(false)
+  }
+  return { isBusy, run }
 }
 
 /** Asks what only an admin may know, where a call would answer anybody. */

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
-import { useOneAtATime } from '../ui/one-at-a-time.ts'
-import { asAdmin, isUnanswered, nothingWasDone } from './calls.ts'
+import { asAdmin, isUnanswered, nothingWasDone, useOneAtATime } from './calls.ts'
 
 export type DoingOptions<Given> = {
   /** Answers what is said of it. */

@@ -6,9 +6,8 @@ import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useOneAtATime } from '../../ui/one-at-a-time.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { reasonOf } from '../calls.ts'
+import { reasonOf, useOneAtATime } from '../calls.ts'
 
 /** What the login offers beside a password; all of it needs scripts. */
 export const OtherWays = (props: PasskeyProps) =>
