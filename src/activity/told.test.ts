@@ -1,161 +1,139 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
-import { ada, kinds } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
+import { access, ada, article, bob, curated, kinds, reviewed } from '../testing/cast.ts'
+import { Client } from '../testing/client.ts'
+import {
+  writeAccounts,
+  writeItem,
+  writeRequests,
+  writeRest,
+  writeSessions,
+} from '../testing/every-write.ts'
+import { liveIn } from '../testing/lived-in.ts'
 import { openSite } from '../testing/memory.ts'
-import { type Call, idOf, others, type Site } from '../testing/told-calls.ts'
-import { createTestWorld } from '../testing/world.ts'
+import { submit } from '../testing/submitting.ts'
+import { createTestWorld, type TestWorld } from '../testing/world.ts'
 
-const posts = [
-  ...['admins/password-link/:id', 'auth/logout', 'bulk/:kind', 'auth/forgot', 'submissions/find'],
-  ...[
-    'mail/test',
-    'counts/editing',
-    'mail/retry/:id',
-    'mail/retry-all',
-    'mail/seen',
-    'auth/passkey/options',
-  ],
-  ...['admins/:id/invite', 'passkeys/', 'auth/passkey'], // in tests of their own
-]
-
-/** What changes nothing that anybody would look up (letters tell of themselves), or tells what the call for one tells. */
-const silent = [
-  ...['POST /send-alert', ...posts.map((path) => `POST /api/${path}`)],
-  ...['DELETE /api/sessions/', 'DELETE /api/sessions/:id'],
-  ...['PUT', 'DELETE'].flatMap((verb) => [`${verb} /api/mail/:id`, `${verb} /api/passkeys/:id`]),
-  ...kinds
-    .filter(({ reviewed }) => reviewed)
-    .flatMap(({ path }) => [`PUT ${path}/looked/:id`, `POST ${path}/link/:id`]),
-  ...['cancel', 'uncancel'].map((verb) => `PUT /api/events/${verb}/:id`), // in calendar/cancelling.test.ts
-]
-
-const ofKind = ({ path, item, title, reviewed }: (typeof kinds)[number]): Record<string, Call> => {
-  const make = async ({ admin }: Site, changes = {}) =>
-    idOf(await admin.post(path, but(item, changes)))
-  const after = async (site: Site, deal: (id: number) => Promise<unknown>) => {
-    const id = await make(site)
-    await deal(id)
-    return id
-  }
-  const approved = (site: Site) => after(site, (id) => site.admin.put(`${path}/approve/${id}`))
-  const asked = (site: Site) =>
-    after(site, (id) => site.admin.put(`${path}/ask/${id}`, { note: 'Shorter.' }))
-  const trashed = (site: Site) => after(site, (id) => site.admin.delete(`${path}/${id}`))
-  const edited = (site: Site) =>
-    after(site, (id) => site.admin.put(`${path}/${id}`, { [title]: 'Second' }))
-  const review: Record<string, Call> = {
-    [`POST ${path}/`]: { did: 'submitted', by: null, ask: (site) => site.visitor.post(path, item) },
-    [`PUT ${path}/approve/:id`]: {
-      did: 'approved',
-      ask: async (site) => site.admin.put(`${path}/approve/${await make(site)}`),
-    },
-    [`PUT ${path}/unpublish/:id`]: {
-      did: 'unpublished',
-      ask: async (site) => site.admin.put(`${path}/unpublish/${await approved(site)}`),
-    },
-    [`PUT ${path}/ask/:id`]: {
-      did: 'asked for changes',
-      ask: async (site) => site.admin.put(`${path}/ask/${await make(site)}`, { note: 'Shorter.' }),
-    },
-    [`PUT ${path}/unask/:id`]: {
-      did: 'reverted',
-      ask: async (site) => site.admin.put(`${path}/unask/${await asked(site)}`),
-    },
-    [`PUT ${path}/repropose/:id`]: {
-      did: 'reverted',
-      ask: async ({ admin, visitor }) => {
-        const { id, receipt } = (await visitor.post(path, item)).body
-        await admin.put(`${path}/approve/${id}`)
-        const call = `/api${receipt}`.replace('submission', 'submissions')
-        await visitor.put(call, { [title]: 'Third' })
-        await admin.put(`${path}/decline/${id}`, {}, { 'if-match': '"3"' })
-        return admin.put(`${path}/repropose/${id}`)
-      },
-    },
-    [`PUT ${path}/decline/:id`]: {
-      did: 'declined',
-      ask: async (site) => site.admin.put(`${path}/decline/${await make(site)}`, { reason: null }),
-    },
-    [`PUT ${path}/not-spam/:id`]: {
-      did: 'marked not spam',
-      ask: async (site) =>
-        site.admin.put(`${path}/not-spam/${await make(site, { hl_check: 'x' })}`),
-    },
-  }
-  const curated: Record<string, Call> = {
-    [`POST ${path}/`]: { did: 'created', ask: ({ admin }) => admin.post(path, item) },
-  }
-  return {
-    ...(reviewed ? review : curated),
-    [`PUT ${path}/:id`]: {
-      did: 'edited',
-      ask: async (site) => site.admin.put(`${path}/${await make(site)}`, { [title]: 'Second' }),
-    },
-    [`POST ${path}/import`]: {
-      did: 'imported',
-      ask: ({ admin }) => {
-        const email = 'email' in item ? 'imported@college.edu' : undefined
-        const row = but(item, { [title]: `Imported ${path}`, email })
-        const file = new File([JSON.stringify([row])], 'rows.json')
-        return admin.form('POST', `${path}/import`, { file })
-      },
-    },
-    [`PUT ${path}/revert/:id`]: {
-      did: 'reverted',
-      ask: async (site) => site.admin.put(`${path}/revert/${await edited(site)}`, { revision: 1 }),
-    },
-    [`DELETE ${path}/:id`]: {
-      did: 'deleted',
-      ask: async (site) => site.admin.delete(`${path}/${await make(site)}`),
-    },
-    [`PUT ${path}/restore/:id`]: {
-      did: 'restored',
-      ask: async (site) => site.admin.put(`${path}/restore/${await trashed(site)}`),
-    },
-    [`DELETE ${path}/trash/:id`]: {
-      did: 'erased',
-      ask: async (site) => site.admin.delete(`${path}/trash/${await trashed(site)}`),
-    },
-  }
+/** What the activity says of a call that goes well; of all other calls it says nothing. */
+const ofKind = {
+  'PUT :id': 'edited',
+  'PUT revert/:id': 'reverted',
+  'PUT restore/:id': 'restored',
+  'DELETE :id': 'deleted',
+  'DELETE trash/:id': 'erased',
+  'POST import': 'imported',
+}
+const ofReviewed = {
+  'POST ': 'submitted',
+  'PUT approve/:id': 'approved',
+  'PUT unpublish/:id': 'unpublished',
+  'PUT ask/:id': 'asked for changes',
+  'PUT unask/:id': 'reverted',
+  'PUT repropose/:id': 'reverted',
+  'PUT decline/:id': 'declined',
+  'PUT not-spam/:id': 'marked not spam',
+}
+const others = {
+  'POST /api/sd-forms/': 'submitted',
+  'POST /api/student/': 'submitted',
+  'POST /api/student/approve': 'approved',
+  'POST /api/student/deny': 'denied',
+  'DELETE /api/student/:id': 'denied',
+  'DELETE /api/student/student-panel/:id': 'deleted',
+  'DELETE /api/sd-forms/:id': 'deleted',
+  'PUT /api/student/keep/:id': 'edited',
+  'PUT /api/student/not-spam/:id': 'marked not spam',
+  'PUT /api/submissions/:token': 'edited, proposed',
+  'POST /api/submissions/:token/take-down': 'took down',
+  'DELETE /api/submissions/:token': 'withdrew',
+  'PUT /api/events/cancel/:id': 'cancelled',
+  'PUT /api/events/uncancel/:id': 'uncancelled',
+  'POST /api/bulk/:kind': 'deleted',
+  'PUT /api/lab/': 'edited',
+  'POST /api/admins/': 'invited',
+  'POST /api/admins/:id/invite': 'invited',
+  'PUT /api/admins/admin-panel/:id': 'edited',
+  'DELETE /api/admins/admin-panel/:id': 'deleted',
+  'POST /api/auth/login': 'logged in',
+  'POST /api/auth/passkey': 'logged in',
+  'POST /api/passkeys/': 'passkey added',
+  'DELETE /api/passkeys/:id': 'passkey removed',
+}
+const under = (kind: { path: string }, all: Record<string, string>) =>
+  Object.entries(all).map(([call, did]) => [call.replace(' ', ` ${kind.path}/`), did])
+const told: Record<string, string> = {
+  ...Object.fromEntries([
+    ...kinds.flatMap((kind) => under(kind, ofKind)),
+    ...reviewed.flatMap((kind) => under(kind, ofReviewed)),
+    ...curated.flatMap((kind) => under(kind, { 'POST ': 'created' })),
+  ]),
+  ...others,
 }
 
-const calls: Record<string, Call> = { ...Object.assign({}, ...kinds.map(ofKind)), ...others }
+/** The most literal first. */
+const changing = createApp(createTestWorld())
+  .routes.filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(method))
+  .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
+  .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
 
-test('every call that changes something is tried here, or named as one that tells nothing', () => {
-  const changing = createApp(createTestWorld()).routes.filter(({ method }) =>
-    /^(POST|PUT|PATCH|DELETE)$/.test(method),
+const callOf = ({ method, url }: Request) =>
+  changing.find(
+    (each) =>
+      each.method === method &&
+      new RegExp(`^${each.path.replace(/:\w+/g, '[^/]+')}?$`).test(new URL(url).pathname),
+  )?.name ?? ''
+
+type Act = { id: number; did: string; by: string | null; item: number }
+const newest = ({ sqlite }: TestWorld) =>
+  sqlite.query<Act, []>('SELECT * FROM activity ORDER BY id DESC LIMIT 1').get()
+
+/** Notes what is told of each call, and what is wrong with it. */
+const noting = (
+  world: TestWorld,
+  seen: Map<string, Set<string>>,
+  { send, token, address }: Client,
+) =>
+  new Client(
+    async (request) => {
+      const before = newest(world)?.id
+      const answer = await send(request)
+      const act = newest(world)
+      if (!act || act.id === before) return answer
+      const who = token || request.url.includes('/auth/') ? ada.user : null
+      const { id = act.item } = await answer.clone().json()
+      const isRight = answer.ok && act.by === who && act.item === id
+      const name = callOf(request)
+      const did = isRight ? act.did : `${act.did} (${answer.status}, ${act.item} by ${act.by})`
+      seen.set(name, (seen.get(name) ?? new Set()).add(did))
+      return answer
+    },
+    token,
+    address,
   )
-  const names = changing.map(({ method, path }) => `${method} ${path}`)
-  expect([...Object.keys(calls), ...silent].toSorted()).toEqual(names.toSorted())
-})
 
-test('every call that changes something tells who did it, and one that is refused tells nothing', async () => {
-  const site = await openSite()
-  const newest = async () => (await site.admin.get('/api/activity?perPage=1')).body[0]
-  for (const [name, { did, ask, by }] of Object.entries(calls)) {
-    const { status, body } = await ask(site)
-    expect([name, status < 300]).toEqual([name, true])
-    const told = await newest()
-    const item = body['id'] ?? told?.['item'] // a file of rows has no id
-    expect([name, told]).toMatchObject([name, { did, item, by: by === null ? null : ada.user }])
-    const [method = '', path = ''] = name.split(' ')
-    await site.admin.ask(method, path.replace(/:\w+/, '999999'), {
-      body: '{',
-      headers: { 'content-type': 'application/json' },
-    })
-    expect([name, await newest()]).toEqual([name, told])
-  }
+test('every call that changes something tells who did what to which, and one that is refused tells nothing', async () => {
+  const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const seen = new Map<string, Set<string>>()
+  const site = { visitor: noting(world, seen, visitor), admin: noting(world, seen, admin) }
+  for (const kind of kinds) await writeItem(site, kind)
+  await writeRequests(site)
+  await writeAccounts(site)
+  await writeRest(site, kinds)
+  await writeSessions(site)
+  const body = '{'
+  const headers = { 'content-type': 'application/json' }
+  for (const { method, path } of changing)
+    await site.admin.ask(method, path.replace(/:\w+/, '999999'), { body, headers })
+  const said = [...seen].map(([name, dids]) => [name, [...dids].toSorted().join(', ')])
+  expect(Object.fromEntries(said)).toEqual(told)
 })
 
 test('what can’t be told isn’t done either', async () => {
-  const site = await openSite()
-  const { sqlite } = site.world
-  const made: Call[] = [
-    ...kinds.flatMap((kind) => Object.values(ofKind(kind))),
-    ...Object.values(others),
-  ]
-  for (const { ask } of made) await ask(site) // so that there is something of everything
+  const { world, ...site } = await openSite()
+  const { sqlite } = world
+  await liveIn(site) // so that there is something of everything
+  const { call } = await submit(site.visitor, { path: '/api/tech-blog', item: article })
+  const token = call.replace('/api/submissions/', '')
   const own = 'trash versions requests letters receipts lab admins'.split(' ')
   const tables = [...own, ...kinds.map(({ table }) => table)]
   const everything = () => tables.map((table) => sqlite.query(`SELECT * FROM ${table}`).values())
@@ -172,6 +150,13 @@ test('what can’t be told isn’t done either', async () => {
     ]
     expect(failures.map(({ status }) => status)).toEqual([500, 500, 500, 500])
   }
-  for (const { ask } of made) await ask(site)
+  const words = { id: 1, keep: true, note: 'More.', revision: 1, action: 'delete' }
+  const fields = Object.assign({}, ...kinds.map(({ item }) => item), access, words, bob)
+  const body = JSON.stringify({ ...fields, items: [{ id: 1 }] })
+  const headers = { 'content-type': 'application/json' }
+  for (const { method, path } of changing.filter(({ name }) => name in told)) {
+    const place = path.replace(':kind', 'faq').replace(':token', token).replace(':id', '1')
+    await site.admin.ask(method, place, { body, headers })
+  }
   expect(everything()).toEqual(before)
 })

@@ -21,6 +21,9 @@ export async function writeItem({ visitor, admin }: Site, kind: Kind) {
   await admin.delete(`${path}/trash/${body['id']}`)
   const file = new File([`${title}\nx\n`], 'rows.csv')
   await admin.form('POST', `${path}/import?dry=1`, { file })
+  const email = 'email' in item ? { email: 'imported@college.edu' } : {}
+  const rows = JSON.stringify([{ ...item, [title]: 'Imported', ...email }])
+  await admin.form('POST', `${path}/import`, { file: new File([rows], 'rows.json') })
 }
 
 async function reviewItem({ visitor, admin }: Site, kind: Kind) {
@@ -33,10 +36,13 @@ async function reviewItem({ visitor, admin }: Site, kind: Kind) {
   await say('looked')
   await say('approve')
   if (path === '/api/events') for (const verb of ['cancel', 'uncancel']) await say(verb, {})
+  for (const verb of ['unpublish', 'approve']) await say(verb)
   await visitor.put(call, { [title]: 'Proposed' })
-  await say('approve')
+  await say('approve') // unseen
+  const { headers } = await admin.get(`${path}/${id}`)
+  const seen = { 'if-match': String(headers.get('etag')) }
+  await admin.put(`${path}/decline/${id}`, { reason: null }, seen)
   await say('repropose')
-  await say('decline', { reason: null })
   await visitor.post(`${call}/take-down`, undefined)
   await admin.post(`${path}/link/${id}`, undefined)
   await say('decline', { reason: 'No.' })
