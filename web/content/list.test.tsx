@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Ask } from '../data/api.ts'
-import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
+import { put } from '../testing/hands.ts'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 let site: TestSite
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Ask } from '../data/api.ts'
+import { put } from '../testing/hands.ts'
 import { settings } from '../testing/settings.ts'
-import { openSite, put, type TestSite, visit } from '../testing/site.tsx'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
 afterEach(() => void Object.assign(settings, { lab: {} }))
 

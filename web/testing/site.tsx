@@ -114,8 +114,6 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   return { ...handsOf(user), user, place, arrives, unmount, client, settled }
 }
 
-export { put } from './hands.ts'
-
 const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`)
 
 const isWaiting = ({ textContent }: Element) => /^(Getting|Loading)\b/.test(textContent)

@@ -5,20 +5,31 @@
 export function rememberStyles() {
   const usual = window.getComputedStyle.bind(window)
   const { body } = document.implementation.createHTMLDocument()
-  const samples = new Map<string, Element>()
-  const sampleOf = ({ localName, namespaceURI, attributes }: Element) => {
+  const styles = new Map<string, CSSStyleDeclaration>()
+  const styleLike = ({ localName, namespaceURI, attributes }: Element) => {
     const isOpen = attributes.getNamedItem('open') !== null
     const key = `${localName} ${isOpen}`
-    const known = samples.get(key)
+    const known = styles.get(key)
     if (known) return known
     const sample = body.ownerDocument.createElementNS(namespaceURI, localName)
     sample.toggleAttribute('open', isOpen)
-    samples.set(key, body.appendChild(sample))
-    return sample
+    const style = remembered(usual(body.appendChild(sample)))
+    styles.set(key, style)
+    return style
   }
   window.getComputedStyle = (element) =>
-    usual(element.isConnected && !isStyled(element) ? sampleOf(element) : element)
+    element.isConnected && !isStyled(element) ? styleLike(element) : usual(element)
 }
 
 const isStyled = (element: Element | null): boolean =>
   element !== null && (element.hasAttribute('style') || isStyled(element.parentElement))
+
+/** The same, each of whose properties is worked out once. */
+function remembered(style: CSSStyleDeclaration) {
+  const known = new Map<PropertyKey, unknown>()
+  const get = (name: PropertyKey) => {
+    if (!known.has(name)) known.set(name, Reflect.get(style, name))
+    return known.get(name)
+  }
+  return new Proxy(style, { get: (_, name) => (name === 'getPropertyValue' ? get : get(name)) })
+}

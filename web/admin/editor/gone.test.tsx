@@ -3,8 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
 import { kinds as kindsOfWeb } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
+import { put } from '../../testing/hands.ts'
 import { losing } from '../../testing/network.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { put } from '../../testing/hands.ts'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { placeOf, rememberSearch, searchOf } from './address.ts'
 import { tabs } from './tabs.tsx'
 

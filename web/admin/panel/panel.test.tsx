@@ -5,8 +5,9 @@ import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { placeOf } from '../../routes.tsx'
+import { put } from '../../testing/hands.ts'
 import { watched } from '../../testing/network.ts'
-import { put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 

@@ -1,12 +1,13 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
-import { access, ada } from '../../../src/testing/cast.ts'
+import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
 import { question, said } from '../../testing/hands.ts'
 import { refusing } from '../../testing/network.ts'
 import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { beginSession, endSession } from './session.ts'
 
 setDefaultTimeout(30_000)
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   for (const path of places) await ready(placeOf(path).screen)
 })
 
-const endSession = () => localStorage.setItem('adminToken', 'no.longer.good')
+const spoilSession = () => localStorage.setItem('adminToken', 'no.longer.good')
 
 test.each([true, false])(
   'an editor opened in a session that is over asks for a login before anything is typed (in public: %p)',
@@ -28,7 +29,7 @@ test.each([true, false])(
       ? await site.publish('/api/faculty')
       : (await site.submit('/api/student-highlights')).id
     const path = `/admin-panel/${kind}/edit/${id}`
-    endSession()
+    spoilSession()
     const { logIn, press, arrives } = await visit(path, site)
     await logIn(ada)
     await arrives(path)
@@ -57,7 +58,7 @@ test('a reason outlives a session that ends, a call that fails and a question pu
   await decide('Deny', name)
   expect(await screen.findByText(/Nothing was changed\.$/)).toBeVisible()
   isFailing = false
-  endSession()
+  spoilSession()
   await decide('Deny', name)
   expect(await screen.findByText(/this was not done/)).toBeVisible()
   await logIn(ada)
@@ -76,7 +77,7 @@ test('an ended session’s changes come back to their own admin only', async () 
   await first.add('Question', 'Ada’s own')
   first.unmount()
 
-  endSession()
+  spoilSession()
   let next = await visit('/create-faq', site)
   expect(await field()).toHaveValue('')
   await next.add('Question', 'Nobody’s')
@@ -127,4 +128,57 @@ test('an admin who is deleted is said to be, and is out at once', async () => {
   enter({ admin: site.visitor.as(String(body['token'])) })
   const { arrives } = await visit('/admin-panel', site)
   await arrives('/admin-login')
+})
+
+test('a login is sent once, however often it is pressed, and again after it has failed', async () => {
+  localStorage.clear()
+  const held: (() => void)[] = []
+  const ask = async (request: Request) => {
+    if (request.url.endsWith('/login')) await new Promise<void>((go) => held.push(go))
+    return await site.ask(request)
+  }
+  const { user, logIn } = await visit('/admin-login', { ask })
+  await logIn({ ...ada, password: 'not the password' })
+  for (let n = 0; n < 2; n++) await user.keyboard('{Enter}')
+  await waitFor(() => expect(held).toHaveLength(1))
+  held.at(-1)?.()
+  const wrong = 'Invalid credentials. Please try again.'
+  expect(await screen.findByText(wrong)).toBeVisible()
+  await logIn(ada)
+  await waitFor(() => expect(held).toHaveLength(2))
+  expect(screen.queryByText(wrong)).toBeNull()
+  held.at(-1)?.()
+  expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+})
+
+test('whoever logs in next in a tab sees nothing that was read before', async () => {
+  await site.admin.post('/api/faq', asked)
+  act(() => beginSession(site.admin.token ?? ''))
+  const { settled, logIn } = await visit('/admin-panel?tab=faq', site)
+  await screen.findAllByText(asked.question)
+  await settled()
+  await site.admin.put('/api/faq/1', { question: 'For others?' })
+  act(() => endSession('Somebody else’s turn.'))
+  await logIn(ada)
+  await screen.findByRole('heading', { name: 'Admin Panel' })
+  expect(screen.queryByText(asked.question)).toBeNull()
+})
+
+test('why a session ended is said once, and not to whoever comes later', async () => {
+  const why = 'You were logged out.'
+  act(() => beginSession(site.admin.token ?? ''))
+  const { place } = await visit('/admin-panel?tab=faq', site)
+  const isAskedInSilence = async () => {
+    await place.go('/faq')
+    await place.go('/admin-panel?tab=faq')
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByText(why)).toBeNull()
+  }
+  act(() => endSession(why))
+  expect(await screen.findByText(why)).toBeVisible()
+  await isAskedInSilence()
+  act(() => endSession(why))
+  act(() => beginSession(site.admin.token ?? ''))
+  localStorage.clear()
+  await isAskedInSilence()
 })

@@ -2,9 +2,9 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { kinds } from '../../../src/testing/cast.ts'
 import { isFree, look } from '../../testing/directions.ts'
-import { question, said } from '../../testing/hands.ts'
+import { put, question, said } from '../../testing/hands.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
-import { enter, openSite, put, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { enter, openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled, tabAt } from '../../testing/tabs.ts'
 
 setDefaultTimeout(30_000)

@@ -1,7 +1,9 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { teacher } from '../../../src/testing/cast.ts'
+import { ready } from '../../data/screen.tsx'
+import { placeOf } from '../../routes.tsx'
 import { readerOf } from '../../testing/read.ts'
 import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -184,4 +186,56 @@ test('a page of what is over stays in the address; past the end it is the first 
   expect(screen.getAllByRole('article')).toHaveLength(pageSizes.usual)
   await place.back()
   expect(place.address).toBe('/calendar?when=past&page=2')
+})
+
+test('an event is edited from what it is: when it starts, whether it is featured, and whether every time of it changes', async () => {
+  const start = { starts_at: '2026-04-15T18:00' }
+  const id = await site.publish('/api/events', start)
+  const series = { ...start, repeats: 'weekly', repeats_until: '2026-05-15', title: 'Club' }
+  const weekly = await site.publish('/api/events', series)
+  await ready(placeOf('/admin-panel').screen)
+  enter(site)
+  const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
+  const field = (label: string | RegExp) => screen.findByLabelText(label)
+  const told = /^This is a series: a change here changes it every time/
+  expect(await field('Starts')).toHaveValue('2026-04-15')
+  expect(await field('Starts: time')).toHaveValue('18:00')
+  expect(await field(/^Featured/)).toHaveValue('')
+  expect(screen.queryByText(told)).toBeNull()
+  await choose(/^Featured/, 'yes')
+  await press('Save')
+  await screen.findByText('Edits submitted successfully!')
+  expect((await site.visitor.get('/api/calendar/featured')).body['event']).toMatchObject({ id })
+  await place.go(`/admin-panel/events/edit/${id}`)
+  expect(await field(/^Featured/)).toHaveValue('yes')
+  await place.go(`/admin-panel/events/edit/${weekly}`)
+  expect(await screen.findByText(told)).toBeVisible()
+})
+
+test('each day of a month stands under its weekday', async () => {
+  await site.publish('/api/events')
+  await visit('/calendar?month=2026-03', site)
+  await screen.findByRole('table', { name: 'March 2026' })
+  const weekdays = [...document.querySelectorAll<HTMLTableCellElement>('th[scope=col]')]
+  const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  expect(weekdays.map(({ abbr, textContent }) => [abbr, textContent])).toEqual(
+    days.map((day) => [day, day.slice(0, 3) + day]),
+  )
+  expect(document.querySelector('td')).toHaveTextContent(/^1/)
+})
+
+test('one day is on the way of the tab key, and the arrow keys lead from day to day, and no further than the month', async () => {
+  await site.publish('/api/events')
+  const { user } = await visit('/calendar?month=2026-04', site)
+  const table = await screen.findByRole('table')
+  const reachable = () => [...table.querySelectorAll<HTMLElement>('td[tabindex="0"]')]
+  act(() => reachable()[0]?.focus())
+  const reached: (string | null | undefined)[] = []
+  for (const key of ['Right', 'Down', 'Down', 'Left', 'Up', 'Up', 'Up']) {
+    await user.keyboard(`{Arrow${key}}`)
+    reached.push(document.activeElement?.getAttribute('data-day'))
+  }
+  const days = ['02', '09', '16', '15', '08', '01', '01']
+  expect(reached).toEqual(days.map((day) => `2026-04-${day}`))
+  expect(reachable().map((each) => each.dataset['day'])).toEqual(['2026-04-01'])
 })
