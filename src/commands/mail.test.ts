@@ -37,9 +37,10 @@ test('what was asked for and decided before the server was killed is told of aft
   const { inbox } = await startMailServer({ login }, port)
   const second = await startBinary({ environment, folder: first.folder })
   await until(() => inbox.length === 3)
-  expect(inbox.map(({ to }) => to)).toEqual([[ada.email], [maya], [maya]])
-  expect(inbox[0]?.raw).toContain('N12345678')
-  expect(inbox[2]?.raw).toContain('The change that you proposed is published')
+  // The one that was tried before waits for its next try, and may come last.
+  const to = (whom: string) => inbox.filter((letter) => letter.to.join() === whom)
+  expect(to(ada.email).map(({ raw }) => raw)).toEqual([expect.stringContaining('N12345678')])
+  expect(to(maya)[1]?.raw).toContain('The change that you proposed is published')
   expect((await clientAt(second.url).get(`${path}/${id}`)).body['summary']).toBe('Shorter.')
   await second.stop()
   const third = await startBinary({ environment, folder: first.folder })
