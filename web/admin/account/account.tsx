@@ -5,9 +5,9 @@ import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Answered } from '../answered.tsx'
 import { adminScreen } from '../session/guard.tsx'
-import { OwnSessions } from '../session/own-sessions.tsx'
 import { ownId } from '../session/session.ts'
 import { useAccount } from '../session/use-account.ts'
+import { OwnSessions } from './own-sessions.tsx'
 import { Passkeys } from './passkeys.tsx'
 
 const mailed = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { buttonLook, smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { reasonOf } from '../calls.ts'
 import { save } from './calls.ts'
 
@@ -17,14 +17,9 @@ export function Download({ path, label, failure, isSmall = false }: Props) {
   const download = () => isPending || mutate()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      <button
-        type="button"
-        aria-disabled={isPending || undefined}
-        onClick={download}
-        className={(isSmall ? smallButtonLook : buttonLook)('quiet')}
-      >
+      <Button look="quiet" isSmall={isSmall} isBusy={isPending} onClick={download}>
         {label}
-      </button>
+      </Button>
       <span role="status" className="text-meta empty:hidden">
         {isPending && 'Downloading…'}
         {error && <span className="text-danger">{`${failure}. ${reasonOf(error)}`}</span>}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostNewest } from '../../../src/counts/words.ts'
-import { smallButtonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useCounts } from '../panel/use-counts.ts'
 import { useList } from './list-context.ts'
 import type { Listing } from './listing.ts'
@@ -21,18 +21,16 @@ export function Arrivals({ seen, onShow }: Props) {
   return (
     <div role="status" className="sticky top-32 z-10 flex h-0 justify-end md:justify-center">
       {count > 0 && (
-        <button
-          type="button"
+        <Button
+          isSmall
+          look="primary"
           onClick={onShow}
-          className={smallButtonLook(
-            'primary',
-            'mt-1 h-10 shadow-raised md:mt-0 md:-translate-y-1/2',
-          )}
+          className="mt-1 h-10 shadow-raised md:mt-0 md:-translate-y-1/2"
         >
           {count}
           {count === mostNewest && '+'} new
           <span className="sr-only"> {of.names[count === 1 ? 0 : 1]}: show them</span>
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export async function perform(to: Context, asked: Asked) {
   const { action, item, targets } = asked
   const [target] = targets
   if (item && target && action.call)
-    return [await performOne(to, asked, { item, target, call: action.call })]
+    return [await performOne(to, { ...asked, item, target, call: action.call })]
   const outcomes: Outcome[] = []
   for (let from = 0; from < targets.length; from += mostAtOnce) {
     const some = targets.slice(from, from + mostAtOnce)
@@ -34,7 +34,7 @@ export async function perform(to: Context, asked: Asked) {
   return outcomes
 }
 
-type One = {
+type One = Asked & {
   item: Row
   target: Target
   call: NonNullable<Action['call']>
@@ -42,8 +42,7 @@ type One = {
 
 async function performOne(
   { api, rereading }: Context,
-  { action, words = '' }: Asked,
-  { item, target, call }: One,
+  { action, words = '', item, target, call }: One,
 ): Promise<Outcome> {
   const headers: Record<string, string> =
     target.revision === undefined ? {} : { 'if-match': `"${target.revision}"` }

@@ -3,12 +3,12 @@ import { type Api, answer, type Call } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
-import { AccountPart } from '../account/account-part.tsx'
 import { NotAnswered, useAnswer } from '../answered.tsx'
 import { useDoing } from '../doing.ts'
 import { useMoments } from '../moments.ts'
 import { Outcome } from '../outcome.tsx'
-import { endSession } from './session.ts'
+import { endSession } from '../session/session.ts'
+import { AccountPart } from './account-part.tsx'
 
 /** Where the admin is logged in: each can be ended, also all but this one. */
 export function OwnSessions() {
