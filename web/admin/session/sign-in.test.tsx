@@ -61,7 +61,7 @@ test('what a proxy answers is told as what it is, and credentials are invalid on
     await logIn(ada)
     expect(await screen.findByText((text) => text.startsWith(words))).toBeVisible()
   }
-  expect(logged.mock.calls.map(([first]) => first)).toEqual(Array(3).fill('Login failed'))
+  expect(logged.mock.calls.filter(([first]) => first === 'Login failed')).toHaveLength(3)
   logged.mockRestore()
 })
 
