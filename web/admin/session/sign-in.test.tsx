@@ -43,6 +43,7 @@ test('whoever isn’t logged in is asked to, at the field that is empty, and the
 
 test('what a proxy answers is told as what it is, and credentials are invalid only for a 401', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})
+  logged.mockClear() // of what other tests left
   const headers = { 'content-type': 'text/html' }
   let answer: Response
   const { logIn } = await visit('/admin-login', { ask: async () => answer })
