@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
@@ -85,13 +85,10 @@ test('a month among 10,000 events and 500 series takes 60 ms of the processor at
 test('of what takes place once an index is read, and of ten years no more than is asked for', async () => {
   const { world, visitor } = await openCalendar()
   fillWithSeries(world.sqlite, 200)
-  const asked = new Set<string>()
-  const prepare = world.sqlite.prepare.bind(world.sqlite)
-  world.sqlite.prepare = (...[sql, ...rest]: Parameters<typeof prepare>) => {
-    asked.add(sql)
-    return prepare(sql, ...rest)
-  }
+  const ways = [spyOn(world.sqlite, 'prepare'), spyOn(world.sqlite, 'query')]
   await visitor.get('/api/calendar?month=2020-05')
+  const asked = new Set(ways.flatMap((way) => way.mock.calls.map(([sql]) => sql)))
+  for (const way of ways) way.mockRestore()
   const plans = [...asked]
     .filter((sql) => sql.includes('"events"'))
     .map((sql) => world.sqlite.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`).all())

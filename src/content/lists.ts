@@ -55,8 +55,10 @@ export const select = <Table extends ContentTable>(
   shelf: Shelf,
   listing: ListQuery,
 ) =>
-  readPage(world, askedOf(world, kind, shelf, listing), (rows: Values[]) =>
-    rows.map((row) => store.fromDatabase(kind)(row) as Item<Table>),
+  readPage(
+    world,
+    askedOf(world, kind, shelf, listing),
+    (rows: Values[]) => rows.map(store.fromDatabase(kind)) as Item<Table>[],
   )
 
 const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: ListQuery) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { getTableName } from 'drizzle-orm'
 import { sorts } from '../http/request/words.ts'
 import { overdueIn } from '../notices/notices.ts'
@@ -40,11 +40,7 @@ const others = [...ofPeople, ...ofTheSite].flatMap((path) =>
 /** Asks all that grows with the years, and notes every query that really reaches the database. */
 beforeAll(async () => {
   fillWithMany(sqlite, 600)
-  const prepare = sqlite.prepare.bind(sqlite)
-  sqlite.prepare = (...[sql, ...rest]: Parameters<typeof prepare>) => {
-    asked.add(sql)
-    return prepare(sql, ...rest)
-  }
+  const ways = [spyOn(sqlite, 'prepare'), spyOn(sqlite, 'query')]
   const nexts = reviewedKinds.map(({ path }) => `/api/${path}/7/next`)
   const publicly = everyKind.flatMap((kind) => {
     const path = `/api/${kind.path}`
@@ -74,7 +70,10 @@ beforeAll(async () => {
   for (const path of ['/api/counts', ...waiting, ...sorted, ...others])
     expect([path, (await admin.get(path)).status]).toEqual([path, 200])
   overdueIn(world)
-  sqlite.prepare = prepare
+  for (const way of ways) {
+    for (const [sql] of way.mock.calls) asked.add(sql)
+    way.mockRestore()
+  }
 })
 afterAll(() => world.close())
 

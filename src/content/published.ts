@@ -28,7 +28,7 @@ export const newest = <Table extends ReviewedTable>(
     .all<Row>(
       sql`${allItems(kind, { ...lastPublished(kind), also: ['updated_at'] })} limit ${most}`,
     )
-    .map((row) => fromDatabase(kind)(row) as Item<Table> & { updated_at: string })
+    .map(fromDatabase(kind)) as (Item<Table> & { updated_at: string })[]
 
 /** What is published below an id, newest first, without the items. Approving takes an item from the spam. */
 export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {

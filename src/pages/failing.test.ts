@@ -28,9 +28,10 @@ test('a page tells when to try again, as the call did that failed', async () => 
   const { world, visitor } = await openSite({}, await readBuiltWeb())
   await visitor.get('/faculty') // whatever all pages ask for is prepared
   const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
-  world.sqlite.prepare = () => {
-    throw damaged
-  }
+  for (const way of ['prepare', 'query'] as const)
+    world.sqlite[way] = () => {
+      throw damaged
+    }
   const { status, headers } = await visitor.get('/faq')
   expect([status, headers.get('retry-after')]).toEqual([503, '3600'])
 })

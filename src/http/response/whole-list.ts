@@ -83,7 +83,7 @@ export function readPage<Row extends object, Told extends object>(
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
   const { sql, params } = inWords(query)
   const paged = `${sql} limit ? + 0 offset ?` // SQLite looks into a bare parameter, and plans anew
-  using statement = sqlite.prepare<Row, SQLQueryBindings[]>(paged)
+  const statement = sqlite.query<Row, SQLQueryBindings[]>(paged) // kept for the next who asks so
   const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
   const isEnd = !page || (rows.length < limit && (rows.length > 0 || offset === 0))
   return { items: told(rows), total: isEnd ? offset + rows.length : total() }
