@@ -36,7 +36,7 @@ export const bulkRoutes = (world: World) =>
         const named = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const does = verbs[action]
         const verb: Verb = (one) => {
-          const said = { ...one, ...words, fields: Object.fromEntries(named) }
+          const said = { ...words, ...one, fields: Object.fromEntries(named) }
           const { row, ...outcome } = does?.(world, said) ?? { affectedRows: 0 }
           return { message: saying[action], ...outcome }
         }

@@ -83,7 +83,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
       (call) =>
         changed(
           call,
-          (world, kind, one) => review.ask(world, kind, { ...one, ...call.body }),
+          (world, kind, one) => review.ask(world, kind, { ...call.body, ...one }),
           saying.ask,
         ),
       { ...expected, body: sent(wanting, mayBeEmpty) },
@@ -95,7 +95,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
       (call) =>
         gone(
           call,
-          (world, kind, one) => review.decline(world, kind, { ...one, ...call.body }),
+          (world, kind, one) => review.decline(world, kind, { ...call.body, ...one }),
           saying.decline,
         ),
       { ...expected, body: sent(declining, mayBeEmpty) },
@@ -194,7 +194,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       (call) =>
         changed(
           call,
-          (world, kind, one) => items.revert(world, kind, { ...one, ...call.body }),
+          (world, kind, one) => items.revert(world, kind, { ...call.body, ...one }),
           saying.revert,
         ),
       { ...expected, body: sent(version, mayBeEmpty) },
