@@ -27,9 +27,12 @@ export function useOneAtATime() {
     if (isDoing.current) return
     isDoing.current = true
     setIsBusy(true)
-    await work()
-    isDoing.current = false
-    setIsBusy(false)
+    try {
+      await work()
+    } finally {
+      isDoing.current = false
+      setIsBusy(false)
+    }
   }
   return { isBusy, run }
 }
