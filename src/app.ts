@@ -9,7 +9,7 @@ import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns, waitingPictures } from './content/pictures.ts'
 import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
-import { foundRow } from './content/searched.ts'
+import { rowOfHit } from './content/search-index.ts'
 import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
@@ -30,8 +30,8 @@ import { pageRoutes as routesOfPages } from './pages/routes.ts'
 import { requestKind } from './receipts/words.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { findRequests } from './requests/finding.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
+import { findRequests } from './requests/search.ts'
 import { searchRoutes } from './search/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { megabyte } from './units.ts'
@@ -113,7 +113,7 @@ const overviewRoutes = (world: World) =>
     )
 
 /** What can be searched for, and where it is found. */
-const searched = { kinds: everyKind, rowOf: foundRow, linkOf: foundAt }
+const searched = { kinds: everyKind, rowOf: rowOfHit, linkOf: foundAt }
 const searchedByAdmins = { kinds: [requestKind], linkOf: foundInPanel }
 
 /** What a program asks for, as opposed to what a browser is shown. */

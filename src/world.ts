@@ -3,7 +3,7 @@ import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
 import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
-import { changesAt } from './content/happening.ts'
+import { changesAt } from './content/scheduled.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
@@ -14,7 +14,7 @@ import { AnswerCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
-import { createScale } from './waiting.ts'
+import { createScale } from './pending-load.ts'
 
 /** Everything with an outside. Whoever has a world can run the whole site in it. */
 export type World = Store & {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
-import type { Did } from '../activity/words.ts'
+import type { ActivityType } from '../activity/words.ts'
 import type { Config } from '../config.ts'
 import type { Acting, Clock } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
@@ -211,7 +211,7 @@ export const remove = (world: Accounts, id: number) =>
 const subjectOf = ({ id, user }: Row) => ({ kind: 'admins', item: id, title: user })
 
 /** Tells of an account in the activity. */
-export const tellOf = (world: Acting & Clock, tx: Queries, did: Did, row: Row) =>
+export const tellOf = (world: Acting & Clock, tx: Queries, did: ActivityType, row: Row) =>
   record(tx, actOf(world, did), subjectOf(row))
 
 const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email

@@ -30,17 +30,17 @@ import { inOrder } from '../http/request/order.ts'
 import { answerRows } from '../http/response/whole-list.ts'
 import { day } from '../units.ts'
 import { activity } from './table.ts'
-import type { Did } from './words.ts'
+import type { ActivityType } from './words.ts'
 
 // Who did what, for admins to look up. Each row is written in the transaction of what it tells of.
 
 /** Somebody does something now: in a session the admin, else nobody known. */
 export type Actor = Clock & Acting
-export type Act = { did: Did; by: string | null; at: string }
+export type Act = { did: ActivityType; by: string | null; at: string }
 /** What it is done to. A request's title says its number alone, since it is a student's. */
 export type Subject = { kind: string; item: number; title: string }
 
-export const actOf = ({ clock, by }: Actor, did: Did): Act => ({
+export const actOf = ({ clock, by }: Actor, did: ActivityType): Act => ({
   did,
   by: by ?? null,
   at: clock().toISOString(),
@@ -54,7 +54,7 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
     .run()
 
 /** What is done to an item and leaves it as it is. */
-const savingNothing: Did[] = ['logged in', 'asked for changes']
+const savingNothing: ActivityType[] = ['logged in', 'asked for changes']
 
 /** When an item was changed last, as SQL. */
 export const lastChange = (kind: string, item: SQLWrapper) =>
@@ -78,7 +78,7 @@ export const lastSaved = (tx: Queries, kind: string, item: number) =>
 export type Filter = Pick<Listing, 'search' | 'sort'> & {
   by?: string
   kind?: string
-  did?: Did
+  did?: ActivityType
   /** The first moment, and the first one that isn't meant any more. */
   since?: string
   before?: string
@@ -125,7 +125,7 @@ const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
 
 /** What was done last to something, as a column of a list of others. */
 export const lastDone = (kind: SQL, item: SQL) =>
-  sql<Did | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
+  sql<ActivityType | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
     'did',
   )
 
@@ -145,7 +145,7 @@ export function rowsAsked(world: Store, { page, ...filter }: Filter & Listing) {
 const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>
   totalIn(db, tableFor(filter), where)
 
-const comings: readonly Did[] = [
+const comings: readonly ActivityType[] = [
   'submitted',
   'created',
   'marked not spam',

@@ -9,12 +9,12 @@ import { checked } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
 import type { World } from '../world.ts'
 import * as activity from './activity.ts'
-import { doings } from './words.ts'
+import { activityTypes } from './words.ts'
 
 const words = z.extend(sortedQuery, {
   by: anyWord(),
   kind: anyWord(),
-  did: z.optional(z.enum(doings, `What was done is one of ${doings.join(', ')}`)),
+  did: z.optional(z.enum(activityTypes, `What was done is one of ${activityTypes.join(', ')}`)),
   from: anyWord(),
   to: anyWord(),
 })

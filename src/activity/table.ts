@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { descending, searchable } from '../database/columns.ts'
-import { doings } from './words.ts'
+import { activityTypes } from './words.ts'
 
 /** Who did what, and when. It names people who work here, and of a student nothing. */
 export const activity = sqliteTable(
@@ -10,7 +10,7 @@ export const activity = sqliteTable(
     at: text().notNull(),
     /** The admin's name as it was then; none for a visitor, a command, and what happens by itself. */
     by: text(),
-    did: text({ enum: doings }).notNull(),
+    did: text({ enum: activityTypes }).notNull(),
     kind: text().notNull(),
     item: integer().notNull(),
     /** What the item was called then. */

@@ -1,5 +1,5 @@
 /** What somebody did, as the activity tells it. */
-export const doings = [
+export const activityTypes = [
   'submitted',
   'created',
   'edited',
@@ -26,4 +26,4 @@ export const doings = [
   'took down',
 ] as const
 
-export type Did = (typeof doings)[number]
+export type ActivityType = (typeof activityTypes)[number]

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { eventDraft } from '../content/contract.ts'
+import { events, faculty } from '../content/kinds.ts'
+import { select } from '../content/lists.ts'
 import {
   asNext,
   asTime,
@@ -8,9 +10,7 @@ import {
   type Taken,
   wantedIn,
   wantedNext,
-} from '../content/happening.ts'
-import { events, faculty } from '../content/kinds.ts'
-import { select } from '../content/lists.ts'
+} from '../content/scheduled.ts'
 import { listed } from '../content/store.ts'
 import type { Queries } from '../database/open.ts'
 import { readBack } from '../fields/times/occurrences.ts'

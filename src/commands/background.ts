@@ -1,6 +1,6 @@
 import { addressesOf, alertAddresses } from '../accounts/lists.ts'
 import { lookAfterSnapshots } from '../backups/nightly.ts'
-import { completeIndex } from '../content/searched.ts'
+import { completeSearchIndex } from '../content/search-index.ts'
 import type { Logging } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import { inBackground, othersWrite } from '../database/others-write.ts'
@@ -109,7 +109,7 @@ export function keepChecking(world: World) {
 /** Indexes for the search what isn't, once, soon after a start: mostly nothing. */
 export function keepIndexed(world: World) {
   const stopping = new AbortController()
-  const done = completeIndex(world, stopping.signal).catch((error) =>
+  const done = completeSearchIndex(world, stopping.signal).catch((error) =>
     world.log.write('error', { cause: `The search index failed: ${error}` }),
   )
   return {

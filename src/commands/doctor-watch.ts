@@ -17,8 +17,8 @@ import {
   waitingEmails,
 } from '../mail/figures.ts'
 import { MailServer } from '../mail/mail-server.ts'
+import { createScale } from '../pending-load.ts'
 import { day, hour, minute, second } from '../units.ts'
-import { createScale } from '../waiting.ts'
 import { systemClock } from '../world.ts'
 import { fail, note, ok, soundly } from './finding.ts'
 

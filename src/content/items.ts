@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { actOf, lastSaved } from '../activity/activity.ts'
-import type { Did } from '../activity/words.ts'
+import type { ActivityType } from '../activity/words.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
@@ -9,11 +9,11 @@ import { refuseStale } from '../http/response/conditional.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
-import { placeOf } from './happening.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
+import { placeOf } from './scheduled.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
@@ -53,7 +53,7 @@ export function prepare<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
   { body, sender }: Sent,
-  { did, ...more }: { did: Did } & Values,
+  { did, ...more }: { did: ActivityType } & Values,
 ) {
   const draft = draftIn(world, kind, { body, sender })
   return prepareDraft(world, kind, { draft, sender }, { did, ...more })
@@ -77,7 +77,7 @@ export async function prepareDraft<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
   { draft, sender }: { draft: Values; sender: Sender },
-  { did, ...more }: { did: Did } & Values,
+  { did, ...more }: { did: ActivityType } & Values,
 ) {
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {

@@ -5,7 +5,7 @@ import { remembered } from '../database/remembered.ts'
 import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
-import { bearing, reviewColumns } from '../receipts/reviewing.ts'
+import { bearing, reviewColumns } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -101,7 +101,7 @@ export function labelsOf(
 }
 
 /** Asks for all rows that a list has on its pages. */
-export const everyRow = (of: Listable, shelf: Shelf, { page, ...asked }: Listing) =>
+export const selectAll = (of: Listable, shelf: Shelf, { page, ...asked }: Listing) =>
   store.allItems(of, { ...selection(of, shelf, asked), also: ['revision'] })
 
 /** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */

@@ -12,7 +12,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { waits } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
 import type { Sort } from '../http/request/words.ts'
-import { happens } from './happening.ts'
+import { isScheduled } from './scheduled.ts'
 import * as store from './store.ts'
 
 // In which order a list comes, and which index has its rows in that order, so that nothing is ever sorted.
@@ -85,7 +85,7 @@ function byAge(of: Ordered, sort: 'newest' | 'oldest', list = 'published'): Orde
   const date = orderingOf(of)
   if (isByName(of)) return { list: 'newest', orderBy: [direction(id)] }
   if (!date) return { list, orderBy: [direction(id)] }
-  return { list: happens(of) ? 'past' : list, orderBy: [direction(date), direction(id)] }
+  return { list: isScheduled(of) ? 'past' : list, orderBy: [direction(date), direction(id)] }
 }
 
 /** The column by which the published rows are sorted, where it isn't the id alone. */

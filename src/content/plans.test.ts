@@ -8,7 +8,7 @@ import { placesOf } from '../pages/kinds.ts'
 import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
-import { happens } from './happening.ts'
+import { isScheduled } from './scheduled.ts'
 
 type Step = { detail: string }
 type Index = { name: string; owner: string; columns: number }
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const nexts = reviewedKinds.map(({ path }) => `/api/${path}/7/next`)
   const publicly = everyKind.flatMap((kind) => {
     const path = `/api/${kind.path}`
-    const inTime = happens(kind) ? windows.map((window) => `${path}?${window}`) : []
+    const inTime = isScheduled(kind) ? windows.map((window) => `${path}?${window}`) : []
     return [...variants(path), ...inTime, `${path}/7`]
   })
   const calendar = ['/api/calendar?month=2020-01', '/api/calendar/featured']

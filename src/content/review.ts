@@ -1,13 +1,13 @@
 import { type Act, actOf } from '../activity/activity.ts'
-import type { Did } from '../activity/words.ts'
+import type { ActivityType } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { notFound } from '../http/response/errors.ts'
+import { mailReceipt, tellSender } from '../receipts/emails.ts'
 import { renewLink } from '../receipts/links.ts'
 import * as receipts from '../receipts/receipts.ts'
-import { mailReceipt, tellSender } from '../receipts/telling.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
@@ -135,7 +135,7 @@ export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen
 export function decide<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
-  { did, ...chosen }: items.Chosen & { did: Did },
+  { did, ...chosen }: items.Chosen & { did: ActivityType },
   work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
 ) {
   const decided = world.db.transaction((tx) => {

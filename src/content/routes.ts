@@ -15,9 +15,8 @@ import { adminList, idOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
-import { common } from './calls.ts'
 import { contact, someOf, version } from './contract.ts'
-import { happens } from './happening.ts'
+import { common } from './handlers.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -26,7 +25,8 @@ import { usualSort } from './order.ts'
 import { following } from './published.ts'
 import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
-import { listForReview, markIn } from './reviewing.ts'
+import { listForReview, markIn } from './review-lists.ts'
+import { isScheduled } from './scheduled.ts'
 import { saying } from './words.ts'
 
 const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
@@ -116,7 +116,7 @@ function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<stri
     .get(
       '/',
       published,
-      inAddress(filtered(happens(kind) ? happeningQuery : listingQuery, kind.filters)),
+      inAddress(filtered(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters)),
     )
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))

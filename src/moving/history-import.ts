@@ -1,4 +1,4 @@
-import { indexArrived } from '../content/searched.ts'
+import { indexImported } from '../content/search-index.ts'
 import { attempt, saidOf } from './checking.ts'
 import { nothingYet, type Remark, type Verdict } from './contract.ts'
 import { type At, type History, itemOf } from './history.ts'
@@ -32,7 +32,7 @@ export async function importHistory(
           if (!isTakenIn(found, terms)) return found
           pictures.write(addresses)
           writeAll(history, at, found.rows)
-          indexArrived(tx)
+          indexImported(tx)
           return found
         })
     const { rows: added, ...told } = settled

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
-import { everyRow } from '../content/lists.ts'
+import { selectAll } from '../content/lists.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
 import { filtered, panelListingOf, panelQuery } from '../http/request/listing.ts'
@@ -53,7 +53,7 @@ export function movingRoutes(world: World) {
       '/student/export.csv',
       ({ request, set }) => {
         const shelf = shelves[statusOf(request, ['all', 'pending', 'approved', 'spam'], 'all')]
-        const rows = everyRow(access, shelf, panelListingOf(request, world.config))
+        const rows = selectAll(access, shelf, panelListingOf(request, world.config))
         return tableOf(world, { request, set }, access, rows)
       },
       inAddress(exportWords),
@@ -76,7 +76,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
         ? (['approved', 'pending', 'spam'] as const)
         : (['approved'] as const)
       const shelf = shelves[statusOf(request, words, 'approved')]
-      return tableOf(world, { request, set }, kind, everyRow(kind, shelf, listing))
+      return tableOf(world, { request, set }, kind, selectAll(kind, shelf, listing))
     },
     inAddress(filtered(exportWords, kind.filters)),
   )

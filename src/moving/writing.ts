@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Act, record } from '../activity/activity.ts'
 import { activity } from '../activity/table.ts'
 import { change } from '../content/lifecycle.ts'
-import { indexArrived, indexArrivedInSteps } from '../content/searched.ts'
+import { indexImported, indexImportedInSteps } from '../content/search-index.ts'
 import { findRow } from '../content/store.ts'
 import type { Db, Transaction } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -39,10 +39,10 @@ export async function writeStaged(at: At, what: What) {
     if (staging.added.length > 0) removeLeaving(at, known)
     const all = numbered(known, staging.added)
     insertAll(at, importable, all)
-    if (isFew) indexArrived(tx)
+    if (isFew) indexImported(tx)
     return all
   })
-  if (!isFew) await indexArrivedInSteps(at)
+  if (!isFew) await indexImportedInSteps(at)
   for (const some of chunks(staging.updated, changesAtOnce)) {
     db.transaction((tx) => {
       for (const each of some) applyChange(tx, what, each, at.act)

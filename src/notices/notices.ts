@@ -1,7 +1,7 @@
 import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import * as waiting from '../content/waiting.ts'
+import * as waiting from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { noticeOf, type WaitingItems } from '../mail/emails.ts'

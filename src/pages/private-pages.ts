@@ -3,7 +3,7 @@ import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import { wordOf } from '../http/response/answers.ts'
-import { sortOf } from '../submissions/sorts.ts'
+import { submissionKindOf } from '../submissions/submission-kinds.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
@@ -33,7 +33,7 @@ export function submission(world: World): Form {
       const here = new URL(asked.request.url).pathname
       submissions.expectChangeable(receipt)
       const sender = senderOf(world, { ...asked, admin: undefined })
-      typed.body = withTimes(await body.read(sortOf(receipt).bodyLimit))
+      typed.body = withTimes(await body.read(submissionKindOf(receipt).bodyLimit))
       if (typed.body['hl_take_down'] !== undefined) {
         await submissions.takeDown(world, receipt)
         return here

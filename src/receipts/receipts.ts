@@ -6,7 +6,7 @@ import { forgetDecisionsAbout } from '../mail/forgetting.ts'
 import { withAsked, withChanges, withoutAsked } from './conversation.ts'
 import { type Proposal, receiptLinks, receipts } from './table.ts'
 import { usualHours } from './usual-hours.ts'
-import type { Changes, Fate } from './words.ts'
+import type { Changes, ReceiptStatus } from './words.ts'
 
 // What became of a submission. A receipt follows its item in the transaction of whatever happens to it.
 
@@ -76,11 +76,11 @@ export function addressOf({ secret }: Signing, tx: Queries, receipt: Receipt) {
 }
 
 /** What is decided and gone; the receipt may be all that is left of it. */
-export const endings: readonly Fate[] = ['declined', 'not approved', 'withdrawn']
-const decisions: readonly Fate[] = ['published', 'approved', ...endings]
+export const endings: readonly ReceiptStatus[] = ['declined', 'not approved', 'withdrawn']
+const decisions: readonly ReceiptStatus[] = ['published', 'approved', ...endings]
 
 type Happening = {
-  status: Fate
+  status: ReceiptStatus
   at: string
   reason?: string | null
   /** It can't be brought back. */

@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { given } from '../database/columns.ts'
-import { type Fate, fates, proposalFates, type Said } from './words.ts'
+import { proposalDecisions, type ReceiptStatus, receiptStatuses, type Said } from './words.ts'
 
 type Before = {
-  status: Fate
+  status: ReceiptStatus
   note: string | null
   changed_at: string | null
   conversation?: Said[] | null
@@ -32,7 +32,7 @@ export const receipts = sqliteTable(
     nonce: text().notNull(),
     /** Whoever asks once more for what waits already sees what becomes of it, and changes nothing of it. */
     may_change: integer({ mode: 'boolean' }).notNull().default(true),
-    status: text({ enum: fates }).notNull().default('waiting'),
+    status: text({ enum: receiptStatuses }).notNull().default('waiting'),
     /** What an admin asks to be changed. */
     note: text(),
     /** Why it was declined. */
@@ -51,7 +51,7 @@ export const receipts = sqliteTable(
     /** What its sender would change of what is published; once that is decided, as long as that can be undone. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
     /** How the last one was decided; nothing as long as it waits. */
-    proposal_fate: text({ enum: proposalFates }),
+    proposal_fate: text({ enum: proposalDecisions }),
     /** When it came, or was decided. */
     proposal_at: text(),
   },

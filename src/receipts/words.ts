@@ -1,5 +1,5 @@
 /** What became of a submission, as its receipt says it. */
-export const fates = [
+export const receiptStatuses = [
   'waiting',
   'changes-asked',
   'published',
@@ -10,7 +10,7 @@ export const fates = [
   'taken-down',
 ] as const
 
-export type Fate = (typeof fates)[number]
+export type ReceiptStatus = (typeof receiptStatuses)[number]
 
 /** The fields that somebody changed, as they were and as they are. */
 export type Changes = { [field: string]: [before: unknown, after: unknown] }
@@ -30,7 +30,7 @@ export const asProposed = <Item extends object>(item: Item, proposal: Proposed |
 export const itsSender = 'its sender'
 
 /** What became of it. */
-export const proposalFates = ['approved', 'declined'] as const
+export const proposalDecisions = ['approved', 'declined'] as const
 
 /** What was said in a conversation: what an admin asked, or what its sender changed since. */
 export type Said =

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
-import { happens } from '../content/happening.ts'
+import { isScheduled } from '../content/scheduled.ts'
 import { describeSource } from '../testing/site.ts'
 import type { Description } from './openapi.ts'
 
@@ -104,7 +104,7 @@ describeSource('what the description says of bodies', (site) => {
       type: 'string',
       enum: ['upcoming', 'past', 'all'],
     })
-    for (const { path, filters } of everyKind.filter((kind) => !happens(kind)))
+    for (const { path, filters } of everyKind.filter((kind) => !isScheduled(kind)))
       expect(wordsOf(`/api/${path}`)).toBe([list, ...Object.keys(filters)].join(' '))
     expect(wordsOf('/api/events/pending')).not.toContain('when')
     for (const kind of ['faq', 'student'])

@@ -1,10 +1,10 @@
 import { activity } from '../activity/table.ts'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
-import { happens } from '../content/happening.ts'
 import { internal } from '../content/kind.ts'
+import { isScheduled } from '../content/scheduled.ts'
 import { lab } from '../lab/table.ts'
 import { letters } from '../mail/table.ts'
-import { fates, proposalFates } from '../receipts/words.ts'
+import { proposalDecisions, receiptStatuses } from '../receipts/words.ts'
 import { requests } from '../requests/table.ts'
 import { panelAnswer, searchAnswer } from '../search/contract.ts'
 import { accountAnswers } from './account-answers.ts'
@@ -77,7 +77,11 @@ const submitted: Schema = {
   ],
 }
 const receipt = {
-  ...{ kind: text, title: orNull(text), status: { ...text, enum: [...fates, 'changes-asked'] } },
+  ...{
+    kind: text,
+    title: orNull(text),
+    status: { ...text, enum: [...receiptStatuses, 'changes-asked'] },
+  },
   ...{ submitted_at: text, decided_at: orNull(text), note: orNull(text), reason: orNull(text) },
   ...{
     link: orNull(text),
@@ -86,7 +90,7 @@ const receipt = {
     usual_hours: orNull(number),
     conversation,
     proposal,
-    proposal_fate: orNull({ ...text, enum: [...proposalFates] }),
+    proposal_fate: orNull({ ...text, enum: [...proposalDecisions] }),
     proposal_at: orNull(text),
   },
 }
@@ -99,7 +103,7 @@ const submissions: Record<string, Schema> = {
   'POST /api/submissions/:token/take-down': written(receipt),
 }
 
-const happening = everyKind.filter((kind) => happens(kind)).map(itemOf)
+const happening = everyKind.filter((kind) => isScheduled(kind)).map(itemOf)
 const event: Schema = {
   anyOf: happening.map(({ shown, times }) =>
     fields({ ...shown, ...times }, { start: text, end: orNull(text), past: flag }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
-import type { Did } from '../activity/words.ts'
+import type { ActivityType } from '../activity/words.ts'
 import type { Chosen } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
@@ -120,7 +120,7 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
 const decide = (
   world: RequestContext,
   { id, ifMatch = null }: Chosen,
-  did: Did,
+  did: ActivityType,
   work: (tx: Queries, row: Row) => Row | undefined,
 ) =>
   world.db.transaction((tx) => {
@@ -154,7 +154,7 @@ export const remove = (world: RequestContext, { id, ifMatch = null }: Chosen) =>
 function erasing(
   world: RequestContext,
   id: number,
-  did: Did,
+  did: ActivityType,
   work: (tx: Queries, row: Row) => void,
 ) {
   world.db.transaction((tx) => {
@@ -189,7 +189,7 @@ const insert = (
     .get()
 
 /** The activity knows a request by its number alone. */
-const note = (world: RequestContext, tx: Queries, did: Did, { id }: Row) =>
+const note = (world: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
   record(tx, actOf(world, did), subjectOf(id))
 
 export const find = (tx: Queries, id: number) =>

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { questionOf } from './finding.ts'
+import { questionOf } from './query.ts'
 
 // The panel's lists are searched by titles as they are, and by the words that an admin remembers of a row.
 

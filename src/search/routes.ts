@@ -6,9 +6,9 @@ import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { answer, type Group, type SearchQuery, type Source, search, searchAll } from './answer.ts'
 import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
+import { answer, type Group, type SearchQuery, type Source, search, searchAll } from './results.ts'
 
 const words = z.object({ q: z.string(), kind: anyWord(), page: anyWord(), perPage: anyWord() })
 const publicWords = z.extend(words, { beyond: anyWord() })

@@ -10,7 +10,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
-import { forgetDecided } from './forgetting.ts'
+import { forgetDecided } from './expiry.ts'
 
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 

@@ -10,8 +10,8 @@ import { ifMatchOf } from '../http/response/conditional.ts'
 import { requestDraft } from '../requests/contract.ts'
 import type { World } from '../world.ts'
 import { findingLinks } from './contract.ts'
-import { sendLinks } from './finding.ts'
-import { sortOf } from './sorts.ts'
+import { sendLinks } from './find-links.ts'
+import { submissionKindOf } from './submission-kinds.ts'
 import {
   edit,
   expectChangeable,
@@ -53,7 +53,7 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
         const receipt = await find({ request, server }, params.token)
         expectChangeable(receipt)
         const sender = senderOf(world, { request, server, admin: undefined })
-        const body = await unreadIn(unreadBody).read(sortOf(receipt).bodyLimit)
+        const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const { after, ...renewed } = await edit(world, receipt, {
           ...{ body, sender, ifMatch: ifMatchOf(request) },
         })

@@ -6,7 +6,7 @@ import { reviewed, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
-import { forgetDecided } from './forgetting.ts'
+import { forgetDecided } from './expiry.ts'
 
 test.each(reviewed)(
   '$path: a submission is answered with the address of its receipt',

@@ -17,9 +17,9 @@ import {
   setContact,
 } from '../receipts/receipts.ts'
 import { usualHours } from '../receipts/usual-hours.ts'
-import type { Fate } from '../receipts/words.ts'
-import { remembered } from './forgetting.ts'
-import { decided, sortOf, unpublished } from './sorts.ts'
+import type { ReceiptStatus } from '../receipts/words.ts'
+import { remembered } from './expiry.ts'
+import { decided, submissionKindOf, unpublished } from './submission-kinds.ts'
 
 // What whoever sent something in sees of it, and may do with it, by the link they were given.
 
@@ -47,10 +47,11 @@ export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
   const { proposal_fate, proposal_at } = receipt
   const hasItem = isOpen(receipt) || status === 'published'
-  const shown = hasItem && may_change ? sortOf(receipt).show(world.db, receipt) : undefined
+  const shown =
+    hasItem && may_change ? submissionKindOf(receipt).show(world.db, receipt) : undefined
   return {
     kind,
-    title: status === 'withdrawn' ? null : sortOf(receipt).titleOf(world.db, receipt),
+    title: status === 'withdrawn' ? null : submissionKindOf(receipt).titleOf(world.db, receipt),
     status: status === 'not approved' ? ('declined' as const) : status,
     submitted_at,
     decided_at,
@@ -69,7 +70,7 @@ export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
 
 export type Shown = ReturnType<typeof show>
 
-const waiting: readonly Fate[] = ['waiting', 'changes-asked', 'taken-down']
+const waiting: readonly ReceiptStatus[] = ['waiting', 'changes-asked', 'taken-down']
 const isOpen = ({ status }: Receipt) => waiting.includes(status)
 
 /** Refuses what was decided, or is not the holder's to change. */
@@ -115,7 +116,7 @@ export async function edit(world: Context, receipt: Receipt, { body, sender, ifM
     const basis = basisIn(body)
     const kept = basis === null ? {} : proposedPictures(receipt) // its file fields are empty
     const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? basis }
-    await whileItWaits(() => sortOf(receipt).edit(world, receipt, edit))
+    await whileItWaits(() => submissionKindOf(receipt).edit(world, receipt, edit))
     return { isNew: true }
   })
   const after = findReceipt(world.db, receipt.id)
@@ -129,7 +130,7 @@ export async function withdraw(world: Context, receipt: Receipt, ifMatch: string
   expectOpen(receipt)
   await whileItWaits(async () =>
     world.db.transaction((tx) => {
-      sortOf(receipt).withdraw(world, tx, receipt, ifMatch)
+      submissionKindOf(receipt).withdraw(world, tx, receipt, ifMatch)
       setContact(tx, receipt.id, null)
       forgetEmailsAbout(tx, receipt.id)
     }),
@@ -142,7 +143,7 @@ export async function withdraw(world: Context, receipt: Receipt, ifMatch: string
 export async function takeDown(world: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectHolder(receipt)
   const { id, status } = receipt
-  const { takeDown: down } = sortOf(receipt)
+  const { takeDown: down } = submissionKindOf(receipt)
   if (!down || status !== 'published') throw unpublished()
   await whileItWaits(async () => world.db.transaction((tx) => down(world, tx, receipt, ifMatch)))
   world.cache.invalidate()

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
-import { changesAt } from '../content/happening.ts'
+import { changesAt } from '../content/scheduled.ts'
 import { type Db, openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -9,7 +9,7 @@ import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { Decoding } from '../images/decoding.ts'
 import { createPictures } from '../images/pictures.ts'
-import { createScale } from '../waiting.ts'
+import { createScale } from '../pending-load.ts'
 import type { World } from '../world.ts'
 
 type Environment = Record<string, string>

@@ -1,5 +1,5 @@
 import type { FormPath } from '../../src/pages/contract.ts'
-import type { Proposed, proposalFates, Said } from '../../src/receipts/words.ts'
+import type { Proposed, proposalDecisions, Said } from '../../src/receipts/words.ts'
 
 type Asked = Extract<Said, { note: string }>
 type Changed = Exclude<Said, Asked>
@@ -30,7 +30,7 @@ export type Submission = {
   conversation: (Pick<Asked, 'at' | 'note'> | Changed)[]
   /** What its sender would change of what is published, until that is decided, and how it was. */
   proposal: Proposed | null
-  proposal_fate: (typeof proposalFates)[number] | null
+  proposal_fate: (typeof proposalDecisions)[number] | null
   proposal_at: string | null
   usual_hours: number | null
 }

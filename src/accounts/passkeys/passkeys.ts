@@ -2,7 +2,7 @@ import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { actOf, record } from '../../activity/activity.ts'
-import type { Did } from '../../activity/words.ts'
+import type { ActivityType } from '../../activity/words.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../context.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
@@ -164,7 +164,7 @@ const assertionOf = (id: string) => ({
   ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
 })
 
-const tell = (site: Acting & Clock, tx: Queries, did: Did, { id, user }: Admin) =>
+const tell = (site: Acting & Clock, tx: Queries, did: ActivityType, { id, user }: Admin) =>
   record(tx, actOf(site, did), { kind: 'admins', item: id, title: user })
 
 function partyOf(site: PublicAddress) {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Act, lastDone } from '../../activity/activity.ts'
-import type { Did } from '../../activity/words.ts'
+import type { ActivityType } from '../../activity/words.ts'
 import type { Clock, Settings } from '../../context.ts'
 import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries, Store } from '../../database/open.ts'
@@ -11,7 +11,7 @@ import { inOrder } from '../../http/request/order.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
-import { contactOf } from '../../receipts/reviewing.ts'
+import { contactOf } from '../../receipts/columns.ts'
 import { isIndexed, panelMatch } from '../../search/panel.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
@@ -154,7 +154,7 @@ type Answered<Table extends ContentTable> = Item<Table> & {
   kept_until: string
   reason: string | null
   /** How it came there; nothing where nobody knows that any more. */
-  did: Did | null
+  did: ActivityType | null
   /** Where it stood before. */
   stood: ReturnType<typeof stoodOn>
 }
@@ -164,7 +164,11 @@ function stoodOn({ status, spam }: Trashed['row']): 'published' | 'pending' | 's
   return spam ? 'spam' : 'pending'
 }
 
-type Raw = Omit<Trashed, 'row'> & { row: string; contact_email: string | null; did: Did | null }
+type Raw = Omit<Trashed, 'row'> & {
+  row: string
+  contact_email: string | null
+  did: ActivityType | null
+}
 const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 

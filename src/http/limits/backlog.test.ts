@@ -1,9 +1,9 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
+import { createScale } from '../../pending-load.ts'
 import { access, tracker } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import { createScale } from '../../waiting.ts'
 import type { World } from '../../world.ts'
 import { nothingWaits } from './backlog.ts'
 

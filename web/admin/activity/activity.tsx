@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { doings } from '../../../src/activity/words.ts'
+import { activityTypes } from '../../../src/activity/words.ts'
 import type { Api } from '../../data/api.ts'
 import { callNameOf, editorsOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
@@ -75,7 +75,7 @@ function Activity({ place }: { place: ListPlace }) {
   const of = useMemo(() => {
     const filters = [
       byWord('by', 'Who', [['', 'Everybody'], ...admins.map(named)]),
-      byWord('did', 'Done', [['', 'Anything'], ...doings.map(named)]),
+      byWord('did', 'Done', [['', 'Anything'], ...activityTypes.map(named)]),
       byWord('kind', 'What', [['', 'Everything'], ...Object.entries(labels)]),
       byDay('from', 'From'),
       byDay('to', 'To'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { cleanup, screen } from '@testing-library/react'
-import { doings } from '../../../src/activity/words.ts'
+import { activityTypes } from '../../../src/activity/words.ts'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { kinds } from '../../kinds.ts'
 import { heard } from '../../testing/heard.ts'
@@ -63,7 +63,7 @@ test('the activity says who did what and when, or that nothing was done yet, and
   const labels = Object.values(kinds).map(({ label }) => label)
   const find = [
     ...[searched('Search by title', 'Search Activity...'), 'Who: *Everybody, ada'],
-    `Done: *Anything, ${doings.join(', ')}`,
+    `Done: *Anything, ${activityTypes.join(', ')}`,
     ...[
       `What: *Everything, ${labels.join(', ')}, Requests for access, Admins, Lab`,
       'From: date',

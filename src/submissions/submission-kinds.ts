@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { actOf } from '../activity/activity.ts'
-import { bodyLimitOf } from '../content/calls.ts'
 import type { ContentContext } from '../content/context.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
+import { bodyLimitOf } from '../content/handlers.ts'
 import { findTrashed, titleIn } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
 import * as lifecycle from '../content/lifecycle.ts'
@@ -17,12 +17,12 @@ import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
 import { changesOf } from '../receipts/conversation.ts'
+import { mailReceipt } from '../receipts/emails.ts'
 import { renewLink } from '../receipts/links.ts'
 import { findReceipt, noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
-import { mailReceipt } from '../receipts/telling.ts'
 import { requestKind } from '../receipts/words.ts'
-import { editOwn, showOwn, withdrawOwn } from '../requests/own.ts'
 import { read } from '../requests/requests.ts'
+import { editOwn, showOwn, withdrawOwn } from '../requests/sender.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Values = Record<string, unknown>
@@ -95,7 +95,7 @@ function changeContact(
   forgetEmailsAbout(tx, id) // the link in them has ended
   renewLink(world, tx, id)
   const after = findReceipt(tx, id)
-  const { noun } = sortOf({ kind })
+  const { noun } = submissionKindOf({ kind })
   if (after) mailReceipt(world, tx, after, { noun, network })
 }
 
@@ -119,7 +119,7 @@ const ofRequests: Sort = {
 
 const sorts = new Map([...reviewedKinds.map(ofKind), ofRequests].map((sort) => [sort.kind, sort]))
 
-export function sortOf({ kind }: Pick<Receipt, 'kind'>) {
+export function submissionKindOf({ kind }: Pick<Receipt, 'kind'>) {
   const sort = sorts.get(kind)
   if (!sort) throw new Error(`There are no submissions of the kind ${kind}.`)
   return sort

@@ -2,8 +2,8 @@ import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { type Group as FoundOfKind, find, type Hit } from './finding.ts'
-import { lineOf, shown } from './lines.ts'
+import { type Group as FoundOfKind, find, type Hit } from './query.ts'
+import { lineOf, shown } from './snippets.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
 type Of = Pick<Store, 'db' | 'sqlite'>

@@ -4,12 +4,12 @@ import type { Queries } from '../database/open.ts'
 import { toldProposal, waitingProposal } from './conversation.ts'
 import { type ItemRef, receiptOf } from './receipts.ts'
 import { receipts } from './table.ts'
-import type { Fate, Mark, Proposed, Said } from './words.ts'
+import type { Mark, Proposed, ReceiptStatus, Said } from './words.ts'
 
 /** What an admin is told of a submission beside its fields. */
 export type Reviewing = {
   revision: number
-  review: Fate
+  review: ReceiptStatus
   note: string | null
   changed_at: string | null
   contact_email: string | null

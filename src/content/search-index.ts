@@ -13,7 +13,7 @@ import { commonColumns, findRow } from './store.ts'
 // Rows that no entry of the search index tells of: those that were there before it, and those that are moved in.
 
 /** The row of what was found. */
-export const foundRow = (
+export const rowOfHit = (
   { db }: Pick<Store, 'db'>,
   kind: AnyKind,
   { item, state }: { item: number; state: State },
@@ -26,7 +26,7 @@ const restMs = 5
 const above = Number.MAX_SAFE_INTEGER
 
 /** Indexes what isn't, after an upgrade all there is, step by step, between which others are answered. */
-export async function completeIndex(
+export async function completeSearchIndex(
   { db, log, cache }: Pick<Store, 'db'> & Logging & Caching,
   stopping: AbortSignal,
 ) {
@@ -45,12 +45,12 @@ export async function completeIndex(
 }
 
 /** Indexes what was moved in, in the transaction in which it was. */
-export function indexArrived(tx: Queries) {
+export function indexImported(tx: Queries) {
   for (const kind of everyKind) for (const step of stepsOf(kind)) step(tx)
 }
 
 /** The same of very many, step by step, between which others write. */
-export async function indexArrivedInSteps({ db }: Pick<Store, 'db'>) {
+export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
   for (const kind of everyKind)
     for (const step of stepsOf(kind, [ofTable])) {
       db.transaction(step)

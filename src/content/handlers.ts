@@ -7,14 +7,14 @@ import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
 import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
 import type { List } from '../http/response/whole-list.ts'
+import { reviewingOf } from '../receipts/columns.ts'
 import { about } from '../receipts/receipts.ts'
-import { reviewingOf } from '../receipts/reviewing.ts'
 import type { World } from '../world.ts'
-import { happens, listInTime, placeOf, type Taken } from './happening.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
 import type { Answered, ContentTable, Kind } from './kind.ts'
 import { list } from './lists.ts'
+import { isScheduled, listInTime, placeOf, type Taken } from './scheduled.ts'
 import { itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
@@ -30,7 +30,7 @@ export const common = <Table extends ContentTable>(world: World, kind: Kind<stri
 })
 
 function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  const takesPlace = happens(kind)
+  const takesPlace = isScheduled(kind)
   const read = (request: Request): List<Taken<Table>> => {
     const listing = listingOf(request, kind.filters)
     const label = kind.labels && queryOf(request)[kind.labels.word]

@@ -7,8 +7,8 @@ import { enqueueToThirdParty } from '../mail/queue.ts'
 import { linksOf } from '../mail/sender-emails.ts'
 import { receiptsTo } from '../receipts/links.ts'
 import { addressOf, type Receipt } from '../receipts/receipts.ts'
-import { remembered } from './forgetting.ts'
-import { sortOf } from './sorts.ts'
+import { remembered } from './expiry.ts'
+import { submissionKindOf } from './submission-kinds.ts'
 import { linksComing, noLinks } from './words.ts'
 
 type Site = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
@@ -41,7 +41,7 @@ const mailLinks = (site: Site, email: string, network: string) =>
     )
     if (found.length === 0) return
     const lines = found.map((receipt) => ({
-      about: aboutOf(receipt, sortOf(receipt).titleOf(tx, receipt)),
+      about: aboutOf(receipt, submissionKindOf(receipt).titleOf(tx, receipt)),
       link: site.publicUrl + addressOf(site, tx, receipt),
     }))
     const recipient = found[0]?.contact_email ?? email
@@ -51,7 +51,7 @@ const mailLinks = (site: Site, email: string, network: string) =>
 
 /** What a submission is called in a letter: by its title only once an admin has read it. */
 function aboutOf(receipt: Receipt, title: string | null) {
-  const { noun } = sortOf(receipt)
+  const { noun } = submissionKindOf(receipt)
   const day = receipt.submitted_at.slice(0, 10)
   const isRead = receipt.status !== 'waiting' && title !== null
   return isRead ? `Your ${noun} “${title}”` : `Your ${noun} of ${day}`

@@ -2,7 +2,7 @@ import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { cameToWait, type Since } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
-import { waitingSince } from '../receipts/reviewing.ts'
+import { waitingSince } from '../receipts/columns.ts'
 import { type Listable, listOn, standsOn } from './order.ts'
 import { commonColumns, listed } from './store.ts'
 

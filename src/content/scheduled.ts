@@ -27,7 +27,7 @@ import * as store from './store.ts'
 type Any = { table: SQLiteTable }
 type Timed = Pick<Store, 'db' | 'sqlite' | 'snapshot'> & Clock & Settings
 
-export const happens = ({ table }: Any) => 'over_at' in table
+export const isScheduled = ({ table }: Any) => 'over_at' in table
 
 /** After every time there is, and after every time of a day. */
 const never = '9'
@@ -225,7 +225,7 @@ export function asTime(world: Clock & Settings): Tell {
 /** When what the site shows changes without a write: something begins or ends, or the day does. In milliseconds. */
 export function changesAt(db: Queries, timeZone: string, now: Date) {
   const then = wallTime(now, timeZone)
-  const times = everyKind.filter(happens).flatMap((kind) => changesOf(db, kind, then))
+  const times = everyKind.filter(isScheduled).flatMap((kind) => changesOf(db, kind, then))
   const moments = times.map((time) => momentOf(time, timeZone).epochMilliseconds)
   return Math.min(nextDayIn(now, timeZone), ...moments)
 }
