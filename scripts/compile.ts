@@ -16,7 +16,7 @@ export async function compile(
 ) {
   // Never minified: Elysia reads its handlers' source to learn what they need of a request.
   const { success, logs } = await Bun.build({
-    entrypoints: ['src/main.ts', 'src/http/request/parsing.ts'],
+    entrypoints: ['src/main.ts'],
     bytecode: true,
     format: 'esm',
     sourcemap: 'inline',

@@ -4,7 +4,3 @@ import { join } from 'node:path'
 export const embedded = Bun.isStandaloneExecutable
   ? import.meta.dir
   : join(import.meta.dir, '../..')
-
-/** The file of a thread, which the executable holds as it was compiled. */
-export const threadOf = (name: string) =>
-  join(embedded, Bun.isStandaloneExecutable ? `${name}.js` : `src/${name}.ts`)

@@ -1,6 +1,7 @@
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { tracker } from '../../testing/cast.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
+import { turnsDuring } from '../../testing/pauses.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
@@ -35,15 +36,29 @@ test('large bodies that arrive at once are refused before they fill the memory; 
   expect((await later.answer).status).toBe(400)
 })
 
-test('a large body is told apart in a thread of its own, so that others get their turns', async () => {
+test('many large bodies of one client delay another’s by one of them', async () => {
+  const arrivals = new Arrivals()
   const headers = { 'content-type': 'application/json' }
-  const body = `{"a":${'1'.repeat(4_000_000)}}`
-  const request = new Request('http://localhost/', { method: 'POST', headers, body })
-  const told = spyOn(Worker.prototype, 'postMessage')
-  await new UnreadBody(request, '192.0.2.1', new Arrivals()).read(bodyLimits.pictures)
-  const times = told.mock.calls.length
-  told.mockRestore()
-  expect(times).toBe(1)
+  const body = JSON.stringify({ title: 'x'.repeat(1_000_000) })
+  const done: string[] = []
+  const read = async (client: string) => {
+    const request = new Request('http://localhost/', { method: 'POST', headers, body })
+    await new UnreadBody(request, client, arrivals).read(bodyLimits.pictures)
+    done.push(client)
+  }
+  await Promise.all([...Array(5).fill('flood'), 'other'].map(read))
+  expect(done.indexOf('other')).toBeLessThan(3)
+})
+
+test('others get their turn between large bodies', async () => {
+  const arrivals = new Arrivals()
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ title: 'x'.repeat(1_000_000) })
+  const read = () => {
+    const request = new Request('http://localhost/', { method: 'POST', headers, body })
+    return new UnreadBody(request, 'client', arrivals).read(bodyLimits.pictures)
+  }
+  expect(await turnsDuring(() => Promise.all(Array.from({ length: 10 }, read)))).toBeGreaterThan(9)
 })
 
 test('a body that is said to be too large is refused before any of it is read', async () => {

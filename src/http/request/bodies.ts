@@ -1,14 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { Settings } from '../../context.ts'
 import { kilobyte, megabyte } from '../../units.ts'
 import type { Arrivals } from '../limits/arrivals.ts'
+import { fairly } from '../limits/fairly.ts'
 import type { Limiting } from '../limits/quotas.ts'
 import { checked, Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { clientAddress, type Server } from './client-address.ts'
 import { described } from './described.ts'
 import { type Body, essenceOf, type List, parse } from './parse.ts'
-import { Parser } from './parse-aside.ts'
 import { isUpload } from './upload.ts'
 
 export type BodyLimit = {
@@ -30,9 +31,9 @@ export const bodyLimits = {
   pictures: { json: 8 * megabyte, multipart: 12 * megabyte },
 }
 
-/** More than that would hold everybody else up while it is parsed. */
-const mostAtOnce = 64 * kilobyte
-const parser = new Parser()
+/** Larger bodies take up to 40 ms to parse, so others get their turn before each of them. */
+const small = 64 * kilobyte
+const inTurn = fairly(1)
 
 /** A body that nothing of is read before it is known who sends it. */
 export class UnreadBody {
@@ -58,7 +59,11 @@ export class UnreadBody {
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
       const order = { parts, contentType, pictures, bare, list }
-      return length > mostAtOnce ? parser.parse(order, this.address) : parse(order)
+      if (length <= small) return parse(order)
+      return inTurn(this.address, async () => {
+        await setImmediate()
+        return await parse(order)
+      })
     })
   }
 }
