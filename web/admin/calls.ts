@@ -20,7 +20,7 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
 }
 
 /** Makes one call at a time: the second press of a double click comes before the next rendering, and does nothing. */
-export function useOneAtATime() {
+export function useSingleFlight() {
   const isDoing = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async (work: () => Promise<void>) => {
@@ -42,7 +42,7 @@ export const expectSession = (api: Api) =>
   asAdmin(answer(api.mail.get({ query: { perPage: 1 } }), failures.session))
 
 /** Whether nobody can tell from it what was done: no answer came, or none that the site meant. */
-export const isUnanswered = (error: unknown) =>
+export const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof Refused) || error.status === 0 || error.status >= 500
 
 /** What is said of a failure: the server's words, else what is known of it. */

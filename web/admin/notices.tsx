@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { Corner } from '../ui/corner.tsx'
 import { Naming } from '../ui/naming.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { Result } from './list/listing.ts'
+import type { Result } from './list/list-definition.ts'
 
 /** How something went, with one or with many. */
-type Told = {
+type Notification = {
   results: readonly Result[]
   /** What was done, as it is said of an item. */
   past?: string
@@ -13,22 +13,22 @@ type Told = {
   undo?: (() => Promise<unknown>) | undefined
 }
 
-type Kept = Told & { id: number }
+type Kept = Notification & { id: number }
 
-const TellContext = createContext<(told: Told) => void>(() => {})
+const TellContext = createContext<(told: Notification) => void>(() => {})
 
 /** Says in the corner how something went; it stays there until it is dismissed or the panel is left. */
-export const useTell = () => use(TellContext)
+export const useNotify = () => use(TellContext)
 
 type Props = { onDismissed: () => void; children: ReactNode }
 
 let told = 0
 
 /** What was done in the panel, whichever tab it was done in: the last in full, those before it folded. */
-export function WithNotices({ onDismissed, children }: Props) {
+export function NoticeProvider({ onDismissed, children }: Props) {
   const [kept, setKept] = useState<readonly Kept[]>([])
   const [tell] = useState(
-    () => (news: Told) => setKept((before) => [{ ...news, id: ++told }, ...before]),
+    () => (news: Notification) => setKept((before) => [{ ...news, id: ++told }, ...before]),
   )
   const drop = (id: number) => {
     setKept((all) => all.filter((each) => each.id !== id))

@@ -1,10 +1,10 @@
 import { pageSizes } from '../../src/content/words.ts'
 import { approving, clearing, confirming, inBulk, removing } from '../admin/list/actions.ts'
-import { byMonth } from '../admin/list/asked.ts'
 import { listOf } from '../admin/list/item-list.tsx'
-import { type Action, inList, type Listing } from '../admin/list/listing.ts'
-import type { Moments } from '../admin/moments.ts'
+import { type Action, findInList, type ListDefinition } from '../admin/list/list-definition.ts'
+import { byMonth } from '../admin/list/list-query.ts'
 import type { Tab } from '../admin/panel/tab.ts'
+import type { TimeFormat } from '../admin/time-format.ts'
 import { type Api, answerPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
@@ -71,7 +71,7 @@ const notSpam: Action<Request> = {
   failed: failures.requests.sort,
 }
 
-const pending: Listing<Request> = {
+const pending: ListDefinition<Request> = {
   key: 'pending requests',
   many: { kind: 'student', list: 'pending' },
   areCompared: true,
@@ -90,7 +90,7 @@ const pending: Listing<Request> = {
   },
   read: (api, query) => api['sd-forms'].get({ query }),
   newest: ({ requests }) => requests.newest,
-  rereading: (api) => inList(() => answerPage(api.student.get(), failures.requests.load)),
+  rereading: (api) => findInList(() => answerPage(api.student.get(), failures.requests.load)),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,
@@ -104,36 +104,36 @@ const isApproved = { status: 'approved' }
 
 const { newest: _waits, note: _, ...settled } = pending
 
-const approvedOf = ({ approved_at, approved_by }: Request, { on }: Moments) => {
+const approvedOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) => {
   const approved = on('approved', approved_at)
   return approved && approved_by ? `${approved} by ${approved_by}` : approved
 }
 
 /** What became of the letter that tells of it; nothing once that is forgotten. */
-function letterOf({ letter }: Request, { on }: Moments) {
+function letterOf({ letter }: Request, { on }: TimeFormat) {
   if (letter === null) return undefined
   if (letter.state === 'sent') return on('letter sent', letter.sent_at)
   if (letter.state === 'waiting') return 'letter waiting'
   return `letter failed${letter.error ? `: ${letter.error}` : ''}`
 }
 
-const approved: Listing<Request> = {
+const approved: ListDefinition<Request> = {
   ...settled,
   key: 'approved requests',
   file: { call: '/api/student', status: 'approved' },
   title: 'Approved Accounts',
   names: ['account', 'accounts'],
   read: (api, query) => api.student.get({ query: { ...query, ...isApproved } }),
-  factsOf: (request, moments) => [
-    ...(pending.factsOf?.(request, moments) ?? []),
-    approvedOf(request, moments),
-    letterOf(request, moments),
-    request.keep ? 'kept for good' : moments.on('kept until', request.kept_until),
+  factsOf: (request, timeFormats) => [
+    ...(pending.factsOf?.(request, timeFormats) ?? []),
+    approvedOf(request, timeFormats),
+    letterOf(request, timeFormats),
+    request.keep ? 'kept for good' : timeFormats.on('kept until', request.kept_until),
   ],
   actions: [keeping(true), keeping(false), { ...remove, questionOfMany: undefined }],
 }
 
-const spam: Listing<Request> = {
+const spam: ListDefinition<Request> = {
   ...settled,
   key: 'spam requests',
   many: { kind: 'student', list: 'spam' },

@@ -3,7 +3,7 @@ import { useSite } from '../../data/site.tsx'
 import { Column } from '../../layout/column.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Answered } from '../answered.tsx'
+import { QueryResult } from '../admin-query.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { ownId } from '../session/session.ts'
 import { useAccount } from '../session/use-account.ts'
@@ -21,7 +21,7 @@ function Account({ title }: { title: string }) {
   const { publicUrl } = useSite().settings
   return (
     <Column title={title}>
-      <Answered of={account}>
+      <QueryResult of={account}>
         {({ id, user, email, notices }) => (
           <>
             <p className="wrap-anywhere">
@@ -35,7 +35,7 @@ function Account({ title }: { title: string }) {
             </PageLink>
           </>
         )}
-      </Answered>
+      </QueryResult>
       {hasPasskeys(publicUrl) && <Passkeys />}
       <OwnSessions />
     </Column>

@@ -3,11 +3,11 @@ import { type Api, answer, type Call } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
-import { NotAnswered, useAnswer } from '../answered.tsx'
-import { useDoing } from '../doing.ts'
-import { useMoments } from '../moments.ts'
+import { QueryError, useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
 import { endSession } from '../session/session.ts'
+import { useTimeFormat } from '../time-format.ts'
+import { useAction } from '../use-action.ts'
 import { AccountPart } from './account-part.tsx'
 
 /** Where the admin is logged in: each can be ended, also all but this one. */
@@ -21,7 +21,7 @@ export function OwnSessions() {
       title="Your sessions"
       about="Where you are logged in. End what you don’t know, and set a new password then."
     >
-      <NotAnswered of={sessions} className="mt-4" />
+      <QueryError of={sessions} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {sessions.data?.map((each) => (
           <Row
@@ -67,8 +67,8 @@ const done = 'Done. Whoever worked there is asked to log in.'
 /** Where the admin is logged in, and how they end that. */
 function useSessions() {
   const failure = failures.sessions.load
-  const sessions = useAnswer({ queryKey: ['sessions'], call: read, failure })
-  const doing = useDoing<Ending>({
+  const sessions = useAdminQuery({ queryKey: ['sessions'], call: read, failure })
+  const doing = useAction<Ending>({
     run: async (api, { call, failure, isOwn }) => {
       await answer(call(api), failure)
       if (isOwn) endSession('You ended this session. Log in to go on.')
@@ -108,7 +108,7 @@ function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
   useFocusGone(row, onFocusGone)
   const { browser, begun_at, seen_at, is_this } = session
   const name = browser ?? 'An unknown program'
-  const { momentOf } = useMoments()
+  const { momentOf } = useTimeFormat()
   const begun = momentOf(begun_at)
   return (
     <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

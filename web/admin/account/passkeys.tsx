@@ -4,10 +4,10 @@ import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { NotAnswered, useAnswer } from '../answered.tsx'
-import { useDoing } from '../doing.ts'
-import { useMoments } from '../moments.ts'
+import { QueryError, useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
+import { useTimeFormat } from '../time-format.ts'
+import { useAction } from '../use-action.ts'
 import { AccountPart } from './account-part.tsx'
 
 type Change = (api: Api) => Promise<string>
@@ -42,12 +42,12 @@ const removing =
 
 /** The admin's passkeys: each can be named and removed, and another one be added. */
 export function Passkeys() {
-  const passkeys = useAnswer({
+  const passkeys = useAdminQuery({
     queryKey: ['passkeys'],
     call: (api) => api.passkeys.get(),
     failure: failures.passkeys.load,
   })
-  const { act, isBusy, ...outcome } = useDoing<Change>({
+  const { act, isBusy, ...outcome } = useAction<Change>({
     run: (api, change) => change(api),
     failure: failed,
     unknown: 'It is not known whether it was done; look again.',
@@ -64,7 +64,7 @@ export function Passkeys() {
       title="Your passkeys"
       about="With a passkey you log in by your fingerprint, face or device PIN. Your password goes on working."
     >
-      <NotAnswered of={passkeys} className="mt-4" />
+      <QueryError of={passkeys} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {passkeys.data?.map((each) => (
           <Row
@@ -98,7 +98,7 @@ type Passkey = { id: number; name: string; created_at: string; used_at: string |
 type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
 
 function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
-  const { momentOf } = useMoments()
+  const { momentOf } = useTimeFormat()
   const text = useRef<HTMLInputElement>(null)
   const rename = (event: FormEvent) => {
     event.preventDefault()

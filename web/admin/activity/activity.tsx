@@ -4,12 +4,12 @@ import type { Api } from '../../data/api.ts'
 import { callNameOf, editorsOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
-import { useAnswer } from '../answered.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 import { Download } from '../files/download.tsx'
-import { type Filter, type ListPlace, wantedOf } from '../list/asked.ts'
 import { ItemList, ofAnyRow } from '../list/item-list.tsx'
-import type { Listing } from '../list/listing.ts'
-import { Moment } from '../moment.tsx'
+import type { ListDefinition } from '../list/list-definition.ts'
+import { type Filter, type ListPlace, paramsOf } from '../list/list-query.ts'
+import { Timestamp } from '../timestamp.tsx'
 
 type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
 
@@ -31,7 +31,7 @@ function linkOf({ kind, item, did }: Act) {
   return `${editorsOf(of.path)}/${item}`
 }
 
-const activity: Listing<Act> = {
+const activity: ListDefinition<Act> = {
   key: 'activity',
   title: 'Activity',
   names: ['action', 'actions'],
@@ -56,7 +56,7 @@ const activity: Listing<Act> = {
         <bdi>{by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}</bdi>
       ),
     },
-    { head: 'When', cell: ({ at }) => <Moment at={at} /> },
+    { head: 'When', cell: ({ at }) => <Timestamp at={at} /> },
   ],
   actions: [],
 }
@@ -82,7 +82,7 @@ function Activity({ place }: { place: ListPlace }) {
     ]
     return ofAnyRow({ ...activity, filters })
   }, [admins])
-  const { page: _, perPage: _size, ...asked } = wantedOf(of, place)
+  const { page: _, perPage: _size, ...asked } = paramsOf(of, place)
   return (
     <>
       <ItemList of={of} place={place} />
@@ -100,7 +100,7 @@ function Activity({ place }: { place: ListPlace }) {
 
 /** The names of those who may log in now. */
 function useAdmins() {
-  const { data } = useAnswer({
+  const { data } = useAdminQuery({
     queryKey: ['activity admins'],
     call: (api) => api.admins.get({ query: {} }),
     failure: failures.users.load,

@@ -6,7 +6,7 @@ import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import { differing } from './work.ts'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** Two people saved the same item: field by field, which of their versions stays. */
 export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
   const changed = differing(yours, theirs.row)
-  const act = useMoments().byAndAt(theirs)
+  const act = useTimeFormat().byAndAt(theirs)
   const names = changed.filter((name) => yours[name] !== start[name])
   const untouched = changed.filter((name) => !names.includes(name))
   const [taken, setTaken] = useState<readonly string[]>([])

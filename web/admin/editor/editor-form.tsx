@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import type { Fields, Tagged } from '../calls.ts'
 import { HistoryButton } from '../history/history-button.tsx'
-import { Talk } from '../list/conversation.tsx'
+import { Conversation } from '../list/conversation.tsx'
 import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
 import type { EditorForm as Form } from './editor-kind.ts'
@@ -76,7 +76,7 @@ export function EditorForm<Draft>(props: Props<Draft>) {
         )}
         {read && <Colleagues />}
       </div>
-      {read && <Talk of={read.row} level={2} />}
+      {read && <Conversation of={read.row} level={2} />}
       <form
         ref={element}
         noValidate

@@ -9,7 +9,7 @@ import { useFocusOn } from '../../forms/parts.tsx'
 import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { ownPathOf, useOwnPath } from './own-path.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
-  const { byAndAt } = useMoments()
+  const { byAndAt } = useTimeFormat()
   return (
     <Alarm ref={section} look="warning" title="Somebody deleted this in the meantime">
       {gone.at && <p className="mt-2">It was deleted {byAndAt(gone)}.</p>}
@@ -44,7 +44,7 @@ export function NotThere(props: Props) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
   const { gone } = props
-  const { byAndAt } = useMoments()
+  const { byAndAt } = useTimeFormat()
   return (
     <>
       <p className="mt-2">

@@ -5,7 +5,7 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { usePictures } from '../../forms/use-pictures.ts'
 import type { Fields, Tagged } from '../calls.ts'
-import type { Left } from '../panel/notice.ts'
+import type { NavigationNotice } from '../panel/navigation-notice.ts'
 import { endSession } from '../session/session.ts'
 import type { EditorForm } from './editor-kind.ts'
 import { useOwnPath } from './own-path.ts'
@@ -53,7 +53,7 @@ function useLeaving(draft: ReturnType<typeof useDraft>) {
       draft.drop()
       if (endsSession) return endSession(left.notice, '/admin-panel')
       void client.invalidateQueries()
-      const state: Left = left
+      const state: NavigationNotice = left
       if (isHere.current) void navigate('/admin-panel', { state })
     },
     abandon() {

@@ -2,10 +2,17 @@ import type * as z from 'zod/mini'
 import { type Api, type Call, Refused } from '../../data/api.ts'
 import type { Version } from '../../data/version.ts'
 import type { Values } from '../../forms/form-fields.ts'
-import { asAdmin, expectSession, type Fields, isUnanswered, Stale, type Tagged } from '../calls.ts'
+import {
+  asAdmin,
+  expectSession,
+  type Fields,
+  isOutcomeUnknown,
+  Stale,
+  type Tagged,
+} from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
 import { rememberSearch } from '../panel/address.ts'
-import type { Left } from '../panel/notice.ts'
+import type { NavigationNotice } from '../panel/navigation-notice.ts'
 import type { Changing, EditorKind, ItemHistory } from './editor-kind.ts'
 
 /** What an editor is open for: to add something new, or to change what is there. */
@@ -25,7 +32,7 @@ export type Past = Pick<ItemHistory, 'fieldsOf'> & {
 
 type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack | undefined }
 /** What is said of it, the item it was, and whether it ended the session. */
-export type Saved = Left & { endsSession?: boolean }
+export type Saved = NavigationNotice & { endsSession?: boolean }
 
 export const adding = <New, Edit>(of: EditorKind<New, Edit>, api: Api): Work<New> => ({
   schema: of.schema,
@@ -82,7 +89,7 @@ export const differing = (yours: Values, theirs: Fields) =>
 /** The item after an edit that failed, where it may be what the edit made of it. */
 async function nowOf(error: unknown, read: () => Promise<Tagged<Fields>>) {
   if (error instanceof Stale) return error.current
-  return isUnanswered(error) ? await asAdmin(read()).catch(() => undefined) : undefined
+  return isOutcomeUnknown(error) ? await asAdmin(read()).catch(() => undefined) : undefined
 }
 
 const pastOf = (

@@ -1,6 +1,6 @@
 import type { Told } from '../../../src/moving/contract.ts'
 import { Refused } from '../../data/api.ts'
-import { fetchAsAdmin, type ListFile } from './calls.ts'
+import { type FileEndpoint, fetchAsAdmin } from './calls.ts'
 
 /** What is said where that failed. */
 export const failedImport = 'Failed to import the file'
@@ -15,7 +15,7 @@ type Sending = {
 }
 
 /** Has a file judged, or brought in for good. */
-export async function send({ call }: ListFile, sending: Sending): Promise<Told> {
+export async function send({ call }: FileEndpoint, sending: Sending): Promise<Told> {
   const { file, map, dates = '', isDry, isUpdate = false } = sending
   const body = new FormData()
   body.append('file', file)
@@ -39,7 +39,7 @@ type Described = {
 }
 
 /** The fields that a row may have, as the site describes its own calls. */
-export async function fieldsOf({ call }: ListFile) {
+export async function fieldsOf({ call }: FileEndpoint) {
   const response = await fetchAsAdmin('/api/openapi.json', failedImport)
   const { paths }: Described = await response.json()
   const schema = paths[call]?.post?.requestBody?.content['application/json']?.schema

@@ -4,7 +4,7 @@ import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 
 /** A list as a file: the call it belongs to, which of its rows, and whether a file of rows is taken there. */
-export type ListFile = {
+export type FileEndpoint = {
   call: string
   status?: 'approved' | 'pending' | 'spam'
   takes?: true
@@ -40,7 +40,7 @@ export async function save(path: string, failure: string) {
 
 export type Narrowed = { q?: string; category?: string; sort?: string }
 
-export function addressOf({ call, status }: ListFile, { q, category, sort }: Narrowed = {}) {
+export function addressOf({ call, status }: FileEndpoint, { q, category, sort }: Narrowed = {}) {
   const asked = Object.entries({ status, q, category, sort }).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
   )

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Options } from '../../ui/options.tsx'
 import { fieldsOf } from './bringing-in.ts'
-import type { ListFile } from './calls.ts'
+import type { FileEndpoint } from './calls.ts'
 
 type Column = Told['columns'][number]
 type Props = {
-  of: ListFile
+  of: FileEndpoint
   columns: readonly Column[]
   /** What was chosen for headings that nobody knows. */
   map: Record<string, string>

@@ -3,15 +3,15 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { emptyFile } from '../../../src/csv/words.ts'
 import type { Told } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
-import { isUnanswered, reasonOf } from '../calls.ts'
+import { isOutcomeUnknown, reasonOf } from '../calls.ts'
 import { failedImport, send } from './bringing-in.ts'
-import type { ListFile } from './calls.ts'
+import type { FileEndpoint } from './calls.ts'
 import { areChosen, Columns } from './columns.tsx'
 import { doneIn, Judged, Said, thoseThatDiffer } from './verdict.tsx'
 
 export type ImportProps = {
   id: string
-  of: ListFile
+  of: FileEndpoint
   names: readonly [one: string, many: string]
   onDone: () => void
   onClose: () => void
@@ -64,7 +64,7 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
   )
 }
 
-async function judged(of: ListFile, asked: Judging): Promise<Came> {
+async function judged(of: FileEndpoint, asked: Judging): Promise<Came> {
   try {
     return { asked, verdict: await send(of, { ...asked, isDry: true }) }
   } catch (error) {
@@ -160,7 +160,7 @@ async function held(file: File) {
 
 const reading = 'Reading…'
 
-type Bringing = { of: ListFile; asked: Judging; told: Told }
+type Bringing = { of: FileEndpoint; asked: Judging; told: Told }
 
 /** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
 async function brought({ of, asked, told }: Bringing, isUpdate: boolean): Promise<Came> {
@@ -168,7 +168,7 @@ async function brought({ of, asked, told }: Bringing, isUpdate: boolean): Promis
     return { verdict: await send(of, { ...asked, isDry: false, isUpdate }) }
   } catch (error) {
     const words = wordsFor(error)
-    if (!isUnanswered(error)) throw new Error(words)
+    if (!isOutcomeUnknown(error)) throw new Error(words)
     const now = await send(of, { ...asked, isDry: true }).catch(() => undefined)
     if (now?.added === 0) return { verdict: told }
     const isSame = now?.added === told.added

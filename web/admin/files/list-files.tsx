@@ -2,12 +2,12 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
-import { addressOf, type ListFile, type Narrowed } from './calls.ts'
+import { addressOf, type FileEndpoint, type Narrowed } from './calls.ts'
 import { Download } from './download.tsx'
 import type { ImportProps } from './import.tsx'
 
 type Props = {
-  of: ListFile
+  of: FileEndpoint
   names: readonly [string, string]
   /** What the list is narrowed down to, and its order. */
   wanted?: Narrowed

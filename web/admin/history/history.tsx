@@ -3,9 +3,9 @@ import type { Said } from '../../../src/receipts/words.ts'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
 import { Confirm } from '../../ui/confirm.tsx'
-import { NotAnswered, useAnswer } from '../answered.tsx'
+import { QueryError, useAdminQuery } from '../admin-query.tsx'
 import { Asked } from '../list/conversation.tsx'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import { fieldsAt } from './fields-at.ts'
 import type { HistoryProps } from './history-button.tsx'
 import { VersionChanges } from './version-changes.tsx'
@@ -26,15 +26,15 @@ function together(
 /** What an item was like before, newest first, with what was asked in between, and the way back to each. */
 function History({ of, now, isDirty, onGoBack }: HistoryProps) {
   const [asked, setAsked] = useState<Version>()
-  const { byAndAt } = useMoments()
-  const query = useAnswer({
+  const { byAndAt } = useTimeFormat()
+  const query = useAdminQuery({
     queryKey: ['versions', now.tag],
     call: of.versions,
     failure: failures.history.versions,
     gcTime: 0,
   })
   const { data, isError } = query
-  if (isError) return <NotAnswered of={query} />
+  if (isError) return <QueryError of={query} />
   if (!data) return <p role="status">Loading…</p>
   const goBack = ({ revision, ...version }: Version) =>
     onGoBack({

@@ -1,7 +1,7 @@
 import type { Version } from '../../data/version.ts'
 import { labelOf } from '../../forms/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import { Side, Sides } from './sides.tsx'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** Who made a version and when, and field by field what it changed. */
 export function VersionChanges({ version, isFirst, onGoBack }: Props) {
   const { revision, changes } = version
-  const made = useMoments().byAndAt(version) || 'before anybody wrote it down'
+  const made = useTimeFormat().byAndAt(version) || 'before anybody wrote it down'
   const names = Object.keys(changes).filter((name) => !isFirst || changes[name]?.[1] !== null)
   return (
     <>

@@ -4,7 +4,7 @@ import { failures } from '../../data/messages.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Answered, useAnswer } from '../answered.tsx'
+import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 
 const names = {
@@ -21,7 +21,7 @@ const names = {
 /** The lab's facts as they stand, and the way to change them. */
 export function LabPanel() {
   const id = useId()
-  const facts = useAnswer({
+  const facts = useAdminQuery({
     queryKey: ['lab'],
     call: (api) => api.lab.get(),
     failure: failures.lab.load,
@@ -37,7 +37,7 @@ export function LabPanel() {
       <p className="mt-2 text-muted">
         Every page shows these above its footer, and a notice on top. What is not set is left out.
       </p>
-      <Answered of={facts}>
+      <QueryResult of={facts}>
         {(data) => (
           <dl className="grid divide-y divide-line border-line border-y">
             {Object.entries(names).map(([name, label]) => (
@@ -50,7 +50,7 @@ export function LabPanel() {
             ))}
           </dl>
         )}
-      </Answered>
+      </QueryResult>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import type { Filter } from './asked.ts'
-import type { Action, Row } from './listing.ts'
+import type { Action, Row } from './list-definition.ts'
+import type { Filter } from './list-query.ts'
 
 // What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
 

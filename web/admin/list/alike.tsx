@@ -1,7 +1,7 @@
 import type { Likeness } from '../../data/kind.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useList } from './list-context.ts'
-import type { Row } from './listing.ts'
+import type { Row } from './list-definition.ts'
 
 /** "4 alike", which leads to those four, and "Like a published one", which leads to that. */
 export function AlikeMarks({ item }: { item: Row & Partial<Likeness> }) {

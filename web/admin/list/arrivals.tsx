@@ -3,7 +3,7 @@ import { mostNewest } from '../../../src/counts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCounts } from '../panel/use-counts.ts'
 import { useList } from './list-context.ts'
-import type { Listing } from './listing.ts'
+import type { ListDefinition } from './list-definition.ts'
 
 type Props = {
   /** The highest id that was known when the rows were read. */
@@ -36,7 +36,7 @@ export function Arrivals({ seen, onShow }: Props) {
   )
 }
 
-function useNewSince({ newest }: Listing, seen: number | undefined) {
+function useNewSince({ newest }: ListDefinition, seen: number | undefined) {
   const { data: counts } = useCounts()
   const ids = (counts && newest?.(counts)) ?? []
   const [first, setFirst] = useState<number>()

@@ -4,7 +4,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { controlLook, Frame } from '../../ui/field.tsx'
 import { Options } from '../../ui/options.tsx'
 import { useList } from './list-context.ts'
-import type { Target } from './listing.ts'
+import type { Target } from './list-definition.ts'
 import type { Asked } from './perform.ts'
 import { storedWords, storeWords } from './use-performing.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
-import { canBulk, type Row } from './listing.ts'
+import { canBulk, type Row } from './list-definition.ts'
 
 type Props = {
   /** Those of the page that can be chosen. */

@@ -1,19 +1,19 @@
 import type { Proposed, Said } from '../../../src/receipts/words.ts'
 import { Sides } from '../history/sides.tsx'
-import { useMoments } from '../moments.ts'
-import { Part } from './part.tsx'
+import { useTimeFormat } from '../time-format.ts'
+import { PreviewSection } from './preview-section.tsx'
 
-type Talked = { conversation?: readonly Said[]; proposal?: Proposed | null; note?: string | null }
+type Props = { conversation?: readonly Said[]; proposal?: Proposed | null; note?: string | null }
 /**
  * What an admin asked of a sender and what the sender changed since, or would change of what is published, until it is
  * decided; `note` is what stands elsewhere already.
  */
-export function Talk({ of, level = 3 }: { of: Talked; level?: 2 | 3 }) {
+export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
   const { conversation = [], proposal, note } = of
   return (
     <>
       {conversation.length > (note ? 1 : 0) && (
-        <Part level={level} title="What was asked, and what its sender changed since">
+        <PreviewSection level={level} title="What was asked, and what its sender changed since">
           <ol className="grid gap-4">
             {conversation.map((said) => (
               <li key={said.at}>
@@ -21,12 +21,12 @@ export function Talk({ of, level = 3 }: { of: Talked; level?: 2 | 3 }) {
               </li>
             ))}
           </ol>
-        </Part>
+        </PreviewSection>
       )}
       {proposal && (
-        <Part level={level} title="What its sender would change">
+        <PreviewSection level={level} title="What its sender would change">
           <Changed did="proposed this" of={proposal} />
-        </Part>
+        </PreviewSection>
       )}
     </>
   )
@@ -35,7 +35,7 @@ export function Talk({ of, level = 3 }: { of: Talked; level?: 2 | 3 }) {
 /** What an admin asked to be changed. */
 export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
   <>
-    <p className="text-meta text-muted">Asked {useMoments().byAndAt(of)}</p>
+    <p className="text-meta text-muted">Asked {useTimeFormat().byAndAt(of)}</p>
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       {of.note}
     </p>
@@ -45,7 +45,7 @@ export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
 const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) => (
   <>
     <p className="text-meta text-muted">
-      Its sender {did} {useMoments().byAndAt({ at })}
+      Its sender {did} {useTimeFormat().byAndAt({ at })}
     </p>
     <dl className="mt-2 grid gap-3">
       {Object.entries(changes).map(([name, change]) => (

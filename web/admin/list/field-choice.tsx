@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { type Api, answer } from '../../data/api.ts'
 import { Select } from '../../ui/select.tsx'
 import { answerEdit, tagged } from '../calls.ts'
-import { useDoing } from '../doing.ts'
-import type { Filter } from './asked.ts'
-import { orNothing } from './listing.ts'
+import { useAction } from '../use-action.ts'
+import { undefinedIfMissing } from './list-definition.ts'
+import type { Filter } from './list-query.ts'
 import type { Pending, Reviewable, Reviewed } from './own-list.ts'
 import { useRefreshing } from './use-rows.ts'
 
@@ -22,7 +22,7 @@ export function FieldChoice<Item extends Reviewable>({ of: { kind }, field, item
   const storedAs = (chosen: string) => (chosen === none ? null : chosen)
   const savedAs = (chosen: string) => `Saved: ${storedAs(chosen) ?? none.toLowerCase()}.`
   const call = (api: Api) => kind.calls(api)({ id: item.id })
-  const { act, said, failure } = useDoing<string>({
+  const { act, said, failure } = useAction<string>({
     run: async (api, chosen) => {
       const { row, tag } = await tagged(call(api).get(), kind.failures.read)
       const draft = { ...row, [field.name]: storedAs(chosen) }
@@ -32,7 +32,7 @@ export function FieldChoice<Item extends Reviewable>({ of: { kind }, field, item
     },
     failure: kind.failures.edit,
     look: async (api, chosen) => {
-      const row = await orNothing(api, answer(call(api).get(), kind.failures.read))
+      const row = await undefinedIfMissing(api, answer(call(api).get(), kind.failures.read))
       return row && Reflect.get(row, field.name) === storedAs(chosen) ? savedAs(chosen) : undefined
     },
     unknown: `It is not known whether the ${name} was changed; look again.`,

@@ -6,19 +6,19 @@ import { useOneStep } from '../../ui/one-step.ts'
 import { Search } from '../../ui/search.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useIsWide } from '../use-is-wide.ts'
+import { useList } from './list-context.ts'
 import {
-  type Asked,
   activeIn,
   type Filter,
   filtersIn,
+  type ListQuery,
   monthsUpTo,
-  nothingFiltered,
+  noFilters,
   rememberView,
   sizesOf,
   usualSort,
   viewOf,
-} from './asked.ts'
-import { useList } from './list-context.ts'
+} from './list-query.ts'
 
 type Props = {
   onType: () => void
@@ -76,7 +76,7 @@ function Clear() {
   const { place, goToHeading } = useList()
   const navigate = useNavigate()
   const clear = () => {
-    void navigate(place.hrefOf(nothingFiltered))
+    void navigate(place.hrefOf(noFilters))
     goToHeading() // its button goes away
   }
   return (
@@ -94,7 +94,7 @@ function Controls({ onType }: { onType: () => void }) {
   const { sort, perPage } = viewOf(of, place)
   const [usualSize] = sizesOf(of)
   const set = filtersIn(of, place)
-  const view = (changed: Pick<Asked, 'sort' | 'perPage'>) => {
+  const view = (changed: Pick<ListQuery, 'sort' | 'perPage'>) => {
     rememberView(of, changed)
     go(Object.keys(changed).join(), hrefOf(changed))
   }

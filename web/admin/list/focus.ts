@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Row } from './listing.ts'
+import type { Row } from './list-definition.ts'
 
 /** Which row shows its preview: one at a time. */
 export function useOpening() {

@@ -18,14 +18,14 @@ import { useIsWide } from '../use-is-wide.ts'
 import { AlikeAlone } from './alike.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { Ask } from './ask.tsx'
-import { type ListPlace, nothingFiltered, type Wanted } from './asked.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Filters } from './filters.tsx'
 import { useOpening } from './focus.ts'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
 import { useList, WithList } from './list-context.ts'
-import { choosable, type Listing, type Row } from './listing.ts'
+import { choosable, type ListDefinition, type Row } from './list-definition.ts'
+import { type ListParams, type ListPlace, noFilters } from './list-query.ts'
 import { Pane } from './pane.tsx'
 import { useSelection } from './selection.ts'
 import { usePerforming } from './use-performing.ts'
@@ -41,13 +41,14 @@ type Props = {
 
 /** A list of the panel as a component: its rows, what can be done with them, and how that went. */
 export const listOf =
-  <Item extends Row>(of: Listing<Item>): ComponentType<Props> =>
+  <Item extends Row>(of: ListDefinition<Item>): ComponentType<Props> =>
   (props) => <ItemList of={ofAnyRow(of)} {...props} />
 
 /** The parts of a list know no more of its rows than that they have an id, and hand it none but its own. */
-export const ofAnyRow = <Item extends Row>(of: Listing<Item>) => of as unknown as Listing
+export const ofAnyRow = <Item extends Row>(of: ListDefinition<Item>) =>
+  of as unknown as ListDefinition
 
-export function ItemList(props: Props & { of: Listing }) {
+export function ItemList(props: Props & { of: ListDefinition }) {
   const { of, place, children, beneath } = props
   const prefix = useId()
   const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
@@ -92,7 +93,7 @@ export function ItemList(props: Props & { of: Listing }) {
           <div className="mt-6">
             <Empty
               {...emptyOf(of, wanted)}
-              hrefOf={() => place.hrefOf(nothingFiltered)}
+              hrefOf={() => place.hrefOf(noFilters)}
               onShowAll={goToHeading}
             />
           </div>
@@ -126,7 +127,7 @@ export function ItemList(props: Props & { of: Listing }) {
 }
 
 /** What a list says that holds nothing, or nothing of what was looked for. */
-function emptyOf(of: Listing, { q, ...wanted }: Wanted) {
+function emptyOf(of: ListDefinition, { q, ...wanted }: ListParams) {
   const { page: _, perPage: _size, sort: _sort, order: _order, alike: _alike, ...filters } = wanted
   const { from, to: _to, ...others } = filters as Partial<Record<string, string>>
   const chosen = Object.values(others)[0] ?? (from && 'that time')
@@ -189,7 +190,11 @@ function Head({ line, isNothing }: HeadProps) {
   )
 }
 
-function lineOf(of: Listing, found: { total: number; page: number } | undefined, pages: number) {
+function lineOf(
+  of: ListDefinition,
+  found: { total: number; page: number } | undefined,
+  pages: number,
+) {
   if (!found) return of.says.loading
   const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
   return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count

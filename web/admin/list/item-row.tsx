@@ -4,10 +4,10 @@ import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import { AlikeMarks } from './alike.tsx'
 import { useList } from './list-context.ts'
-import { canBulk, type Row } from './listing.ts'
+import { canBulk, type Row } from './list-definition.ts'
 import { Shown } from './pane.tsx'
 import { MarkOf, Ways } from './ways.tsx'
 
@@ -114,8 +114,8 @@ function Opener({ item }: Props) {
 function NameCell({ item, isSaved }: Props & { isSaved: boolean }) {
   const { of, idOf, isBeside, ...parts } = useList()
   const editing = parts.editing?.[of.editorOf?.(item) ?? '']
-  const moments = useMoments()
-  const facts = of.factsOf?.(item, moments).flatMap((fact) => fact || [])
+  const timeFormats = useTimeFormat()
+  const facts = of.factsOf?.(item, timeFormats).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
   const link = of.linkOf?.(item)
   return (

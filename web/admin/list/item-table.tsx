@@ -1,6 +1,6 @@
 import { ItemRow } from './item-row.tsx'
 import { useList } from './list-context.ts'
-import { canBulk } from './listing.ts'
+import { canBulk } from './list-definition.ts'
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
 

@@ -1,7 +1,7 @@
 import type { Kind, ReviewedKind, Row } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import { approving, clearing, confirming, inBulk, removing, setting } from './actions.ts'
-import type { Action } from './listing.ts'
+import type { Action } from './list-definition.ts'
 import type { OwnList, Pending } from './own-list.ts'
 import { isProposed, warningOf, warningOfMany } from './reviewing.tsx'
 

@@ -5,14 +5,14 @@ import { answer } from '../../data/api.ts'
 import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists } from '../panel/tab.ts'
-import { byMonth } from './asked.ts'
 import { listOf } from './item-list.tsx'
 import { erase, remove, restore, settingsOf } from './kind-actions.ts'
-import { type Listing, orNothing, type Row } from './listing.ts'
+import { type ListDefinition, type Row, undefinedIfMissing } from './list-definition.ts'
+import { byMonth } from './list-query.ts'
 import type { OwnList } from './own-list.ts'
 import { FieldsOf } from './preview.tsx'
 
-type OwnCurated<Item extends Row> = OwnList<Item> & Required<Pick<Listing<Item>, 'factsOf'>>
+type OwnCurated<Item extends Row> = OwnList<Item> & Required<Pick<ListDefinition<Item>, 'factsOf'>>
 
 /** What the panel shows of a kind that admins alone write. */
 export const curatedList = <Item extends Row>(
@@ -27,7 +27,7 @@ export const curatedList = <Item extends Row>(
 export function existing<Item extends Row>(
   kind: Kind<never, Item>,
   own: OwnList<Item>,
-): Listing<Item> {
+): ListDefinition<Item> {
   const { create, failures } = kind
   return {
     key: kind.path,
@@ -50,7 +50,7 @@ export function existing<Item extends Row>(
     },
     read: (api, query) => kind.calls(api).published.get({ query }),
     rereading: (api) => (id) =>
-      orNothing(api, answer(kind.calls(api)({ id }).get(), failures.read)),
+      undefinedIfMissing(api, answer(kind.calls(api)({ id }).get(), failures.read)),
     nameOf: own.nameOf,
     editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
     viewOf: (item) => pageOf(kind, item.id, own.nameOf(item)),
@@ -85,7 +85,7 @@ const wayThere = ({ did }: Trashed<Row>) =>
 export const trashOf = <Item extends Row>(
   kind: Kind<never, Item>,
   own: OwnList<Item>,
-): Listing<Trashed<Item>> => ({
+): ListDefinition<Trashed<Item>> => ({
   key: `trash ${kind.path}`,
   many: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 import type { Counts } from '../panel/use-counts.ts'
-import type { ListPlace } from './asked.ts'
 import type { Opening } from './focus.ts'
-import type { Listing, Row } from './listing.ts'
+import type { ListDefinition, Row } from './list-definition.ts'
+import type { ListPlace } from './list-query.ts'
 import type { Selection } from './selection.ts'
 import type { Performed } from './use-performing.ts'
 
 /** What the parts of a list share. */
 type Parts = {
-  of: Listing
+  of: ListDefinition
   place: ListPlace
   /** The row that was just saved. */
   saved: number | undefined

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
-import type { Moments } from '../moments.ts'
-import type { Filter, Findable } from './asked.ts'
-import type { Action, Listing } from './listing.ts'
+import type { TimeFormat } from '../time-format.ts'
+import type { Action, ListDefinition } from './list-definition.ts'
+import type { Filter, Findable } from './list-query.ts'
 
 /** What a kind brings to its lists in the panel. */
-export type OwnList<Item extends Row> = Pick<Listing<Item>, 'nameOf'> & {
+export type OwnList<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & {
   /** What one is called in questions: "Delete FAQ". */
   noun: string
   size?: number
@@ -40,7 +40,7 @@ export type Pending<Item extends Row = Reviewable> = Item & Partial<Reviewing>
 /** What a reviewed kind brings. */
 export type OwnReviewed<Item extends Row> = OwnList<Item> &
   Required<Pick<OwnList<Item>, 'Preview'>> & {
-    authorOf: (item: Item, moments: Moments) => string | null | undefined
+    authorOf: (item: Item, timeFormats: TimeFormat) => string | null | undefined
     linksOf: (item: Item) => (string | null | undefined)[]
     /** What is said where nothing waits. */
     nothingPending: string

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { nameIn } from './focus.ts'
 import { useList } from './list-context.ts'
-import type { Row } from './listing.ts'
+import type { Row } from './list-definition.ts'
 import { MarkOf, Ways } from './ways.tsx'
 
 /** What is long ends above the window's foot, and is scrolled by itself. */

@@ -2,7 +2,15 @@ import pLimit from 'p-limit'
 import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
 import { type Api, answer, having, Refused } from '../../data/api.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
-import type { Action, Done, Listing, Rereading, Result, Row, Target } from './listing.ts'
+import type {
+  Action,
+  ActionResult,
+  ListDefinition,
+  ReadRow,
+  Result,
+  Row,
+  Target,
+} from './list-definition.ts'
 
 /** An action, and what it is done to: one row as it is on the screen, or any number of them by name. */
 export type Asked = {
@@ -15,10 +23,10 @@ export type Asked = {
 }
 
 /** How it went with one. Where its answer was lost, nothing is known that keeps it from being taken back. */
-export type Outcome = Result & { target: Target; done?: Done }
+export type Outcome = Result & { target: Target; done?: ActionResult }
 
 /** Rows are read anew for each call, after it. */
-type Context = { api: Api; many: Listing['many']; rereading: () => Rereading }
+type Context = { api: Api; many: ListDefinition['many']; rereading: () => ReadRow }
 
 /** One row by its own call, any number of them by the call for many. */
 export async function perform(to: Context, asked: Asked) {
@@ -126,7 +134,7 @@ type Failed = { action: Action; target: Target; item?: Row }
  */
 async function verdictOnFailure(
   { action, target, item }: Failed,
-  reread: Rereading,
+  reread: ReadRow,
   error: unknown,
 ): Promise<Result> {
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }

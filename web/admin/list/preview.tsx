@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Row } from './listing.ts'
-import { Part } from './part.tsx'
+import type { Row } from './list-definition.ts'
+import { PreviewSection } from './preview-section.tsx'
 
 type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
 
 /** An item's own page, with its heading below those of the panel. */
 export const OwnPage = ({ title, children }: OwnPageProps) => (
-  <Part title="Its own page">
+  <PreviewSection title="Its own page">
     <div className="rounded-card border border-line bg-page p-5 lg:p-8">
       {children(
         <h4 dir="auto" className="text-balance text-title">
@@ -14,7 +14,7 @@ export const OwnPage = ({ title, children }: OwnPageProps) => (
         </h4>,
       )}
     </div>
-  </Part>
+  </PreviewSection>
 )
 
 /** Where an item's links lead, to be seen before they are followed. */

@@ -1,13 +1,13 @@
 import { categories, pageSizes } from '../../../src/content/words.ts'
 import { callNameOf, callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
-import type { Moments } from '../moments.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
-import { byMonth, type Filter } from './asked.ts'
+import type { TimeFormat } from '../time-format.ts'
 import { listOf } from './item-list.tsx'
 import * as actions from './kind-actions.ts'
 import { existing, trashOf } from './kind-lists.ts'
-import type { Action, Listing } from './listing.ts'
+import type { Action, ListDefinition } from './list-definition.ts'
+import { byMonth, type Filter } from './list-query.ts'
 import type { OwnReviewed, Pending, Reviewable, Reviewed } from './own-list.ts'
 import { isProposed, markOf, previewOf } from './reviewing.tsx'
 
@@ -45,12 +45,12 @@ export function reviewedLists<Item extends Reviewable>(
   }
 }
 
-function publishedOf<Item extends Reviewable>({ kind, own }: Reviewed<Item>): Listing<Item> {
+function publishedOf<Item extends Reviewable>({ kind, own }: Reviewed<Item>): ListDefinition<Item> {
   return {
     ...existing(kind, own),
-    factsOf: (item, moments) => [
-      ...factsOf(own, item, moments),
-      moments.on('published', item.published_at),
+    factsOf: (item, timeFormats) => [
+      ...factsOf(own, item, timeFormats),
+      timeFormats.on('published', item.published_at),
     ],
     actions: [
       actions.unpublish({ kind, noun: own.noun }),
@@ -65,9 +65,9 @@ function publishedOf<Item extends Reviewable>({ kind, own }: Reviewed<Item>): Li
 const factsOf = <Item extends Reviewable>(
   { authorOf, filters = [] }: OwnReviewed<Item>,
   item: Item,
-  moments: Moments,
+  timeFormats: TimeFormat,
 ) => [
-  authorOf(item, moments),
+  authorOf(item, timeFormats),
   ...filters.map(({ name }) => {
     const value: unknown = Reflect.get(item, name)
     return typeof value === 'string' ? value : undefined
@@ -75,7 +75,7 @@ const factsOf = <Item extends Reviewable>(
 ]
 
 /** What waits for its review. */
-function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): Listing<Pending<Item>> {
+function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): ListDefinition<Pending<Item>> {
   const { kind, own } = of
   const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
   return {
@@ -92,9 +92,9 @@ function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): Listing<Pending
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => kind.calls(api).pending.get({ query }),
     newest: (counts) => countsOf(counts, kind)?.newest,
-    factsOf: (item, moments) => [
-      ...factsOf(own, item, moments),
-      moments.on('submitted', item.submission_date),
+    factsOf: (item, timeFormats) => [
+      ...factsOf(own, item, timeFormats),
+      timeFormats.on('submitted', item.submission_date),
     ],
     actions: decisionsOn(of),
   }
@@ -125,8 +125,8 @@ function decisionsOn<Item extends Reviewable>({ kind, own }: Reviewed<Item>) {
 /** What was taken for spam, beside what waits. */
 function spamOf<Item extends Reviewable>(
   { kind, own }: Reviewed<Item>,
-  { newest: _notTold, ...pending }: Listing<Pending<Item>>,
-): Listing<Pending<Item>> {
+  { newest: _notTold, ...pending }: ListDefinition<Pending<Item>>,
+): ListDefinition<Pending<Item>> {
   return {
     ...pending,
     many: { kind: callNameOf(kind.path), list: 'spam' },

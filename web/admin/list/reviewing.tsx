@@ -4,13 +4,13 @@ import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { asAdmin } from '../calls.ts'
-import type { Moments } from '../moments.ts'
-import { Talk } from './conversation.tsx'
+import type { TimeFormat } from '../time-format.ts'
+import { Conversation } from './conversation.tsx'
 import { FieldChoice } from './field-choice.tsx'
-import type { Target } from './listing.ts'
+import type { Target } from './list-definition.ts'
 import type { Pending, Reviewable, Reviewed } from './own-list.ts'
-import { Part } from './part.tsx'
 import { Hosts } from './preview.tsx'
+import { PreviewSection } from './preview-section.tsx'
 
 /** What was taken down stays marked as that, also where its sender has changed it since. */
 const marksOf: { [review: string]: string | undefined } = {
@@ -33,7 +33,7 @@ export function warningOfMany(targets: readonly Target[]) {
   return `Taken down by their senders: ${names.join(', ')}. Do they want that on the site again?`
 }
 
-export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>, { on }: Moments) =>
+export const markOf = ({ review, changed_at, proposal }: Partial<Reviewing>, { on }: TimeFormat) =>
   proposal ? 'Change proposed' : (review && marksOf[review]) || on('Changed', changed_at)
 
 /** Whether it is published, and only a change of it waits. */
@@ -72,14 +72,16 @@ function FromSender<Item extends Row>({ kind, item }: FromProps<Item>) {
   return (
     <>
       {note && (
-        <Part title="What its sender is asked to change">
+        <PreviewSection title="What its sender is asked to change">
           <p dir="auto" className="whitespace-pre-line">
             {note}
           </p>
-        </Part>
+        </PreviewSection>
       )}
-      <Talk of={item} />
-      {contact_email && <Part title="Who sent it is told by mail">{contact_email}</Part>}
+      <Conversation of={item} />
+      {contact_email && (
+        <PreviewSection title="Who sent it is told by mail">{contact_email}</PreviewSection>
+      )}
     </>
   )
 }

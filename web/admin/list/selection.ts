@@ -4,11 +4,17 @@ import { type Api, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
-import type { Wanted } from './asked.ts'
-import { choosable, type Listing, type Row, type Target, targetOf } from './listing.ts'
+import {
+  choosable,
+  type ListDefinition,
+  type Row,
+  type Target,
+  targetOf,
+} from './list-definition.ts'
+import type { ListParams } from './list-query.ts'
 
 type Chosen = ReadonlyMap<number, Target>
-type Options = { of: Listing; items: readonly Row[]; wanted: Wanted }
+type Options = { of: ListDefinition; items: readonly Row[]; wanted: ListParams }
 
 const nobody: Chosen = new Map()
 
@@ -76,8 +82,8 @@ export type Selection = ReturnType<typeof useSelection>
 /** All that a list holds under its filters, also on its other pages. */
 async function readTargets(
   api: Api,
-  { many }: Listing,
-  filters: Omit<Wanted, 'page' | 'perPage'>,
+  { many }: ListDefinition,
+  filters: Omit<ListParams, 'page' | 'perPage'>,
 ): Promise<Target[]> {
   if (!many) return []
   const { kind, list } = many

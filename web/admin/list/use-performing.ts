@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { tabStorage } from '../../browser/storage.ts'
 import { useSource } from '../../data/client.tsx'
 import { draftName } from '../../forms/draft.ts'
-import { useTell } from '../notices.tsx'
+import { useNotify } from '../notices.tsx'
 import { type FocusOptions, useFocus } from './focus.ts'
-import { type Action, type Listing, type Row, rereadingOf } from './listing.ts'
+import { type Action, type ListDefinition, type Row, rowReader } from './list-definition.ts'
 import { type Asked, type Outcome, perform } from './perform.ts'
 
 type Options = FocusOptions & {
-  of: Listing
+  of: ListDefinition
   refresh: () => Promise<void>
   /** Called with the rows that are done. */
   onDone: (ids: readonly number[]) => void
@@ -59,12 +59,12 @@ type Undo = (back: Asked, name: string) => Promise<void>
 /** Where rows were read anew, and words that are of no more use are forgotten, it is done. */
 function useOutcomes({ of, refresh }: Omit<Options, 'onDone'>) {
   const { api, client } = useSource()
-  const tell = useTell()
+  const tell = useNotify()
   const isInRow = ([first, ...others]: Outcome[]) =>
     first?.state === 'failed' && others.length === 0 && isShown(client, of, first.target)
   return useMutation({
     mutationFn: ({ asked }: { asked: Asked; undo: Undo }) =>
-      perform({ api, many: of.many, rereading: () => rereadingOf(of, api) }, asked),
+      perform({ api, many: of.many, rereading: () => rowReader(of, api) }, asked),
     onSuccess: async (outcomes, { asked, undo }) => {
       await refresh()
       for (const id of settledIn(outcomes)) tabStorage.remove(wordsName(of, asked.action, id))
@@ -105,7 +105,7 @@ function undoingOf({ action, item }: Asked, outcomes: readonly Outcome[]) {
 // The words that go with an action are stored until it is done, whether the question is put away, the call fails or the
 // session ends meanwhile.
 
-type Keyed = Pick<Listing, 'key'>
+type Keyed = Pick<ListDefinition, 'key'>
 
 const wordsName = ({ key }: Keyed, action: Action, id: number) => draftName(key, action.name, id)
 

@@ -7,13 +7,13 @@ import { useSource } from '../../data/client.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
 import { asAdmin } from '../calls.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
-import { type ListPlace, type Wanted, wantedOf } from './asked.ts'
-import { type Listing, type Row, readPage } from './listing.ts'
+import { type ListDefinition, type Row, readPage } from './list-definition.ts'
+import { type ListParams, type ListPlace, paramsOf } from './list-query.ts'
 
 /** What a list shows. A page that is empty now gives way to the first, in the address too. */
-export function useRows(of: Listing, place: ListPlace) {
+export function useRows(of: ListDefinition, place: ListPlace) {
   const { page } = place.wanted
-  const wanted = wantedOf(of, place)
+  const wanted = paramsOf(of, place)
   const { data, isError, isPlaceholderData, refetch } = useQueried(of, wanted)
   useChanges(of, ['admin', of.key, wanted], data?.items ?? [])
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function useRows(of: Listing, place: ListPlace) {
   }
 }
 
-function useQueried(of: Listing, wanted: Wanted) {
+function useQueried(of: ListDefinition, wanted: ListParams) {
   const { api, client } = useSource()
   return useQuery({
     queryKey: ['admin', of.key, wanted],
@@ -60,7 +60,11 @@ const soon = 3000
 const mostInVain = 20
 
 /** Rows that change by themselves are read again where they stand, soon where that is about to happen: none moves. */
-function useChanges({ changing }: Listing, queryKey: readonly unknown[], items: readonly Row[]) {
+function useChanges(
+  { changing }: ListDefinition,
+  queryKey: readonly unknown[],
+  items: readonly Row[],
+) {
   const { api, client } = useSource()
   const looks = useRef({ isReading: false, inVain: 0 })
   const look = async () => {

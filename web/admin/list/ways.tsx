@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { useMoments } from '../moments.ts'
+import { useTimeFormat } from '../time-format.ts'
 import { nameIn } from './focus.ts'
 import { useList } from './list-context.ts'
-import { type Action, type Listing, type Row, targetOf } from './listing.ts'
+import { type Action, type ListDefinition, type Row, targetOf } from './list-definition.ts'
 
 type Place = {
   item: Row
@@ -42,7 +42,7 @@ export function Ways({ most, first, ...place }: Props) {
 }
 
 /** What an admin comes for comes first: to decide, else to edit. */
-function waysOf(of: Listing, item: Row): Way[] {
+function waysOf(of: ListDefinition, item: Row): Way[] {
   const actions = of.actions
     .filter(({ call, suits }) => call && (suits?.(item) ?? true))
     .map((action) => ({ name: action.name, action }))
@@ -162,8 +162,8 @@ function More({ item, isInPane, children }: Place & { children: ReactNode }) {
 
 /** What is to be noticed about an item before all else. */
 export function MarkOf({ item }: { item: Row }) {
-  const moments = useMoments()
-  const mark = useList().of.markOf?.(item, moments)
+  const timeFormats = useTimeFormat()
+  const mark = useList().of.markOf?.(item, timeFormats)
   if (!mark) return null
   return (
     <span className="mr-2 inline-block rounded-[4px] bg-spark px-2 font-semibold text-abyss text-meta">

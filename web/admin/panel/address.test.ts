@@ -1,23 +1,23 @@
 import { expect, test } from 'bun:test'
 import {
   activeIn,
-  askedIn,
+  emptyQuery,
   type Findable,
-  nothingAsked,
+  paramsOf,
+  readQuery,
   sizesOf,
   usualSort,
-  wantedOf,
-  writeAsked,
-} from '../list/asked.ts'
+  writeQuery,
+} from '../list/list-query.ts'
 import { byCategory } from '../list/reviewed-lists.ts'
 import { placeOf, searchOf } from './address.ts'
 import type { Tab } from './tab.ts'
 
-const asked = (search: string, prefix?: string) => askedIn(new URLSearchParams(search), prefix)
+const asked = (search: string, prefix?: string) => readQuery(new URLSearchParams(search), prefix)
 
-const written = (of: Parameters<typeof writeAsked>[1], prefix?: string) => {
+const written = (of: Parameters<typeof writeQuery>[1], prefix?: string) => {
   const given = new URLSearchParams()
-  writeAsked(given, of, prefix)
+  writeQuery(given, of, prefix)
   return given.toString()
 }
 
@@ -28,8 +28,8 @@ const all = {
 }
 
 test('an address says which page of what is asked for, and what is written into it is read from it', () => {
-  expect(asked('')).toEqual({ ...nothingAsked, ...unset })
-  expect(asked('sort=random&perPage=0&alike=0&page=0&by=+')).toEqual({ ...nothingAsked, ...unset })
+  expect(asked('')).toEqual({ ...emptyQuery, ...unset })
+  expect(asked('sort=random&perPage=0&alike=0&page=0&by=+')).toEqual({ ...emptyQuery, ...unset })
   const words = 'q=bus&category=programming&mark=changed&alike=7&sort=oldest&perPage=25&page=3'
   expect(written(all)).toBe(words)
   expect(asked(words)).toEqual(all)
@@ -55,8 +55,8 @@ const plain: Findable = {
   ...{ order: { byTitle: 'Name' }, size: 6 },
 }
 const rich: Findable = { ...plain, filters: [byCategory] }
-const place = (changes: object) => ({ wanted: { ...nothingAsked, ...changes }, hrefOf: () => '' })
-const wanted = (of: Findable, changes: object = {}): object => wantedOf(of, place(changes))
+const place = (changes: object) => ({ wanted: { ...emptyQuery, ...changes }, hrefOf: () => '' })
+const wanted = (of: Findable, changes: object = {}): object => paramsOf(of, place(changes))
 
 test('a list is asked for what it has, and for nothing else', () => {
   const filters = { category: 'programming', mark: 'changed' }

@@ -1,13 +1,13 @@
 import { tabStorage } from '../../browser/storage.ts'
-import { type Asked, askedIn, nothingAsked, writeAsked } from '../list/asked.ts'
+import { emptyQuery, type ListQuery, readQuery, writeQuery } from '../list/list-query.ts'
 import type { Tab } from './tab.ts'
 
-export type Place = Asked & {
+export type Place = ListQuery & {
   tab: Tab
   /** The list beside the tab's own one: what was sorted out as spam, or deleted. */
   isBeside: boolean
   /** What is asked of the users, who stand below every tab. */
-  users: Asked
+  users: ListQuery
 }
 
 const storedAs = 'admin panel'
@@ -32,21 +32,21 @@ export function placeOf(tabs: readonly Tab[], search: string, step = ''): Place 
     first
   if (!tab) throw new Error('The panel has no tabs')
   const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
-  return { tab, isBeside, ...askedIn(given), users: askedIn(given, ofUsers) }
+  return { tab, isBeside, ...readQuery(given), users: readQuery(given, ofUsers) }
 }
 
 /** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isBeside, users = nothingAsked, ...asked }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, isBeside, users = emptyQuery, ...asked }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const given = new URLSearchParams()
   const [first] = tabs.filter(({ id }) => id === tab.id)
   if (first !== tab) given.set('group', tab.group)
   given.set('tab', tab.id)
   if (isBeside && tab.beside) given.set('view', tab.beside.view)
-  writeAsked(given, asked)
-  writeAsked(given, users, ofUsers)
+  writeQuery(given, asked)
+  writeQuery(given, users, ofUsers)
   return `?${given}`
 }
 

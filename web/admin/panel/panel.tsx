@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { WithCorner } from '../../ui/corner.tsx'
-import type { ListPlace } from '../list/asked.ts'
-import { useTell, WithNotices } from '../notices.tsx'
+import type { ListPlace } from '../list/list-query.ts'
+import { NoticeProvider, useNotify } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -13,7 +13,7 @@ import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LoggedIn } from './logged-in.tsx'
-import { forgetLeft, leftIn } from './notice.ts'
+import { clearNotice, noticeIn } from './navigation-notice.ts'
 import { OnShown } from './panel-heading.tsx'
 import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
@@ -32,7 +32,7 @@ function Panel({ title }: { title: string }) {
   const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted, hrefOf, saved: leftIn(state)?.saved }
+  const listPlace: ListPlace = { wanted, hrefOf, saved: noticeIn(state)?.saved }
   const usersPlace: ListPlace = {
     wanted: users,
     hrefOf: (changed) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changed } }),
@@ -97,11 +97,11 @@ function Panel({ title }: { title: string }) {
 /** Says what a form had to say when it was done, with the way to undo it; a reload doesn't say it again. */
 function useSaying(state: unknown) {
   const { api, client } = useSource()
-  const tell = useTell()
+  const tell = useNotify()
   const say = useEffectEvent((state: unknown) => {
-    const left = leftIn(state)
+    const left = noticeIn(state)
     if (!left) return
-    forgetLeft()
+    clearNotice()
     const { notice, saved } = left
     const undo = saved && undoingEdit(saved, { api, client, tell })
     tell({ results: [{ name: '', words: notice, state: 'done' }], undo })
@@ -126,8 +126,8 @@ const goToPanel = () => {
 
 export default adminScreen(({ route }) => (
   <WithCorner>
-    <WithNotices onDismissed={goToPanel}>
+    <NoticeProvider onDismissed={goToPanel}>
       <Panel title={route.title} />
-    </WithNotices>
+    </NoticeProvider>
   </WithCorner>
 ))

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListPlace } from '../list/asked.ts'
+import type { ListPlace } from '../list/list-query.ts'
 import type { Counts } from './use-counts.ts'
 
 export type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>

@@ -3,9 +3,9 @@ import type { Api } from '../../data/api.ts'
 import { callNameOf } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { reverting } from '../list/actions.ts'
-import type { Result } from '../list/listing.ts'
+import type { Result } from '../list/list-definition.ts'
 import { perform } from '../list/perform.ts'
-import type { Saved } from './notice.ts'
+import type { Saved } from './navigation-notice.ts'
 
 type Desk = {
   api: Api

@@ -3,7 +3,7 @@ import type { Api } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { callNameOf, type Named } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
-import { useAnswer } from '../answered.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 
 /** How many every list of the panel holds. */
 export type Counts = NonNullable<Awaited<ReturnType<Api['counts']['get']>>['data']>
@@ -12,7 +12,7 @@ export const countsKey = ['admin', 'counts'] as const
 
 /** The counts of all tabs, in one call: the panel reads them when it opens, its parts look at what it has. */
 export const useCounts = (refetchOnMount = false) =>
-  useAnswer({
+  useAdminQuery({
     queryKey: ['counts'],
     call: (api) => api.counts.get(),
     failure: failures.counts,

@@ -1,5 +1,5 @@
 import { PageLink } from '../../ui/page-link.tsx'
-import { nothingFiltered } from '../list/asked.ts'
+import { noFilters } from '../list/list-query.ts'
 import type { Place } from './address.ts'
 import { useCounts } from './use-counts.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   onChoose: () => void
 }
 
-const asUsual = { sort: undefined, perPage: undefined, ...nothingFiltered }
+const asUsual = { sort: undefined, perPage: undefined, ...noFilters }
 
 /** The way between a tab's own list and the one beside it. */
 export function Views({ place: { tab, isBeside }, hrefOf, own, onChoose }: Props) {

@@ -7,7 +7,7 @@ import { useSite } from '../../data/site.tsx'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { reasonOf, useOneAtATime } from '../calls.ts'
+import { reasonOf, useSingleFlight } from '../calls.ts'
 
 /** What the login offers beside a password; all of it needs scripts. */
 export const OtherWays = (props: PasskeyProps) =>
@@ -24,7 +24,7 @@ type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: strin
 function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   const { api } = useSource()
   const { publicUrl } = useSite().settings
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useSingleFlight()
   if (!hasPasskeys(publicUrl)) return null
   const logIn = async () => {
     try {
@@ -50,7 +50,7 @@ function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
 function ForgottenPassword() {
   const { api } = useSource()
   const who = useRef<HTMLInputElement>(null)
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useSingleFlight()
   const [said, setSaid] = useState('')
   const send = async () => {
     const name = who.current?.value.trim() ?? ''

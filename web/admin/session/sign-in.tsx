@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useOneAtATime } from '../calls.ts'
+import { useSingleFlight } from '../calls.ts'
 import { arrivalOf } from './guard.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { beginSession, useIsSignedIn } from './session.ts'
@@ -86,7 +86,7 @@ function useSignIn() {
     for (const name of names) if (typed?.[name]) form.set(name, typed[name])
   }
   const isEarly = !useIsHydrated()
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useSingleFlight()
   const [failure, setFailure] = useState(refused?.message)
   const enter = (token: string) => {
     client.clear() // what another reader of this tab could see, this one may not, or sees more

@@ -1,9 +1,9 @@
 import { failures } from '../../data/messages.ts'
-import { useAnswer } from '../answered.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 
 /** An admin's account, as the server knows it. */
 export const useAccount = (id: number) =>
-  useAnswer({
+  useAdminQuery({
     queryKey: ['account', id],
     call: (api) => api.admins['admin-panel']({ id }).get(),
     failure: failures.users.read,

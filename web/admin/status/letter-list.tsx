@@ -5,7 +5,7 @@ import { type Api, answer } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { listOf } from '../list/item-list.tsx'
-import type { Action, Listing } from '../list/listing.ts'
+import type { Action, ListDefinition } from '../list/list-definition.ts'
 import { alertReadersOf, hashOf, useHealth } from './use-health.ts'
 
 type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
@@ -68,7 +68,7 @@ const dismiss: Action<Letter> = {
   failed: texts.dismiss,
 }
 
-const all: Listing<Letter> = {
+const all: ListDefinition<Letter> = {
   key: 'letters',
   title: 'Mail',
   names: ['letter', 'letters'],
@@ -100,7 +100,7 @@ const all: Listing<Letter> = {
 
 const { newest: _, ...known } = all
 
-const failed: Listing<Letter> = {
+const failed: ListDefinition<Letter> = {
   ...known,
   key: 'failed letters',
   title: 'Letters that failed',

@@ -5,9 +5,9 @@ import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type DoingOptions, useDoing } from '../doing.ts'
-import type { ListPlace } from '../list/asked.ts'
+import type { ListPlace } from '../list/list-query.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
+import { type ActionOptions, useAction } from '../use-action.ts'
 import { FailedQueue, Queue } from './letter-list.tsx'
 import { alertReadersOf, useHealth } from './use-health.ts'
 
@@ -74,8 +74,8 @@ function TestLetter() {
 }
 
 /** A button, and how it went. */
-function Doing({ label, ...options }: { label: string } & DoingOptions<void>) {
-  const { act, isBusy, said, failure, dismiss } = useDoing(options)
+function Doing({ label, ...options }: { label: string } & ActionOptions<void>) {
+  const { act, isBusy, said, failure, dismiss } = useAction(options)
   const button = useRef<HTMLButtonElement>(null)
   const onClick = () => {
     dismiss()

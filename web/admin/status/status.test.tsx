@@ -10,7 +10,7 @@ import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { mountSmallDisk } from '../../../src/testing/small-disk.ts'
 import { refusing, watched } from '../../testing/network.ts'
 import { enter, openSite, type TestSite, visit } from '../../testing/site.tsx'
-import { moments } from '../moments.ts'
+import { timeFormats } from '../time-format.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -30,7 +30,7 @@ const fact = async (name: string) => {
 }
 
 /** By the reader's clock. */
-const { momentOf } = moments[12]
+const { momentOf } = timeFormats[12]
 const noon = momentOf('2026-03-02T12:00:00.000Z')
 const late = momentOf('2026-03-02T22:00:00.000Z')
 

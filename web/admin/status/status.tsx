@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Answered } from '../answered.tsx'
+import { QueryResult } from '../admin-query.tsx'
 import { Download } from '../files/download.tsx'
-import { Moment } from '../moment.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
+import { Timestamp } from '../timestamp.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
 /** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
@@ -12,9 +12,9 @@ export default function Status() {
   return (
     <section aria-labelledby={id}>
       <PanelHeading id={id}>Status</PanelHeading>
-      <Answered of={useHealth()} failedLook="mt-6">
+      <QueryResult of={useHealth()} failedLook="mt-6">
         {(health) => <Facts health={health} />}
-      </Answered>
+      </QueryResult>
       <p className="mt-6 mb-2 text-meta text-muted">
         A backup is the whole site: content, pictures, accounts, requests and letters.
       </p>
@@ -47,7 +47,7 @@ const Facts = ({ health }: { health: Health }) => (
 const Database = ({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) => (
   <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
     {inMegabytes(bytes)}, {checkedAt === null ? 'not checked yet' : 'checked on '}
-    {checkedAt !== null && <Moment at={checkedAt} />}
+    {checkedAt !== null && <Timestamp at={checkedAt} />}
     <Line>{damage}</Line>
   </Fact>
 )
@@ -55,7 +55,7 @@ const Database = ({ database: { bytes, checkedAt, damage } }: Pick<Health, 'data
 const Snapshots = ({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) => (
   <Fact name="Snapshots" verdict={isOn ? soundness(problem) : 'turned off'}>
     {lastAt === null ? 'none yet' : 'the last on '}
-    {lastAt !== null && <Moment at={lastAt} />}
+    {lastAt !== null && <Timestamp at={lastAt} />}
     <Line>{isOn && problem}</Line>
     <SnapshotList snapshots={snapshots} />
   </Fact>
@@ -70,9 +70,9 @@ const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
     <ul className="mt-2 grid gap-1 text-meta">
       {snapshots.map((each) => (
         <li key={each.name}>
-          <Moment at={each.madeAt} />, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
+          <Timestamp at={each.madeAt} />, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
           {each.problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
-          <Moment at={each.checkedAt} />
+          <Timestamp at={each.checkedAt} />
         </li>
       ))}
     </ul>
@@ -87,7 +87,8 @@ function ageOf({ ageHours }: Snapshot) {
 const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
   drill && (
     <Fact name="Restore drill" verdict={soundness(drill.problem)}>
-      {drill.rows.toLocaleString('en-US')} rows of a snapshot restored on <Moment at={drill.at} />
+      {drill.rows.toLocaleString('en-US')} rows of a snapshot restored on{' '}
+      <Timestamp at={drill.at} />
       <Line>{drill.problem}</Line>
     </Fact>
   )
@@ -126,7 +127,7 @@ const Mail = ({ mail }: Pick<Health, 'mail'>) => (
     <Line>
       {mail.lastSentAt !== null && (
         <>
-          The last was delivered on <Moment at={mail.lastSentAt} />.
+          The last was delivered on <Timestamp at={mail.lastSentAt} />.
         </>
       )}
     </Line>

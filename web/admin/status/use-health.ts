@@ -1,6 +1,6 @@
 import type { Api } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { useAnswer } from '../answered.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 
 type Answer = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
 
@@ -9,7 +9,7 @@ export type Health = Extract<Answer, { version: string }>
 
 /** Nothing until it is known, and nothing where it can't be. */
 export function useHealth() {
-  const { data, ...query } = useAnswer({
+  const { data, ...query } = useAdminQuery({
     queryKey: ['health'],
     call: (api) => api.health.get(),
     failure: failures.health,

@@ -3,8 +3,8 @@ import { answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useFocusGone } from '../../ui/focus-gone.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { useDoing } from '../doing.ts'
 import { headingId } from '../panel/tab.ts'
+import { useAction } from '../use-action.ts'
 import { useHealth, warningsOf } from './use-health.ts'
 
 /** Stands above the panel while something is wrong with the site, with the way to more about it. */
@@ -39,7 +39,7 @@ export function Warnings() {
 
 /** Puts the warning away; the letters stay in their list. */
 function Seen() {
-  const { act, isBusy, failure } = useDoing({
+  const { act, isBusy, failure } = useAction({
     run: async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
     failure: failures.letters.see,
     unknown: 'It is not known whether that was done; try again.',

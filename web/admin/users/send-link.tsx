@@ -3,10 +3,10 @@ import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useAnswer } from '../answered.tsx'
-import { useDoing } from '../doing.ts'
+import { useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
 import { useAccount } from '../session/use-account.ts'
+import { useAction } from '../use-action.ts'
 
 /** What is said of an invitation: whom it goes to, or the link that is to be handed over. */
 export const invitationWords = (email: string, link: string | undefined) =>
@@ -51,7 +51,7 @@ export function SendLink({ id }: { id: number }) {
 type OfferProps = { words: string; label: string; send: (api: Api) => Promise<string> }
 
 function Offer({ words, label, send }: OfferProps) {
-  const { act, isBusy, ...outcome } = useDoing({
+  const { act, isBusy, ...outcome } = useAction({
     run: send,
     failure: failures.users.link,
     unknown: 'It is not known whether it was sent; look at the mail.',
@@ -83,7 +83,7 @@ const Box = ({ children, beneath }: BoxProps) => (
 
 /** As it is typed on the server, which alone knows its folder; nothing until it has said so. */
 function Command({ id }: { id: number }) {
-  const { data } = useAnswer({
+  const { data } = useAdminQuery({
     queryKey: ['password-command', id],
     call: (api) => api.admins['password-command']({ id }).get(),
     failure: failures.users.read,

@@ -2,9 +2,9 @@ import { type Api, answer } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
-import { byMonth, type ListPlace } from '../list/asked.ts'
 import { listOf } from '../list/item-list.tsx'
-import { orNothing } from '../list/listing.ts'
+import { undefinedIfMissing } from '../list/list-definition.ts'
+import { byMonth, type ListPlace } from '../list/list-query.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
@@ -26,7 +26,7 @@ const Users = listOf<Admin>({
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => api.admins.get({ query }),
   rereading: (api) => (id) =>
-    orNothing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
+    undefinedIfMissing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => <Jointed of={email} /> },

@@ -1,4 +1,4 @@
-import { Part } from '../../admin/list/part.tsx'
+import { PreviewSection } from '../../admin/list/preview-section.tsx'
 import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.tsx'
 import { ArticleCard } from './card.tsx'
@@ -14,11 +14,11 @@ export default {
     authorOf: (item) => postOf(item).author,
     linksOf: (item) => [postOf(item).website],
     Preview: ({ item }) => (
-      <Part title="Its card in the list">
+      <PreviewSection title="Its card in the list">
         <div className="max-w-84">
           <ArticleCard item={item} index={0} heading="h4" />
         </div>
-      </Part>
+      </PreviewSection>
     ),
   }),
 }

@@ -1,7 +1,7 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
-import type { Action } from '../../admin/list/listing.ts'
-import { Part } from '../../admin/list/part.tsx'
+import type { Action } from '../../admin/list/list-definition.ts'
 import { OwnPage } from '../../admin/list/preview.tsx'
+import { PreviewSection } from '../../admin/list/preview-section.tsx'
 import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
@@ -109,11 +109,11 @@ export default {
 function Preview({ item }: { item: Event }) {
   return (
     <>
-      <Part title="Its card in the list">
+      <PreviewSection title="Its card in the list">
         <div className="max-w-form">
           <EventCard item={item} titled={(title) => title} heading="h4" />
         </div>
-      </Part>
+      </PreviewSection>
       <OwnPage title={item.title}>
         {(heading) => <EventArticle item={item} heading={heading} />}
       </OwnPage>

@@ -1,4 +1,4 @@
-import { excerptOf } from '../../admin/list/facts.ts'
+import { excerptOf } from '../../admin/list/excerpt.ts'
 import { curatedList } from '../../admin/list/kind-lists.ts'
 import { faq } from './kind.ts'
 

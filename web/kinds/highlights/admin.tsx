@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { Part } from '../../admin/list/part.tsx'
 import { OwnPage } from '../../admin/list/preview.tsx'
+import { PreviewSection } from '../../admin/list/preview-section.tsx'
 import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
 import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
@@ -28,11 +28,11 @@ function Preview({ item }: { item: Highlight }) {
   const id = useId()
   return (
     <>
-      <Part title="Its card in the list">
+      <PreviewSection title="Its card in the list">
         <div className="max-w-84">
           <HighlightCard {...{ post, id }} index={0} titled={(title) => title} heading="h4" />
         </div>
-      </Part>
+      </PreviewSection>
       <OwnPage title={post.title}>
         {(heading) => <ProjectArticle post={post} heading={heading} />}
       </OwnPage>

@@ -1,8 +1,8 @@
-import { useMoments } from './moments.ts'
+import { useTimeFormat } from './time-format.ts'
 
 /** A moment by the reader's clock; to the second, and by which clock, for whoever points at it. */
-export function Moment({ at }: { at: string }) {
-  const { momentOf, exactlyOf } = useMoments()
+export function Timestamp({ at }: { at: string }) {
+  const { momentOf, exactlyOf } = useTimeFormat()
   return (
     <time dateTime={at} title={exactlyOf(at)}>
       {momentOf(at)}

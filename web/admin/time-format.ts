@@ -27,10 +27,13 @@ function momentsIn(cycle: HourCycle) {
   }
 }
 
-export type Moments = ReturnType<typeof momentsIn>
+export type TimeFormat = ReturnType<typeof momentsIn>
 
 /** By the reader's time zone, with the hours counted to 12 or to 24. */
-export const moments: Record<HourCycle, Moments> = { 12: momentsIn('12'), 24: momentsIn('24') }
+export const timeFormats: Record<HourCycle, TimeFormat> = {
+  12: momentsIn('12'),
+  24: momentsIn('24'),
+}
 
 /** The same, with the hours counted as the lab counts them. */
-export const useMoments = () => moments[useHourCycle()]
+export const useTimeFormat = () => timeFormats[useHourCycle()]

@@ -13,7 +13,7 @@ type Options<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & {
 }
 
 /** What a call answers to admins alone: read whenever somebody comes to look at it. */
-export function useAnswer<Data>({ queryKey, call, failure, ...options }: Options<Data>) {
+export function useAdminQuery<Data>({ queryKey, call, failure, ...options }: Options<Data>) {
   const { api } = useSource()
   const query = useQuery({
     queryKey: ['admin', ...queryKey],
@@ -34,18 +34,18 @@ type Query<Data> = {
 type FailedProps = { of: Omit<Query<unknown>, 'data'>; className?: string | undefined }
 
 /** That it didn't come, and the way to ask for it again. */
-export const NotAnswered = ({ of: { isError, failure, refetch }, className }: FailedProps) =>
+export const QueryError = ({ of: { isError, failure, refetch }, className }: FailedProps) =>
   isError && <LoadFailed text={failure} className={className} onRetry={() => void refetch()} />
 
 type Props<Data> = { of: Query<Data>; failedLook?: string; children: (data: Data) => ReactNode }
 
 /** Shows it once it is there; until then that it is on its way, or that it didn't come. */
-export const Answered = <Data,>({ of, failedLook, children }: Props<Data>) => (
+export const QueryResult = <Data,>({ of, failedLook, children }: Props<Data>) => (
   <>
     <p role="status" className="min-h-6 text-meta text-muted">
       {!of.data && !of.isError && 'Loading…'}
     </p>
-    <NotAnswered of={of} className={failedLook} />
+    <QueryError of={of} className={failedLook} />
     {of.data && children(of.data)}
   </>
 )

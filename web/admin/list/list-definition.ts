@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
 import { type Api, answerPage, type Call, type Page, Refused } from '../../data/api.ts'
 import { asAdmin, expectSession } from '../calls.ts'
-import type { ListFile } from '../files/calls.ts'
-import type { Moments } from '../moments.ts'
+import type { FileEndpoint } from '../files/calls.ts'
 import type { Counts } from '../panel/use-counts.ts'
-import type { Filter, Findable, Wanted } from './asked.ts'
+import type { TimeFormat } from '../time-format.ts'
+import type { Filter, Findable, ListParams } from './list-query.ts'
 
 export type Row = { id: number }
 
@@ -19,7 +19,7 @@ export type Target = {
 }
 
 /** What a call answers that did something: of a removal also until when it can be taken back. */
-export type Done = {
+export type ActionResult = {
   affectedRows: number
   kept_until?: string | null | undefined
   /** The one it has now. */
@@ -27,7 +27,7 @@ export type Done = {
 }
 
 /** What goes with an action: words, and as headers the revision that the admin has seen. */
-export type How = { words: string; seen: { headers: Record<string, string> } }
+export type ActionInput = { words: string; seen: { headers: Record<string, string> } }
 
 /** Something an admin does to an item of a list. */
 export type Action<Item extends Row = Row> = {
@@ -70,7 +70,7 @@ export type Action<Item extends Row = Row> = {
   /** The fields that an edit of many sets, by the words that were asked for. */
   fieldsOf?: (words: string) => Record<string, unknown>
   /** The call that does it, with the words that were asked for; absent where it is done to many alone. */
-  call?: (api: Api, item: Item, how: How) => Call<Done | null>
+  call?: (api: Api, item: Item, how: ActionInput) => Call<ActionResult | null>
   /** What takes it back, unless the call answered that nothing is kept. */
   undo?: Action<Item>
   /** What is said when it went well, where the spec has words of its own. */
@@ -88,21 +88,21 @@ export type Action<Item extends Row = Row> = {
   suits?: (item: Item) => boolean
 }
 
-export type Rereading<Item extends Row = Row> = (id: number) => Promise<Item | undefined>
+export type ReadRow<Item extends Row = Row> = (id: number) => Promise<Item | undefined>
 
 /** What the shared list needs to know of a list of the panel; its rows, words and calls are its own. */
-export type Listing<Item extends Row = Row> = Findable & {
+export type ListDefinition<Item extends Row = Row> = Findable & {
   title: string
   /** What one and several are called. */
   names: readonly [one: string, many: string]
   create?: { to: string; label: string }
   /** The list as a file for other programs. */
-  file?: ListFile
+  file?: FileEndpoint
   says: { loading: string; failed: string; empty: string; nothingFound?: string }
   /** What its actions do, beside them. */
   note?: string
   /** One page of it. */
-  read: (api: Api, wanted: Partial<Wanted>) => Call<Item[] | null>
+  read: (api: Api, wanted: Partial<ListParams>) => Call<Item[] | null>
   /** How the calls for many name it, where there are actions for them. */
   many?: { kind: string; list: BulkShelf }
   /** Its rows say how many look like them. */
@@ -112,7 +112,7 @@ export type Listing<Item extends Row = Row> = Findable & {
   /** The ids of those that came last, where the list tells what is new. */
   newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads any of them anew, once something was done; nothing where one is gone. The list itself, where no call does. */
-  rereading?: ((api: Api) => Rereading<Item>) | undefined
+  rereading?: ((api: Api) => ReadRow<Item>) | undefined
   /** Rows that change by themselves are read again where they stand: which, and how. */
   changing?: {
     isSoon: (item: Item) => boolean
@@ -120,9 +120,9 @@ export type Listing<Item extends Row = Row> = Findable & {
   }
   nameOf: (item: Item) => string
   /** What is to be noticed about one before all else. */
-  markOf?: (item: Item, moments: Moments) => string | undefined
+  markOf?: (item: Item, timeFormats: TimeFormat) => string | undefined
   /** What stands beneath the name; blanks are left out. */
-  factsOf?: (item: Item, moments: Moments) => (string | null | undefined)[]
+  factsOf?: (item: Item, timeFormats: TimeFormat) => (string | null | undefined)[]
   /** A column of single words is never narrower than they are. */
   columns?: readonly { head: string; cell: (item: Item) => ReactNode; isWord?: true }[]
   /** What is wrong with it. */
@@ -139,7 +139,7 @@ export type Listing<Item extends Row = Row> = Findable & {
 }
 
 /** A row, or nothing where an admin is told that there is none. */
-export async function orNothing<Item>(api: Api, reading: Promise<{ data: Item }>) {
+export async function undefinedIfMissing<Item>(api: Api, reading: Promise<{ data: Item }>) {
   try {
     return (await reading).data
   } catch (error) {
@@ -150,7 +150,7 @@ export async function orNothing<Item>(api: Api, reading: Promise<{ data: Item }>
 }
 
 /** Finds rows in a list that no call reads one of: it is read once, as soon as one is asked for. */
-export function inList<Item extends Row>(read: () => Promise<Page<Item>>): Rereading<Item> {
+export function findInList<Item extends Row>(read: () => Promise<Page<Item>>): ReadRow<Item> {
   let list: Promise<Page<Item>> | undefined
   return async (id) => {
     list ??= read()
@@ -158,13 +158,13 @@ export function inList<Item extends Row>(read: () => Promise<Page<Item>>): Rerea
   }
 }
 
-export const rereadingOf = (of: Listing, api: Api) =>
-  of.rereading?.(api) ?? inList(() => readPage(of, api, {}))
+export const rowReader = (of: ListDefinition, api: Api) =>
+  of.rereading?.(api) ?? findInList(() => readPage(of, api, {}))
 
-export const readPage = ({ read, says }: Listing, api: Api, wanted: Partial<Wanted>) =>
+export const readPage = ({ read, says }: ListDefinition, api: Api, wanted: Partial<ListParams>) =>
   asAdmin(answerPage(read(api, wanted), says.failed))
 
-export const targetOf = ({ nameOf }: Listing, item: Row): Target => ({
+export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
   id: item.id,
   name: nameOf(item),
   ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
@@ -172,10 +172,10 @@ export const targetOf = ({ nameOf }: Listing, item: Row): Target => ({
 })
 
 /** Those that can be chosen, to do something to several at once. */
-export const choosable = ({ isAlone }: Listing, items: readonly Row[]) =>
+export const choosable = ({ isAlone }: ListDefinition, items: readonly Row[]) =>
   isAlone ? items.filter((item) => !isAlone(item)) : items
 
-export const canBulk = ({ actions, many }: Listing) =>
+export const canBulk = ({ actions, many }: ListDefinition) =>
   many !== undefined && actions.some(({ questionOfMany }) => questionOfMany)
 
 /** How one went: it was done, somebody else had done it already, or it failed. */

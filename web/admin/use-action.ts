@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
-import { asAdmin, isUnanswered, nothingWasDone, useOneAtATime } from './calls.ts'
+import { asAdmin, isOutcomeUnknown, nothingWasDone, useSingleFlight } from './calls.ts'
 
-export type DoingOptions<Given> = {
+export type ActionOptions<Given> = {
   /** Answers what is said of it. */
   run: (api: Api, given: Given) => Promise<string>
   failure: string | ((given: Given) => string)
@@ -17,10 +17,10 @@ export type DoingOptions<Given> = {
 type Outcome = { said?: string; failure?: string }
 
 /** Does one thing at a time for an admin, and says how it went. */
-export function useDoing<Given = void>(options: DoingOptions<Given>) {
+export function useAction<Given = void>(options: ActionOptions<Given>) {
   const { api, client } = useSource()
   const refresh = options.refresh ?? (() => client.invalidateQueries({ queryKey: ['admin'] }))
-  const { isBusy, run } = useOneAtATime()
+  const { isBusy, run } = useSingleFlight()
   const [outcome, setOutcome] = useState<Outcome>({})
   const act = (given: Given) =>
     run(async () => {
@@ -35,7 +35,7 @@ export function useDoing<Given = void>(options: DoingOptions<Given>) {
 async function outcomeOf<Given>(
   api: Api,
   given: Given,
-  { run, failure, look, unknown }: DoingOptions<Given>,
+  { run, failure, look, unknown }: ActionOptions<Given>,
 ): Promise<Outcome> {
   const failed = (why: string) => ({
     failure: `${typeof failure === 'string' ? failure : failure(given)}. ${why}`,
@@ -44,7 +44,7 @@ async function outcomeOf<Given>(
     return { said: await asAdmin(run(api, given), nothingWasDone) }
   } catch (error) {
     const words = error instanceof Refused ? error.words : ''
-    if (!isUnanswered(error)) return failed(words || nothingChanged)
+    if (!isOutcomeUnknown(error)) return failed(words || nothingChanged)
     if (!look) return failed(unknown)
     const found = await asAdmin(look(api, given)).then(
       (said) => ({ said }),

@@ -3,7 +3,7 @@ import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
 
 /** What is asked of a list of the panel. What goes without saying is left out, of the address too. */
-export type Asked = {
+export type ListQuery = {
   page: number
   q: string
   /** Only what looks like the one with this number. */
@@ -18,8 +18,8 @@ export type Filters = { readonly [name: string]: string }
 
 /** Where a list stands: what is asked of it, and the address of something else. */
 export type ListPlace = {
-  wanted: Asked
-  hrefOf: (changed: Partial<Asked>) => string
+  wanted: ListQuery
+  hrefOf: (changed: Partial<ListQuery>) => string
   /** The item that was just saved, of that kind: its row is marked. */
   saved?: { path: string; id: number } | undefined
 }
@@ -54,16 +54,16 @@ export const byMonth: Filter = { name: 'month', label: 'Month', options: [], tak
 const longestWord = 200
 
 /** Nothing but the list as it always begins. */
-export const nothingAsked: Asked = { page: 1, q: '', filters: {} }
+export const emptyQuery: ListQuery = { page: 1, q: '', filters: {} }
 
 /** What leaves out no row; order and size hide nothing, so they stay. */
-export const nothingFiltered = { ...nothingAsked, alike: undefined }
+export const noFilters = { ...emptyQuery, alike: undefined }
 
 const ownWords = ['page', 'q', 'alike', 'sort', 'perPage']
 const wordsOfPlace = ['group', 'tab', 'view']
 
 /** What an address asks of the list whose words begin so; what makes no sense there is as good as absent. */
-export function askedIn(given: URLSearchParams, prefix = ''): Asked {
+export function readQuery(given: URLSearchParams, prefix = ''): ListQuery {
   const words = Object.fromEntries(
     [...given]
       .filter(([name, text]) => name.startsWith(prefix) && text.trim())
@@ -84,7 +84,7 @@ export function askedIn(given: URLSearchParams, prefix = ''): Asked {
 }
 
 /** Writes it into an address. */
-export function writeAsked(given: URLSearchParams, asked: Partial<Asked>, prefix = '') {
+export function writeQuery(given: URLSearchParams, asked: Partial<ListQuery>, prefix = '') {
   const { page = 1, q, alike, sort, perPage, filters } = asked
   const words = { q, ...filters, alike, sort, perPage, page: page > 1 ? page : undefined }
   for (const [name, value] of Object.entries(words))
@@ -100,20 +100,20 @@ export const sizesOf = ({ size }: Findable): readonly [number, ...number[]] => [
   ...largerSizes.filter((each) => each !== size),
 ]
 
-type View = Pick<Asked, 'sort' | 'perPage'>
+type View = Pick<ListQuery, 'sort' | 'perPage'>
 
 /** Each admin's own, in this browser. */
 const nameOfView = ({ key }: Findable) => `panel ${ownId()} ${key}`
 
 function storedView(of: Findable): View {
-  const { sort, perPage } = askedIn(new URLSearchParams(siteStorage.get(nameOfView(of))))
+  const { sort, perPage } = readQuery(new URLSearchParams(siteStorage.get(nameOfView(of))))
   return { sort, perPage }
 }
 
 /** How a list is sorted and how long its pages are is remembered; what is usual isn't. */
 export function rememberView(of: Findable, changed: View) {
   const given = new URLSearchParams()
-  writeAsked(given, { ...storedView(of), ...changed })
+  writeQuery(given, { ...storedView(of), ...changed })
   siteStorage.set(nameOfView(of), String(given))
 }
 
@@ -166,7 +166,7 @@ export function monthsUpTo(today: string, asked: string): Filter['options'] {
 }
 
 /** What the list's call is asked for; what the list doesn't have isn't. */
-export function wantedOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
+export function paramsOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
   const { page, q, alike } = place.wanted
   const { sort, perPage } = viewOf(of, place)
   const { month, ...filters } = filtersIn(of, place)
@@ -181,7 +181,7 @@ export function wantedOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
   }
 }
 
-export type Wanted = ReturnType<typeof wantedOf>
+export type ListParams = ReturnType<typeof paramsOf>
 
 /** By how much the list is narrowed down. */
 export const activeIn = (of: Findable, place: ListPlace) =>
