@@ -37,7 +37,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { megabyte } from './units.ts'
 import type { World } from './world.ts'
 
-/** The runtime's own limit on bodies lies far above ours, so that a refusal is ours and comes with a sentence. */
+/** The runtime's limit lies above ours, so that a refusal is ours, with a message. */
 const serve = {
   reusePort: false,
   development: false,
@@ -45,12 +45,11 @@ const serve = {
   maxRequestBodySize: 256 * megabyte,
 }
 
-/** The whole site in a world: what can be asked for, and who answers. */
 export function createApp(world: World) {
   const listed: Route[] = []
-  const calls = new Elysia({ serve, systemRouter: false }) // every request goes through the pipeline
+  const calls = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
     .onError(async ({ error, code, request, set }) => {
-      delete set.headers['cache-control'] // what its route said is true of what it would have answered
+      delete set.headers['cache-control'] // set by the route for its own response
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       return answerFailure(world, request, cause)
     })
@@ -91,14 +90,13 @@ export function createApp(world: World) {
   const words = wordsOf(paths)
   world.traffic.learn(paths)
   listed.push(...site.routes.filter(isCall).map(described))
-  let answer: Handle | undefined // Elysia wraps anew for every request
+  let answer: Handle | undefined // Elysia wraps again for each request
   return site.wrap((handle) => {
     answer ??= createPipeline(world, handle as unknown as Handle, words, () => site.server) // its type says only "Function"
     return answer
   })
 }
 
-/** What is told of all kinds together. */
 const overviewRoutes = (world: World) =>
   new Elysia()
     .use(newsRoutes(world))
@@ -112,11 +110,9 @@ const overviewRoutes = (world: World) =>
       }),
     )
 
-/** What can be searched for, and where it is found. */
 const searched = { kinds: everyKind, rowOf: rowOfHit, linkOf: foundAt }
 const searchedByAdmins = { kinds: [requestKind], linkOf: foundInPanel }
 
-/** What a program asks for, as opposed to what a browser is shown. */
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 

@@ -6,12 +6,11 @@ import { shortestPassword } from './fields/words.ts'
 import { zoneCalled, zoneHere } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
 
-/** A value of the environment that can't be used; the message names the variable, the problem and what is accepted. */
+/** The message names the variable, the problem and what is accepted. */
 export class BadConfig extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-/** What the environment may hold for us. */
 export const settingNames = [
   'HOST',
   'PORT',
@@ -44,7 +43,7 @@ type Given = Partial<Record<Name, string>>
 
 export const ownEnvironment = (): Environment => process.env
 
-/** Reads every setting once. An empty or blank value counts as unset. */
+/** Empty and blank values count as unset. */
 export function readConfig(given: Environment = ownEnvironment()) {
   const environment: Given = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value?.trim()),
@@ -101,27 +100,25 @@ export function readConfig(given: Environment = ownEnvironment()) {
   }
 }
 
-/** Where to listen when that is a Unix socket and no port. */
 export const socketOf = ({ host }: Pick<Config, 'host'>) =>
   host.startsWith('unix:') ? host.slice('unix:'.length) : undefined
 
-/** The system takes 107 bytes of path. */
+/** A socket's path has at most 107 bytes. */
 const isHost = (value: string) =>
   /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
 const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 const isZone = (value: string) => zoneCalled(value) !== undefined
-/** However its name was written. */
 const zone = (name: string) => zoneCalled(name) ?? name
 const isEmail = (value: string) => email().safeParse(value).success
-/** Also one that only the college's network knows. */
+/** Local hosts are allowed. */
 const isLink = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) && URL.canParse(value)
 const isUsername = (value: string) =>
   line('a username', 'Username').safeParse(value).data === value.trim()
 const domain = (value: string) =>
   /^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,}|xn--[a-z\d-]{1,59})$/i.test(value)
 
-/** A Unix socket tells no address, so all would count as one client. */
+/** A Unix socket has no client address, so all clients would count as one. */
 function proxiesAt(host: string, proxies: number) {
   if (proxies === 0 && socketOf({ host }) !== undefined)
     throw bad(
@@ -135,7 +132,6 @@ function proxiesAt(host: string, proxies: number) {
 const bad = (name: Name, problem: string, accepted: string) =>
   new BadConfig(`${name} ${problem}; it takes ${accepted}.`)
 
-/** On one line, and not a page of it. */
 const quoted = (value: string) =>
   JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
 
@@ -163,7 +159,6 @@ function readers(environment: Given) {
   return { text, whole, choice }
 }
 
-/** A secret's value never stands in a message. */
 function secret(environment: Given, name: Name, shortest: number) {
   const value = environment[name]
   if (!value) return undefined
@@ -174,7 +169,6 @@ function secret(environment: Given, name: Name, shortest: number) {
   return value
 }
 
-/** Where a site is reached: its links, its pictures and its pages' own addresses begin there. */
 function origin(name: Name, value: string) {
   const accepted = 'an http:// or https:// address without a path, like https://hydra.college.edu'
   const url = isLink(value) ? URL.parse(value) : null
@@ -201,7 +195,6 @@ function addresses(value: string) {
   return list
 }
 
-/** Addresses and networks, a single address as a network of one. */
 function networks(value: string) {
   return value.split(',').map((each) => {
     const text = each.trim()

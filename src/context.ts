@@ -1,14 +1,13 @@
 import type { Config } from './config.ts'
 import type { Log } from './http/log.ts'
 
-// What functions ask of their surroundings, piece by piece; `World` in world.ts has all of it.
+// Parts of `World` (world.ts), so that functions take only what they use.
 
 export type Clock = { clock: () => Date }
 export type Logging = { log: Log }
 export type Settings = { config: Config }
-/** Where people reach the site; absolute links begin with it. No slash at the end. */
+/** Without a trailing slash. */
 export type PublicAddress = { publicUrl: string }
-/** The key that signs sessions and links. */
 export type Signing = { secret: string }
-/** Who acts: the admin's name, where a session is needed. */
+/** The admin's name; undefined for visitors. */
 export type Acting = { by?: string | undefined }

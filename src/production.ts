@@ -1,5 +1,5 @@
 /**
- * Elysia reads NODE_ENV when it runs, and tells strangers more than it should where that is unset. The name is put
- * together because a plain one is replaced by its value when the executable is built.
+ * Elysia reads NODE_ENV at run time, and shows error details without it. A literal name would be replaced by its value
+ * at build time.
  */
 Bun.env[['NODE', 'ENV'].join('_')] ??= 'production'

@@ -16,14 +16,12 @@ import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { createScale } from './pending-load.ts'
 
-/** Everything with an outside. Whoever has a world can run the whole site in it. */
 export type World = Store & {
   config: Config
-  /** Signs sessions. */
   secret: string
-  /** Where people reach the site; absolute links begin with it. No slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** The admin who acts in it; nobody's name where no session is needed. */
+  /** The admin who acts; undefined for visitors. */
   by?: string | undefined
   clock: () => Date
   startedAt: Date
@@ -36,19 +34,17 @@ export type World = Store & {
   backups: BackupState
   replica: ReplicaWatch
   integrity: Integrity
-  /** Whether everything is prepared; until then only the health answers. */
+  /** Until then only the health endpoints answer. */
   isReady: boolean
-  /** Whether it has been told to stop, and still answers what proxies pass on. */
+  /** Still answers what proxies pass on. */
   isStopping: boolean
-  /** Whether SQLite has found something in the database that makes no sense. */
   isDamaged: boolean
-  /** The built web app; a test of the API alone has none. */
+  /** Missing in tests of the API alone. */
   web?: BuiltWeb
 }
 
 export const systemClock = () => new Date()
 
-/** The world as it is: the configured folder's database, the system's clock, the log on standard output. */
 export async function createWorld(
   config: Config,
   secretFor: (config: Config) => string,
@@ -59,7 +55,6 @@ export async function createWorld(
   return await worldOn(store, config, secret)
 }
 
-/** The same on a database that is open. */
 export async function worldOn(store: Store, config: Config, secret: string): Promise<World> {
   const limits = createLimits(createScale(store.db))
   return {
@@ -85,7 +80,7 @@ export async function worldOn(store: Store, config: Config, secret: string): Pro
   }
 }
 
-/** The key comes after the database: a key alone shows that a database is gone. */
+/** The key is made after the database: a key without a database shows that the database was lost. */
 function secretAfter({ close }: Store, makeSecret: () => string) {
   try {
     return makeSecret()

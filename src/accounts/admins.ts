@@ -32,13 +32,11 @@ export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role' | 'entered_at'> &
   notices: NoticeTime
 }
 export type Settings = { config?: Pick<Config, 'alertTo'> }
-/** Where the accounts are: the server's world, or a database that a command has opened. */
 type Accounts = Pick<Store, 'db'> & Clock & Acting & Settings
 
 export const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
 export const aliases = { user: ['username'] }
 
-/** When an admin hears of what waits who hasn't chosen: where ALERT_TO is set, the lab hears of it there. */
 const usualNotices = ({ config }: Settings): NoticeTime => (config?.alertTo ? 'never' : 'daily')
 
 export const answered = (
@@ -49,16 +47,10 @@ export const answered = (
   notices: notices ?? usualNotices(settings),
 })
 
-/**
- * Not a count: when an older copy of the database is put back, a count would come to the same numbers again, and make
- * sessions good that ended, for whoever has the id by then.
- */
+/** Random, since a counter would repeat in a restored database and revive ended sessions. */
 export const newSessionVersion = () => randomInt(1, 2 ** 48 - 1)
 
-/**
- * Ends the sessions of all, as where an older copy of the accounts is put back, which may be from before an upgrade.
- * Answers how many admins there are.
- */
+/** Used after restoring a database, which may be older than some tables. Returns the number of admins. */
 export function endSessions(tx: Queries) {
   const all = tx.select({ id: admins.id }).from(admins).all()
   for (const { id } of all)
@@ -67,8 +59,6 @@ export function endSessions(tx: Queries) {
   if (hasTable(tx, passwordLinks)) endAllLinks(tx)
   return all.length
 }
-
-// The accounts of the people who run the site.
 
 export function read(tx: Queries, id: number) {
   const row = tx.select().from(admins).where(eq(admins.id, id)).get()
@@ -83,7 +73,6 @@ export const findByUser = (tx: Queries, user: string) =>
     .where(eq(admins.folded_user, fold(user.trim())))
     .get()
 
-/** By username, else by email address. */
 export const findByName = (tx: Queries, name: string) =>
   findByUser(tx, name) ??
   tx
@@ -92,7 +81,6 @@ export const findByName = (tx: Queries, name: string) =>
     .where(eq(admins.folded_email, fold(name.trim())))
     .get()
 
-/** Notes that an account is in use. */
 export const noteEntered = (tx: Queries, id: number, now: Date) =>
   void tx
     .update(admins)
@@ -102,7 +90,6 @@ export const noteEntered = (tx: Queries, id: number, now: Date) =>
 
 export const total = (tx: Queries) => totalIn(tx, admins)
 
-/** Who hears of what waits at that time, as they chose or as is usual. */
 export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime) =>
   accounts.db
     .select()
@@ -110,7 +97,6 @@ export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime
     .all()
     .filter((row) => answered(accounts, row).notices === time)
 
-/** Notes that an admin was told, and of what. */
 export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number }) =>
   void tx
     .update(admins)
@@ -118,7 +104,6 @@ export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number
     .where(eq(admins.id, id))
     .run()
 
-/** Checks a new account; what it returns writes it. */
 export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
@@ -129,7 +114,6 @@ export async function prepare(world: Accounts, body: Body) {
 
 type NewAccount = z.output<typeof invitedAdmin>
 
-/** Writes a new account, whose names may have been taken since they were checked. */
 export function insert(
   world: Accounts,
   tx: Transaction,
@@ -149,12 +133,11 @@ export function insert(
   return made
 }
 
-/** Refuses an edit of what isn't there (404) or of an older revision (412), before its body is read. */
+/** Before the body is read: 404 or 412. */
 export function expectEdit(accounts: Accounts, id: number, ifMatch: string | null) {
   refuseStaleRow(accounts, accounts.db, ifMatch, read(accounts.db, id))
 }
 
-/** Changes what the body names. A new password ends the admin's sessions. */
 export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
   const before = read(world.db, id)
   const changes = checked(adminEdit, canonical(names, aliases, body, before))
@@ -175,17 +158,16 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const isNamedAnew = isRenamed(row, after)
-    if (isNamedAnew) endLinkOf(tx, row) // it may have gone to an address that was wrong
+    if (isNamedAnew) endLinkOf(tx, row) // it may have gone to a wrong address
     if (isNamedAnew || password_hash === undefined) tellOf(world, tx, 'edited', after)
     return password_hash === undefined ? after : renew(world, tx, after, password_hash)
   })
 }
 
-/** A row that is sent back as it was read chooses nothing. */
+/** A row sent back as it was read changes nothing. */
 const chosenNotices = (settings: Settings, row: Row, chosen: NoticeTime | null | undefined) =>
   chosen === undefined || chosen === answered(settings, row).notices ? row.notices : chosen
 
-/** Gives an admin a new password, which ends their sessions and the link that may be under way. */
 export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: string) {
   const set = { password_hash, session_version: newSessionVersion() }
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
@@ -195,7 +177,6 @@ export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: 
   return after
 }
 
-/** The last one stays, or nobody could get in any more. */
 export const remove = (world: Accounts, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
@@ -210,7 +191,6 @@ export const remove = (world: Accounts, id: number) =>
 
 const subjectOf = ({ id, user }: Row) => ({ kind: 'admins', item: id, title: user })
 
-/** Tells of an account in the activity. */
 export const tellOf = (world: Acting & Clock, tx: Queries, did: ActivityType, row: Row) =>
   record(tx, actOf(world, did), subjectOf(row))
 

@@ -5,7 +5,7 @@ import { prepare, total } from './admins.ts'
 import { isCommon } from './sessions/common-passwords.ts'
 import { admins } from './table.ts'
 
-/** Makes the first admin where there is none. A password that nobody chose is made up and returned, to be shown once. */
+/** Returns a generated password, to be shown once. */
 export async function createFirstAdmin(world: World) {
   if (total(world.db) > 0) return undefined
   const { user, email, password: chosen } = world.config.admin
@@ -24,7 +24,7 @@ export async function createFirstAdmin(world: World) {
   return { user, password: chosen === undefined ? password : undefined }
 }
 
-/** The only account there is, as long as nobody has ever logged in with it. */
+/** Nobody has ever logged in to the only account. */
 export function neverEntered(tx: Queries) {
   const [first, ...others] = tx.select().from(admins).limit(2).all()
   return first?.entered_at === null && others.length === 0 ? [first.id] : []

@@ -6,7 +6,7 @@ import { findByName } from './admins.ts'
 import { linkMadeAt } from './links.ts'
 import { mailLink, makeInvitation, type Site } from './setting-password.ts'
 
-/** An account gets at most one letter in this time, however often and from wherever it is asked for. */
+/** An account gets at most one email in this time. */
 const pause = 10 * minute
 
 type Asking = Site & Limiting & { sleep: (ms: number) => Promise<void> }
@@ -16,10 +16,7 @@ const withMail =
 const withoutMail =
   'Mail is not set up, so no link can be sent. Ask another admin to set a new password for you, or whoever looks after the lab’s server for the command in hydra-lab --help.'
 
-/**
- * Mails a link to whoever has forgotten their password, by username or email address. The answer and the time it takes
- * are the same whatever there is; tries from an address are limited as failed logins are.
- */
+/** Answers the same in the same time whether the account exists or not. Rate-limited like failed logins. */
 export async function sendForgotten(world: Asking, who: string, network: string) {
   const account = `${fold(who)} ${network}`
   await world.limits.loginsOfAddress.take(network)

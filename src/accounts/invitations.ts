@@ -12,7 +12,6 @@ import { admins } from './table.ts'
 
 type Made = accounts.Admin & { link?: string }
 
-/** How an account comes to be: with a password, or with an invitation to set one. */
 export const making = (world: Site): Making<Made> => ({
   table: admins,
   prepare: async (body) =>
@@ -20,7 +19,6 @@ export const making = (world: Site): Making<Made> => ({
   handOut: (answer) => withLink(world, answer),
 })
 
-/** Whatever isn't a no is judged as an invitation. */
 const isInvitation = ({ invite }: Body) => !no.includes(invite)
 const no: unknown[] = [undefined, null, '', false, 'false']
 
@@ -36,7 +34,7 @@ function prepareInvited(world: Site, body: Body) {
   }
 }
 
-/** Without mail the link is handed over. It is made anew for each answer, so that none is stored. */
+/** Without mail the link is handed over, and made anew for each response so that it is never stored. */
 function withLink(world: Site, answer: Created<Made>) {
   if (world.config.smtpUrl !== undefined) return answer
   return world.db.transaction((tx) => {

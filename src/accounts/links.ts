@@ -7,10 +7,9 @@ import { hour } from '../units.ts'
 import { skew } from './sessions/token.ts'
 import { passwordLinks } from './table.ts'
 
-/** How long a link is good, in milliseconds. */
 export const linkLife = { password: hour, invitation: 72 * hour }
 
-/** A new link ends the one before it. The token is returned here alone. */
+/** Replaces an earlier link. The token is returned only here. */
 export function makeLink(tx: Queries, admin: number, now: Date, life: number) {
   const token = randomText()
   const ends = new Date(now.getTime() + life)
@@ -29,11 +28,10 @@ export function makeLink(tx: Queries, admin: number, now: Date, life: number) {
 const isGoodAt = (now: Date) =>
   and(
     gt(passwordLinks.ends_at, now.toISOString()),
-    // A clock that was far ahead has made some for years.
+    // A clock that was far ahead has made links that last for years.
     lte(passwordLinks.made_at, new Date(now.getTime() + skew).toISOString()),
   )
 
-/** Whose link it is, while it is good. */
 export const ownerOf = (tx: Queries, token: string, now: Date) =>
   tx
     .select({ admin: passwordLinks.admin })
@@ -41,7 +39,6 @@ export const ownerOf = (tx: Queries, token: string, now: Date) =>
     .where(and(eq(passwordLinks.token_hash, hashOf(token)), isGoodAt(now)))
     .get()?.admin
 
-/** When an admin's good link was made, in milliseconds since 1970. */
 export function linkMadeAt(tx: Queries, admin: number, now: Date) {
   const link = tx
     .select({ at: passwordLinks.made_at })
@@ -53,7 +50,7 @@ export function linkMadeAt(tx: Queries, admin: number, now: Date) {
 
 type Admin = { id: number; email: string }
 
-/** Ends an admin's link, and its letter where that is still to go: it was used, or went where its admin is no more. */
+/** Also deletes an unsent email with it. */
 export function endLinkOf(tx: Queries, { id, email }: Admin) {
   tx.delete(passwordLinks).where(eq(passwordLinks.admin, id)).run()
   forgetPasswordEmails(tx, email)
@@ -64,6 +61,5 @@ export function endAllLinks(tx: Queries) {
   forgetPasswordEmails(tx)
 }
 
-/** Forgets those that are over. */
 export const forgetLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void db.delete(passwordLinks).where(lte(passwordLinks.ends_at, clock().toISOString())).run()

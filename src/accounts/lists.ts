@@ -10,7 +10,7 @@ import { inOrder } from '../http/request/order.ts'
 import { answered, type Settings } from './admins.ts'
 import { admins } from './table.ts'
 
-/** The accounts, in the order asked for; the plus keeps SQLite from reading them by id instead. */
+/** The unary plus keeps SQLite from choosing the index of the primary key. */
 export function list(
   accounts: Pick<Store, 'db'> & Settings,
   { page, search, sort, since, before }: Listing,
@@ -39,11 +39,10 @@ export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
     .all()
     .map(({ email }) => email)
 
-/** Who gets the lab's alerts: whom ALERT_TO names, else all admins. */
 export const alertAddresses = (accounts: Pick<Store, 'db'> & { config: Pick<Config, 'alertTo'> }) =>
   accounts.config.alertTo ?? addressesOf(accounts)
 
-/** They are few, and their names are stored with their marks, which a search doesn't have. */
+/** Filtered in JS: few rows, and accents matter. */
 const idsFound = (db: Queries, search: string) =>
   db
     .select({ id: admins.id, user: admins.user, email: admins.email })

@@ -8,8 +8,6 @@ import { checked, Refusal } from '../http/response/errors.ts'
 import { newNames } from './contract.ts'
 import { admins } from './table.ts'
 
-// Usernames and email addresses of accounts, which are unique without case.
-
 export const taken = (field: 'email' | 'user') => {
   const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
   const sentence = `${word} already exists! Please use a different ${other}.`
@@ -21,7 +19,7 @@ export const isUserFree = ({ db }: Pick<Store, 'db'>, user: string) =>
 export const isEmailFree = ({ db }: Pick<Store, 'db'>, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
-/** Refuses names that a new account can't have, before anybody thinks of a password for it. */
+/** Before a password is asked for. */
 export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, checked(newNames, body))
 
@@ -32,7 +30,6 @@ export const folded = ({ user, email }: Account) => ({
   folded_email: fold(email),
 })
 
-/** Compares without case; `exceptId` is the account that may keep its own. */
 function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
   const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined

@@ -2,7 +2,6 @@ import { invalid, Refusal } from '../http/response/errors.ts'
 import { wrongWith } from './contract.ts'
 import { isCommon } from './sessions/common-passwords.ts'
 
-/** Judged after email and username; last, whether everybody would guess it. */
 export async function refuseWrong(given: Parameters<typeof wrongWith>[0]) {
   const wrong = wrongWith(given)
   if (wrong?.field === 'confirmPassword')

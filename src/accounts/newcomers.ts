@@ -14,7 +14,7 @@ const bcrypt = /^\$2[aby]\$(\d\d)\$[./A-Za-z\d]{53}$/
 const argon2 =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$[A-Za-z\d+/]{11,100}\$[A-Za-z\d+/]{11,200}$/
 
-/** A hash that takes seconds, or hundreds of megabytes, would hold up everybody who logs in. */
+/** More costly hashes would delay everybody's login. */
 const mostWork = { bcrypt: 14, memory: 262_144, passes: 10, lanes: 16 }
 
 function isUsable(hash: string) {
@@ -33,17 +33,14 @@ export const newcomer = z.extend(
   z.pick(newAdmin, { user: true, email: true, role: true, notices: true }),
   {
     password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
-    /** Of a site of ours alone; null where the account was never entered. */
     entered_at: z.optional(
       z.nullable(z.iso.datetime('entered_at must be a time like 2026-03-02T12:00:00.000Z')),
     ),
   },
 )
 
-/** Who has been looked at before, and which accounts make way. */
 type Others = { taken: Set<string>; leaving: ReadonlySet<number> }
 
-/** Judges an account that comes from elsewhere with its hash. */
 export function prepareNewcomer(tx: Queries, given: Values, { taken: seen, leaving }: Others) {
   const draft = checked(newcomer, { ...given, entered_at: given['entered_at'] || null })
   const address = fold(draft.email)

@@ -24,7 +24,6 @@ import { admins } from './sessions/guard.ts'
 import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
 import { commandFor, inviteAgain, sendLink } from './setting-password.ts'
 
-/** Accounts, logging in, and an admin's own sessions and passkeys. */
 export const accountRoutes = (world: World) =>
   new Elysia()
     .use(adminRoutes(world))

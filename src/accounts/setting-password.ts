@@ -13,14 +13,10 @@ import { linkLife, makeLink, ownerOf } from './links.ts'
 import { refuseWrong } from './new-password.ts'
 import { hashPassword } from './sessions/passwords.ts'
 
-// Links by which an admin sets a password: an invitation, from another admin, or asked for at the login.
-
 export type Site = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
 
-/** Who asked for a link to set a password: another admin, or whoever has forgotten it. */
 type AskedBy = 'another admin' | 'yourself'
 
-/** Mails a link in the transaction that makes it. */
 export function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy) {
   const now = world.clock()
   const { token, ends } = makeLink(tx, row.id, now, linkLife.password)
@@ -28,10 +24,7 @@ export function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy)
   mail(world, tx, row, passwordEmailOf(facts, clockIn(world, tx)))
 }
 
-/**
- * Makes an invitation, which ends the one before. It is mailed; without mail set up its address is returned, to be
- * handed over.
- */
+/** Replaces an earlier invitation. Without mail it returns the link, to be handed over. */
 export function makeInvitation(world: Site, tx: Queries, row: AccountRow) {
   const { token, ends } = makeLink(tx, row.id, world.clock(), linkLife.invitation)
   const link = addressOf(world, token)
@@ -54,7 +47,6 @@ function mail(
   enqueue(tx, { ...letter, kind: 'password', recipient: email }, clock())
 }
 
-/** Mails another admin a link that is good once, for an hour. */
 export const sendLink = (world: Site, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
@@ -63,7 +55,6 @@ export const sendLink = (world: Site, id: number) =>
     return { id, email: row.email }
   })
 
-/** Invites an admin once more whose account was never entered (409 where it was). */
 export const inviteAgain = (world: Site, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
@@ -81,14 +72,12 @@ const noMail = (command: string) =>
     `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
   )
 
-/** What sets an admin's password without mail, as it is typed on the server. */
 export const commandFor = ({ config }: Settings, user: string) =>
   commandOn(config.dataDir, ['admin', 'reset-password', user])
 
-/** The same for a link that never was, was used, or is over. */
+/** The same for unknown, used and expired links. */
 const noLink = () => notFound('This link can’t be used, or not any more.')
 
-/** Whose password a link sets. Wrong ones are few in ten minutes, as failed logins are. */
 export async function openLink(world: Site & Limiting, token: string, network: string) {
   const giveBack = await world.limits.receipts.take(network)
   const id = ownerOf(world.db, token, world.clock())
@@ -98,7 +87,7 @@ export async function openLink(world: Site & Limiting, token: string, network: s
   return user
 }
 
-/** Sets a password once: the link and all sessions of its admin are over then. */
+/** Ends the link and all sessions. */
 export async function setPassword(world: Site, token: string, body: Record<string, unknown>) {
   const twice = checked(passwordTwice, body)
   await refuseWrong(twice)

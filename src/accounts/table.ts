@@ -10,20 +10,20 @@ export const admins = sqliteTable('admins', {
     .notNull()
     .default('admin'),
   password_hash: text().notNull(),
-  /** When its admin first logged in, or set a password by a link; null for an account that was never entered. */
+  /** First login or password set by a link; null before that. */
   entered_at: text(),
-  /** A session carries this number and dies when it changes; no number comes again. */
+  /** Sessions with another number are invalid; numbers are never used again. */
   session_version: integer().notNull().default(1),
   folded_user: text().notNull().unique(),
   folded_email: text().notNull().unique(),
-  /** None: as the site is set up. */
+  /** None means the site's default. */
   notices: text({ enum: noticeTimes }),
-  /** When the last letter told of what had come to wait, and of which activity it was the last to know. */
+  /** When the last notice was sent, and the newest activity it covered. */
   noticed_at: text(),
   noticed_to: integer(),
 })
 
-/** One-time links to set a password, invitations among them: one per admin. Only a hash of the token is stored. */
+/** One per admin, invitations included. Only the token's hash is stored. */
 export const passwordLinks = sqliteTable('password_links', {
   admin: integer().primaryKey(),
   token_hash: text().notNull().unique(),

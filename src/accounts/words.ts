@@ -1,4 +1,4 @@
-/** When an admin is told by mail of what waits for a decision. */
+/** When an admin is emailed about pending submissions. */
 export const noticeTimes = ['at once', 'daily', 'never'] as const
 
 export type NoticeTime = (typeof noticeTimes)[number]

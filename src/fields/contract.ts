@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { longest } from './words.ts'
 
-/**
- * Cleans a text of several lines: every line break becomes LF (browsers send multipart text with CRLF), other control
- * characters but NUL are dropped, since nobody can see them, and both ends are trimmed.
- */
+/** Line breaks become LF (browsers send CRLF in multipart text), and control characters but NUL are dropped. */
 export const tidy = (text: string) =>
   text
     .replace(/\r\n?|[\v\f]/g, '\n')
@@ -13,19 +10,17 @@ export const tidy = (text: string) =>
 
 const invisibleControls = /(?![\0\n\t])\p{Cc}/gu
 
-/** Cleans a text of one line: line breaks, tabs and other kinds of space become spaces too. */
 const tidyLine = (text: string) =>
   tidy(text)
     .replace(/[\n\t\p{Z}]/gu, ' ')
     .trim()
 
-/** Whether there is nothing to see: space, or characters without a shape, like zero-width and direction marks. */
 export const isBlank = (text: string) =>
   !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /**
- * Counts as JavaScript and `maxlength` do; zod's own `maxLength` counts code points. Nothing looks into what is longer:
- * an address or a letter with many marks takes longer to judge than its length says.
+ * Counts UTF-16 units as `maxlength` does; zod's `maxLength` counts code points. Aborts, since further checks of a long
+ * text are slow.
  */
 export const atMost = (max: number, name: string) =>
   z.refine<string>((value) => value.length <= max, {
@@ -34,17 +29,16 @@ export const atMost = (max: number, name: string) =>
     params: { most: max },
   })
 
-/** One for all, since each takes long to make. */
+/** Shared: creating one is slow. */
 const grouped = new Intl.NumberFormat('en')
 
 export const tooLong = (max: number, name: string) =>
   `${name} must be ${grouped.format(max)} characters or fewer`
 
-/** Whether it is longer than that also once it is tidied, which at most halves what isn't blank. */
+/** Whether it is too long even when tidied, which at most halves a text that isn't blank. */
 export const isFarLonger = (value: string, max: number) =>
   value.length > 2 * max && value.trim().length > 2 * max
 
-/** A cleaned text, of a length that can be looked into; `message` says that it is none. */
 export const tidied = (max: number, tooLong: string, message: string, clean = tidyLine) =>
   z.string(message).check(
     z.refine((value) => !isFarLonger(value, max), { error: tooLong, abort: true }),
@@ -64,23 +58,20 @@ const text = (enter: string, name: string, max: number, clean: typeof tidy) =>
     }),
   )
 
-/** One line of text. `enter` completes "Enter …", `name` starts "… must be …". */
+/** `enter` completes "Enter …", `name` starts "… must be …". */
 export const line = (enter: string, name: string, max: number = longest.line) =>
   text(enter, name, max, tidyLine)
 
-/** Text of several lines. */
 export const prose = (enter: string, name: string, max: number = longest.prose) =>
   text(enter, name, max, tidy)
 
-/** Adds `https://` to an address that was typed without, like `github.com/ana/wetland`. */
 const withScheme = (address: string) =>
   /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d+)?([/?#]|$)/.test(address) ? `https://${address}` : address
 
-/** Hosts that only one computer or network knows; `URL` has written IPv4 addresses out by then. */
+/** `URL` has normalized IPv4 addresses by then. */
 const localHost =
   /^([^.[]*|.*\.(local|localhost|internal|lan|home|test|invalid))$|^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]*$|^\[(::|f[cde])/
 
-/** What is wrong with a link, as a sentence; nothing where it leads somewhere. */
 function wrongIn(value: string, enter: string, name: string) {
   if (/^(mailto:)?[^\s@/]+@[^\s@/]+$/.test(value))
     return `This is an email address. Enter ${enter} starting with https://`
@@ -95,7 +86,7 @@ function wrongIn(value: string, enter: string, name: string) {
   return undefined
 }
 
-/** An http or https address. A form of several says which of them is meant: "a GitHub link", "GitHub link". */
+/** With several links a form names which one: "a GitHub link", "GitHub link". */
 export function link(enter = 'a link', name = 'Link') {
   const message = startingWithHttp(enter)
   return tidied(longest.link, tooLong(longest.link, name), message).check(
@@ -117,14 +108,13 @@ export const email = () =>
     atMost(longest.email, 'Email'),
   )
 
-/** Years in which every calendar of a computer agrees. */
 const isReal = (time: string) => {
   if (!/^(19[7-9]\d|2\d{3})-/.test(time)) return false
   const date = new Date(`${time}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time)
 }
 
-/** A local time in the lab's zone, a day and a minute; or a day alone, where the whole of it is meant. */
+/** In the lab's time zone; a day alone for an all-day event. */
 export const dayOrTime = (enter: string) =>
   tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
     z.refine((value) => !isBlank(value), { error: `Enter ${enter}`, abort: true }),
@@ -136,7 +126,6 @@ export const dayOrTime = (enter: string) =>
     ),
   )
 
-/** A day of an address. */
 export const day = (name: string) =>
   tidied(longest.time, `${name} is a day`, `${name} is a day`).check(
     z.refine(
@@ -145,7 +134,6 @@ export const day = (name: string) =>
     ),
   )
 
-/** One of a few words, the first where nothing is said. */
 export const chosenOf = <const Words extends readonly [string, ...string[]]>(
   words: Words,
   message: string,
@@ -161,7 +149,6 @@ export const chosenOf = <const Words extends readonly [string, ...string[]]>(
 const yes = ['true', 'on', 'yes', '1']
 const no = ['', 'false', 'off', 'no', '0']
 
-/** A yes or a no, as JSON and forms write it; no where nothing is said. */
 export const flag = () =>
   z._default(
     z.pipe(
@@ -179,7 +166,7 @@ export const flag = () =>
 
 type Listing = { name: string; most: number; longest: number }
 
-/** A list of texts, each once: an array, or one text with a semicolon between them, as forms and tables have it. */
+/** An array, or one text separated by semicolons, as in forms and CSV. Drops duplicates. */
 export const listOf = <Field extends z.ZodMiniType<string, string>>(
   field: Field,
   bounds: Listing,
@@ -194,7 +181,7 @@ export const listOf = <Field extends z.ZodMiniType<string, string>>(
     [],
   )
 
-/** Nothing where there is more than the list may hold. */
+/** Undefined for more than the list may hold. */
 function textsIn(value: unknown, { most, longest }: Listing) {
   const given = typeof value === 'string' ? [value] : (value ?? [])
   if (!Array.isArray(given) || given.length > most) return undefined
@@ -204,7 +191,7 @@ function textsIn(value: unknown, { most, longest }: Listing) {
   return texts.length > most ? undefined : texts
 }
 
-/** A field that may be left out; an empty text and null both mean none and become null. */
+/** Empty and null both mean none, and become null. */
 export const optional = <Field extends z.ZodMiniType<string, string>>(field: Field) =>
   z.optional(
     z.pipe(
@@ -215,8 +202,5 @@ export const optional = <Field extends z.ZodMiniType<string, string>>(field: Fie
     ),
   )
 
-/**
- * A picture: a file, a data URL, an https address, or an address this site gave out. Only the images module can
- * judge it, by its bytes, so every value passes here.
- */
+/** Every value passes: the images module validates it by its bytes. */
 export const picture = () => z.optional(z.nullable(z.custom<string | File>(() => true)))

@@ -1,9 +1,9 @@
 import { fold } from './fold.ts'
 import { longest } from './words.ts'
 
-// What makes two submissions look alike: the same title, link or text in one of their fields.
+// Submissions are similar when they share a title, link or text.
 
-/** A stored form of texts, by which those of another submission are compared: a short key for each that says something. */
+/** A stored string of short keys, one for each text that says something. */
 export const likenessOf = (...texts: (string | null)[]) =>
   [...new Set(texts.flatMap((text, place) => keyOf(text ?? '', place)))].join(' ')
 
@@ -14,10 +14,10 @@ const keyOf = (text: string, place: number) => {
   return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
 }
 
-/** A dot or a dash stands where somebody had nothing to say. */
+/** Not only punctuation. */
 const saysSomething = /[\p{L}\p{N}\p{S}]/u
 
-/** Where a link leads, however it is written. A text that no link's field takes is none: a long one takes seconds to read. */
+/** Compares links however they are written. Longer texts are no links and slow to parse. */
 function addressIn(text: string) {
   if (text.length > longest.link || !/^https?:\/\/\S+$/i.test(text)) return undefined
   const url = URL.parse(text)
@@ -26,14 +26,14 @@ function addressIn(text: string) {
   return url.host + url.pathname.replace(/(?<!\/)\/+$/, '') + url.search + place
 }
 
-/** Some sites tell their pages by what stands behind the mark; elsewhere that is a place in a page. */
+/** Single-page sites route by the fragment; elsewhere it is a place in a page. */
 const isRoute = /^#!?\//
 
-/** The same in every release of the runtime. */
+/** The same in every version of the runtime. */
 const hashOf = (text: string) => Bun.hash.xxHash64(text).toString(36)
 const keyOfLink = (address: string) => `link-${hashOf(address)}`
 
-/** Where many have their work, or what stands for a link that somebody didn't have: as a whole each is nobody's own. */
+/** Alone these addresses say nothing about a submission. */
 const sharedSites = [
   ...['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org'],
   ...['google.com', 'docs.google.com', 'drive.google.com', 'youtube.com'],
@@ -43,20 +43,19 @@ const saysLittle = new Set(
   sharedSites.flatMap((host) => [host, `www.${host}`]).map((host) => keyOfLink(host)),
 )
 
-/** By which keys of a stored form others are compared. */
 export const keysIn = (likeness: string) =>
   likeness.split(' ').filter((key) => key !== '' && !saysLittle.has(key))
 
-/** Of what waits beyond these, nobody says what it looks like: a flood must not make each list slow. */
+/** Beyond this nothing is compared, so that a flood doesn't slow the lists. */
 export const mostCompared = 10_000
 
 type Keyed = { id: number; keys: readonly string[] }
 
-/** Those that look alike, each by its id: all that share a key, also by way of another one. */
+/** Similar items, also by way of others. */
 export type Groups = {
-  /** The ids of a group, in the order they came in. One that looks like no other has none. */
+  /** In the order of their arrival; undefined for an item without similar ones. */
   of: (id: number) => readonly number[] | undefined
-  /** Who bears one of these keys, and all that look like them. */
+  /** Items with one of these keys, and those similar to them. */
   bearing: (keys: readonly string[]) => readonly number[]
 }
 
@@ -66,7 +65,7 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
   const rootOf = (id: number): number => {
     let root = id
     for (let up = parents.get(root); up !== undefined; up = parents.get(root)) {
-      parents.set(root, parents.get(up) ?? up) // halves the way for whoever asks next
+      parents.set(root, parents.get(up) ?? up) // path halving
       root = up
     }
     return root
@@ -92,7 +91,7 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
   return { of, bearing }
 }
 
-/** Ids as they came in, but those that look alike together, where the first of them stands. */
+/** Keeps the order, but moves similar items next to the first of them. */
 export function togetherIn(ids: readonly number[], { of }: Groups) {
   const listed = new Set(ids)
   const placed = new Set<number>()

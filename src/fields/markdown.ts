@@ -1,10 +1,10 @@
 import MarkdownIt, { type StateBlock, type StateCore, type StateInline } from 'markdown-it'
 import { longest } from './words.ts'
 
-// What people write is read as the plain part of Markdown: paragraphs, headings from "##" on, lists, quotes, emphasis,
-// code, and links to http and https. HTML, pictures, entities, rules of dashes and indents mean nothing.
+// The safe part of Markdown: paragraphs, headings from "##" on, lists, quotes, emphasis, code and links. HTML, images,
+// entities, rules and indented code are text.
 
-/** What is nested deeper, what has more brackets and longer words in them is text: each would have much read anew. */
+/** Bounds against quadratic work; what exceeds them is text. */
 const deepest = 12
 const mostBrackets = 100
 const longestLabel = 200
@@ -32,13 +32,11 @@ renderer.rules['fence'] = (tokens, index) =>
 
 type Ruler<Rule> = { enableOnly(name: string): void; getRules(chain: ''): Rule[] }
 
-/** The library's own rule of that name. */
 function ruleOf<Rule>(ruler: Ruler<Rule>, name: string) {
   ruler.enableOnly(name)
   return ruler.getRules('')
 }
 
-/** Lets a rule for blocks hold only where something else is true as well. */
 function narrow(name: string, ends: string[], holds: (state: StateBlock, line: number) => boolean) {
   const [rule] = ruleOf(new MarkdownIt().block.ruler, name)
   block.ruler.at(
@@ -71,7 +69,7 @@ function isLink(address: string) {
   return /^https?:\/\//i.test(address) && address.length <= longest.link && URL.canParse(address)
 }
 
-/** An address in the text leads there. The library's own way to find some takes minutes over a text full of them. */
+/** Links bare addresses. The library's linkifier takes minutes for a text full of them. */
 function readAddress(state: StateInline, silent: boolean) {
   if (state.src.charAt(state.pos) !== ':' || state.linkLevel > 0) return false
   const [scheme = ''] = /https?$/i.exec(state.src.slice(state.pos - 5, state.pos)) ?? []
@@ -91,7 +89,7 @@ function readAddress(state: StateInline, silent: boolean) {
   return true
 }
 
-/** Where an address ends in a sentence: before its marks, and before a bracket that isn't opened in it. */
+/** Leaves out trailing punctuation and unopened brackets. */
 function endOf(address: string) {
   let missing = address.split(')').length - address.split('(').length
   let end = address.length
@@ -105,7 +103,7 @@ function endOf(address: string) {
 
 const written = ['paragraph_open', 'heading_open', 'blockquote_open', 'list_item_open']
 
-/** Gives the tags what readers need of them; no heading skips a level below the one that the text stands under. */
+/** Adds attributes, and lowers headings so that none skips a level below `under`. */
 function dress({ tokens, env }: StateCore) {
   const under = Number(env['under'])
   let level = under
@@ -129,12 +127,11 @@ function dressLink(link: Token) {
 
 type Token = StateCore['tokens'][number]
 
-/** A text as HTML, for a place under a heading of that level. */
 export const toHtml = (text: string, under = 1) => markdown.render(text, { under })
 
 const marks = /[#*_`>[+-]|^[ \t]*\d+[.)]/m
 
-/** A text without its marks, for where they would be read as they are: items of a list keep a dash or their number. */
+/** List items keep a dash or their number. */
 export function toPlain(text: string) {
   if (!marks.test(text)) return text
   const plain = new Plain()
@@ -147,7 +144,7 @@ type Prose = { plain: string; html: string }
 const mostKept = 100
 const kept = new Map<string, Prose>()
 
-/** Both of them; of the texts that were read last it is kept, whichever page shows them next. */
+/** Caches the most recent texts. */
 export function readProse(text: string, under = 1) {
   const key = `${under} ${text}`
   const prose = kept.get(key) ?? { plain: toPlain(text), html: toHtml(text, under) }
@@ -160,7 +157,7 @@ export function readProse(text: string, under = 1) {
 
 class Plain {
   text = ''
-  /** Of each list that is open the number that comes next, where it has some. */
+  /** The next number of each open list; undefined for bullets. */
   readonly #lists: (number | undefined)[] = []
   #item = ''
   #isTight = false
@@ -190,7 +187,7 @@ class Plain {
   }
 }
 
-/** The words of a line; where a link leads stands behind its own. */
+/** A link's address follows its text in brackets. */
 function wordsOf(tokens: Token[]) {
   const words = tokens.map((token, index) => {
     if (token.type.endsWith('break')) return '\n'

@@ -4,9 +4,9 @@ import { longest } from './words.ts'
 type Values = Record<string, unknown>
 
 /**
- * The fields of a body under the names we use. Where a name and another name for it disagree, the one that differs
- * from the stored value wins (a client may read a row, change one and send all back), else ours. A name under which
- * something else is shown than what is stored there, and that comes back as it was shown, says nothing.
+ * Renames aliases to canonical names. Where they disagree, the one that differs from the stored value wins (a client
+ * may read a row, change one and send both), else the canonical one. An alias whose stored value differs from the
+ * canonical one's is ignored where it comes back unchanged.
  */
 export function canonical(
   names: readonly string[],
@@ -27,7 +27,7 @@ export function canonical(
   return values
 }
 
-/** An empty text and none are the same. What no text field can hold, like a picture's bytes, is compared as it came. */
+/** Empty and null are the same. Values too long for any field, like a picture's bytes, are compared unchanged. */
 function plain(value: unknown) {
   if (typeof value !== 'string' || isFarLonger(value, longest.prose)) return value ?? null
   return isBlank(value) ? null : tidy(value)

@@ -1,13 +1,11 @@
 import { orientationOf } from './orientation.ts'
 
-/** A picture as it is stored: WebP, upright, without metadata, at most 1,600 px wide and high. */
 export type Picture = { hash: string; width: number; height: number; bytes: Buffer; copies: Copy[] }
 export type Copy = { width: number; height: number; bytes: Buffer }
 
-/** Widths of the smaller copies. */
 export const copyWidths = [320, 640, 960] as const
 
-/** The narrow ones are shown on dense screens, where nobody sees what they lack. */
+/** Narrow copies are shown on dense screens, which hide artifacts. */
 const qualities = { 320: { quality: 50 }, 640: { quality: 60 }, 960: { quality: 70 } }
 
 export const mostPixels = 40_000_000
@@ -16,13 +14,12 @@ const widest = 1600
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Makes what is stored of a picture. It can't be interrupted, so a process of its own does it. */
 export async function convert(bytes: Bytes): Promise<Picture> {
   const whole = await measured(await fitted(bytes, widest).webp({ quality: 80 }).bytes())
   return { ...whole, hash: hashOf(whole.bytes), copies: await copiesOf(bytes, whole.width) }
 }
 
-/** What was stored elsewhere, as it is there: decoded to see that it can be. Its copies are not made anew. */
+/** Imported pictures stay as they are, once they are known to decode. */
 export async function keep(bytes: Bytes): Promise<Picture> {
   const { format, width, height } = await new Bun.Image(bytes).metadata()
   if (format !== 'webp' || Math.max(width, height) > widest) return convert(bytes)
@@ -30,10 +27,8 @@ export async function keep(bytes: Bytes): Promise<Picture> {
   return { width, height, bytes: Buffer.from(bytes), hash: hashOf(bytes), copies: [] }
 }
 
-/** The widths of the copies that a picture of a width has. */
 export const copyWidthsBelow = (width: number) => copyWidths.filter((each) => each < width)
 
-/** What a stored picture is addressed by. */
 export const hashOf = (bytes: Uint8Array) =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40)
 
@@ -47,13 +42,13 @@ async function copiesOf(bytes: Bytes, below: number) {
   for (const width of widths) {
     const lossy: Uint8Array = await fitted(source, width).webp(qualities[width]).bytes()
     const flat: Uint8Array = isPlain ? await flatCopy(source, width) : lossy
-    isPlain &&= flat.length < 2 * lossy.length // a photo isn't, however wide
+    isPlain &&= flat.length < 2 * lossy.length // photos never are, at any width
     copies.push(await measured(flat.length < lossy.length ? flat : lossy))
   }
   return copies
 }
 
-/** Diagrams and screens of few colors are smaller without loss, and sharper. */
+/** Diagrams and screenshots are smaller and sharper when lossless. */
 async function flatCopy(source: Bytes, width: number) {
   const png = await fitted(source, width).png({ palette: true, colors: 48, dither: false }).bytes()
   return new Bun.Image(png, limits).webp({ lossless: true }).bytes()
@@ -65,7 +60,7 @@ const fitted = (bytes: Bytes, width: number) =>
     withoutEnlargement: true,
   })
 
-/** For each of EXIF's ways to lie: by how much it is turned, and whether it is mirrored then. */
+/** EXIF orientations 1 to 8. */
 const turns: [degrees: number, isMirrored?: boolean][] = [
   [0],
   [0, true],
@@ -83,7 +78,6 @@ function turned(image: Bun.Image, orientation: number) {
   return isMirrored ? image.flop() : image
 }
 
-/** A picture that is stored as it is, with its size. */
 export async function measured(webp: Uint8Array) {
   const { width, height } = await new Bun.Image(webp).metadata()
   return { width, height, bytes: Buffer.from(webp) }

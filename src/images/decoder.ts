@@ -1,13 +1,10 @@
 import { workForServer } from '../database/child.ts'
 import { convert, keep } from './converting.ts'
 
-/** A picture, whether it was stored elsewhere and stays as it is, and how many milliseconds of work it may be. */
 export type Order = { bytes: Uint8Array<ArrayBuffer>; isKept: boolean; longest: number }
 
-/** The problem of a picture that is more work than that. */
 export const tooMuchWork = 'TOO_MUCH_WORK'
 
-/** A process that makes pictures smaller, one after the other. */
 export const decodeForServer = () =>
   workForServer(async (order: Order) => {
     const watch = watchWork(order.longest)
@@ -24,7 +21,7 @@ async function outcomeOf({ bytes, isKept }: Order) {
   }
 }
 
-/** Work is counted, not time: beside other programs the same picture takes ten times as long. */
+/** CPU time, since the same picture takes ten times as long on a busy machine. */
 function watchWork(longest: number) {
   const before = process.cpuUsage()
   return setInterval(() => {

@@ -5,13 +5,13 @@ import type { Picture } from './converting.ts'
 import { type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
-/** A process that has nothing to do gives its memory back, and so does one that has done much. */
+/** Frees the memory that a decoder holds. */
 const longestIdle = minute
 const mostWorks = 20
 
-/** Work: a photo of 12 megapixels is a second of it, on a small machine four; one of 40 may be half a minute. */
+/** CPU milliseconds: 12 megapixels take 1 s (4 s on a small machine), 40 up to 30 s. */
 const longestFor = (pixels: number) => 10_000 + pixels / 2_000
-/** How much longer it may take than it is work, where other programs run, too. */
+/** Allowed ratio of elapsed to CPU time, on a busy machine. */
 const patience = 4
 
 const bytes = z.pipe(
@@ -22,7 +22,6 @@ const copy = z.object({ width: z.number(), height: z.number(), bytes })
 const whole = z.extend(copy, { hash: z.string(), copies: z.array(copy) })
 const outcome = z.union([z.object({ picture: whole }), z.object({ problem: z.string() })])
 
-/** A process that decodes one picture at a time and can be killed at any moment. It ends with this one. */
 class Decoder {
   works = 0
   isBusy = false
@@ -71,20 +70,19 @@ class Decoder {
   }
 }
 
-/** The processes that decode pictures: started when one is needed, killed when a picture takes too long. */
+/** Pictures are decoded in child processes, since decoding can't be interrupted but a process can be killed. */
 export class Decoding {
   #decoders: Decoder[] = []
   #isOver = false
 
   constructor(private readonly longest = longestFor) {}
 
-  /** The processes there are now. */
   get pids() {
     this.#decoders = this.#decoders.filter(({ isEnded }) => !isEnded)
     return this.#decoders.map(({ pid }) => pid)
   }
 
-  /** Makes a picture smaller, or sees that one which is kept can be decoded. Throws a Refusal: 415 or 413 for what its bytes do to the decoder, 503 after `end`. */
+  /** Throws 415, 413, or 503 after `end`. */
   async decode(
     bytes: Uint8Array<ArrayBuffer>,
     pixels: number,
@@ -96,13 +94,12 @@ export class Decoding {
     throw this.#isOver ? stopping() : refusalOf(answer.problem)
   }
 
-  /** Ends all processes, in the middle of a picture too. */
   end() {
     this.#isOver = true
     for (const decoder of this.#decoders) decoder.end()
   }
 
-  /** The one that rested last, so that those beyond the need rest long enough to end. */
+  /** The most recently used, so that surplus processes stay idle long enough to end. */
   #free() {
     this.#decoders = this.#decoders.filter(({ isEnded }) => !isEnded)
     const free = this.#decoders.findLast(({ isBusy }) => !isBusy) ?? new Decoder()

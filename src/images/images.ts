@@ -11,24 +11,19 @@ import { copyWidths, type Picture } from './converting.ts'
 import type { Pictures } from './pictures.ts'
 import { imageCopies, images } from './table.ts'
 
-/** What an image field becomes: an address to store (null for none), and the picture to store under it. */
 export type Chosen = { address: string | null; picture?: Picture }
 
 export type Studio = PublicAddress & { pictures: Pictures }
 
-/** The value of an image field, and whom it comes from. */
 type Given = { field: string; value: unknown; sender: Sender }
 
-/** An address that this site gave out, and the picture's hash in it. */
 export const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 const addressTooLong = tooLong(longest.link, 'The address of an image')
 
-/** Neither a picture's bytes nor an address that is taken. */
 const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-/** Judges the value of an image field and makes its picture ready to be stored. */
 export async function choose(world: Studio, given: Given): Promise<Chosen> {
   try {
     return await chosen(world, given)
@@ -57,10 +52,7 @@ async function chosen(world: Studio, { field, value, sender }: Given): Promise<C
   return { address }
 }
 
-/**
- * Our own absolute address becomes its path, so that a site that moves keeps its pictures, and that of a copy becomes
- * that of the whole.
- */
+/** Absolute addresses of this site become paths, so that pictures survive a move; copies become the original. */
 function ownPath({ publicUrl }: Studio, value: string) {
   const url = URL.parse(value)
   const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
@@ -75,7 +67,7 @@ const isFarPicture = (value: string) =>
   /^https:\/\//i.test(value) &&
   URL.parse(value) !== null
 
-/** Stores a chosen picture, in the transaction of the row that points to it. Throws 422 for an address nobody gave out. */
+/** Throws 422 for an unknown address of this site. */
 export function storePicture(tx: Queries, field: string, { address, picture }: Chosen) {
   if (picture) {
     const { copies, ...whole } = picture
@@ -90,7 +82,6 @@ export function storePicture(tx: Queries, field: string, { address, picture }: C
   }
 }
 
-/** Whether the picture of an own address is here. */
 export function isStored(tx: Queries, address: string) {
   const hash = ownAddress.exec(address)?.[1]
   return (
@@ -99,10 +90,10 @@ export function isStored(tx: Queries, address: string) {
   )
 }
 
-/** What leads readers to pictures: columns that hold an address, and a question for further ones. */
+/** Where published pictures are referenced: columns, and a query for further addresses. */
 export type Pointing = { columns: readonly SQLiteColumn[]; others: SQL }
 
-/** Whether one of them points to a picture. What only older versions and the trash point to is for admins. */
+/** Pictures of older versions and the trash are for admins only. */
 export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, others }: Pointing) {
   const address = `/images/${hash}.webp`
   const isIn = columns.some((column) => {
@@ -112,7 +103,6 @@ export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, othe
   return isIn || db.get(sql`select 1 where ${address} in (${others})`) !== undefined
 }
 
-/** The bytes of a picture, or of its copy of that width where there is one. */
 export function findImage({ db }: Pick<Store, 'db'>, hash: string, width?: number) {
   const copy =
     width === undefined
@@ -125,13 +115,9 @@ export function findImage({ db }: Pick<Store, 'db'>, hash: string, width?: numbe
   return copy ?? db.select({ bytes: images.bytes }).from(images).where(eq(images.hash, hash)).get()
 }
 
-/** The width of a copy that an address asks for, if there are such copies. */
 export const copyWidthOf = (asked: string) => copyWidths.find((each) => String(each) === asked)
 
-/**
- * Removes the pictures that none of the columns points to any more, and none of the `others`. A picture is stored in
- * the transaction of the row that points to it, so there is none that waits for its row.
- */
+/** A picture is stored in the transaction of the row that references it, so none is waiting for its row. */
 export function sweepImages(
   { db }: Pick<Store, 'db'>,
   columns: readonly SQLiteColumn[],

@@ -5,7 +5,7 @@ const upright = 1
 const orientationTag = 0x0112
 const entryLength = 12
 
-/** Which of EXIF's eight ways a PNG or a WebP lies; that of a JPEG is known to its decoder. */
+/** The decoder handles JPEG's orientation itself. */
 export function orientationOf(bytes: Uint8Array) {
   const view = viewOf(bytes)
   try {
@@ -15,12 +15,12 @@ export function orientationOf(bytes: Uint8Array) {
     for (const { name, data } of chunks) if (name === exif) return readOrientation(view, data)
     return upright
   } catch (error) {
-    if (error instanceof RangeError) return upright // it ends before it says so
+    if (error instanceof RangeError) return upright // truncated
     throw error
   }
 }
 
-/** Some programs write JPEG's word in front. */
+/** Some programs add JPEG's prefix. */
 function readOrientation(view: DataView, from: number) {
   const start = view.getUint32(from) === nameNumber('Exif') ? from + 6 : from
   const isLittle = view.getUint16(start) === 0x4949

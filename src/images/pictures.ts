@@ -13,8 +13,8 @@ const soon = 100
 export type Pictures = ReturnType<typeof createPictures>
 
 /**
- * Where pictures are made smaller. One that is refused for what stands in it takes a place under its sender's limit;
- * one that is too large, or no picture at all, is told so at once and costs nobody anything.
+ * Refused pictures that cost work count against their sender's limit; too large ones and other files are refused before
+ * any work.
  */
 export function createPictures(refused: Limit, decoding = new Decoding()) {
   const turns = new Turns()
@@ -28,23 +28,23 @@ export function createPictures(refused: Limit, decoding = new Decoding()) {
     try {
       return await turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
     } finally {
-      setTimeout(() => leftovers.drop(), soon).unref() // once it is answered
+      setTimeout(() => leftovers.drop(), soon).unref() // after the response
     }
   }
   return {
-    /** Throws a Refusal: 415, 413, 429 or 503. */
+    /** Throws 415, 413, 429 or 503. */
     shrink: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, false),
-    /** The same for what was stored elsewhere, which stays as it is and gets no copies. */
+    /** For imports, which stay as they are. */
     keep: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, true),
     get waiting() {
       return turns.waiting
     },
-    /** What is in work or waits is refused (503) from now on. */
+    /** Pictures in work or waiting are refused (503) from now on. */
     end: () => decoding.end(),
   }
 }
 
-/** An address has one picture in work at a time, so that no more are refused than there are places. */
+/** One picture of an address at a time, so that parallel refusals don't exceed the limit. */
 async function atTheirRisk(
   refused: Limit,
   { address, isAdmin }: Sender,
@@ -62,25 +62,24 @@ async function atTheirRisk(
   }
 }
 
-/** What all pictures that wait for their turn may hold together; a reserve beyond it is for admins. */
+/** Memory of all waiting pictures; the reserve is for admins. */
 const mostHeld = 192 * megabyte
 const reserve = 32 * megabyte
-/** Of one address: a class of students shares it. */
+/** Per address, which a class of students shares. */
 const mostOfAddress = { pictures: 60, bytes: mostHeld / 2 }
 
-/** Who is next. Admins have a place that visitors never take. */
+/** Admins have a slot that visitors never take. */
 class Turns {
   readonly #visitors = fairly(2)
   readonly #admins = fairly(1)
   readonly #lines = new Map<string, { pictures: number; bytes: number }>()
   #held = 0
 
-  /** How many pictures are in work or wait. */
   get waiting() {
     return this.#lines.values().reduce((sum, { pictures }) => sum + pictures, 0)
   }
 
-  /** Does the work on a picture of that many bytes when its turn comes. Throws a Refusal (429, 503) if too many wait. */
+  /** Throws 429 or 503 if too many are waiting. */
   async take<T>({ address, isAdmin }: Sender, bytes: number, work: () => Promise<T>): Promise<T> {
     const key = isAdmin ? `admin ${address}` : address
     const line = this.#lines.get(key) ?? { pictures: 0, bytes: 0 }
@@ -104,13 +103,10 @@ class Turns {
   }
 }
 
-/** What a few large uploads leave. Collecting takes some 20 ms, so it isn't done for less. */
+/** Collecting takes some 20 ms. */
 const much = 12 * megabyte
 
-/**
- * Gives back what uploads have left. A body of megabytes hangs on objects of a few bytes, by which the runtime judges
- * how much there is to collect: after fifty pictures it would hold 200 MB of what nobody needs.
- */
+/** Uploads hang on small objects, so the garbage collector underestimates them: fifty pictures would hold 200 MB. */
 class Leftovers {
   #least = Number.POSITIVE_INFINITY
 

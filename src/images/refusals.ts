@@ -1,7 +1,5 @@
 import { notNow, Refusal } from '../http/response/errors.ts'
 
-// What is said where a picture isn't taken.
-
 const refusal = (status: number, message: string) => () => new Refusal(status, message)
 
 export const tooLarge = (what: string) =>

@@ -6,7 +6,6 @@ import { notFound } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { copyWidthOf, findImage, isShown, type Pointing } from './images.ts'
 
-/** The pictures that readers are led to, and for admins those that were there before, too. */
 export const imageRoutes = (world: World, pointing: Pointing) =>
   new Elysia({ prefix: '/images' })
     .use(visitor(world))

@@ -1,10 +1,6 @@
-/** What the bytes of a picture say of themselves, and by that of the work it is to read them. */
 export type Shape = {
-  /** Of the largest plane the bytes ask for. */
   pixels: number
-  /** How often a JPEG goes through its pixels. */
   scans?: number
-  /** How many pictures there are in one that moves. */
   frames?: number
 }
 
@@ -13,20 +9,20 @@ export type ShapeOf = (bytes: Uint8Array) => Shape | undefined
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Four letters at a place, as PNG and WebP name their chunks. */
+/** A four-character code of PNG and WebP chunks. */
 export const nameAt = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** The same four letters as a number: a small file may hold very many chunks, and each is looked at. */
+/** As a number, since a small file may hold very many chunks. */
 export const nameNumber = (name: string) => Buffer.from(name).readUInt32BE()
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
-/** Baseline, extended and progressive ones; the others are hardly ever met and can't be read. */
+/** Baseline, extended and progressive; others are rare and can't be decoded. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xc2
-/** Markers without a length: restarts, the start, and one for temporary use. */
+/** Without a length: restart markers, start of image, TEM. */
 const isBare = (marker: number) => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
 
-/** Counts what a decoder would go through: it goes from marker to marker, in a scan's data too. */
+/** Looks for markers inside scan data too, as decoders do. */
 export const jpegShape: ShapeOf = (bytes) => {
   const wordAt = (at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
   let [pixels, scans] = [0, 0]
@@ -41,7 +37,7 @@ export const jpegShape: ShapeOf = (bytes) => {
   return pixels > 0 ? { pixels, scans } : undefined
 }
 
-/** Where the next marker's own byte stands: the first after a row of 255s that is no 0. */
+/** The byte after a run of 0xff that isn't 0. */
 function markerFrom(bytes: Uint8Array, from: number) {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1]
@@ -51,10 +47,9 @@ function markerFrom(bytes: Uint8Array, from: number) {
 }
 
 const firstPngChunk = 8
-/** Its length, its name and its checksum. */
+/** Length, type and checksum. */
 const aroundChunk = 12
 
-/** The chunks of a PNG: their names as numbers, and where their data begins. */
 export function* pngChunks(view: DataView) {
   let at = firstPngChunk
   for (; at + aroundChunk <= view.byteLength; at += aroundChunk + view.getUint32(at))
@@ -69,7 +64,7 @@ export const pngShape: ShapeOf = (bytes) => {
   for (const { name, data } of pngChunks(view)) {
     if (name === pngHeader && data + 8 <= bytes.length)
       pixels = Math.max(pixels, view.getUint32(data) * view.getUint32(data + 4))
-    if (name === frameControl) frames++ // of one that moves
+    if (name === frameControl) frames++
     if (name === pngEnd) break
   }
   return pixels > 0 ? { pixels, frames } : undefined
@@ -95,10 +90,10 @@ export const gifShape: ShapeOf = (bytes) => {
   return frames > 0 ? { pixels, frames } : undefined
 }
 
-/** How many bytes a table of colours takes, if there is one. */
+/** Bytes of a color table, if there is one. */
 const coloursOf = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Data comes in blocks, each with its length in front; an empty one is the last. */
+/** Sub-blocks with a length each; an empty one is the last. */
 function afterBlocks(bytes: Uint8Array, from: number) {
   let at = from
   for (let length = bytes[at]; length; length = bytes[at]) at += length + 1
@@ -108,7 +103,6 @@ function afterBlocks(bytes: Uint8Array, from: number) {
 const firstWebpChunk = 12
 const chunkHeader = 8
 
-/** The same of a WebP. */
 export function* webpChunks(view: DataView) {
   for (let at = firstWebpChunk; at + chunkHeader <= view.byteLength; ) {
     const length = view.getUint32(at + 4, true)
@@ -117,7 +111,7 @@ export function* webpChunks(view: DataView) {
   }
 }
 
-/** No chunk that names a size is shorter. */
+/** The shortest chunk with a size. */
 const sizeEnds = 10
 const [canvas, lossy, lossless, frame] = ['VP8X', 'VP8 ', 'VP8L', 'ANMF'].map(nameNumber)
 
@@ -132,7 +126,7 @@ export const webpShape: ShapeOf = (bytes) => {
   return pixels > 0 ? { pixels, frames } : undefined
 }
 
-/** The canvas, or a picture in either coding: RFC 9649, sections 2.7, 2.5 and 3.4. */
+/** RFC 9649, sections 2.7, 2.5 and 3.4. */
 function areaOf(view: DataView, name: number, at: number) {
   if (name === canvas) return (threeBytes(view, at + 4) + 1) * (threeBytes(view, at + 7) + 1)
   if (name === lossy)

@@ -1,6 +1,5 @@
 import { blob, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Pictures live in the database, so that one file is the whole site. */
 export const images = sqliteTable('images', {
   hash: text().primaryKey(),
   width: integer().notNull(),
@@ -8,7 +7,6 @@ export const images = sqliteTable('images', {
   bytes: blob({ mode: 'buffer' }).notNull(),
 })
 
-/** The smaller ones, for smaller screens. */
 export const imageCopies = sqliteTable(
   'image_copies',
   {

@@ -18,15 +18,14 @@ import {
   webpShape,
 } from './shapes.ts'
 
-/** In bytes, as it is sent. */
 export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
 const mostScans = 100
-/** A scan of 40 megapixels takes as long as reading all of a small photo. */
+/** Pixels times scans. */
 const mostScanned = 15 * mostPixels
 const mostFrames = 1000
 
-/** Its name and form are its sender's words; these bytes are what a decoder goes by. */
+/** The format by its bytes, as a decoder sees it. */
 const formats: { name: string; isAt(bytes: Uint8Array): boolean; shapeOf: ShapeOf }[] = [
   { name: 'jpeg', isAt: startsWith([0xff, 0xd8, 0xff]), shapeOf: jpegShape },
   { name: 'png', isAt: startsWith([137, 80, 78, 71, 13, 10, 26, 10]), shapeOf: pngShape },
@@ -44,7 +43,7 @@ function startsWith(magic: number[]) {
 
 export type Validated = Shape & { format: string }
 
-/** What a picture claims to be, told from its bytes before anything decodes them. Throws a Refusal (413 or 415). */
+/** Looks at the bytes only, without decoding. Throws 413 or 415. */
 export function validate(bytes: Uint8Array): Validated {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const format = formats.find(({ isAt }) => isAt(bytes))
@@ -55,14 +54,14 @@ export function validate(bytes: Uint8Array): Validated {
   return { ...shape, format: format.name }
 }
 
-/** Refuses (415) a small file that is a lot of work. */
+/** Refuses (415) small files that are a lot of work. */
 export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Validated) {
   if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
   if (format === 'webp' && frames > 0) throw moving()
   if (frames > mostFrames) throw tooManyFrames()
 }
 
-/** What phones and scanners make: HEIC and AVIF, or TIFF. */
+/** HEIC and AVIF of phones, TIFF of scanners. */
 function isOfOtherKind(bytes: Uint8Array) {
   if (nameAt(bytes, 0) === 'II*\0' || nameAt(bytes, 0) === 'MM\0*') return true
   const brands = Buffer.from(bytes.subarray(8, 64)).toString('latin1')

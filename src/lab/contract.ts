@@ -10,7 +10,7 @@ const longestHours = 100
 const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`
 const span = new RegExp(`^${time}\\s*(?:[-–—]|to)\\s*${time}$`, 'i')
 
-/** Minutes since midnight; nothing where there is no such time. "5" after noon is 17 only where "pm" stands with it. */
+/** NaN for an invalid time. "5" is 17 only with "pm". */
 function minutesOf(hour: string, minute = '0', half = '') {
   const isHalf = half !== ''
   const [hours, minutes] = [Number(hour), Number(minute)]
@@ -22,7 +22,6 @@ function minutesOf(hour: string, minute = '0', half = '') {
 const clockOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** A span with two digits each, and in minutes; nothing where it is none. "9-5pm" begins before noon. */
 function readSpan(text: string) {
   const [, fromHour = '', fromMinute, fromHalf, toHour = '', toMinute, toHalf] =
     span.exec(text) ?? []
@@ -32,7 +31,7 @@ function readSpan(text: string) {
   return { opens, closes, text: `${clockOf(opens)}–${clockOf(closes)}` }
 }
 
-/** The spans of a day in their order, as they are shown; nothing where they are none or overlap. */
+/** Undefined where they are invalid or overlap. */
 function readHours(text: string) {
   if (text.toLowerCase() === closed) return closed
   const spans = text.split(',').map((part) => readSpan(part.trim()))
@@ -65,7 +64,6 @@ const days = Object.fromEntries(weekdays.map((day) => [day, optional(hours())]))
   ReturnType<typeof optional<ReturnType<typeof hours>>>
 >
 
-/** What the lab says of itself: when it is open, where it is, whom to write to, and what is the matter. */
 export const labDraft = z.object({
   ...days,
   contact: optional(email()),
@@ -77,7 +75,7 @@ export const labDraft = z.object({
 
 const isSet = (value: string | null | undefined) => typeof value === 'string'
 
-/** The facts as a whole: a notice ends some day, so that no old one stays. */
+/** A notice needs an end, so that none stays forever. */
 export const labFacts = labDraft.check(
   z.refine((facts) => !isSet(facts.notice) || isSet(facts.notice_until), {
     error: 'Enter the last day on which the notice is shown',
@@ -85,7 +83,6 @@ export const labFacts = labDraft.check(
   }),
 )
 
-/** As a page has them: those that are set. */
 export type ShownFacts = { [Name in keyof Lab]?: string }
 
 export type Lab = { [Name in keyof z.output<typeof labDraft>]-?: string | null }

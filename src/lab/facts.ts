@@ -31,19 +31,15 @@ const nothing: Lab & { revision: number } = {
 
 const asked = onceFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
 
-/** What the lab says of itself; nothing at all until an admin has said something. */
 export const read = (tx: Queries) => asked(tx).get() ?? nothing
 
-/** Those that are set. */
 export function shown(tx: Queries): ShownFacts {
   const { revision, id, ...facts } = { id: only, ...read(tx) }
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
 }
 
-/** How the lab counts the hours of a day. */
 export const hourCycleIn = (tx: Queries) => hourCycleOf(read(tx).clock)
 
-/** By which clock times are told: that of the site's time zone, with the hours counted as the lab does. */
 export const clockIn = ({ config: { timeZone } }: Settings, tx: Queries) => ({
   timeZone,
   cycle: hourCycleIn(tx),
@@ -59,7 +55,6 @@ export const answered = ({
   id: only,
 })
 
-/** Refuses an edit of an older revision (412), before its body is read. */
 export function expectEdit({ db }: Store, ifMatch: string | null) {
   const row = read(db)
   refuseStaleRow(db, ifMatch, row)
@@ -71,7 +66,6 @@ const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revisi
     ...lastSaved(tx, 'lab', only),
   }))
 
-/** Changes what the body names; the facts must then be right as a whole. */
 export function edit(world: Store & Clock & Acting, body: Body, ifMatch: string | null) {
   const changes = checked(labDraft, body)
   return world.db.transaction((tx) => {
@@ -86,7 +80,6 @@ export function edit(world: Store & Clock & Acting, body: Body, ifMatch: string 
   })
 }
 
-/** Sample facts, where there are none. */
 export const prepareSample = (body: Body) => {
   const facts = checked(labFacts, body)
   return (tx: Transaction) => write(tx, { ...answered(nothing), ...facts }, 0)
@@ -102,5 +95,5 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
     .get()
 }
 
-/** The date at the lab. Pages name it: what is cached of them goes when the day ends. */
+/** Cached pages are invalidated when it changes. */
 export const today = ({ clock, config: { timeZone } }: Clock & Settings) => dayAt(clock(), timeZone)

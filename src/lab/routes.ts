@@ -7,7 +7,6 @@ import type { World } from '../world.ts'
 import { labDraft } from './contract.ts'
 import * as facts from './facts.ts'
 
-/** What the lab says of itself: anybody reads it, admins change it. */
 export const labRoutes = (world: World) =>
   new Elysia({ prefix: '/lab' })
     .use(visitor(world))

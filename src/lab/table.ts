@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { identity } from '../database/columns.ts'
 
-/** One row at most: what the lab says of itself. */
+/** At most one row. */
 export const lab = sqliteTable('lab', {
   ...identity,
   monday: text(),

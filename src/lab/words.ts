@@ -1,4 +1,3 @@
-/** The days of a week, in their order: each is a column, a field of the form, and a row of the opening hours. */
 export const weekdays = [
   'monday',
   'tuesday',
@@ -11,10 +10,9 @@ export const weekdays = [
 
 export type Weekday = (typeof weekdays)[number]
 
-/** What stands for a day on which nobody is there. */
 export const closed = 'closed'
 
-/** "09:00–12:00, 13:00–18:00" as its spans. */
+/** Of "09:00–12:00, 13:00–18:00". */
 export const spansOf = (hours: string) =>
   hours === closed
     ? []
@@ -23,6 +21,5 @@ export const spansOf = (hours: string) =>
         return opens && closes ? [{ opens, closes }] : []
       })
 
-/** The weekday of a date like 2026-11-21. */
 export const weekdayOf = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { email } from '../fields/contract.ts'
 
-/** Where a letter goes instead. */
 export const redirection = z.object({ recipient: email() })
 
-/** The same for the typed client; `someEmails` is what validates them. */
+/** Describes the query to the typed client; `someEmails` validates it. */
 export const someWords = z.object({ ids: z.optional(z.unknown()) })
 
 const idsMessage = 'Name up to 100 letters by their ids, with commas between them'
 
-/** Which letters are read, by their ids. */
 export const someEmails = z.object({
   ids: z.string(idsMessage).check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, idsMessage)),
 })

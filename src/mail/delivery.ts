@@ -8,10 +8,8 @@ import { hurryAll, nextEmail, note, type QueuedRow } from './outcomes.ts'
 
 const rest = minute
 const farewell = 5 * second
-/** As many recipients refused in a row, and the server is left alone for a while. */
 const enoughRefused = 2
 
-/** Takes the letters to the mail server, one after the other, beside the site's own work. */
 export class Delivery {
   #server: MailServer | undefined
   #timer: ReturnType<typeof setInterval> | undefined
@@ -23,12 +21,12 @@ export class Delivery {
   #lookedAt = 0
   #restsUntil = 0
   #isDatabaseStuckUntil = 0
-  /** What must be written before anything else is sent, or a letter would go out again and again. */
+  /** Pending database write; nothing is sent before it succeeds, or the same email would go out again and again. */
   #unwritten: (() => void) | undefined
 
   constructor(
     readonly world: Store & Clock & Logging & PublicAddress & Settings,
-    /** Who gets what has no recipient of its own. */
+    /** The recipients of emails without a recipient of their own. */
     readonly readers: () => string[],
   ) {
     const { smtpUrl } = world.config
@@ -36,7 +34,6 @@ export class Delivery {
     this.#server = new MailServer(smtpUrl, new URL(world.publicUrl).hostname)
   }
 
-  /** All that waits is tried at once, then what comes due. Without a mail server the letters wait. */
   start() {
     if (!this.#server) return
     this.#unwritten = () => void hurryAll(this.world)
@@ -45,7 +42,7 @@ export class Delivery {
     look()
   }
 
-  /** The letter under way may arrive; where that takes too long, it is sent again after the next start. */
+  /** An email still being sent after `patienceMs` is sent again after the next start. */
   async stop(patienceMs = farewell) {
     this.#isStopping = true
     clearInterval(this.#timer)
@@ -55,7 +52,6 @@ export class Delivery {
     this.#server?.close()
   }
 
-  /** Sends what is due; one round at a time. */
   round() {
     this.#round ??= this.#sendDue().finally(() => {
       this.#round = undefined
@@ -71,7 +67,7 @@ export class Delivery {
     if (!server || this.#now() < this.#isDatabaseStuckUntil) return
     try {
       await this.#write()
-      if (isSetBack) await this.#write(() => void hurryAll(this.world)) // what is due by a clock that was ahead
+      if (isSetBack) await this.#write(() => void hurryAll(this.world)) // due times set while the clock was ahead
       for (let letter = this.#next(); letter; letter = this.#next())
         await this.#send(server, letter)
     } catch (error) {
@@ -97,7 +93,7 @@ export class Delivery {
     this.#learn(fate)
   }
 
-  /** A server that is down, or refuses one recipient after the other, rests; when it is back, nothing waits for its pause. */
+  /** Pauses while the server is down or refuses several recipients in a row; retries everything once it is back. */
   #learn(fate: Outcome['fate']) {
     if (fate === 'sent') {
       if (this.#isServerDown) hurryAll(this.world)
@@ -118,7 +114,6 @@ export class Delivery {
     this.#unwritten = undefined
   }
 
-  /** Neither whom a letter is for nor what it says. */
   #tell({ id, kind, tries, recipient }: QueuedRow, { fate, words }: Outcome) {
     const name = recipient?.split('@')[0] || '…' // some servers name a mailbox without its domain
     const answer = words?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replaceAll(name, '…')
@@ -128,8 +123,8 @@ export class Delivery {
 }
 
 /**
- * An email for the mail server. Addresses are objects: a text would be read as a list and as headers. Answers go to the
- * first of ALERT_TO, or else to the sender: an admin's own address isn't shown to students unless it is named.
+ * Addresses are objects, since nodemailer parses strings as lists and headers. Replies go to ALERT_TO or the sender:
+ * students don't see an admin's own address unless it is configured.
  */
 function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, readers: string[]) {
   const { id, recipient, subject, body, nonce } = letter
@@ -146,7 +141,7 @@ function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, reade
   } as const
 }
 
-/** nodemailer takes what looks like an encoded word for one of its caller's; what a person typed is shown as typed. */
+/** nodemailer passes on encoded words (RFC 2047) in a subject, so what looks like one is encoded itself. */
 const literally = (text: string) =>
   text.includes('=?') ? (text.match(/.{1,4}/gsu) ?? []).map(encodedWord).join(' ') : text
 

@@ -1,14 +1,11 @@
 import { type HourCycle, intlCycles } from '../fields/times/words.ts'
 
-/** Every text we send: functions from facts to words. */
 export type EmailText = { subject: string; body: string }
 
-/** The sender, as inboxes show it. */
 export const senderName = 'Hydra Lab'
 
 type Request = { full_name: string; email: string; student_id: string }
 
-/** How many of a sort wait, what they are called, the panel's tab of them, and the titles of some of them. */
 export type WaitingItems = {
   count: number
   noun: string
@@ -40,7 +37,6 @@ Hydra Lab
 `,
 })
 
-/** Why something was decided so, where an admin said. */
 export const reasonGiven = (reason: string | null) =>
   reason ? `\nThe reason given:\n\n${reason}\n` : ''
 
@@ -80,7 +76,6 @@ const submissionsIn = (waiting: WaitingItems[]) =>
     'submissions',
   )
 
-/** Each sort with the way to its tab, and then the way to each item. */
 const listOf = (waiting: WaitingItems[], site: string) =>
   waiting
     .filter(({ count }) => count > 0)
@@ -144,7 +139,6 @@ Whoever has the link can do that, so please keep it to yourself.
 `,
 })
 
-/** Where the site stands, and how the hours are counted there. */
 type Place = { timeZone: string; cycle: HourCycle }
 
 const momentIn = ({ timeZone, cycle }: Place, moment: Date) =>

@@ -10,8 +10,8 @@ const week = 7 * day
 const undelivered = 'It could not be delivered. Its text and its address are erased.'
 
 /**
- * Letters hold names, addresses and student IDs: a week after they were given up their text and address go, and a month
- * after they were sent or given up all of them; without a mail server, a month after they were queued or last asked for.
+ * Emails hold names, addresses and student IDs: a failed one loses its text and address after a week, and all are
+ * deleted after a month. Without a mail server, pending ones are deleted a month after they were queued.
  */
 export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
@@ -30,7 +30,7 @@ export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & 
 
 type Student = { id: number; email: string; student_id: string }
 
-/** Forgets every letter of a request, and every message to the lab that names its student. */
+/** Includes messages to the lab that name the student. */
 export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) {
   const text = sql`lower(${letters.subject} || char(10) || ${letters.body})`
   const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`
@@ -40,11 +40,10 @@ export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) 
     .run()
 }
 
-/** Forgets the letters about a submission, in the transaction that erases it. */
 export const forgetEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
 
-/** Forgets the letters that tell of a decision which doesn't stand any more; answers whether any did. */
+/** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
 export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
   tx
     .delete(letters)
@@ -58,10 +57,7 @@ export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
     .returning({ kind: letters.kind })
     .all().length > 0
 
-/**
- * Forgets the letters with a link to set a password that are still to go to an address, or to any: the link is over, and
- * whoever got it would try in vain.
- */
+/** Deletes unsent password emails, whose link has expired, to one recipient or to all. */
 export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
   void tx
     .delete(letters)
@@ -74,7 +70,7 @@ export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
     )
     .run()
 
-/** A letter that outlives what it tells of holds no student's data once nothing more comes of it. */
+/** Personal data is erased from emails that outlive their subject. */
 export const emptied = { body: '', recipient: null }
 
 export const isEmptied = ({ body }: { body: string }) => body === ''

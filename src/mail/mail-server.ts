@@ -4,22 +4,20 @@ import { minute, second } from '../units.ts'
 const longestTry = 10 * minute
 
 /**
- * What came of a try: the server took it, or can't be used at all, or takes emails but refused this one for reasons of
- * its own, or will not have this one now, or never.
+ * `down`: the server can't be used at all. `refused`: a refusal that isn't about this email. `later`: temporary.
+ * `never`: permanent.
  */
 export type Outcome = {
   fate: 'sent' | 'down' | 'refused' | 'later' | 'never'
   words: string | null
-  /** Who of several recipients was refused, where others were not. */
+  /** The refused recipients, where others were accepted. */
   refused?: string[]
 }
 
-/** The mail server at an address, with one connection that is used for all that goes out in a row. */
 export class MailServer {
   readonly #transport
   readonly #secrets: string[]
 
-  /** `helo` is the host that we introduce ourselves by. */
   constructor(url: string, helo: string) {
     this.#transport = createTransport(optionsOf(url, helo))
     const { username, password } = new URL(url)
@@ -27,7 +25,7 @@ export class MailServer {
   }
 
   async send(message: SendMailOptions, hangUp: AbortSignal): Promise<Outcome> {
-    const limit = new AbortController() // a few bytes now and then keep a socket awake for ever
+    const limit = new AbortController() // a server that sends a few bytes now and then never reaches the socket timeout
     const patience = setTimeout(() => limit.abort(tooLong()), longestTry)
     const signal = AbortSignal.any([hangUp, limit.signal])
     try {
@@ -41,7 +39,6 @@ export class MailServer {
     }
   }
 
-  /** Connects and logs in, without an email; answers what went wrong, if anything. */
   async tryOut(longest: number) {
     const { promise, reject } = Promise.withResolvers<never>()
     const patience = setTimeout(() => reject(tooLong()), longest)
@@ -57,7 +54,7 @@ export class MailServer {
 
   close = () => this.#transport.close()
 
-  /** What went wrong, for people, on one line and without what we log in with. */
+  /** One line, without our credentials. */
   #wordsOf(error: unknown) {
     const words = error instanceof Error ? messageOf(error) : String(error)
     return this.#secrets
@@ -68,8 +65,8 @@ export class MailServer {
 }
 
 /**
- * What the address says in its query wins (`?tls.rejectUnauthorized=false`). Nothing crosses a network unencrypted. On
- * the machine itself that isn't asked for, nor a certificate that somebody signed.
+ * Options in the URL's query override these (`?tls.rejectUnauthorized=false`). TLS and a valid certificate are required
+ * except on this machine.
  */
 export function optionsOf(url: string, helo: string) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
@@ -79,13 +76,13 @@ export function optionsOf(url: string, helo: string) {
     connectionTimeout: 15 * second,
     greetingTimeout: 15 * second,
     dnsTimeout: 10 * second,
-    socketTimeout: 120 * second, // a server that looks through an email takes its time
+    socketTimeout: 120 * second, // servers that scan an email take their time
     requireTLS: !isHere,
     tls: { rejectUnauthorized: !isHere },
   }
 }
 
-/** A login also as it goes over the wire, which servers may quote. */
+/** Servers may quote the credentials as they are sent (base64). */
 const secretsOf = (user: string, pass: string) =>
   [
     ...[`\0${user}\0${pass}`, user, pass].map((text) => Buffer.from(text).toString('base64')),
@@ -101,13 +98,12 @@ const messageOf = ({ name, message, cause }: Error) =>
 const isMailError = (error: unknown): error is NodemailerError =>
   error instanceof Error && 'code' in error
 
-/** A sender who is refused is a setting that is wrong, for every email. */
 function fateOf(error: unknown) {
   if (!isMailError(error)) return 'later'
   const { code, command, permanent, response, rejectedErrors = [] } = error
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'down'
   if (command === 'MAIL FROM') return 'down'
-  if (response === undefined) return 'never' // an address that is none
+  if (response === undefined) return 'never' // an invalid address
   if (!permanent) return 'later'
   const refusals = rejectedErrors.map((each) => refusalOf(each.response ?? '', each.recipient))
   const isOfAll = refusals.length > 1 && new Set(refusals).size === 1
@@ -116,11 +112,11 @@ function fateOf(error: unknown) {
 
 const isOfMailbox = (response: string) => /^5\d\d[ -]5\.1\.\d/.test(response)
 
-/** RFC 3463: X.7 is about security and policy, X.1 about the mailbox. Older servers say it in words alone. */
+/** RFC 3463: 5.7.x is about security and policy, 5.1.x about the mailbox. Older servers only say it in words. */
 const isServersOwn = (response: string) =>
   !isOfMailbox(response) && /^(5\d\d[ -]5\.7\.\d|53[0458]\b)|\brelay|authenticat/im.test(response)
 
-/** What a server said of a recipient, without what tells recipients and tries apart; '' where that is about the mailbox. */
+/** A refusal without what differs between recipients and attempts; '' for one about the mailbox. */
 export function refusalOf(words: string, recipient: string | null = null) {
   const [response = ''] = /\b5\d\d[ -].*/s.exec(words) ?? []
   if (isOfMailbox(response)) return ''

@@ -12,18 +12,14 @@ import { isEmptied } from './forgetting.ts'
 import { answered } from './queue.ts'
 import { letters } from './table.ts'
 
-// What admins see of the queue, and do about emails that didn't arrive.
-
 type Row = typeof letters.$inferSelect
 
-/** Those whose subject or address holds it: addresses are ASCII. */
 const found = (search: string) =>
   or(
     sql`instr(${letters.folded}, ${search}) > 0`,
     sql`instr(lower(${letters.recipient}), ${search}) > 0`,
   )
 
-/** The queue as the panel shows it: many letters come as their bytes. */
 export function listEmails(world: Store, listing: Listing, state?: Row['state']) {
   const { db } = world
   const { page, search, sort } = listing
@@ -41,7 +37,7 @@ export function listEmails(world: Store, listing: Listing, state?: Row['state'])
   return answerRows(world, { query, total, page }, (rows: Row[]) => rows.map(answered))
 }
 
-/** What makes a letter due at once, with two days ahead of it again. */
+/** Due at once, with a new 48-hour retry period. */
 const renewed = (now: Date) =>
   ({
     state: 'waiting',
@@ -51,7 +47,6 @@ const renewed = (now: Date) =>
     seen: false,
   }) as const
 
-/** Makes a letter due at once, with two days ahead of it again. A sent one stays sent. */
 export const retryEmail = ({ db, clock }: Store & Clock, id: number) =>
   db.transaction((tx) => {
     const letter = read(tx, id)
@@ -61,11 +56,9 @@ export const retryEmail = ({ db, clock }: Store & Clock, id: number) =>
     return { letter: answered(row), affectedRows: 1 }
   })
 
-/** Queues again all emails that were given up and still have their text; answers how many. */
 export const retryFailed = ({ db, clock }: Store & Clock) =>
   db.transaction((tx) => changeFailed(tx, ne(letters.body, ''), renewed(clock())))
 
-/** Puts away the warning about the emails that were given up; answers how many. */
 export const markSeen = ({ db }: Store) =>
   db.transaction((tx) => changeFailed(tx, eq(letters.seen, false), { seen: true }))
 
@@ -75,11 +68,9 @@ const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
 
 const isFailed = eq(letters.state, 'failed')
 
-/** Those of the letters that are there, in no order. */
 export const readEmails = ({ db }: Store, ids: number[]) =>
   db.select().from(letters).where(inArray(letters.id, ids)).all().map(answered)
 
-/** Sends a letter that didn't go out to another address: it is due at once, with two days ahead of it again. */
 export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {
     const letter = read(tx, id)
@@ -97,7 +88,6 @@ const forItsReader =
 const forTheLab =
   'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.'
 
-/** Deletes a letter that was given up. */
 export function dismissEmail({ db, sqlite }: Store, id: number) {
   db.transaction((tx) => {
     const { state } = read(tx, id)

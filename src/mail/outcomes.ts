@@ -11,7 +11,6 @@ import { isPassing } from './words.ts'
 
 export type QueuedRow = typeof letters.$inferSelect
 
-/** A letter that couldn’t be sent for so long is given up. */
 const patience = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
@@ -19,12 +18,10 @@ const longestPause = 4 * hour
 const isWaiting = eq(letters.state, 'waiting')
 const isDue = (now: Date) => and(isWaiting, lte(letters.due_at, now.toISOString()))
 
-/** Somebody pressed a button for it and looks at the screen. */
+/** Tests and retries, whose sender looks at the screen. */
 const isAskedFor = and(eq(letters.tries, 0), or(eq(letters.kind, 'test'), isNotNull(letters.error)))
 
-// What becomes of the letters that wait, try by try.
-
-/** The letter whose turn it is; while the server rests, only one that somebody asked for. */
+/** While the server rests, only emails that somebody is waiting for. */
 export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
   db
     .select()
@@ -35,8 +32,8 @@ export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
     .get()
 
 /**
- * Makes every letter that waits due now: after a start, when the server is back, and when the clock is set back. What is
- * held stays so, but no longer than anything is: the clock may have been ahead.
+ * Makes all pending emails due now, except those held for UNDO_MINUTES. A hold longer than that was set while the clock
+ * was ahead.
  */
 export function hurryAll({ db, clock, config }: Store & Clock & Settings) {
   const now = clock().toISOString()
@@ -48,7 +45,6 @@ export function hurryAll({ db, clock, config }: Store & Clock & Settings) {
     .run()
 }
 
-/** Writes down what came of a try, and answers it: what others were refused with alike isn't about this recipient. */
 export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) {
   const fate = world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
   if (fate === 'sent' && isPassing(letter.kind)) emptyLog(world.sqlite)
@@ -57,9 +53,9 @@ export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) 
 
 function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
   const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
-  if (row && row.recipient !== letter.recipient) return fate // it went to the address that an admin has corrected meanwhile
+  if (row && row.recipient !== letter.recipient) return fate // an admin has corrected the address meanwhile
   if (fate === 'sent') noteSent(tx, letter, words, now)
-  // A request that is erased takes its letters along, the one under way too.
+  // Erasing a request deletes its emails, also one that is being sent.
   if (row) for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
   if (fate === 'later' || fate === 'refused') putOff(tx, letter, words, now)
   if (fate === 'down') putAllOff(tx, letter, words, now)
@@ -70,7 +66,6 @@ function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcom
   return others.length === 0 ? fate : 'refused'
 }
 
-/** The emails to others whom the server refused with the same words. */
 function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) {
   const refusal = refusalOf(words, recipient)
   if (refusal === '') return []
@@ -85,13 +80,12 @@ function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) 
   return refused.all().filter(isOther)
 }
 
-/** Whether it was given up at its first try, and has its two days still to come. */
+/** Gave up on the first attempt and would still be retried. */
 const isRecent =
   (now: Date) =>
   ({ state, due_at, tried_since }: QueuedRow) =>
     state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - patience
 
-/** What outlives the thing it tells of is emptied; what the mail server says may name whom it was for. */
 function noteSent(tx: Queries, { id, kind, tries }: QueuedRow, words: string | null, now: Date) {
   const told = isPassing(kind) ? { ...emptied, error: null } : { error: words }
   tx.update(letters)
@@ -100,7 +94,6 @@ function noteSent(tx: Queries, { id, kind, tries }: QueuedRow, words: string | n
     .run()
 }
 
-/** It keeps its text for a while, so that an admin can have it tried again. */
 const giveUp = (tx: Queries, { id }: QueuedRow, tried: Partial<QueuedRow>, now: Date) =>
   void tx
     .update(letters)
@@ -108,7 +101,7 @@ const giveUp = (tx: Queries, { id }: QueuedRow, tried: Partial<QueuedRow>, now: 
     .where(eq(letters.id, id))
     .run()
 
-/** A recipient who was refused while others got the letter has a letter of their own from then on: the same one anew. */
+/** Recipients refused while others were accepted get an email of their own. */
 function putApart(
   tx: Queries,
   { id: _id, nonce: _nonce, ...letter }: QueuedRow,
@@ -123,8 +116,8 @@ function putApart(
 }
 
 /**
- * One try stands for all that are due, so that a server that is down isn't asked for each of them. The others come first
- * next time: perhaps only the one that was tried breaks the connection.
+ * One attempt counts for all due emails, so that a server that is down isn't asked for each. The others come first next
+ * time, in case only this email breaks the connection.
  */
 function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Date) {
   const isOther = and(isDue(now), ne(letters.id, tried.id))
@@ -135,9 +128,9 @@ function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Dat
 }
 
 /**
- * Until after a growing pause, the last time two days after the first try; then it is given up. Where they passed while
- * nobody tried, since the machine was off, it has another hour: the network may come later than we do. A first try by a
- * clock that was ahead counts as one of now.
+ * Retries with growing pauses for 48 hours after the first attempt. If these passed while the machine was off, it gets
+ * one more hour, as the network may start later than we do. A first attempt in the future was made while the clock was
+ * ahead.
  */
 function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
   const tries = letter.tries + 1
@@ -159,9 +152,8 @@ function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date)
 const putBack = 'Put back from an older copy; it may have been sent already.'
 
 /**
- * The letters that wait in a copy of the database may have gone out since. Those of the last two days go out again,
- * since a letter is sent at least once; an older one is given up, so that nobody is told of what was long ago, and an
- * admin may send it from the panel.
+ * A restored database may hold pending emails that were sent since. Those of the last 48 hours are sent again (delivery
+ * is at least once); older ones are given up, and an admin may retry them.
  */
 export function giveUpOldEmails(sqlite: Database, now: Date) {
   const before = new Date(now.getTime() - patience).toISOString()

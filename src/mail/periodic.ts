@@ -6,22 +6,19 @@ import { digestOf, type EmailText, type WaitingItems } from './emails.ts'
 import { enqueue } from './queue.ts'
 import { letters } from './table.ts'
 
-// What is told again and again. It is looked at every hour: a few minutes early is the same hour of the next day or week.
+// Checked every hour, so the limits are a little shorter than a day and a week.
 
 const almostADay = 23.5 * hour
 const almostAWeek = 7 * day - hour
 
-/** Whether such an email was queued within the last while, whatever a clock that was ahead has queued. */
+/** Ignores emails dated in the future by a clock that was ahead. */
 function wasQueued(tx: Queries, which: SQL | undefined, within: number, now: Date) {
   const since = new Date(now.getTime() - within).toISOString()
   const isRecent = between(letters.created_at, since, now.toISOString())
   return tx.select({ id: letters.id }).from(letters).where(and(which, isRecent)).get() !== undefined
 }
 
-/**
- * Once a day, tells somebody what has been waiting for too long: whoever gets the alerts, where nobody is named. One
- * that could not go out yet makes room for today's.
- */
+/** At most once a day. Replaces an earlier digest that couldn't be sent. */
 export function queueDigest(
   { db, clock, publicUrl }: Store & Clock & PublicAddress,
   overdue: WaitingItems[],
@@ -41,7 +38,6 @@ export function queueDigest(
   })
 }
 
-/** Tells each recipient of damage, once a week however often the server starts. */
 export const queueDamage = (
   { db, clock }: Store & Clock,
   letter: EmailText,

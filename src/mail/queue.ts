@@ -12,24 +12,21 @@ export type Mailing = EmailText & {
   kind: (typeof letters.$inferSelect)['kind']
   request_id?: number
   receipt_id?: number
-  /** Until when what it tells of can be undone. */
   held_until?: string
-  /** None: whoever gets the alerts. */
+  /** None for whoever gets the alerts. */
   recipient?: string
 }
 
 type Row = typeof letters.$inferSelect
 
-/** The link to set a password is for its reader alone. */
 const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
 
 export const answered = ({ nonce, tried_since, held_until, folded, ...letter }: Row) => ({
   ...letter,
-  seen: Boolean(letter.seen), // a list read as a whole has the database's own values
+  seen: Boolean(letter.seen), // lists read as bytes carry the database's own values
   body: letter.kind === 'password' && !isEmptied(letter) ? notForAdmins : letter.body,
 })
 
-/** Puts a letter in the queue, in the transaction of the event it tells of. */
 export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
   const created_at = now.toISOString()
   const { held_until: due_at = created_at } = mailing
@@ -43,7 +40,6 @@ export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
   )
 }
 
-/** The last letter of a kind to somebody. */
 export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
   tx
     .select({ state: letters.state, sent_at: letters.sent_at })
@@ -53,16 +49,14 @@ export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
     .limit(1)
     .get()
 
-// Anybody can name anybody's address in a form. What is counted outlives the email and its submission.
+// Anybody can enter anybody's address, so emails to them are rate-limited. The counts outlive the email and its
+// submission.
 
 export const mostADay = { toAddress: 5, fromNetwork: 30 }
 
 type ToThirdParty = Mailing & { recipient: string }
 
-/**
- * Queues an email to an address that a stranger gave, unless it has had its share of the day, or the client's network
- * has caused its share. `network` is null where an admin lets it out.
- */
+/** `network` is null where an admin caused the email. */
 export function enqueueToThirdParty(
   { secret, clock }: Signing & Clock,
   tx: Queries,
@@ -91,8 +85,8 @@ const queuedTo = (tx: Queries, since: string, column: 'address' | 'network', has
     and(eq(thirdPartyEmails[column], hash), gt(thirdPartyEmails.queued_at, since)),
   )
 
-/** An address without case and `+tag`: they lead to the same mailbox. */
+/** Case and `+tag` don't change the mailbox. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
 
-/** An IPv4 client counts with its /24; an IPv6 client’s address is its /56 already. */
+/** IPv4 addresses count by /24; IPv6 addresses arrive as /56. */
 const widen = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')

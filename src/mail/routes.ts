@@ -19,7 +19,6 @@ import {
 } from './managing.ts'
 import { enqueue } from './queue.ts'
 
-/** The queue, for the panel. */
 export function mailRoutes(world: World) {
   const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
     adminList({ request, set }, listEmails(world, sortedListingOf(request), state))

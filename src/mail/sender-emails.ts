@@ -1,8 +1,6 @@
 import { type EmailText, reasonGiven } from './emails.ts'
 
-// The texts for whoever sent something in.
-
-/** Holds no word of whoever sent it: anybody can name anybody's address. */
+/** Contains nothing the sender typed, since anybody can enter anybody's address. */
 export const receiptEmailOf = (noun: string, link: string): EmailText => ({
   subject: `Your ${noun} is with the Hydra Lab`,
   body: `Thank you. Your ${noun} has arrived at the Hydra Lab and is awaiting review.
@@ -17,7 +15,6 @@ Hydra Lab
 `,
 })
 
-/** The links that somebody has asked for who left this address. */
 export const linksOf = (
   found: readonly { about: string; link: string }[],
   isCut: boolean,
@@ -32,13 +29,11 @@ Hydra Lab
 `,
 })
 
-/** A submission that an admin has read, so that its title may be told. */
+/** An admin has read it, so its title may be sent. */
 type Named = { noun: string; title: string }
 
-/** As much of a title as a subject has room for. */
 const longestInSubject = 60
 
-/** What a letter is about, so that two of them can be told apart. */
 function called({ noun, title }: Named) {
   const isLong = title.length > longestInSubject
   const shown = isLong ? `${title.slice(0, longestInSubject).toWellFormed().trimEnd()}…` : title
@@ -69,7 +64,6 @@ Hydra Lab
 `,
 })
 
-/** The proposed title is told only once an admin has let it in. */
 export const changedOf = ({ noun, title }: Named, link: string): EmailText => ({
   subject: `Your change is published: ${called({ noun, title })}`,
   body: `The change that you proposed is published: your ${noun} is now called “${title}” at the

@@ -2,21 +2,18 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { descending } from '../database/columns.ts'
 import { emailKinds } from './words.ts'
 
-/** The letters: waiting to go out, sent, or given up. */
 export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text({ enum: emailKinds }).notNull(),
-    /** The request it tells of; one alert for each. */
     request_id: integer(),
-    /** The receipt of a submission that it tells of. */
     receipt_id: integer(),
-    /** None: whoever gets the alerts when it goes out. */
+    /** None for whoever gets the alerts when it is sent. */
     recipient: text(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Makes the Message-ID one that nobody else has, and the same at every try. */
+    /** Makes the Message-ID unique, and the same on each attempt. */
     nonce: text()
       .notNull()
       .$defaultFn(() => crypto.randomUUID()),
@@ -24,19 +21,16 @@ export const letters = sqliteTable(
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
-    /** When the first of these tries was: two days later it is given up. */
+    /** When the first of these attempts was made. */
     tried_since: text(),
-    /** What the last try was answered. */
     error: text(),
     created_at: text().notNull(),
-    /** It tells of what can still be undone, and isn't tried before then. */
+    /** Not sent before then: the decision can still be undone. */
     held_until: text(),
-    /** When it is to be tried; for one that was given up, when that was. */
+    /** When it is tried next, or when it was given up. */
     due_at: text().notNull(),
     sent_at: text(),
-    /** Whether an admin has put away the warning that it was given up. */
     seen: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The subject, as a search compares with it. */
     folded: text().notNull().default(''),
   },
   (table) => [
@@ -48,13 +42,13 @@ export const letters = sqliteTable(
   ],
 )
 
-/** Emails that went into the queue for an address that a stranger gave, by keyed hashes; kept for a day. */
+/** Rate limit of emails to addresses that strangers entered, as keyed hashes; kept for a day. */
 export const thirdPartyEmails = sqliteTable(
   'third_party_emails',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     address: text().notNull(),
-    /** None where an admin let it out. */
+    /** None where an admin caused it. */
     network: text(),
     queued_at: text().notNull(),
   },

@@ -16,5 +16,4 @@ export type EmailKind = (typeof emailKinds)[number]
 
 const passing: readonly EmailKind[] = ['denied', 'receipt', 'asked', 'decided', 'password']
 
-/** Whether a letter's text and address go once nothing more comes of it: they may outlive what it tells of. */
 export const isPassing = (kind: EmailKind) => passing.includes(kind)

@@ -8,9 +8,8 @@ import type { BuiltWeb } from './built.ts'
 
 const endings = { br: '.br', gzip: '.gz' }
 
-/** The built files, under names that hold their hash: compressed where there are copies, all others as they are. */
 export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
-  // Asked for known names only, and beneath the cache of answers: each file is read once.
+  // Beneath the response cache, so each file is read once.
   const files = staticPlugin({
     assets: folder,
     prefix: '/assets',
@@ -28,7 +27,7 @@ export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
     const headers = new Headers({
       'Cache-Control': immutable,
       'Content-Type': Bun.file(name).type,
-      ETag: `W/"${name}"`, // of all its forms
+      ETag: `W/"${name}"`,
     })
     if (copies.has(`${name}.br`)) headers.set('Vary', 'Accept-Encoding')
     if (encoding && ending) headers.set('Content-Encoding', encoding)
@@ -46,7 +45,6 @@ const types: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** Icons and manifest, at the addresses where browsers and home screens look for them. */
 export function iconRoutes({ icons }: Pick<BuiltWeb, 'icons'>) {
   const routes = new Elysia()
   for (const [name, bytes] of icons) {

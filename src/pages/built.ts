@@ -2,23 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../database/embedded.ts'
 
-/** The web app as it was built: the document that pages are filled into, and its files. */
 export type BuiltWeb = {
-  /** The document, cut where a page's own head, content and state go. */
+  /** Cut at the places of head, app and state. */
   document: readonly [begin: string, styles: string, body: string, end: string]
-  /** The files that each screen's first rendering waits for. */
+  /** Files that the first rendering of a screen needs. */
   preloads: Record<string, string[]>
-  /** The pictures of the site itself, by name. */
   art: Record<string, string>
-  /** Sources of the inline script and style, for the content security policy. */
   scriptHashes: string[]
   styleHashes: string[]
   assets: Assets
-  /** What stands at the top of the site, by its name there. */
   icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** Its files by name, and the compressed copies that were made of some when it was built. */
 export type Assets = { folder: string; names: ReadonlySet<string>; copies: ReadonlySet<string> }
 
 class NotBuilt extends Error {}

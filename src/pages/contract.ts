@@ -1,9 +1,6 @@
 import type { ShownFacts } from '../lab/contract.ts'
 
-/**
- * Who a page is for: admin pages arrive as the app's shell, form pages are never cached, and what has a private link is
- * for whoever holds it.
- */
+/** `holder`: whoever has the private link. Admin pages arrive as the app's shell; form pages are never cached. */
 export type Audience = 'everyone' | 'submitter' | 'holder' | 'admin'
 
 const routesFor = <const Path extends string, Whose extends Audience>(
@@ -11,7 +8,7 @@ const routesFor = <const Path extends string, Whose extends Audience>(
   pages: readonly (readonly [Path, string])[],
 ) => pages.map(([path, title]) => ({ path, title, audience }))
 
-/** The site's addresses. `:id` stands for an item's number; the title is the page's h1, an item's page takes its item's. */
+/** The title is the page's h1; item pages show their item's title. */
 export const pageRoutes = [
   ...routesFor('everyone', [
     ['/', 'Welcome to the Hydra Lab!!'],
@@ -64,63 +61,53 @@ export const pageRoutes = [
 
 type SiteRoute = (typeof pageRoutes)[number]
 
-/** An address of the site. Whatever each of them needs is a record of these, so that none is forgotten. */
+/** Records keyed by this type don't compile when an address is forgotten. */
 export type Path = SiteRoute['path']
 type PathFor<Whose extends Audience> = Extract<SiteRoute, { audience: Whose }>['path']
-/** What search engines and previews are told of; an item's page is described by its item. */
 export type PublicPath = Exclude<PathFor<'everyone' | 'submitter'>, `${string}:id`>
-/** A page with a form that is sent to it. */
 export type FormPath = Extract<Path, `/submit-${string}`>
 
-/** A page on which admins make an item of a kind. */
 export type CreatePath = Extract<Path, `/create-${string}`>
 
-/** Where readers find a kind that isn't called there as its calls are. */
+/** Lists at another address than their kind's API. */
 export const listsOf = { '/events': '/calendar' } as const satisfies Record<string, Path>
 
 type Elsewhere = typeof listsOf
-/** Where readers find a kind. */
 export type ListOf<Kind extends string> = Kind extends keyof Elsewhere ? Elsewhere[Kind] : Kind
 
-/** The panel's tabs of kinds that aren't called there as their lists are. */
+/** Panel tabs with another name than their kind's API. */
 export const tabsOf: { [List in Path]?: string } = { '/faculty': 'faculty-directory' }
 
-/** Where anybody adds to a list. What is added waits for a review, and the list has a feed of its news. */
+/** The public submission form of each list; these lists have feeds. */
 export const formsOf = {
   '/student-highlights': '/submit-project',
   '/tech-blog': '/submit-article',
   '/calendar': '/submit-event',
 } as const satisfies { [List in Path]?: FormPath }
 
-/** The news of a list as a feed, by the list's address; its page tells feed readers of it. */
 export const feeds: Record<string, string> = Object.fromEntries(
   Object.keys(formsOf).map((list) => [list, `${list}/feed.xml`]),
 )
 
-/** Whether what a list holds has pages of its own. */
 export const hasItemPages = (list: string) => pageRoutes.some(({ path }) => path === `${list}/:id`)
 
 export type PageRoute = { path: string; title: string; audience: Audience }
 
-/** Where nobody begins who searches elsewhere. */
 const noSuchPages = ['/admin-login', '/search']
 
-/** Whether machines may show it to people who search: forms, too, but nothing that is for admins. */
+/** Forms may be indexed, admin pages may not. */
 export const isForSearch = ({ path, audience }: PageRoute) =>
   audience !== 'admin' && audience !== 'holder' && !noSuchPages.includes(path)
 
-/** What every page knows of the site, as JSON: its configuration, what the lab says of itself, and which day it is there. */
 export type Settings = {
   collegeDomain: string
   codeHostUrl: string
   publicUrl: string
-  /** Whether a mail server is set up. */
   sendsMail: boolean
   lab: ShownFacts
   today: string
   timeZone: string
 }
 
-/** What stands over a page, where its data says nothing else. */
 export const headingOf = (path: Path) =>
   pageRoutes.find((route) => route.path === path)?.title ?? ''

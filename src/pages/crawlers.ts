@@ -7,18 +7,17 @@ import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'
 import { placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
-/** Of each kind the newest: more would make an answer that takes long. A sitemap may name 50,000 (sitemaps.org). */
+/** The newest of each kind. A sitemap may name 50,000 (sitemaps.org). */
 const mostItems = 10_000
 
 type Listed = Pick<Store, 'db'> & PublicAddress
 
 const address = '/sitemap.xml'
 
-/** For crawlers. Pages that must not be found say so themselves, which a crawler has to read. */
+/** Pages that must not be indexed say so themselves, which a crawler has to read. */
 export const robots = ({ publicUrl }: PublicAddress) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
-/** The pages that may be found, and the items that have pages of their own. */
 export async function sitemap(world: Listed) {
   const kinds = reviewedKinds.filter((kind) => hasItemPages(placesOf(kind).list))
   const lines = pagesOf(world)
@@ -31,7 +30,7 @@ export async function sitemap(world: Listed) {
   ].join('\n')
 }
 
-/** As many as take a millisecond or two; others have their turn after each. */
+/** A batch takes a millisecond or two. */
 const atOnce = 500
 
 async function addItems(world: Listed, kind: ReviewedKind, lines: string[]) {
@@ -59,10 +58,7 @@ function addressOf(page: string, changed?: string) {
 
 const daysBelieved = 180
 
-/**
- * Whom to tell of a weakness: RFC 9116. The same for a whole day; it says until when it may be believed, so it is made
- * anew each time.
- */
+/** RFC 9116. The same all day, so that it can be cached. */
 export function securityTxt({ config, publicUrl, clock }: Settings & PublicAddress & Clock) {
   const today = clock()
   today.setUTCHours(0, 0, 0, 0)

@@ -12,7 +12,7 @@ import { placesOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {
-  /** The same for ever, also when the site moves: RFC 4287, section 4.2.6. */
+  /** Permanent, also when the site moves: RFC 4287, section 4.2.6. */
   id: string
   title: string
   link: string
@@ -26,7 +26,7 @@ type Fed = Pick<Store, 'db'> & Clock & Settings & PublicAddress
 
 const mostEntries = 20
 
-/** What was published last of a kind, for feed readers: Atom, RFC 4287. */
+/** An Atom feed: RFC 4287. */
 export function feedOf(world: Fed, kind: ReviewedKind) {
   const { list } = placesOf(kind)
   const { began, tagOf } = identityOf(world)
@@ -53,7 +53,6 @@ export function feedOf(world: Fed, kind: ReviewedKind) {
   ].join('\n')
 }
 
-/** An item has a page of its own, or a place in the list. */
 function entryIn<Table extends ReviewedTable>(
   { publicUrl, cycle }: PublicAddress & { cycle: HourCycle },
   kind: Kind<ReviewedPath, Table> & Feed<Table>,

@@ -7,18 +7,14 @@ import { type Fields, isMissing, refusalOf } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import type { Submission } from './private-pages.ts'
 
-// Forms that a browser sends to their own page, with scripts or without.
-
-/** A form that was refused, as its page shows it again: what was typed, and what is wrong with it. */
+/** What was typed, and what is wrong with it. */
 export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
 
-/** What is known of a page before it is made. */
 export type Known = {
   refused?: RefusedForm
   status?: number
   headers?: Record<string, string> | undefined
   submission?: Submission
-  /** Whose password it sets. */
   account?: string
 }
 export type MakePage = (request: Request, known?: Known) => Promise<Response>
@@ -27,13 +23,13 @@ export type PageRequest = { request: Request; server: Server; params: { token?: 
 export type Sent = PageRequest & { body: ReturnType<typeof unreadIn> }
 
 export type Form = {
-  /** What its page is told besides. Throws where its link is wrong or over: then its page says so. */
+  /** Data of the page. Throws where its link is invalid. */
   known?: (asked: PageRequest) => Promise<Known>
-  /** Does what is asked for; answers where that leads. What may be shown again is left in `typed`. */
+  /** Returns where to go on. What may be shown again is left in `typed`. */
   take: (sent: Sent, typed: { body: Body }) => Promise<string>
 }
 
-/** Shows a page with a form, and takes what is sent to it; what is refused is shown there again. */
+/** Shows a form's page; a refused form is shown again with what was typed. */
 export function formPage(world: World, page: MakePage, { known, take }: Form) {
   const taken = async (sent: Sent) => {
     const typed: { body: Body } = { body: {} }
@@ -53,7 +49,6 @@ export function formPage(world: World, page: MakePage, { known, take }: Form) {
   }
 }
 
-/** Goes on to another page, which a reload then asks for. */
 const goOn = (location: string) =>
   new Response(null, {
     status: 303,
@@ -71,7 +66,6 @@ async function orMissing(request: Request, page: MakePage, work: () => Promise<R
 
 type Failed = { error: unknown; typed: Body }
 
-/** Throws what is no refusal. */
 function refusedForm(world: World, request: Request, { error, typed }: Failed): Known {
   const refusal = refusalOf(error)
   if (!refusal) throw error
@@ -83,10 +77,10 @@ function refusedForm(world: World, request: Request, { error, typed }: Failed): 
   return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
 }
 
-/** More than the longest text of a form twice over is nothing that anybody typed. */
+/** Twice the longest field; nobody typed more. */
 const mostShown = 2 * longest.prose
 
-/** Files, and texts that no field could hold, can't be put back into a form. */
+/** Leaves out files and texts that no field could hold. */
 export function textsOf(body: Body) {
   let room = mostShown
   const isShown = (entry: [string, unknown]): entry is [string, string] => {

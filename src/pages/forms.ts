@@ -20,7 +20,6 @@ import { type Form, textsOf } from './form-page.ts'
 import { placesOf } from './kinds.ts'
 
 type Submitting = {
-  /** What is sent with it, as its receipts name it. */
   kind: string
   makingIn: (world: World) => Making<{ id: number } & Handed>
   bodyLimit: BodyLimit
@@ -35,7 +34,6 @@ const submissions = reviewedKinds.map((kind): [FormPath, Submitting] => [
   },
 ])
 
-/** The forms by the addresses of their pages. */
 export const forms = new Map<FormPath, Submitting>([
   ...submissions,
   [
@@ -44,14 +42,13 @@ export const forms = new Map<FormPath, Submitting>([
   ],
 ])
 
-/** Which form something was sent with. */
 export function formOf(kind: string) {
   const [path] = [...forms].find(([, form]) => form.kind === kind) ?? []
   if (!path) throw new Error(`${kind} has no form.`)
   return path
 }
 
-/** By the same rules and limits as the call. */
+/** The same rules and limits as the API. */
 export const submitting = (world: World, { makingIn, bodyLimit }: Submitting): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = withTimes(await body.read(bodyLimit))
@@ -62,13 +59,12 @@ export const submitting = (world: World, { makingIn, bodyLimit }: Submitting): F
   },
 })
 
-/** A start that has passed may be meant: a page asks about it once. */
+/** A start in the past may be intended, so the page asks once. */
 function askOfPast(world: World, { starts_at, [askedAbout]: asked }: Body) {
   if (typeof starts_at !== 'string' || starts_at === '' || starts_at === asked) return
   if (starts_at < nowIn(world).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
 }
 
-/** Somebody asks for the links to what they sent in. */
 export const finding = (world: World): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = await body.read()
@@ -81,7 +77,7 @@ export const finding = (world: World): Form => ({
 const needsScript =
   'Signing in needs JavaScript, and its scripts had not arrived yet. Please try again.'
 
-/** Logging in is done by the page's script. Without it the name is shown again, and the password never is. */
+/** Login needs JavaScript. The password is never shown again. */
 export const loggingIn: Form = {
   async take({ body }, typed) {
     const { username } = textsOf(await body.read().catch(() => ({})))

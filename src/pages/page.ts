@@ -9,13 +9,11 @@ import type { Audience, Settings } from './contract.ts'
 import type { Known } from './form-page.ts'
 
 type Ask = (request: Request) => Promise<Response>
-/** A private link goes nowhere else: to no other site, no index, no cache. */
+/** A private link must not leak. */
 const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
-/** Whether a page of the site stands at an address, which may name an item. */
 export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '*'
 
-/** Answers an address with its page: title, preview, content and first data, or the app with status 404. */
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   const settingsNow = followSettings(world)
@@ -47,7 +45,7 @@ const headersFor = (audience: Audience) => ({
   'Cache-Control': audience === 'everyone' ? publicRead : noStore,
 })
 
-/** Without what it is about: nobody is to keep that or take it for the page. The app asks once more. */
+/** An error page must not be cached; the app loads the data again. */
 function withFailure({ status, headers }: Response, ofPage: Record<string, string>) {
   const pause = headers.get('retry-after')
   const more = { 'Cache-Control': noStore, ...(pause !== null && { 'Retry-After': pause }) }
@@ -62,7 +60,6 @@ const formOf = ({ refused, submission, account }: Known = {}) => ({
   ...(account !== undefined && { account }),
 })
 
-/** The site's calls for one page, and which of them failed. */
 function callsOf(ask: Ask) {
   const made: { failed?: Response } = {}
   const api = createApi(async (call) => {
@@ -73,7 +70,7 @@ function callsOf(ask: Ask) {
   return { api, made }
 }
 
-/** Nothing from elsewhere but a picture an author named by address; no inline code but the two that are hashed. */
+/** Images may come from elsewhere: authors can link them. */
 const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
   [
     "default-src 'none'",
@@ -91,13 +88,12 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
 type Drawn = readonly [early: string, before: string, own: string, after: string]
 type Page = { head: string; app: Drawn; state: string }
 
-/** The whole document. */
 function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   const [begin, styles, body, end] = document
   return [begin, head, styles, ...app, body, state, end].join('')
 }
 
-/** The same object as long as it says the same: what was drawn with it is kept for it. */
+/** Returns the same object while nothing changed, as renderings are cached by it. */
 function followSettings(world: World) {
   let settings: Settings | undefined
   return () => {

@@ -11,14 +11,10 @@ import type { Form, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
 import { linkOf } from './kinds.ts'
 
-// Pages behind links that hold a secret: whoever has the link is who it was sent to.
-
 const tokenIn = ({ params }: PageRequest) => wordOf(params.token ?? null)
 
-/** What became of a submission, and the form it was sent with. */
 export type Submission = submissions.Shown & { form: FormPath }
 
-/** The page of a submission, for whoever holds its link. */
 export function submission(world: World): Form {
   const find = (asked: PageRequest) =>
     submissions.open(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))
@@ -49,7 +45,6 @@ export function submission(world: World): Form {
   }
 }
 
-/** The page on which an admin sets a password, by a link that was mailed to them. */
 export function settingPassword(world: World): Form {
   const find = (asked: PageRequest) =>
     openLink(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))

@@ -14,10 +14,10 @@ import { placesOf } from './kinds.ts'
 import { createPages } from './page.ts'
 import { settingPassword, submission } from './private-pages.ts'
 
-/** Addresses of calls and files; every other one is a page's, if only the one that says it doesn't exist. */
+/** API and files; all other addresses are pages, if only "not found". */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
 
-/** The pages and their files; a world without the built web app has none. `ask` puts a question to the site itself. */
+/** Without a built web app there are no pages. `ask` calls the site itself. */
 export function pageRoutes(world: World, ask: (request: Request) => Promise<Response>): Elysia {
   const routes = new Elysia()
   if (!world.web) return routes
@@ -61,7 +61,6 @@ function answer(text: string, type: string, cacheControl = publicRead) {
 
 const textCalendar = 'text/calendar; charset=utf-8'
 
-/** What feed readers, calendars and search engines ask for. */
 function forMachines(world: World) {
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))

@@ -5,6 +5,6 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 }
 
-/** A text for XML's elements and attributes; the few characters that XML can't carry are left out. */
+/** Drops the characters that XML can't contain. */
 export const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, (mark) => entities[mark] ?? '').replace(/[\uFFFE\uFFFF]/g, '')

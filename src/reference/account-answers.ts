@@ -27,7 +27,6 @@ const secret = [
 const admin = { ...columnsOf(admins, secret), notices: text }
 const session = { message: text, token: text, id: whole, user: text, role: text }
 
-/** What is answered of accounts and their sessions. */
 export const accountAnswers: Record<string, Schema> = {
   'GET /api/admins': listOf(fields(admin)),
   'GET /api/admins/admin-panel/:id': fields(admin),

@@ -23,7 +23,7 @@ import {
   written,
 } from './schemas.ts'
 
-// What each call answers, with all its fields.
+// The response schema of each endpoint.
 
 export type { Schema } from './schemas.ts'
 
@@ -46,7 +46,6 @@ const change = fields({
   changes: byName(listOf({})),
 })
 
-/** What an item's own answer calls its fields beside their names. */
 function namesIn({ table, detail }: AnyKind): Fields {
   const samples: Record<string, unknown> = { number: 1, boolean: false, json: [] }
   const sample = ({ dataType, enumValues, notNull }: Column) =>
@@ -118,6 +117,5 @@ const ofKinds = Object.fromEntries(
 
 const all: Record<string, Schema> = { ...ofKinds, ...otherAnswers, ...peopleAnswers }
 
-/** What a call answers where all goes well; a removal says which is gone. */
 export const answerOf = (method: string, path: string) =>
   all[`${method} ${path.replace(/\/$/, '')}`] ?? (method === 'DELETE' ? doneTo : undefined)

@@ -4,7 +4,6 @@ import { columnsOf, next, orNull, text } from './schemas.ts'
 
 export const contact = { contact_email: orNull(text) }
 
-/** An item as it is answered, and what its lists and its own page say beside. */
 export function itemOf(kind: AnyKind) {
   const own = columnsOf(kind.table)
   const image = own['image']

@@ -23,7 +23,7 @@ export type Operation = {
   operationId: string
   tags: string[]
   summary: string
-  /** Empty where nobody needs a session. */
+  /** Empty for public endpoints. */
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { required: boolean; content: Content }
@@ -32,7 +32,7 @@ export type Operation = {
 
 export type Description = ReturnType<typeof describe>
 
-/** Every call as OpenAPI 3.1: each is what its route says of itself, its body the schema that validates it. */
+/** OpenAPI 3.1. */
 export function describe(routes: readonly Route[], publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
@@ -70,7 +70,6 @@ const schemas = {
   ),
 }
 
-/** `/api/faq/{id}` of `/api/faq/:id`. */
 const asTemplate = (path: string) => withoutSlash(path.replace(/:(\w+)/g, '{$1}'))
 
 function operation(route: Route): Operation {
@@ -109,7 +108,6 @@ function bodyOf(path: string, body: z.core.$ZodType): Content {
   return isImport(path) ? multipart : { 'application/json': { schema }, ...multipart }
 }
 
-/** Takes a file of rows, and answers what became of them. */
 const isImport = (path: string) => path.endsWith('/import')
 
 const some: Content = { 'application/json': { schema: {} } }
@@ -139,7 +137,7 @@ function responsesOf(route: Route, names: readonly string[]): Operation['respons
 
 const down = fields({ message: text, status: { const: 'down' } })
 
-/** What comes whole, and yet says how many it holds. */
+/** Unpaged, with a total. */
 const counted = ['/api/sessions', '/api/mail/some', '/calendar.ics']
 const total = { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }
 
@@ -162,7 +160,6 @@ function success({ method, path }: Route, names: readonly string[]): Operation['
   }
 }
 
-/** A contract's schema as JSON Schema 2020-12, of what is sent. */
 function jsonSchema(schema: z.core.$ZodType): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
@@ -177,14 +174,13 @@ function jsonSchema(schema: z.core.$ZodType): Schema {
   return described
 }
 
-/** The one field that its contract lets pass as it is. */
 const pictureWords = {
   type: 'string',
   description:
     'A picture: a file (multipart), a data: URL, an https: address, or an address this site gave out.',
 }
 
-/** What a rule about lengths says of itself, since a function can't be described. */
+/** The length limit of a custom check, which JSON Schema can't express otherwise. */
 function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
   const params = checks.map((check) =>
     'params' in check._zod.def ? check._zod.def.params : undefined,
@@ -197,7 +193,6 @@ const limit = z.object({ most: z.number() })
 
 const validated = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
 
-/** What a list can be asked for: its words only name it, and another schema validates most of them. */
 function queryParameters(words: z.ZodMiniObject) {
   return Object.keys(words.shape).map((name) => ({
     name,

@@ -215,7 +215,6 @@ const keeping: Record<string, Schema> = {
   'PUT /api/passkeys/:id': written(passkey),
 }
 
-/** What no kind's calls answer. */
 export const otherAnswers: Record<string, Schema> = {
   ...accountAnswers,
   ...students,

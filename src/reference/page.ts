@@ -13,7 +13,6 @@ export const pagePolicy = policyOfPage(style)
 
 const text = (words: string) => Bun.escapeHTML(words)
 
-/** The description as a page that loads nothing. */
 export function pageOf({ info, paths }: Description) {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

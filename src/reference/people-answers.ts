@@ -1,7 +1,6 @@
 import { everyKind } from '../content/every-kind.ts'
 import { fields, listOf, orNull, type Schema, text, whole } from './schemas.ts'
 
-/** What is answered of those who made what is published, and of what people are listed by. */
 export const peopleAnswers: Record<string, Schema> = {
   'GET /api/contributions': listOf(
     fields({

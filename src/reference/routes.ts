@@ -4,7 +4,6 @@ import type { World } from '../world.ts'
 import { type Description, describe, type Route } from './openapi.ts'
 import { pageOf, pagePolicy } from './page.ts'
 
-/** What the API is: for programs, and as a page. `routes` holds all there are by the time somebody asks. */
 export function referenceRoutes(world: Pick<World, 'publicUrl'>, routes: readonly Route[]) {
   let described: Description | undefined
   const description = () => (described ??= describe(routes, world.publicUrl))

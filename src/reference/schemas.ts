@@ -2,8 +2,6 @@ import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { internal } from '../content/kind.ts'
 
-// The parts of what calls answer: rows are the columns of their tables, and no object has fields beside those named.
-
 export type Schema = z.core.JSONSchema.BaseSchema
 export type Fields = Record<string, Schema>
 
@@ -16,7 +14,7 @@ export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, none] })
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 export const byName = (value: Schema): Schema => ({ type: 'object', additionalProperties: value })
 
-/** An object of these fields and no others; those of `more` may be left out. */
+/** Allows no other fields; those of `more` are optional. */
 export const fields = (own: Fields, more: Fields = {}): Schema => ({
   type: 'object',
   required: Object.keys(own),
@@ -49,7 +47,6 @@ export const columnsOf = (table: Table, without: readonly string[] = internal): 
       .map(([name, column]) => [name, columnSchema(column)]),
   )
 
-/** What every write answers; the row stands beside it where there is one left. */
 export const done = { message: text, affectedRows: whole, id: whole }
 export const doneTo = fields(done)
 export const counted = fields({ message: text, affectedRows: whole })
@@ -58,10 +55,8 @@ export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...
 
 export const next = { next_start: text, next_end: orNull(text) }
 
-/** What was asked of a sender, and what they changed since. */
 export const conversation = listOf(
   fields({ at: text }, { by: orNull(text), note: text, changes: byName(listOf({})) }),
 )
 
-/** What the sender of something published would change of it. */
 export const proposal = orNull(fields({ at: text, changes: byName(listOf({})) }))

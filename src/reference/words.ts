@@ -1,4 +1,4 @@
-/** What a call does, by its method and the last of its own words. */
+/** By method and the last literal part of the path. */
 const known: Record<string, string> = {
   'GET pending': 'What waits for a decision',
   'GET spam': 'What was taken for spam',
@@ -85,20 +85,17 @@ const ofOne: Record<string, string> = {
   DELETE: 'Delete one',
 }
 
-/** What is no JSON, for a browser or a program that isn't ours. */
 export const isFile = (path: string) =>
   !path.startsWith('/api/') || /(\.csv|\/backup|\/docs)$/.test(path)
 
 const wordsOf = (path: string) => path.split('/').filter((word) => word && !word.startsWith(':'))
 
-/** What a call does, in a few words. */
 export function summaryOf(method: string, path: string) {
   const last = wordsOf(path).at(-1) ?? ''
   const general = path.includes(':') ? ofOne : ofAll
   return known[`${method} ${last}`] ?? (isFile(path) ? 'A file' : general[method]) ?? ''
 }
 
-/** What a call is about: `faq` of `/api/faq/:id`. */
 export function groupOf(path: string) {
   const [first = '', second] = wordsOf(path)
   return first === 'api' && second !== undefined ? second.replace('.csv', '') : 'other'

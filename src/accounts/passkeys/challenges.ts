@@ -3,18 +3,16 @@ import { LRUCache } from 'lru-cache'
 import type { Clock, Signing } from '../../context.ts'
 import { minute } from '../../units.ts'
 
-/** How long a challenge may be answered, in milliseconds. */
 export const challengeLife = 5 * minute
 
 type Purpose = 'log in' | `add to ${number}`
 
 /**
- * Challenges that prove by themselves that they are ours: a nonce, the end of their life, and an HMAC under the site's
- * key. So that whoever asks for many takes no memory; only those that were taken are remembered, for as long as they
- * live.
+ * Self-validating challenges: a nonce, an expiry and an HMAC. Only used ones take memory, so a flood of requests takes
+ * none.
  */
 export class Challenges {
-  /** Its bound is a size and not a `max`, for which the cache would allocate 4 MB at each start. */
+  /** `max` would allocate 4 MB at start. */
   readonly #taken = new LRUCache<string, true>({
     maxSize: 100_000,
     sizeCalculation: () => 1,
@@ -30,7 +28,6 @@ export class Challenges {
     return Buffer.concat([head, this.#sign(head, purpose)])
   }
 
-  /** Whether this is a challenge for that purpose, alive, and taken for the first time. */
   take(challenge: string, purpose: Purpose) {
     const bytes = Buffer.from(challenge, 'base64url')
     if (bytes.length !== 56 || this.#taken.has(challenge)) return false

@@ -19,22 +19,20 @@ import { passkeys } from './table.ts'
 type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting & PublicAddress & Signing
 type Admin = { id: number; user: string }
 
-/** Loaded when first used: its parsers of certificates would slow every start. */
+/** Loaded when first used: it is slow to start. */
 async function webauthn() {
-  await import('reflect-metadata') // they need it first, and bundled they come before their own import of it
+  await import('reflect-metadata') // required first by its certificate parsers
   return await import('@simplewebauthn/server')
 }
 
 const mostOfAnAdmin = 20
 
-/** As its admin sees it. */
 const shownPasskey = ({ id, name, created_at, used_at }: Passkey) => ({
   ...{ id, name, created_at, used_at },
 })
 
 export const list = ({ db }: Site, { id }: Admin) => passkeysOf(db, id).map(shownPasskey)
 
-/** What a browser needs to make a passkey for an admin. */
 export async function creationOptions(site: Site, challenges: Challenges, { id, user }: Admin) {
   const { generateRegistrationOptions } = await webauthn()
   return await generateRegistrationOptions({
@@ -53,7 +51,6 @@ const descriptorOf = ({ credential, transports }: Passkey) => ({
   transports: transports.split(',').filter(Boolean) as AuthenticatorTransport[],
 })
 
-/** Adds a passkey that an admin's browser has made. */
 export async function add(
   site: Site,
   challenges: Challenges,
@@ -100,7 +97,6 @@ export const remove = (site: Site, admin: Admin, id: number) =>
     tell(site, tx, 'passkey removed', admin)
   })
 
-/** What a browser needs to offer the passkeys that it has for this site. */
 export async function loginOptions(site: Site, challenges: Challenges) {
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({
@@ -112,7 +108,7 @@ export async function loginOptions(site: Site, challenges: Challenges) {
 
 type Login = { network: string; browser: string | null; given: Assertion }
 
-/** Logs an admin in by a passkey. Failures all say the same, and are limited as those of passwords are. */
+/** Failures share one message and the rate limit of passwords. */
 export async function signInByPasskey(
   site: Site & Limiting,
   challenges: Challenges,
@@ -132,7 +128,6 @@ export async function signInByPasskey(
 type Assertion = Omit<z.output<typeof passkeyLogin>, 'userHandle'>
 type NewPasskey = z.output<typeof newPasskey>
 
-/** Whether a passkey has signed our challenge; notes how often it has signed. */
 async function isSigned(
   site: Site,
   challenges: Challenges,
@@ -150,7 +145,7 @@ async function isSigned(
     expectedRPID: rpID,
     credential: { id: credential, publicKey: new Uint8Array(key.public_key), counter },
     requireUserVerification: true,
-  }).catch(() => undefined) // it throws for what doesn't fit, a counter that goes back too
+  }).catch(() => undefined) // throws on any mismatch, also a counter that goes back
   if (!result?.verified) return false
   const used = {
     counter: result.authenticationInfo.newCounter,

@@ -1,10 +1,7 @@
 import { isIP } from 'node:net'
 import type { PublicAddress } from '../../context.ts'
 
-/**
- * For whom passkeys are made, by `PUBLIC_URL`; undefined where browsers make none: without https but on localhost, or
- * under an address of numbers.
- */
+/** Browsers make passkeys under https or localhost, and not for IP addresses. */
 export function relyingPartyOf({ publicUrl }: PublicAddress) {
   const { origin, hostname, protocol } = new URL(publicUrl)
   const isSafe = protocol === 'https:' || hostname === 'localhost'

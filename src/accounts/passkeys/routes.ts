@@ -10,7 +10,6 @@ import { Challenges } from './challenges.ts'
 import { newPasskey, passkeyLogin, passkeyName } from './contract.ts'
 import * as passkeys from './passkeys.ts'
 
-/** Logging in by passkey, and an admin's own passkeys. */
 export function passkeyRoutes(world: World) {
   const challenges = new Challenges(world)
   const login = new Elysia({ prefix: '/auth' })

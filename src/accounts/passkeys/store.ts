@@ -10,10 +10,9 @@ export const passkeysOf = (tx: Queries, admin: number) =>
 export const findPasskey = (tx: Queries, credential: string) =>
   tx.select().from(passkeys).where(eq(passkeys.credential, credential)).get()
 
-/** One of an admin's own. */
 export const isOwn = (admin: number, id: number) =>
   and(eq(passkeys.id, id), eq(passkeys.admin, admin))
 
-/** Removes all passkeys of an admin; answers how many there were. */
+/** Returns how many there were. */
 export const removePasskeysOf = (tx: Queries, admin: number) =>
   tx.delete(passkeys).where(eq(passkeys.admin, admin)).returning({ id: passkeys.id }).all().length

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers say that they are others, too. */
+/** In order: most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -23,7 +23,7 @@ const mostRead = 400
 const firstOf = (known: [RegExp, string][], text: string) =>
   known.find(([sign]) => sign.test(text))?.[1]
 
-/** "Firefox on Windows", or the name a program gives itself; nothing where it says nothing that is known. */
+/** "Firefox on Windows", or a program's name. */
 export function browserIn(request: Request) {
   const agent = (request.headers.get('user-agent') ?? '').slice(0, mostRead)
   const browser = firstOf(browsers, agent)

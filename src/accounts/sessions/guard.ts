@@ -7,10 +7,7 @@ import type { Context } from '../../http/response/long-answer.ts'
 import type { World } from '../../world.ts'
 import { isGoodYet, type Session, sessionOf } from './token.ts'
 
-/**
- * Routes after this know who asks, if anybody: `admin` is there or not. What they write in the `world` that they are
- * given here goes by that name.
- */
+/** `admin` is the session, if there is one; writes to this `world` are recorded under its name. */
 export const visitor = (world: World) =>
   new Elysia().derive({ as: 'scoped' }, async ({ request, body }) => {
     const admin: Session | undefined = await sessionOf(world, request)
@@ -18,17 +15,17 @@ export const visitor = (world: World) =>
     return { admin, world: { ...world, by: admin?.user } }
   })
 
-/** What admins send has a share of memory that visitors never take. */
+/** Admins' bodies have memory reserved that visitors never take. */
 function trust(body: unknown) {
   if (body instanceof UnreadBody) body.isAdmin = true
 }
 
-/** Elysia gives no `params` to a route without any. */
+/** Elysia passes no `params` to a route without any. */
 type Asked = Context & { body: unknown; params?: { [name: string]: string | undefined } }
 
 /**
- * The line below which a session is needed: routes after this answer 401 to everybody else, before anything of the
- * request is read or checked. They change things in the `world` that they are given here.
+ * Routes after this need a session (401), before anything of the request is read or validated. They write through this
+ * `world`.
  */
 export const admins = (world: World) => {
   const requireSession = async ({ request, set, body, params }: Asked) => {
@@ -36,17 +33,14 @@ export const admins = (world: World) => {
     const admin: Session | undefined = await sessionOf(world, request)
     if (!admin) throw noSession()
     trust(body)
-    if (params?.['id'] !== undefined) idOf(params['id']) // 404, whatever its body says
+    if (params?.['id'] !== undefined) idOf(params['id']) // 404 before the body is validated
     return { admin, world: inSession(world, admin) }
   }
   guards.add(requireSession)
   return new Elysia({ name: 'admins' }).derive({ as: 'scoped' }, requireSession)
 }
 
-/**
- * The world as an admin changes it: every transaction checks first that the session is still good, which may have
- * ended while the request's body arrived.
- */
+/** Every transaction checks the session again, which may have ended while the body arrived. */
 function inSession(world: World, session: Session): World {
   const db = checking(world.db, () => {
     if (!isGoodYet(world, session)) throw noSession()
@@ -54,12 +48,10 @@ function inSession(world: World, session: Session): World {
   return { ...world, db, by: session.user }
 }
 
-/** The hooks that ask for a session. */
 const guards = new WeakSet<object>()
 
 type Hooks = { transform?: unknown }
 
-/** Whether a route stands below the line. */
 export const isGuarded = ({ transform }: Hooks) => [transform].flat().some(isGuard)
 
 const isGuard = (hook: unknown) =>

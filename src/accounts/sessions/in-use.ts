@@ -12,7 +12,7 @@ type Noting = Pick<Store, 'db' | 'sqlite'> & Clock
 const coarse = 5 * minute
 const triesIn = onceFor((_: Database) => new Map<number, number>())
 
-/** Notes that a session is in use, every few minutes and beside the request: nobody waits for it. */
+/** Every few minutes and after the response. */
 export function noteUse(world: Noting, { sid, seen_at }: { sid: number; seen_at: string }) {
   const now = world.clock()
   const tries = triesIn(world.sqlite)
@@ -26,6 +26,6 @@ async function write({ sqlite, db }: Noting, sid: number, seen_at: string) {
     await othersWrite(sqlite)
     db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()
   } catch {
-    // It is noted with a later request.
+    // A later request notes it.
   }
 }

@@ -36,7 +36,6 @@ export function loginRoutes(world: World) {
     })
 }
 
-/** Where the admin who asks is logged in; nobody sees another's. */
 export const sessionRoutes = (world: World) =>
   new Elysia({ prefix: '/sessions' })
     .use(admins(world)) // —— below this line: administrators ——

@@ -10,15 +10,13 @@ import { admins } from '../table.ts'
 import { sessions } from './table.ts'
 import { forget, recall, remember, unwrittenOf } from './unwritten.ts'
 
-/** What sessions need of the site. */
 export type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
 
 type Row = typeof sessions.$inferSelect
 type Account = { id: number; user: string; session_version: number }
-/** A session by its number, and whose it is. */
 export type Own = { sid: number; id: number }
 
-/** More than anybody has browsers; a program that logs in again and again ends its own oldest ones. */
+/** A program that logs in again and again ends its own oldest sessions. */
 const mostOfAnAdmin = 100
 
 const draw = (world: Site, admin: number, browser: string | null): Row => {
@@ -28,10 +26,7 @@ const draw = (world: Site, admin: number, browser: string | null): Row => {
   return { id: randomInt(1, 2 ** 48 - 1), admin, begun_at: at, seen_at: at, ends_at, browser }
 }
 
-/**
- * Begins a session, and says so in the activity. Answers nothing where the account was deleted, or got another password,
- * while the one that was sent was looked at.
- */
+/** Returns undefined where the account was deleted, or its password changed, while the login was verified. */
 export function begin(world: Site, account: Account, browser: string | null) {
   if (!isStill(world.db, account)) return undefined
   const { id, user } = account
@@ -60,7 +55,6 @@ const isAs = ({ id, session_version }: Omit<Account, 'user'>) =>
 const isStill = (tx: Queries, account: Account) =>
   tx.select({ id: admins.id }).from(admins).where(isAs(account)).get() !== undefined
 
-/** The same without a word of it. */
 export function beginQuietly(world: Site, admin: number) {
   const session = draw(world, admin, null)
   write(world.db, session)
@@ -82,7 +76,7 @@ function write(tx: Queries, session: Row) {
 }
 
 const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
-/** A clock that was ahead for a while has left sessions that would seem the newest for as long. */
+/** Sessions of the future, from a clock that was ahead, count as the oldest. */
 const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
 
 const asked = onceFor((db: Queries) =>
@@ -108,7 +102,7 @@ const asked = onceFor((db: Queries) =>
 
 type Claimed = Own & { version: number }
 
-/** Whose session it is, in one read; nothing where it, its admin or their password is no longer the same. */
+/** One query; undefined where the session, its admin or their password is gone. */
 export function find(world: Site, claimed: Claimed) {
   const found = asked(world.db).get(claimed)
   if (found) return found
@@ -122,7 +116,6 @@ function findUnwritten({ db }: Site, { sid, id, version }: Claimed, { seen_at }:
   return admin && { id, user: admin.user, version, sid, seen_at }
 }
 
-/** An admin's own sessions, the one used last first; the one that asks is marked. */
 export function list(world: Site, { id, sid }: Own) {
   const rows = world.db
     .select()
@@ -137,14 +130,13 @@ export function list(world: Site, { id, sid }: Own) {
   return { items, total: items.length }
 }
 
-/** Ends one of an admin's own; of another's it knows nothing. */
 export function end(world: Site, { id, sid }: Own) {
-  const isForgotten = forget(world, id, (each) => each === sid) > 0 // also where nothing can be written
+  const isForgotten = forget(world, id, (each) => each === sid) > 0 // works without a writable database
   if (!isForgotten && remove(world, id, eq(sessions.id, sid)) === 0)
     throw notFound('There is no such session.')
 }
 
-/** Ends all of an admin's but this one; answers how many. */
+/** Returns how many there were. */
 export const endOthers = (world: Site, { id, sid }: Own) =>
   remove(world, id, ne(sessions.id, sid)) + forget(world, id, (each) => each !== sid)
 
@@ -154,12 +146,9 @@ const remove = ({ db }: Site, admin: number, which: SQL) =>
 const endIn = (tx: Queries, which?: SQL) =>
   tx.delete(sessions).where(which).returning({ id: sessions.id }).all().length
 
-/** Ends all of an admin's, in the transaction of what makes them be over. */
 export const endAllOf = (tx: Queries, admin: number) => void endIn(tx, eq(sessions.admin, admin))
 
-/** Ends everybody's. */
 export const endAll = (tx: Queries) => void endIn(tx)
 
-/** Forgets those that are over. */
 export const forgetSessions = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void endIn(db, lt(sessions.ends_at, clock().toISOString()))

@@ -13,20 +13,16 @@ import { sign } from './token.ts'
 
 type SigningIn = Site & Signing & Limiting & { sleep: (ms: number) => Promise<void> }
 
-/** `browser` is what they are sent with, in words. */
 type Credentials = { username: string; password: string; browser: string | null }
 
 const freeFailures = 5
 const longestPause = 2000
 
-/** Failures of an account from anywhere; they slow its answers and never lock it. */
+/** Failures from anywhere slow an account's logins but never lock it. */
 export const createFailures = () =>
   new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 600 })
 
-/**
- * Signs an admin in. Every failure says the same and takes the same time; five of an account from one address, or
- * twenty from one address, are the most in ten minutes.
- */
+/** All failures share one message and take the same time. */
 export async function signIn(
   world: SigningIn,
   failures: RateLimiterMemory,
@@ -37,7 +33,7 @@ export async function signIn(
   const account = `${user} ${address}`
   const { loginsOfAddress, loginsOfAccount } = world.limits
   const takes = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
-  const giveBack = await takeAll(takes) // before the password is looked at: parallel guesses don't overshoot
+  const giveBack = await takeAll(takes) // before the password is verified, so that parallel guesses don't exceed the limit
   await world.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
   const admin = world.db.select().from(admins).where(eq(admins.folded_user, user)).get()
   const isRight = await verifyPassword(password, admin?.password_hash).catch(async (refusal) => {
@@ -60,7 +56,7 @@ export async function signIn(
 
 const wrong = () => unauthorized('Invalid credentials. Please try again.')
 
-/** The password is known only now. It stays the same one, so that no session ends. */
+/** The password itself doesn't change, so no session ends. */
 async function hashAnew(
   { db }: Pick<Site, 'db'>,
   { id, password_hash }: typeof admins.$inferSelect,

@@ -1,17 +1,16 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Where admins are logged in. A token names its session, and is worth nothing once that is gone. */
+/** A token is worthless once its session is deleted. */
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** Drawn, not counted: an older copy of the database that is put back would count to the same numbers again. */
+    /** Random, since a counter would repeat in a restored database. */
     id: integer().primaryKey(),
     admin: integer().notNull(),
     begun_at: text().notNull(),
-    /** To some minutes. */
+    /** To within a few minutes. */
     seen_at: text().notNull(),
     ends_at: text().notNull(),
-    /** In words, without anything else of the device or its network. */
     browser: text(),
   },
   (table) => [

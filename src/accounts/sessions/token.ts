@@ -7,14 +7,11 @@ import { find, type Site } from './sessions.ts'
 
 type Signed = Site & Signing
 
-/**
- * Whoever is logged in, as the token and the database say: in which session, with which password, and until when (in
- * seconds).
- */
+/** `until` is in seconds. */
 export type Session = { id: number; user: string; sid: number; version: number; until: number }
 
 const algorithm = 'HS256'
-/** How far the clock may have been turned back since a token or a link was made, in milliseconds. */
+/** Tolerated clock changes, in milliseconds. */
 export const skew = 5 * minute
 const skewSeconds = skew / second
 
@@ -23,10 +20,9 @@ const lifeIn = ({ config }: Settings) => config.sessionHours * 3600
 
 type Account = { id: number; session_version: number }
 
-/** A token for an admin's session: good for SESSION_HOURS, until that is ended, their password changes or they are deleted. */
 export function sign(world: Signed, admin: Account, sid: number) {
   const now = secondsIn(world)
-  return new SignJWT({ ver: admin.session_version, sid }) // the plugin would take the time from another clock
+  return new SignJWT({ ver: admin.session_version, sid }) // the plugin signs with the system's clock
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
     .setSubject(String(admin.id))
     .setIssuedAt(now)
@@ -34,13 +30,13 @@ export function sign(world: Signed, admin: Account, sid: number) {
     .sign(new TextEncoder().encode(world.secret))
 }
 
-/** The session a request carries, or none: no token, a tampered, expired or revoked one are all the same. */
+/** Undefined for a missing, forged, expired or revoked token. */
 export async function sessionOf(world: Signed, { headers }: Request): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   return token === undefined ? undefined : sessionIn(world, token)
 }
 
-/** By secret: to make one takes longer than to verify a token. */
+/** Creating a plugin takes longer than verifying a token. */
 const plugins = new Map<string, ReturnType<typeof pluginFor>>()
 const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
 
@@ -57,12 +53,11 @@ async function sessionIn(world: Signed, token: string): Promise<Session | undefi
   return { ...session, until: exp }
 }
 
-/** A clock that was far ahead has made tokens that would outlive everybody. */
+/** A clock that was far ahead has made tokens that last for years. */
 const isOfOurTime = (world: Clock & Settings, iat: unknown, exp: number) =>
   typeof iat === 'number' &&
   iat <= secondsIn(world) + skewSeconds &&
   exp <= secondsIn(world) + lifeIn(world) + skewSeconds
 
-/** Whether a session that was good is so still. */
 export const isGoodYet = (world: Site, session: Session) =>
   secondsIn(world) < session.until && find(world, session) !== undefined

@@ -7,8 +7,7 @@ type Place = Pick<Store, 'sqlite'>
 
 type Session = typeof sessions.$inferSelect
 
-// Where nothing can be written, an admin must still get in to delete something: such sessions live in memory, as long
-// as the server does.
+// With a full disk an admin must still get in to delete something, so these sessions live in memory.
 
 const most = 100
 const unwritten = onceFor((_: Database) => new Map<number, Session>())
@@ -27,7 +26,6 @@ export const recall = (world: Place, id: number) => those(world).get(id)
 export const unwrittenOf = (world: Place, admin: number) =>
   [...those(world).values()].filter((each) => each.admin === admin)
 
-/** Ends those of an admin that are chosen; answers how many. */
 export function forget(world: Place, admin: number, isChosen: (id: number) => boolean) {
   const chosen = unwrittenOf(world, admin).filter(({ id }) => isChosen(id))
   for (const { id } of chosen) those(world).delete(id)

@@ -3,7 +3,7 @@ import { type Repetition, repetitions } from '../words.ts'
 import { overAt } from '../zone.ts'
 import { dayIn, type HourCycle, repetitionText } from './words.ts'
 
-// When something takes place, whether once or as a series: the one place that knows. All of it is by the wall clock.
+// When events take place, in local time.
 
 export type Schedule = {
   starts_at: string
@@ -13,10 +13,10 @@ export type Schedule = {
   except: readonly string[]
 }
 
-/** One of the times something takes place. A series names each by its day, whatever clocks do on it. */
+/** An occurrence of a series is named by its day. */
 export type Occurrence = { day: string; start: string; end: string | null; over: string }
 
-/** The rule of a series, as calendar programs write it. */
+/** As an RRULE (RFC 5545). */
 export function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
   if (repeats === 'none' || repeats_until === null) return undefined
   const first = Temporal.PlainDate.from(dayIn(starts_at))
@@ -29,7 +29,7 @@ export function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** Every time it takes place that ends after a local time, in order. */
+/** Those that end after a local time, in order. */
 export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
   const first = once(schedule)
   for (const day of daysOf(schedule, startOf(schedule, after, first))) {
@@ -39,7 +39,6 @@ export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurr
   }
 }
 
-/** What is on in a span of local times: all that begins before its end and is over after its start. */
 export function* occurrencesIn(
   schedule: Schedule,
   { after, before }: { after: string; before: string },
@@ -50,11 +49,10 @@ export function* occurrencesIn(
   }
 }
 
-/** The first that is not over at a local time. */
 export const nextOf = (schedule: Schedule, now: string) =>
   occurrencesOf(schedule, now).next().value ?? undefined
 
-/** Its last time; nothing where each of its days is left out. */
+/** Undefined where each of its days is left out. */
 export function lastOf(schedule: Schedule) {
   const { repeats, repeats_until } = schedule
   if (repeats === 'none' || repeats_until === null) return once(schedule)
@@ -62,7 +60,7 @@ export function lastOf(schedule: Schedule) {
   return [...occurrencesOf(schedule, late)].at(-1) ?? [...occurrencesOf(schedule)].at(-1)
 }
 
-/** The same of columns as the database holds them: times, the repetition, its last day, the days left out. */
+/** From database columns, in the order of the type. */
 export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]: (
   | string
   | null
@@ -76,7 +74,6 @@ export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]:
   } satisfies Schedule
 }
 
-/** What a series is, in a sentence; nothing of what takes place once. */
 export function readBack(schedule: Schedule, cycle: HourCycle) {
   if (!ruleOf(schedule)) return null
   const times = [...occurrencesOf(schedule)].length
@@ -85,7 +82,7 @@ export function readBack(schedule: Schedule, cycle: HourCycle) {
   return repetitionText(schedule, { leftOut, times }, cycle)
 }
 
-/** Longer than the longest time between two days of a series: fifth weekdays may be three months apart. */
+/** In days; fifth weekdays may be three months apart. */
 const longestPause = 95
 
 const once = ({ starts_at, ends_at }: Schedule): Occurrence => ({
@@ -107,7 +104,7 @@ function* daysOf(schedule: Schedule, from: string): Generator<string> {
   for (let day = days.next(); day; day = days.next()) yield day.toString()
 }
 
-/** From where on a series is read: a day of its rule before what is asked for, so that years of it cost nothing. */
+/** A day of the rule shortly before `after`, so that past years cost nothing. */
 function startOf({ repeats }: Schedule, after: string, { day: first, over }: Occurrence) {
   if (repeats === 'none' || after === '') return first
   const since = addDays(dayIn(after), -daysBetween(first, dayIn(over)))

@@ -1,4 +1,4 @@
-// Local times, written `YYYY-MM-DDTHH:MM`, as people read them: the same on the server and in every browser.
+// Formats local times (`YYYY-MM-DDTHH:MM`) the same on the server and in every browser.
 
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00Z`)
 
@@ -7,10 +7,8 @@ function textOf(options: Intl.DateTimeFormatOptions) {
   return (day: string) => format.format(dateOf(day))
 }
 
-/** Whether it is a day alone, of which nobody says a time. */
 export const isDay = (time: string) => time.length === 10
 
-/** The day of a local time. */
 export const dayIn = (time: string) => time.slice(0, 10)
 
 /** "Tuesday, December 1, 2026" */
@@ -31,18 +29,16 @@ const longMonthText = textOf({ month: 'long', year: 'numeric' })
 /** "Dec", of a day in it. */
 export const monthNameText = textOf({ month: 'short' })
 
-/** How the hours of a day are counted: to 12, with AM and PM, or to 24. */
 export const hourCycles = ['12', '24'] as const
 export type HourCycle = (typeof hourCycles)[number]
 
-/** The same as JavaScript calls it. */
 export const intlCycles = { 12: 'h12', 24: 'h23' } as const
 
-/** What the lab says of it; 12 where it says nothing, as is usual in `en-US`. */
+/** 12 by default, as is usual in `en-US`. */
 export const hourCycleOf = (said: string | null | undefined): HourCycle =>
   said === '24' ? '24' : '12'
 
-/** "6:00 PM" or "18:00", of a local time or of "18:00"; the browsers' own text differs in its spaces. */
+/** "6:00 PM" or "18:00". Browsers' own formats differ in their spaces. */
 export function clockText(time: string, cycle: HourCycle) {
   const clock = time.slice(-5)
   if (cycle === '24') return clock
@@ -50,13 +46,12 @@ export function clockText(time: string, cycle: HourCycle) {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** "9:00 AM–5:00 PM" or "09:00–17:00", where a line ends only behind the dash. */
+/** "9:00 AM–5:00 PM" or "09:00–17:00"; only the dash allows a line break. */
 export const hoursText = (from: string, to: string, cycle: HourCycle) =>
   `${clockText(from, cycle)}–${clockText(to, cycle)}`.replaceAll(' ', ' ')
 
 type Taking = { starts_at: string; ends_at: string | null }
 
-/** When something takes place, in one line; days alone where it takes all of them. */
 export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day = dayText) {
   if (isDay(starts_at)) return [...new Set([starts_at, ends_at ?? starts_at])].map(day).join(' – ')
   const begins = `${day(starts_at)}, ${clockText(starts_at, cycle)}`
@@ -65,13 +60,12 @@ export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day =
   return `${begins} – ${ends}${clockText(ends_at, cycle)}`
 }
 
-/** With which field a form says about which start it asked. */
+/** The hidden field with the start that a form has asked about. */
 export const askedAbout = 'hl_asked'
 
-/** What whoever enters such a start is asked, once. */
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
 
-/** "December 8", with its year where that is another one. */
+/** "December 8"; with the year where it differs. */
 const dayInYear = (day: string, year: string) =>
   dayText(day)
     .replace(/^\w+, /, '')
@@ -112,7 +106,7 @@ type Cancelling = {
   cancelled_days: readonly { on: string; at: string; reason: string | null }[]
 }
 
-/** What of the time that begins then was called off: all of the item, or that day of a series. */
+/** Whether all of it or that day of a series is cancelled. */
 export function cancelledOn(item: Cancelling, start: string) {
   const { cancelled_at, cancelled_reason, cancelled_days } = item
   const alone = cancelled_days.find(({ on }) => on === dayIn(start))

@@ -1,12 +1,8 @@
-// A time as forms ask for it: its day and its clock, in native fields of their own.
-
 const dayPart = '.day'
 const clockPart = '.time'
 
-/** The names of a time's two fields. */
 export const partNames = (name: string) => ({ day: name + dayPart, clock: name + clockPart })
 
-/** What was typed into both; half of it is a time that no schema takes. */
 export const joined = (day: string, clock: string) => (clock === '' ? day : `${day}T${clock}`)
 
 export function partsOf(time: string) {
@@ -17,7 +13,7 @@ export function partsOf(time: string) {
 type Values = Record<string, unknown>
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
-/** The values of a form that was sent without scripts, each of its times as one. */
+/** Joins the date and time fields of a form sent without scripts. */
 export function withTimes(values: Values): Values {
   const names = Object.keys(values).flatMap((name) =>
     name.endsWith(dayPart) ? name.slice(0, -dayPart.length) : [],
