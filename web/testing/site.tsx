@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect } from 'bun:test'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { createApp } from '../../src/app.ts'
+import { type App, createApp } from '../../src/app.ts'
 import { adaIn } from '../../src/testing/ada.ts'
 import { access, kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
 import { submit } from '../../src/testing/submitting.ts'
-import { createTestWorld } from '../../src/testing/world.ts'
+import { createTestWorld, type TestWorld } from '../../src/testing/world.ts'
 import { parts } from '../admin/parts.ts'
-import { App } from '../app.tsx'
+import { App as WebApp } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { ready, type Screen } from '../data/screen.tsx'
@@ -27,8 +27,15 @@ type Path = (typeof kinds)[number]['path']
 /** The real site in memory, with ada at hand to fill it. */
 export async function openSite(changes: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...changes })
-  const app = createApp(world)
-  const ask: Ask = async (request) => await app.handle(request)
+  return await siteIn(world, createApp(world))
+}
+
+async function siteIn(world: TestWorld, app: App) {
+  const { sqlite } = world
+  const ask: Ask = async (request) => {
+    if (world.sqlite !== sqlite) throw new TypeError('Failed to fetch') // a page outlived its test
+    return await app.handle(request)
+  }
   const visitor = new Client(ask)
   const admin = await adaIn(world, visitor)
   return { world, ask, visitor, admin, publish: publishing(admin), submit: submitting(visitor) }
@@ -42,11 +49,21 @@ export type Visited = Awaited<ReturnType<typeof visit>>
 export const enter = ({ admin }: Pick<TestSite, 'admin'>) =>
   localStorage.setItem('adminToken', admin.token ?? '')
 
-/** A site of its own for every test of a file, with ada logged in. */
+let shared: { world: TestWorld; app: App } | undefined
+
+/** An empty site. Its app is made once: that takes longer than most tests. */
+async function emptySite() {
+  const world = createTestWorld(environment)
+  shared ??= { world, app: createApp(world) }
+  Object.assign(shared.world, world, { traffic: shared.world.traffic })
+  return await siteIn(shared.world, shared.app)
+}
+
+/** An empty site for every test of a file, with ada logged in. */
 export function siteOfAdmin(): TestSite {
   const site = {} as TestSite
   beforeEach(async () => {
-    Object.assign(site, await openSite())
+    Object.assign(site, await emptySite())
     enter(site)
   })
   afterEach(() => {
@@ -95,7 +112,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
         <MemoryRouter initialEntries={[address]}>
-          <App />
+          <WebApp />
           <Watch place={place} />
         </MemoryRouter>
       </SourceContext>
