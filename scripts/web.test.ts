@@ -21,8 +21,8 @@ test('a built page holds nothing of the development server’s', () => {
   expect(page).not.toContain('location.reload')
 })
 
-test('the home page sends at most 92.7 KB of scripts', () => {
-  expect(kilobytesOf('home/home.tsx')).toBeLessThan(92.7 + weightOfMoreKinds)
+test('the home page sends at most 88.5 KB of scripts', () => {
+  expect(kilobytesOf('home/home.tsx')).toBeLessThan(88.5 + weightOfMoreKinds)
 })
 
 const filesOf = (...names: string[]) =>
@@ -33,8 +33,8 @@ const filesOf = (...names: string[]) =>
   )
 const reading = filesOf('list', 'item')
 
-test.each(reading)('the screen of %s sends at most 113 KB of scripts', (...files) => {
-  expect(kilobytesOf(...files)).toBeLessThan(113 + weightOfMoreKinds)
+test.each(reading)('the screen of %s sends at most 109 KB of scripts', (...files) => {
+  expect(kilobytesOf(...files)).toBeLessThan(109 + weightOfMoreKinds)
 })
 
 test('what screens share comes in few files: home has one beside the first, a list at most twelve', () => {
@@ -43,9 +43,9 @@ test('what screens share comes in few files: home has one beside the first, a li
 })
 
 test.each([...filesOf('submission'), ['requests/request-form.tsx']])(
-  'the form of %s sends at most 118 KB of scripts',
+  'the form of %s sends at most 113.5 KB of scripts',
   (...files) => {
-    expect(kilobytesOf(...files)).toBeLessThan(118 + weightOfMoreKinds)
+    expect(kilobytesOf(...files)).toBeLessThan(113.5 + weightOfMoreKinds)
   },
 )
 

@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 
 const root = join(import.meta.dir, '..')
@@ -42,6 +43,23 @@ export async function buildWeb({ forDev = false } = {}) {
 
 const production = { 'process.env.NODE_ENV': '"production"' }
 
+/**
+ * Lets the bundler drop the components of React Router that nobody imports, 4.5 KB on every page: they are made by
+ * calls, which could have side effects, and given names for debugging.
+ */
+const pureRouter: BunPlugin = {
+  name: 'pure-router',
+  setup(build) {
+    build.onLoad({ filter: /react-router\/dist\/.+\.mjs$/ }, async ({ path }) => {
+      const text = await Bun.file(path).text()
+      const contents = text
+        .replace(/^\w+\.displayName = .+;$/gm, '')
+        .replace(/= (?=React\d*\.(?:memo|forwardRef)\()/g, '= /* @__PURE__ */ ')
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
 async function buildScripts() {
   const result = await Bun.build({
     entrypoints: [join(web, 'main.tsx')],
@@ -54,6 +72,7 @@ async function buildScripts() {
     naming: '[name]-[hash].[ext]',
     define: production,
     metafile: true,
+    plugins: [pureRouter],
   })
   if (!result.metafile) throw new Error('Bun.build gave no metafile')
   return filesOf(result.metafile)

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { Drawn } from '../data/screen.tsx'
 import { Hero } from './hero.tsx'
+import { prefetchHome, useHomeData } from './home-data.ts'
 import { Latest } from './latest.tsx'
-import { prefetchNews, useNews } from './news.ts'
-import { prefetchNext, useNext } from './next-event.ts'
 import { reducedMotion } from './reduced-motion.ts'
 import { Strip } from './strip.tsx'
 import { Tiles } from './tiles.tsx'
@@ -13,8 +12,7 @@ const offset = 75
 
 function Home() {
   const tiles = useRef<HTMLElement>(null)
-  const news = useNews()
-  const event = useNext()
+  const data = useHomeData()
   const explore = () => {
     const section = tiles.current
     const grid = section?.querySelector('ul')
@@ -27,11 +25,11 @@ function Home() {
   return (
     <>
       <Hero onExplore={explore}>
-        <Strip event={event?.event} project={news?.projects[0]} />
+        <Strip event={data?.event} project={data?.projects[0]} />
       </Hero>
       <div className="gutter mx-auto max-w-page pt-10 lg:pt-14">
-        <Tiles of={tiles} totals={news?.totals} />
-        {news && <Latest news={news} event={event} />}
+        <Tiles of={tiles} totals={data?.totals} />
+        {data && <Latest of={data} />}
       </div>
     </>
   )
@@ -40,7 +38,7 @@ function Home() {
 export default {
   draw: () => <Home />,
   prefetch: async (_, source) => {
-    await Promise.all([prefetchNews(source), source && prefetchNext(source)])
+    await prefetchHome(source)
     return {}
   },
 } satisfies Drawn

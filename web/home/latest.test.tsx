@@ -10,7 +10,6 @@ import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
 import home from './home.tsx'
 import { Latest } from './latest.tsx'
-import { prefetchNews } from './news.ts'
 
 const sourceOf = ({ ask }: TestSite) => ({ client: createClient(), api: createApi(ask) })
 
@@ -66,9 +65,7 @@ test('the first screen leads to the hours, the next event and the newest project
   ])
   expect(screen.getByRole('link', { name: 'Submit A Project' })).toBeVisible()
   cleanup()
-  const source = sourceOf(site)
-  await prefetchNews(source)
-  draw(source)
+  draw(sourceOf(site))
   const [link] = await screen.findAllByRole('link', { name: /Soldering evening/ })
   expect(link).toBeVisible()
 })
@@ -85,7 +82,9 @@ test('where only articles are, the project is left out', () => {
   const undated = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
   render(
     <MemoryRouter>
-      <Latest news={{ totals: {}, articles: [undated], projects: [], people: [] }} />
+      <Latest
+        of={{ totals: {}, articles: [undated], projects: [], people: [], event: null, goingOn: [] }}
+      />
     </MemoryRouter>,
   )
   expect(screen.getByRole('link', { name: /^A/ })).toHaveAttribute('rel', 'noopener noreferrer')

@@ -6,16 +6,14 @@ import { dayOf } from '../ui/dates.ts'
 import { Near } from '../ui/near.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import type { News } from './news.ts'
-import type { Next } from './next-event.ts'
-
-type Props = { news: News; event?: Next | undefined }
+import type { HomeData } from './home-data.ts'
 
 /** That people work here: the newest projects, beside them what else is new, and who is in. Nothing, where nothing is. */
-export function Latest({ news: { projects, articles, people }, event: up }: Props) {
+export function Latest({ of }: { of: HomeData }) {
+  const { projects, articles, people, event, goingOn } = of
   const [newest, ...others] = projects
   const hasNews =
-    newest !== undefined || articles.length > 0 || Boolean(up?.event || up?.goingOn.length)
+    newest !== undefined || articles.length > 0 || event !== null || goingOn.length > 0
   return (
     <>
       {hasNews && (
@@ -42,7 +40,7 @@ export function Latest({ news: { projects, articles, people }, event: up }: Prop
                   ))}
                 </ul>
               )}
-              {up && <NextEvent up={up} />}
+              <Upcoming event={event} goingOn={goingOn} />
             </div>
           </div>
         </section>
@@ -52,7 +50,7 @@ export function Latest({ news: { projects, articles, people }, event: up }: Prop
   )
 }
 
-const InToday = ({ people }: { people: News['people'] }) => (
+const InToday = ({ people }: { people: HomeData['people'] }) => (
   <section aria-labelledby="in-today" className="mt-14 lg:mt-20">
     <h2 id="in-today" className="text-section">
       In today
@@ -87,7 +85,7 @@ const InToday = ({ people }: { people: News['people'] }) => (
   </section>
 )
 
-const NextEvent = ({ up: { event, goingOn } }: { up: Next }) => (
+const Upcoming = ({ event, goingOn }: Pick<HomeData, 'event' | 'goingOn'>) => (
   <>
     {event && (
       <section aria-labelledby="next-event" className="not-first:mt-8">
@@ -121,7 +119,7 @@ const NextEvent = ({ up: { event, goingOn } }: { up: Next }) => (
   </>
 )
 
-type ProjectProps = { project: News['projects'][number]; look: 'text-title' | 'text-card' }
+type ProjectProps = { project: HomeData['projects'][number]; look: 'text-title' | 'text-card' }
 
 const Project = ({ project, look }: ProjectProps) => {
   const { id, title, author, summary, published, image, image_alt } = project
@@ -163,7 +161,7 @@ const Project = ({ project, look }: ProjectProps) => {
 const Article = ({
   article: { title, author, link, published },
 }: {
-  article: News['articles'][number]
+  article: HomeData['articles'][number]
 }) => (
   <li className="relative py-5">
     <h3 dir="auto" className="text-card wrap-anywhere">

@@ -3,10 +3,12 @@ import { shortDayText } from '../../src/fields/times/words.ts'
 import { When } from '../kinds/events/when.tsx'
 import { knowsLab, openingOf, useLab, useTime } from '../layout/lab-facts.ts'
 import { PageLink } from '../ui/page-link.tsx'
-import type { News } from './news.ts'
-import type { Next } from './next-event.ts'
+import type { HomeData } from './home-data.ts'
 
-type Props = { event: Next['event'] | undefined; project: News['projects'][number] | undefined }
+type Props = {
+  event: HomeData['event'] | undefined
+  project: HomeData['projects'][number] | undefined
+}
 
 /** What goes on, at the foot of the first screen: the lab's hours, the next event, the newest project. */
 export function Strip({ event, project }: Props) {

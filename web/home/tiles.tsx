@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import type { Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { PageLink } from '../ui/page-link.tsx'
+import type { HomeData } from './home-data.ts'
 import { Motif } from './motif.tsx'
-import type { News } from './news.ts'
 
 type Tile = Pick<Named, 'label' | 'line' | 'motif'> & { path: string; names?: Named['names'] }
 
@@ -35,7 +35,7 @@ const tiles = [
   ...Object.values(kinds).filter(({ path }) => first.every((tile) => tile.path !== path)),
 ]
 
-type Props = { of: RefObject<HTMLElement | null>; totals: News['totals'] | undefined }
+type Props = { of: RefObject<HTMLElement | null>; totals: HomeData['totals'] | undefined }
 
 /** The first is twice as wide as the others, and larger in all. */
 export const Tiles = ({ of, totals = {} }: Props) => (
