@@ -2,8 +2,6 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import type { Settings } from '../src/pages/contract.ts'
 import { App } from './app.tsx'
-import { CardDrawer, type Place } from './content/cards.tsx'
-import { drawWithCards } from './content/kept-cards.tsx'
 import type { Api } from './data/api.ts'
 import { createClient } from './data/client.tsx'
 import { ready } from './data/screen.tsx'
@@ -12,6 +10,7 @@ import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
 import { type ReadBack, Served, type ServedForm } from './forms/served.ts'
+import { early } from './layout/early.ts'
 import type { Frame } from './layout/frame.tsx'
 import { drawFramed } from './layout/kept-frame.tsx'
 import { placeOf } from './routes.tsx'
@@ -45,25 +44,21 @@ export async function render(input: Input) {
   const found = data && { ...data, ...(title && { title }) }
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
-  const draw = (around: typeof Frame, place: typeof Place) =>
+  const draw = (around: typeof Frame) =>
     renderToString(
       <SiteProvider value={site}>
         <SourceContext value={source}>
           <Served value={{ ...served, ...(readBack && { readBack }) }}>
             <StaticRouter location={pathname + search}>
               <LinkDrawer value={ServedLink}>
-                <CardDrawer value={place}>
-                  <App around={around} />
-                </CardDrawer>
+                <App around={around} />
               </LinkDrawer>
             </StaticRouter>
           </Served>
         </SourceContext>
       </SiteProvider>,
     )
-  const app = drawFramed(settings, pathname, (around) =>
-    drawWithCards(site, (place) => draw(around, place)),
-  )
+  const app = drawFramed(settings, pathname, (around) => early(draw(around)))
   const answers = source.client
     .getQueryCache()
     .getAll()

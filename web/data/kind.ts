@@ -7,6 +7,7 @@ import {
   type ListOf,
   listsOf,
   type Path,
+  tabsOf,
 } from '../../src/pages/contract.ts'
 import type { Proposed, Said } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
@@ -174,8 +175,6 @@ export type Named = {
   motif: Drawing
   /** One of them, several of them: "1 project", "17 projects". */
   names: readonly [one: string, many: string]
-  /** Its tab in the panel, where that isn't called as its list. */
-  tab?: string
   search?: { label: string; placeholder: string }
   /** What the panel asks its list for beside the page, where readers are shown less than all. */
   inPanel?: { when: string }
@@ -238,7 +237,7 @@ export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
 })
 
 /** The id of its tab in the panel: of the pending ones, where it has those. */
-export const tabOf = ({ path, tab = path.slice(1) }: Pick<Named, 'path' | 'tab'>) => tab
+export const tabOf = ({ path }: Pick<Named, 'path'>) => tabsOf[path] ?? callNameOf(path)
 
 /** What the lists hold of a kind. */
 export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never

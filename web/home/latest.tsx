@@ -92,15 +92,7 @@ const Upcoming = ({ event, goingOn }: Pick<HomeData, 'event' | 'goingOn'>) => (
         <h3 id="next-event" className="mb-3 text-card">
           Next event
         </h3>
-        <EventCard
-          item={event}
-          heading="h4"
-          titled={(title) => (
-            <PageLink to={`/calendar/${event.id}`} className="stretched">
-              {title}
-            </PageLink>
-          )}
-        />
+        <EventCard item={event} link={`/calendar/${event.id}`} heading="h4" />
       </section>
     )}
     {goingOn.length > 0 && (

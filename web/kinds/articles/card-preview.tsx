@@ -3,7 +3,7 @@ import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { ArticleCard } from './card.tsx'
 
-/** The article's card as it will be, while it is being written. */
+/** A preview of the card, beside the form. */
 export default function CardPreview({ values }: { values: Values }) {
   const image = useAddressOf(values['image'] ?? '')
   return (

@@ -105,13 +105,12 @@ export default {
   },
 }
 
-/** Card and page as the public will see them. */
 function Preview({ item }: { item: Event }) {
   return (
     <>
       <PreviewSection title="Its card in the list">
         <div className="max-w-form">
-          <EventCard item={item} titled={(title) => title} heading="h4" />
+          <EventCard item={item} heading="h4" />
         </div>
       </PreviewSection>
       <OwnPage title={item.title}>

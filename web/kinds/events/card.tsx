@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
+import { PageLink } from '../../ui/page-link.tsx'
 import { Called, Struck } from './called-off.tsx'
 import { When } from './when.tsx'
 
@@ -15,13 +15,13 @@ export type Shown = {
 
 type Props = {
   item: Shown
-  titled: (title: string) => ReactNode
-  /** One below what it stands under. */
-  heading?: 'h2' | 'h3' | 'h4'
+  /** The address of its page, where the card leads there. */
+  link?: string
+  heading?: 'h3' | 'h4'
 }
 
-/** One time of an event as the lists show it; `titled` makes its title a link where there is a page to go to. */
-export const EventCard = ({ item, titled, heading: Title = 'h3' }: Props) => (
+/** An occurrence of an event, as lists show it. */
+export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
   <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink/40">
     <DateBlock day={item.starts_at} />
     <div className="min-w-0">
@@ -31,7 +31,15 @@ export const EventCard = ({ item, titled, heading: Title = 'h3' }: Props) => (
         </Struck>
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
-        <Struck if={isOff(item)}>{titled(item.title)}</Struck>
+        <Struck if={isOff(item)}>
+          {link ? (
+            <PageLink to={link} className="stretched">
+              {item.title}
+            </PageLink>
+          ) : (
+            item.title
+          )}
+        </Struck>
       </Title>
       <Called off={item} />
       {(item.location || item.host) && (
@@ -47,7 +55,7 @@ export const EventCard = ({ item, titled, heading: Title = 'h3' }: Props) => (
 
 const isOff = ({ cancelled_at = null }: Shown) => cancelled_at !== null
 
-/** A leaf of a calendar; what it says stands beside it in words. */
+/** Decoration: the date also stands beside it as text. */
 export const DateBlock = ({ day }: { day: string }) => (
   <div
     aria-hidden="true"

@@ -4,7 +4,6 @@ export const events = reviewed((api) => api.events)({
   path: '/calendar',
   create: '/create-event',
   label: 'Events',
-  tab: 'events',
   line: 'What is on, and when',
   description: 'What is on in the computer science department, and when.',
   prose: 'description',

@@ -1,5 +1,4 @@
 import { monthText } from '../../../src/fields/times/words.ts'
-import { PageLink } from '../../ui/page-link.tsx'
 import { EventCard } from './card.tsx'
 import { idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
@@ -38,15 +37,8 @@ const Times = ({ of }: { of: readonly Listed[] }) => (
   <ol className="mt-4 grid gap-4 md:grid-cols-2">
     {of.map((event) => (
       <li key={idOf(event)} id={idOf(event)} className="min-w-0 scroll-mt-24">
-        <EventCard item={event} titled={linkTo(event.id)} />
+        <EventCard item={event} link={`/calendar/${event.id}`} />
       </li>
     ))}
   </ol>
-)
-
-/** The way to an event's page, stretched over its card. */
-export const linkTo = (id: number) => (title: string) => (
-  <PageLink to={`/calendar/${id}`} className="stretched">
-    {title}
-  </PageLink>
 )

@@ -8,7 +8,6 @@ import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
-import { linkTo } from './month-list.tsx'
 import { pastQuery } from './queries.ts'
 
 /** What is over, latest first. */
@@ -36,7 +35,7 @@ export function PastEvents({ page }: { page: number }) {
       <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
         {data?.items.map((event) => (
           <li key={event.id} className="min-w-0">
-            <EventCard item={timeOf(event)} titled={linkTo(event.id)} />
+            <EventCard item={timeOf(event)} link={`/calendar/${event.id}`} />
           </li>
         ))}
       </ol>

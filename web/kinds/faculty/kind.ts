@@ -7,7 +7,6 @@ export const faculty = curated((api) => api.faculty)({
   menu: 'Resources',
   line: 'Who teaches what, and when they are in',
   description: 'Who teaches what, where their office is, and when they are in.',
-  tab: 'faculty-directory',
   motif: {
     box: '0 0 72 64',
     lines:

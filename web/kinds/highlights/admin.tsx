@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { OwnPage } from '../../admin/list/preview.tsx'
 import { PreviewSection } from '../../admin/list/preview-section.tsx'
@@ -22,15 +21,13 @@ export default {
   }),
 }
 
-/** Card and page as the public will see them. */
 function Preview({ item }: { item: Highlight }) {
   const post = postOf(item)
-  const id = useId()
   return (
     <>
       <PreviewSection title="Its card in the list">
         <div className="max-w-84">
-          <HighlightCard {...{ post, id }} index={0} titled={(title) => title} heading="h4" />
+          <HighlightCard post={post} index={0} heading="h4" />
         </div>
       </PreviewSection>
       <OwnPage title={post.title}>

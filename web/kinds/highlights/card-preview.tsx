@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { postOf } from '../../content/post.tsx'
 import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
@@ -6,14 +5,14 @@ import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
 import { Description } from './page.tsx'
 
-/** The project's card, and the words of its page, as they will be, while they are being written. */
+/** A preview of the card and the page, beside the form. */
 export default function CardPreview({ values }: { values: Values }) {
   const headshot = useAddressOf(values['headshot_url'] ?? '')
   const image = useAddressOf(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }
   return (
     <Beside title="Preview of the card">
-      <HighlightCard post={post} id={useId()} index={0} titled={(title) => title} />
+      <HighlightCard post={post} index={0} />
       {post.description && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-3 font-semibold text-meta text-muted">On its page</p>

@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react'
+import { useId } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import { Dated, type Post } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 
 type Props = {
   post: Post
-  /** Of its title. */
-  id: string
   index: number
-  titled: (title: string) => ReactNode
-  /** One below what it stands under. */
+  /** The address of its page, where the card leads there. */
+  link?: string
   heading?: 'h2' | 'h3' | 'h4'
 }
 
-/** A project as the lists show it; `titled` makes its title a link where there is a page to go to. */
-export function HighlightCard({ post, id, index, titled, heading: Title = 'h2' }: Props) {
-  const { title, author, summary, headshot, image, code } = post
+/** A project, as lists show it. */
+export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Props) {
+  const { title = 'Untitled Project', author, summary, headshot, image, code } = post
+  const id = useId()
   const cover = image ?? headshot
   return (
     <article className={`${cover ? 'h-full' : ''} ${cardLook(index)}`}>
@@ -33,7 +33,13 @@ export function HighlightCard({ post, id, index, titled, heading: Title = 'h2' }
           <Portrait src={headshot} alt={post.headshotAlt} size="size-14" />
           <div className="min-w-0">
             <Title id={id} dir="auto" className="text-card">
-              {titled(title ?? 'Untitled Project')}
+              {link ? (
+                <PageLink to={link} className="stretched">
+                  {title}
+                </PageLink>
+              ) : (
+                title
+              )}
             </Title>
             <p dir="auto" className="text-meta text-muted">
               {author ?? 'Unknown Student'}

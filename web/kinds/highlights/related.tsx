@@ -4,7 +4,6 @@ import { WorkList } from '../../content/work-list.tsx'
 import { worksQuery } from '../../content/works.ts'
 import { type Api, answerPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'
 
@@ -49,14 +48,9 @@ export function Related({ item }: { item: Project }) {
           <li key={project.id} className="min-w-0">
             <HighlightCard
               post={postOf(project)}
-              id={`project-${project.id}`}
               index={index + 1}
+              link={`${highlights.path}/${project.id}`}
               heading="h3"
-              titled={(title) => (
-                <PageLink to={`${highlights.path}/${project.id}`} className="stretched">
-                  {title}
-                </PageLink>
-              )}
             />
           </li>
         ))}

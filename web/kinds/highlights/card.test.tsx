@@ -1,34 +1,18 @@
 import { expect, test } from 'bun:test'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { Card } from './list.tsx'
+import { type Post, postOf } from '../../content/post.tsx'
+import { HighlightCard } from './card.tsx'
 
-const show = (item: Parameters<typeof Card>[0]['item'], index = 0) =>
+const show = (post: Partial<Post>, index = 0) =>
   render(
     <MemoryRouter>
-      <Card item={item} index={index} />
+      <HighlightCard post={{ ...postOf({}), ...post }} index={index} link="/student-highlights/7" />
     </MemoryRouter>,
   )
 
-const bare = {
-  id: 7,
-  project_title: '',
-  student_name: ' ',
-  summary: '',
-  project_link: null,
-  github_link: null,
-  headshot_url: null,
-  headshot_alt: null,
-  img: null,
-  img_alt: null,
-  category: null,
-  status: 'approved' as const,
-  submission_date: '2026-03-02T12:00:00.000Z',
-  published_at: null,
-}
-
 test('what a project does not say has its default', () => {
-  show(bare)
+  show({})
   const title = screen.getByRole('link', { name: 'Untitled Project' })
   expect(title).toHaveAttribute('href', '/student-highlights/7')
   expect(screen.getByText('Unknown Student')).toBeVisible()
@@ -40,7 +24,7 @@ const copies = (name: string, ...widths: number[]) =>
   widths.map((width) => `/images/${name}.webp?w=${width} ${width}w`).join(', ')
 
 test('a card shows the work in 16:9, in one of two sizes, and the headshot before the image', () => {
-  const { container } = show({ ...bare, headshot_url: '/images/a.webp', img: '/images/b.webp' })
+  const { container } = show({ headshot: '/images/a.webp', image: '/images/b.webp' })
   const [cover, face] = container.querySelectorAll('img')
   expect(cover).toHaveAttribute('srcset', copies('b', 320, 640))
   expect([cover?.width, cover?.height]).toEqual([16, 9])
@@ -49,7 +33,7 @@ test('a card shows the work in 16:9, in one of two sizes, and the headshot befor
 
 test('a card without a picture has the mark in its own colour, which is one of five in turn', () => {
   const colors = Array.from({ length: 6 }, (_, index) => {
-    const { container } = show({ ...bare, id: index }, index)
+    const { container } = show({}, index)
     expect(container.querySelector('.bg-tint svg')).toBeVisible()
     return container.querySelector('article')?.className.match(/tint-\d/)?.[0]
   })
@@ -57,7 +41,7 @@ test('a card without a picture has the mark in its own colour, which is one of f
 })
 
 test('a picture from elsewhere is asked for without saying who asks', () => {
-  const { container } = show({ ...bare, img: 'https://example.org/me.png' })
+  const { container } = show({ image: 'https://example.org/me.png' })
   const picture = container.querySelector('img')
   expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
   expect(picture).not.toHaveAttribute('srcset')
@@ -65,8 +49,8 @@ test('a picture from elsewhere is asked for without saying who asks', () => {
 
 test('a card says when the project was published and what it is about, and of which project a link to the code is', () => {
   const { container } = show({
-    ...{ ...bare, project_title: 'Tide clock', github_link: 'https://github.com/college/tide' },
-    ...{ published_at: '2026-03-02T12:00:00.000Z', category: 'programming' },
+    ...{ title: 'Tide clock', code: 'https://github.com/college/tide' },
+    ...{ published: '2026-03-02T12:00:00.000Z', category: 'programming' },
   })
   expect(container).toHaveTextContent('March 2, 2026 · programming')
   const code = screen.getByRole('link', { name: /^View on GitHub/ })
