@@ -1,43 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { answerPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
-import { searchOf, wantedOf } from './list-query.ts'
-import { pageQuery } from './queries.ts'
+import { printedSize, searchOf, wantedOf } from './list-query.ts'
 
-type Found = { items: Row[]; total: number; page: number }
-
-/** Shows the item that the address names behind its `#`, on the page of the list where it stands. */
-export function useAnchor<Item extends Row>(of: ListKind<Item>, found: Found | undefined) {
-  const { client, api } = useSource()
+/** Shows the item that the address names after its `#`, on the page of the list where it stands. */
+export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] | undefined) {
+  const { api } = useSource()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const id = idIn(of.anchor, hash)
-  const isThere = found?.items.some((item) => item?.id === id) === true
-  const isMissing = id !== undefined && found !== undefined && !isThere
+  const id = idIn(list.anchor, hash)
+  const isHere = items?.some((item) => item?.id === id) === true
+  const isElsewhere = id !== undefined && items !== undefined && !isHere
 
-  /** The list's ids descend, so that half of its pages are out of the question after each look. */
-  const goToPage = useEffectEvent(async () => {
-    const all = { ...wantedOf(of, ''), perPage: wantedOf(of, search).perPage }
-    let [from, to] = [1, Infinity]
-    for (let page = 1; id !== undefined && from <= to; page = Math.floor((from + to) / 2)) {
-      const { items, total } = await client.fetchQuery(pageQuery(of, api, { ...all, page }))
-      to = Math.min(to, Math.ceil(total / all.perPage))
-      const [first, last] = [items[0]?.id ?? 0, items.at(-1)?.id ?? 0]
-      if (items.some((item) => item.id === id))
-        return await navigate(pathname + searchOf(of, { ...all, page }) + hash, { replace: true })
-      if (id > first) to = page - 1
-      if (id < last) from = page + 1
-      if (id < first && id > last) return
+  const goToItsPage = useEffectEvent(async () => {
+    const { perPage } = wantedOf(list, search)
+    for (let part = 0, total = 1; part * printedSize < total; part += 1) {
+      const query = { page: part + 1, perPage: printedSize }
+      const found = await answerPage(list.calls(api).get({ query }), list.failures.load)
+      total = found.total
+      const place = found.items.findIndex((item) => item?.id === id)
+      if (place < 0) continue
+      const page = Math.floor((part * printedSize + place) / perPage) + 1
+      return await navigate(pathname + searchOf(list, { page, perPage }) + hash, { replace: true })
     }
   })
   useEffect(() => {
-    if (isMissing) goToPage().catch(() => {}) // the list says itself that it can't be had
-  }, [isMissing])
+    if (isElsewhere) goToItsPage().catch(() => {}) // it was logged, and the list stays as it is
+  }, [isElsewhere])
   useEffect(() => {
-    if (isThere) show(hash)
-  }, [isThere, hash])
+    if (isHere) show(hash)
+  }, [isHere, hash])
 }
 
 function idIn(anchor: string | undefined, hash: string) {

@@ -2,17 +2,17 @@ import type { Row } from '../data/kind.ts'
 import { cardLook, faceLook } from '../ui/card.tsx'
 import type { ListKind } from './kind.ts'
 
-type Props<Item extends Row> = { of: ListKind<Item>; items: (Item | null)[]; isBusy: boolean }
+type Props<Item extends Row> = { list: ListKind<Item>; items: (Item | null)[]; isBusy: boolean }
 
-export const gridLook = (of: { look: { grid: string } }) =>
-  `mt-4 grid gap-4 lg:gap-5 ${of.look.grid}`
+export const gridLook = ({ look }: { look: { grid: string } }) =>
+  `mt-4 grid gap-4 lg:gap-5 ${look.grid}`
 
 /** The rows of a page; the answer may hold null where a row was. */
-export const Cards = <Item extends Row>({ of, items, isBusy }: Props<Item>) => (
-  <ul aria-busy={isBusy} className={`${gridLook(of)} transition-opacity aria-busy:opacity-60`}>
+export const Cards = <Item extends Row>({ list, items, isBusy }: Props<Item>) => (
+  <ul aria-busy={isBusy} className={`${gridLook(list)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (
       <li key={item?.id ?? `nothing ${index}`} className="min-w-0">
-        {item ? <of.Card item={item} index={index} /> : <NoData index={index} />}
+        {item ? <list.Card item={item} index={index} /> : <NoData index={index} />}
       </li>
     ))}
   </ul>

@@ -2,55 +2,62 @@ import { useId } from 'react'
 import { categories } from '../../src/content/words.ts'
 import type { Row, Wanted } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
+import { useOneStep } from '../ui/one-step.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ListKind } from './kind.ts'
 
 type Props<Item extends Row> = {
-  of: ListKind<Item>
+  list: ListKind<Item>
   wanted: Wanted
-  onChoose: (changed: Partial<Wanted>) => void
+  hrefOf: (changed: Partial<Wanted>) => string
+  onChoose: () => void
   onSearch: (text: string) => void
   onType: () => void
 }
 
-/** The form above a list. Without JavaScript it is sent by its button, else every change acts at once. */
+/** The form above a list. Every change acts at once; without JavaScript it is sent by its button. */
 export function Filters<Item extends Row>(props: Props<Item>) {
-  const { of, wanted, onChoose, onSearch, onType } = props
+  const { list, wanted, hrefOf, onChoose, onSearch, onType } = props
   const id = useId()
+  const go = useOneStep()
+  const choose = (name: string, changed: Partial<Wanted>) => {
+    onChoose()
+    go(name, hrefOf(changed))
+  }
   return (
     <div className="mt-6 flex flex-col gap-4 md:flex-row md:justify-between print:hidden">
       <form aria-label="Filter" className="no-js:items-end flex grow flex-wrap items-start gap-4">
-        {of.search && (
+        {list.search && (
           <Search
-            {...of.search}
+            {...list.search}
             name="q"
             value={wanted.q ?? ''}
             onType={onType}
             onSearch={onSearch}
           />
         )}
-        {of.everything && (
+        {list.everything && (
           <Select
             id={`${id}category`}
             name="category"
             label="Category"
-            value={wanted.category ?? of.everything}
-            options={[of.everything, ...categories]}
+            value={wanted.category ?? list.everything}
+            options={[list.everything, ...categories]}
             onChange={(category) =>
-              onChoose({ category: category === of.everything ? '' : category })
+              choose('category', { category: category === list.everything ? '' : category })
             }
           />
         )}
-        {of.sizes.length > 1 && (
+        {list.sizes.length > 1 && (
           <Select
             id={`${id}size`}
             name="perPage"
             label="Per page"
             value={String(wanted.perPage)}
-            options={[...new Set([...of.sizes, wanted.perPage])].map(String)}
-            onChange={(perPage) => onChoose({ perPage: Number(perPage) })}
+            options={[...new Set([...list.sizes, wanted.perPage])].map(String)}
+            onChange={(perPage) => choose('perPage', { perPage: Number(perPage) })}
           />
         )}
         <Button look="quiet" type="submit" className="js:hidden">
@@ -58,9 +65,9 @@ export function Filters<Item extends Row>(props: Props<Item>) {
         </Button>
       </form>
 
-      {of.submit && (
-        <PageLink to={of.submit.to} className={buttonLook('primary', 'self-start md:self-end')}>
-          {of.submit.label}
+      {list.submit && (
+        <PageLink to={list.submit.to} className={buttonLook('primary', 'self-start md:self-end')}>
+          {list.submit.label}
         </PageLink>
       )}
     </div>

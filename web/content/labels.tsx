@@ -2,13 +2,13 @@ import { PageLink } from '../ui/page-link.tsx'
 
 type Props = {
   name: string
-  of: readonly string[] | undefined
+  labels: readonly string[]
   chosen: string | undefined
   hrefOf: (label: string) => string
 }
 
-/** The labels of a list as links, of which the chosen one leads back to all. */
-export function Labels({ name, of: labels = [], chosen, hrefOf }: Props) {
+/** A list's labels as links that filter it; the chosen one leads back to all. */
+export function Labels({ name, labels, chosen, hrefOf }: Props) {
   const shown = chosen === undefined || labels.includes(chosen) ? labels : [chosen, ...labels]
   if (shown.length === 0) return null
   return (

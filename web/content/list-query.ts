@@ -1,7 +1,7 @@
 import { type Category, categories } from '../../src/content/words.ts'
 import type { Wanted } from '../data/kind.ts'
 
-type Of = {
+type List = {
   sizes: readonly [number, ...number[]]
   everything?: string
   labels?: { word: string }
@@ -10,32 +10,43 @@ type Of = {
 
 const longestSearch = 200
 
-/** How many rows a page has that is to be printed. */
-export const wholeSize = 100
+/** Rows of a page that is to be printed. */
+export const printedSize = 100
 
-/** What a list's address asks for; what makes no sense there is as good as absent. */
-export function wantedOf(of: Of, search: string): Wanted {
-  const given = new URLSearchParams(search)
-  const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
-  const sizes = [...of.sizes, wholeSize]
-  const perPage = sizes.find((size) => String(size) === given.get('perPage')) ?? of.sizes[0]
-  const category = of.everything ? categoryOf(given.get('category')) : undefined
-  const q = of.search ? given.get('q')?.trim().slice(0, longestSearch) : undefined
-  const label = of.labels && given.get(of.labels.word)?.slice(0, longestSearch)
-  return { page, perPage, ...(category && { category }), ...(label && { label }), ...(q && { q }) }
+/** The page number in an address; 1 where it has none. */
+export function pageIn(query: URLSearchParams) {
+  const page = query.get('page') ?? ''
+  return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
+}
+
+/** What a list's address asks for; nonsense counts as absent. */
+export function wantedOf(list: List, search: string): Wanted {
+  const query = new URLSearchParams(search)
+  const sizes = [...list.sizes, printedSize]
+  const perPage = sizes.find((size) => String(size) === query.get('perPage')) ?? list.sizes[0]
+  const category = list.everything ? categoryOf(query.get('category')) : undefined
+  const label = list.labels && query.get(list.labels.word)?.slice(0, longestSearch)
+  const q = list.search ? query.get('q')?.trim().slice(0, longestSearch) : undefined
+  return {
+    page: pageIn(query),
+    perPage,
+    ...(category && { category }),
+    ...(label && { label }),
+    ...(q && { q }),
+  }
 }
 
 const categoryOf = (text: string | null): Category | undefined =>
   categories.find((category) => category === text)
 
-/** The address's query for what is wanted; what goes without saying is left out. */
-export function searchOf(of: Of, { page, perPage, category, label, q }: Wanted) {
-  const given = new URLSearchParams()
-  if (page > 1) given.set('page', String(page))
-  if (category) given.set('category', category)
-  if (of.labels && label) given.set(of.labels.word, label)
-  if (q) given.set('q', q)
-  if (perPage !== of.sizes[0]) given.set('perPage', String(perPage))
-  const text = given.toString()
-  return text && `?${text}`
+/** The address's query for what is wanted, without defaults. */
+export function searchOf(list: List, { page, perPage, category, label, q }: Wanted) {
+  const query = new URLSearchParams({
+    ...(page > 1 && { page: String(page) }),
+    ...(category && { category }),
+    ...(list.labels && label && { [list.labels.word]: label }),
+    ...(q && { q }),
+    ...(perPage !== list.sizes[0] && { perPage: String(perPage) }),
+  })
+  return query.size > 0 ? `?${query}` : ''
 }

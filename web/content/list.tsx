@@ -7,7 +7,6 @@ import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
 import { beyondQuery } from '../search/query.ts'
-import { useOneStep } from '../ui/one-step.ts'
 import { usePastEnd } from '../ui/past-end.ts'
 import { useAnchor } from './anchor.ts'
 import { Filters } from './filters.tsx'
@@ -22,16 +21,17 @@ export function listScreen<Item extends Row>(
   kind: Kind<never, Item>,
   listed: Listed<NoInfer<Item>>,
 ) {
-  const of = { ...kind, ...listed }
+  const list = { ...kind, ...listed }
   return screenOf(
-    ({ route }) => <List of={of} title={route.title} />,
+    ({ route }) => <List list={list} title={route.title} />,
     async ({ search }, { client, api }) => {
-      const wanted = wantedOf(of, search)
-      const query = pageQuery(of, api, wanted)
-      const beyond =
-        wanted.q && client.prefetchQuery(beyondQuery(api, callNameOf(of.path), wanted.q))
-      const labels = of.labels && client.prefetchQuery(labelsQuery(of, api))
-      await Promise.all([client.prefetchQuery(query), beyond, labels])
+      const wanted = wantedOf(list, search)
+      const query = pageQuery(list, api, wanted)
+      await Promise.all([
+        client.prefetchQuery(query),
+        wanted.q && client.prefetchQuery(beyondQuery(api, callNameOf(list.path), wanted.q)),
+        list.labels && client.prefetchQuery(labelsQuery(list, api)),
+      ])
       const found = client.getQueryData(query.queryKey)
       const { linkedOf } = listed
       return {
@@ -42,43 +42,35 @@ export function listScreen<Item extends Row>(
   )
 }
 
-function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: string }) {
-  const { wanted, want, choose, hrefOf, hasUnknown } = useWanted(of)
+function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: string }) {
+  const { wanted, go, hrefOf } = useWanted(list)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(of, api, wanted))
-  const labels = useQuery({ ...labelsQuery(of, api), enabled: of.labels !== undefined })
-  // They come together with the rows, which they would push down.
-  const areLabelsHere = !of.labels || !labels.isPending
-  const found = areLabelsHere ? (data ?? (isError ? 'failed' : undefined)) : undefined
+  const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(list, api, wanted))
+  const labels = useQuery({ ...labelsQuery(list, api), enabled: list.labels !== undefined })
+  // Labels shown later than the rows would push them down.
+  const isReady = !list.labels || !labels.isPending
+  const found = isReady ? (data ?? (isError ? 'failed' : undefined)) : undefined
 
-  useAnchor(of, isPlaceholderData ? undefined : data)
-
-  usePastEnd(isPlaceholderData ? undefined : data?.page, wanted.page, () =>
-    want({ page: 1 }, { replace: true }),
-  )
-  const leaveOutUnknown = useEffectEvent(() => want({ page: wanted.page }, { replace: true }))
-  useEffect(() => {
-    if (hasUnknown) leaveOutUnknown()
-  }, [hasUnknown])
+  const current = isPlaceholderData ? undefined : data
+  useAnchor(list, current?.items)
+  usePastEnd(current?.page, wanted.page, () => go({ page: 1 }))
 
   return (
     <Page isWide>
       <Heading title={title} page={data?.page ?? wanted.page} />
       <Filters
-        of={of}
+        list={list}
         wanted={wanted}
-        onChoose={(changed) => {
-          setKeystrokes(0)
-          choose(changed)
-        }}
-        onSearch={(q) => want({ q }, { replace: true })}
+        hrefOf={hrefOf}
+        onChoose={() => setKeystrokes(0)}
+        onSearch={(q) => go({ q })}
         onType={() => setKeystrokes((count) => count + 1)}
       />
       {/* Nothing below moves while results come and go. */}
       <div className={keystrokes > 0 ? 'min-h-svh' : undefined}>
         <Results
-          of={of}
+          list={list}
           wanted={wanted}
           found={found}
           isOld={isPlaceholderData}
@@ -87,31 +79,35 @@ function List<Item extends Row>({ of, title }: { of: ListKind<Item>; title: stri
           onTurn={() => setKeystrokes(0)}
           onRetry={() => void refetch()}
         >
-          {of.labels && found !== undefined && (
+          {list.labels && found !== undefined && (
             <Labels
-              {...{ name: of.labels.name, of: labels.data, chosen: wanted.label }}
+              name={list.labels.name}
+              labels={labels.data ?? []}
+              chosen={wanted.label}
               hrefOf={(label) => hrefOf({ label })}
             />
           )}
         </Results>
-        {wanted.q && !isPlaceholderData && <AlsoFound kind={callNameOf(of.path)} q={wanted.q} />}
+        {wanted.q && current && <AlsoFound kind={callNameOf(list.path)} q={wanted.q} />}
       </div>
     </Page>
   )
 }
 
-/** What the address asks for, and how to ask for something else; that begins at page 1. */
-function useWanted<Item extends Row>(of: ListKind<Item>) {
+/** What the address asks for, and the addresses of other queries; those begin at page 1. */
+function useWanted<Item extends Row>(list: ListKind<Item>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const wanted = wantedOf(of, search)
-  /** A category that isn't one. */
-  const hasUnknown = new URLSearchParams(search).has('category') && !wanted.category
+  const wanted = wantedOf(list, search)
   const hrefOf = (changed: Partial<Wanted>) =>
-    pathname + searchOf(of, { ...wanted, page: 1, ...changed })
-  const want = (changed: Partial<Wanted>, options?: { replace: boolean }) =>
-    void navigate(hrefOf(changed), options)
-  const go = useOneStep()
-  const choose = (changed: Partial<Wanted>) => go(Object.keys(changed).join(), hrefOf(changed))
-  return { wanted, want, choose, hrefOf, hasUnknown }
+    pathname + searchOf(list, { ...wanted, page: 1, ...changed })
+  const go = (changed: Partial<Wanted>) => void navigate(hrefOf(changed), { replace: true })
+
+  const hasUnknownCategory = new URLSearchParams(search).has('category') && !wanted.category
+  const removeUnknownCategory = useEffectEvent(() => go({ page: wanted.page }))
+  useEffect(() => {
+    if (hasUnknownCategory) removeUnknownCategory()
+  }, [hasUnknownCategory])
+
+  return { wanted, go, hrefOf }
 }

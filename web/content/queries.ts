@@ -3,12 +3,11 @@ import { type Api, answer, answerPage, pageOrFirst } from '../data/api.ts'
 import type { Kind, Named, Row, Wanted } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
 
-/** One page of a list. One past the end answers the first instead, and says so by its `page`. */
-export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted: Wanted) =>
+export const pageQuery = <Item extends Row>(list: ListKind<Item>, api: Api, wanted: Wanted) =>
   queryOptions({
-    queryKey: [of.path, wanted],
+    queryKey: [list.path, wanted],
     queryFn: async () => {
-      const found = await pageOrFirst(wanted.page, (page) => read(of, api, { ...wanted, page }))
+      const found = await pageOrFirst(wanted.page, (page) => read(list, api, { ...wanted, page }))
       return { ...found, q: wanted.q }
     },
     placeholderData: keepPreviousData,
@@ -16,33 +15,35 @@ export const pageQuery = <Item extends Row>(of: ListKind<Item>, api: Api, wanted
 
 const markdown = () => import('../../src/fields/markdown.ts')
 
-async function read<Item extends Row>(of: ListKind<Item>, api: Api, wanted: Wanted) {
-  const { lean = (item) => item, isRead, labels } = of
+async function read<Item extends Row>(list: ListKind<Item>, api: Api, wanted: Wanted) {
+  const { lean = (item) => item, isRead, labels } = list
   const { label, ...words } = wanted
   const query = { ...words, ...(labels && label !== undefined && { [labels.word]: label }) }
   const [{ items, total }] = await Promise.all([
-    answerPage(of.calls(api).get({ query }), of.failures.load),
-    isRead && markdown(), // its code comes with the answer, not after it
+    answerPage(list.calls(api).get({ query }), list.failures.load),
+    isRead && markdown(), // loaded beside the answer, not after it
   ])
-  const shown = items.map((item) => item && lean(item)) // nothing stays nothing
+  const shown = items.map((item) => item && lean(item)) // an item may be null
   return {
-    items: isRead ? await Promise.all(shown.map((item) => item && readProse(of, item))) : shown,
+    items: isRead ? await Promise.all(shown.map((item) => item && readProse(list, item))) : shown,
     total,
   }
 }
 
-/** All labels by which a list can be filtered. */
-export const labelsQuery = <Item extends Row>(of: ListKind<Item>, api: Api) =>
+export const labelsQuery = <Item extends Row>(
+  { path, labels, failures }: ListKind<Item>,
+  api: Api,
+) =>
   queryOptions({
-    queryKey: [of.path, 'labels'],
+    queryKey: [path, 'labels'],
     queryFn: async () => {
-      if (!of.labels) return []
-      const { data } = await answer(of.labels.read(api), of.failures.load)
+      if (!labels) return []
+      const { data } = await answer(labels.read(api), failures.load)
       return data.map(({ label }) => label)
     },
   })
 
-/** An item by its number; null where there is none, or none for this reader. */
+/** An item by its id; null where there is none, or none that this reader may see. */
 export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id: number) =>
   queryOptions({
     queryKey: [of.path, id],
@@ -56,7 +57,7 @@ export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id:
 
 type Read = Pick<Named, 'prose' | 'proseUnder'>
 
-/** An item whose prose is plain text, and beside it as HTML: read once, where the item is asked for. */
+/** The item with its Markdown as plain text, and as HTML in `html`. */
 export async function readProse<Item extends object>({ prose, proseUnder }: Read, item: Item) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item

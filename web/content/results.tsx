@@ -1,118 +1,115 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
-import { useCalmly, usePassing } from '../ui/calmly.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
-import { wholeSize } from './list-query.ts'
+import { printedSize } from './list-query.ts'
+import { ResultCount } from './result-count.tsx'
 
-/** `q` is what was looked for: other results are other elements, so that no card moves while somebody types. */
+/** `q` is what was searched for. */
 type Found<Item> = { items: Item[]; total: number; page: number; q?: string | undefined }
 
 type Props<Item extends Row> = {
-  of: ListKind<Item>
+  list: ListKind<Item>
   wanted: Wanted
   found: Found<Item> | 'failed' | undefined
-  /** What is shown answers the question before; the new answer is on its way. */
+  /** Whether `found` still answers the query before. */
   isOld: boolean
   keystrokes: number
   hrefOf: (changed: Partial<Wanted>) => string
   onTurn: () => void
   onRetry: () => void
-  /** What stands above them. */
+  /** Shown above the count. */
   children?: ReactNode
 }
 
-/** What was found, in each of its states, under a line that says how much it is. */
+/** The results of a list in each of their states, beneath a line that counts them. */
 export function Results<Item extends Row>(props: Props<Item>) {
-  const { of, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry } = props
-  const { line, willFocus } = useFocusAfterTurn(isOld || found === undefined)
-  const pages = typeof found === 'object' ? Math.max(1, Math.ceil(found.total / wanted.perPage)) : 1
-  const summary = summaryOf(of, found, pages)
-  const announced = usePassing(useCalmly(summary, keystrokes, isNothing(found)))
-  // What is pressed goes away; the reader stays in the list.
+  const { list, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry, children } = props
+  const { line, focusWhenLoaded } = useFocusAfterTurn(isOld || found === undefined)
+  const loaded = typeof found === 'object' ? found : undefined
+  const isNothing = loaded?.total === 0
+  const pages = Math.max(1, Math.ceil((loaded?.total ?? 0) / wanted.perPage))
+  // The pressed link or button disappears; the reader stays in the list.
   const turn = () => {
     onTurn()
-    willFocus()
+    focusWhenLoaded()
   }
   const tryAgain = () => {
     onRetry()
-    willFocus()
+    focusWhenLoaded()
     line.current?.focus()
   }
   return (
     <section aria-label="Results" className="mt-6">
-      {props.children}
-      <p ref={line} tabIndex={-1} className="min-h-6 text-meta text-muted tabular-nums">
-        {summary}
-      </p>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-      {found === 'failed' && <LoadFailed text={of.failures.load} onRetry={tryAgain} />}
-      {found === undefined && <Skeletons of={of} count={wanted.perPage} />}
-      {isNothing(found) && <Empty of={of} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
-      {typeof found === 'object' && (
-        <Cards key={found.q} of={of} items={found.items} isBusy={isOld} />
-      )}
-      {typeof found === 'object' && (
-        // The columns mean nothing here; the width of a narrow list does.
-        <div className={of.look.grid}>
-          <Pager page={found.page} pages={pages} hrefOf={(page) => hrefOf({ page })} onTurn={turn}>
-            {wanted.perPage < wholeSize && (
-              <PageLink
-                to={hrefOf({ perPage: wholeSize })}
-                onClick={turn}
-                className={buttonLook('quiet')}
-              >
-                Print all
-              </PageLink>
-            )}
-          </Pager>
-        </div>
+      {children}
+      <ResultCount ref={line} text={countOf(list, found, pages)} {...{ keystrokes, isNothing }} />
+      {found === 'failed' && <LoadFailed text={list.failures.load} onRetry={tryAgain} />}
+      {found === undefined && <Skeletons list={list} count={wanted.perPage} />}
+      {isNothing && <Empty of={list} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
+      {loaded && (
+        <>
+          {/* Keyed by the search: no card moves while somebody types. */}
+          <Cards key={loaded.q} list={list} items={loaded.items} isBusy={isOld} />
+          {/* For its width alone: the pager of a narrow list is as narrow. */}
+          <div className={list.look.grid}>
+            <Pager
+              {...{ page: loaded.page, pages, hrefOf: (page) => hrefOf({ page }), onTurn: turn }}
+            >
+              {wanted.perPage < printedSize && (
+                <PageLink
+                  to={hrefOf({ perPage: printedSize })}
+                  onClick={turn}
+                  className={buttonLook('quiet')}
+                >
+                  Print all
+                </PageLink>
+              )}
+            </Pager>
+          </div>
+        </>
       )}
     </section>
   )
 }
 
-const isNothing = (found: Found<unknown> | 'failed' | undefined) =>
-  typeof found === 'object' && found.total === 0
-
-function summaryOf<Item extends Row>(
-  of: ListKind<Item>,
+function countOf<Item extends Row>(
+  { says, names }: ListKind<Item>,
   found: Props<Item>['found'],
   pages: number,
 ) {
   if (found === 'failed') return ''
-  if (found === undefined) return of.says.loading
-  const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
+  if (found === undefined) return says.loading
+  const count = `${found.total} ${names[found.total === 1 ? 0 : 1]}`
   return found.total === 0 ? count : `${count} · page ${found.page} of ${pages}`
 }
 
-/** After a page is turned the reader is at the list's top, with focus on its line. */
-function useFocusAfterTurn(isWaiting: boolean) {
+/** Scrolls to the count and focuses it once the page that was turned to is loaded. */
+function useFocusAfterTurn(isLoading: boolean) {
   const line = useRef<HTMLParagraphElement>(null)
-  const turned = useRef(false)
+  const isWaiting = useRef(false)
   useEffect(() => {
-    if (isWaiting || !turned.current) return
-    turned.current = false
+    if (isLoading || !isWaiting.current) return
+    isWaiting.current = false
     line.current?.focus({ preventScroll: true })
     line.current?.scrollIntoView()
   })
-  const willFocus = () => {
-    turned.current = true
+  const focusWhenLoaded = () => {
+    isWaiting.current = true
   }
-  return { line, willFocus }
+  return { line, focusWhenLoaded }
 }
 
-const Skeletons = ({ of, count }: { of: { look: ListKind<never>['look'] }; count: number }) => (
-  <div aria-hidden="true" className={gridLook(of)}>
+type SkeletonsProps = { list: Pick<ListKind<never>, 'look'>; count: number }
+
+const Skeletons = ({ list, count }: SkeletonsProps) => (
+  <div aria-hidden="true" className={gridLook(list)}>
     {Array.from({ length: count }, (_, place) => place).map((place) => (
-      <div key={place} className={`rounded-card bg-sunken ${of.look.height}`} />
+      <div key={place} className={`rounded-card bg-sunken ${list.look.height}`} />
     ))}
   </div>
 )

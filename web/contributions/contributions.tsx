@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { pageIn } from '../content/list-query.ts'
 import { Portrait } from '../content/portrait.tsx'
 import { WorkList } from '../content/work-list.tsx'
 import { type Api, answerPage } from '../data/api.ts'
@@ -14,13 +15,7 @@ import { Pager } from '../ui/pager.tsx'
 
 const perPage = 24
 
-/** Of somebody's work so much is shown at once. */
 const shownAtOnce = 3
-
-const pageIn = (search: string) => {
-  const given = new URLSearchParams(search).get('page') ?? ''
-  return /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1
-}
 
 const contributorsQuery = (api: Api, page: number) =>
   queryOptions({
@@ -35,7 +30,7 @@ type Contributors = Awaited<ReturnType<ReturnType<typeof contributorsQuery>['que
 function Contributions({ route: { title } }: ScreenProps) {
   const { api } = useSource()
   const { pathname, search } = useLocation()
-  const page = pageIn(search)
+  const page = pageIn(new URLSearchParams(search))
   const contributors = useQuery(contributorsQuery(api, page))
   const { data } = contributors
   const top = useRef<HTMLDivElement>(null)
@@ -86,7 +81,7 @@ const People = ({ of: people }: { of: Contributors['items'] }) => (
 )
 
 export default screenOf(Contributions, async ({ search }, { client, api }) => {
-  const page = pageIn(search)
+  const page = pageIn(new URLSearchParams(search))
   await client.prefetchQuery(contributorsQuery(api, page))
   return { page }
 })

@@ -1,18 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { pageIn } from '../content/list-query.ts'
 import { type Api, answer } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
 const longestQuery = 200
 const perPage = 12
 
-/** What the search's address asks for; what makes no sense there is as good as absent. */
+/** What the search's address asks for. */
 export type SearchQuery = { q: string; kind?: string; page: number }
 
 export function askedIn(search: string): SearchQuery {
-  const given = new URLSearchParams(search)
-  const page = /^[1-9]\d{0,8}$/.test(given.get('page') ?? '') ? Number(given.get('page')) : 1
-  const kind = given.get('kind')
-  return { q: given.get('q')?.trim().slice(0, longestQuery) ?? '', page, ...(kind && { kind }) }
+  const query = new URLSearchParams(search)
+  const kind = query.get('kind')
+  const q = query.get('q')?.trim().slice(0, longestQuery) ?? ''
+  return { q, page: pageIn(query), ...(kind && { kind }) }
 }
 
 /** The address of a search. */
@@ -25,7 +26,7 @@ export function searchAt({ q, kind, page = 1 }: Partial<SearchQuery>) {
   return given.size > 0 ? `/search?${given}` : '/search'
 }
 
-/** What is found of all kinds, or a page of one. Nothing is asked where nothing is searched for. */
+/** The best results of every kind, or a page of one kind. */
 export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
   queryOptions({
     queryKey: ['search', q, kind ?? '', page],
@@ -44,7 +45,7 @@ export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
 
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / perPage))
 
-/** What is found of a kind beyond what its list's own search finds: that looks in titles alone. */
+/** What is found of a kind beyond the search of its list, which looks in titles alone. */
 export const beyondQuery = (api: Api, kind: string, q: string) =>
   queryOptions({
     queryKey: ['beyond', kind, q],

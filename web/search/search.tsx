@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ResultCount } from '../content/result-count.tsx'
 import { screenOf, useSource } from '../data/client.tsx'
+import { failures } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Search } from '../ui/search.tsx'
-import { Count } from './count.tsx'
 import { Groups, NothingFound } from './groups.tsx'
-import { askedIn, searchAt, searchQuery } from './query.ts'
+import { askedIn, type SearchAnswer, searchAt, searchQuery } from './query.ts'
 
 export default screenOf(SearchPage, async ({ search }, { client, api }) => {
   await client.prefetchQuery(searchQuery(api, askedIn(search)))
   return {}
 })
 
-/** The search of the whole site: its address says what is looked for, so that it can be shared and gone back to. */
+/** The search of the whole site. Its address holds the query, so that it can be shared. */
 function SearchPage({ route: { title } }: ScreenProps) {
   const asked = askedIn(useLocation().search)
   const navigate = useNavigate()
@@ -46,19 +47,18 @@ function SearchPage({ route: { title } }: ScreenProps) {
           Search
         </button>
       </form>
-      {/* A window's height is held, so that nothing below moves while results come and go. */}
+      {/* As high as the window, so that nothing below moves while results come and go. */}
       <section
         aria-label="Results"
         aria-busy={isPlaceholderData}
         className="mt-6 min-h-svh max-w-column print:min-h-0"
       >
-        <Count
-          asked={asked}
-          found={isError ? undefined : data}
-          isFailed={isError}
+        <ResultCount
+          text={isError || asked.q === '' ? '' : countOf(data)}
           keystrokes={keystrokes}
+          isNothing={data?.total === 0}
         />
-        {isError && <LoadFailed text="Failed to search the site" onRetry={() => void refetch()} />}
+        {isError && <LoadFailed text={failures.search} onRetry={() => void refetch()} />}
         {!isError && asked.q === '' && <NothingFound asked={asked} />}
         {!isError && data && asked.q !== '' && (
           <div className="transition-opacity in-aria-busy:opacity-60">
@@ -72,4 +72,9 @@ function SearchPage({ route: { title } }: ScreenProps) {
       </section>
     </Page>
   )
+}
+
+function countOf(found: SearchAnswer | undefined) {
+  if (!found) return 'Searching…'
+  return found.total === 1 ? '1 result' : `${found.total} results`
 }

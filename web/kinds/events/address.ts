@@ -1,12 +1,13 @@
-/** What the calendar's address asks for; what makes no sense there is as good as absent. */
+import { pageIn } from '../../content/list-query.ts'
+
+/** What the calendar's address asks for; nonsense counts as absent. */
 export function askedIn(search: string) {
-  const given = new URLSearchParams(search)
-  const month = given.get('month') ?? ''
-  const page = given.get('page') ?? ''
+  const query = new URLSearchParams(search)
+  const month = query.get('month') ?? ''
   return {
     ...(/^(19[7-9]|2\d\d)\d-(0[1-9]|1[0-2])$/.test(month) && { month }),
-    isPast: given.get('when') === 'past',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    isPast: query.get('when') === 'past',
+    page: pageIn(query),
   }
 }
 
