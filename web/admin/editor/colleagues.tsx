@@ -5,7 +5,7 @@ import { useSource } from '../../data/client.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Editing } from '../editing.tsx'
 
-/** Tells colleagues that this editor is open, and who of them has it open, too. Where that fails, saving still finds out. */
+/** Reports that this editor is open, and names who else has it open. A failed report is ignored: saving still finds out. */
 export function Colleagues() {
   const { pathname: page } = useLocation()
   const { api } = useSource()

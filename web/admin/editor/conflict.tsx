@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { labelOf } from '../../forms/use-fields.ts'
@@ -7,33 +7,28 @@ import { Button } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
-import { differing } from './work.ts'
+import { differing } from './saving.ts'
 
 type Props = {
-  /** What you began from. */
   start: Values
   yours: Values
   theirs: Tagged<Fields> & Act
-  /** Names whose version is the other one; the rest stays as it was written here. */
+  /** Called with the fields in which their version is kept. */
   onKeep: (names: readonly string[]) => void
   onTakeTheirs: () => void
 }
 
-/** Two people saved the same item: field by field, which of their versions stays. */
+/** Lets the second of two admins who edit the same item choose a version for each field. */
 export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
   const changed = differing(yours, theirs.row)
   const act = useTimeFormat().byAndAt(theirs)
   const names = changed.filter((name) => yours[name] !== start[name])
   const untouched = changed.filter((name) => !names.includes(name))
-  const [taken, setTaken] = useState<readonly string[]>([])
   const section = useFocusOn<HTMLElement>(1)
-  const take = (name: string, isTheirs: boolean) => {
-    const others = taken.filter((each) => each !== name)
-    setTaken(isTheirs ? [...others, name] : others)
-  }
-  const keep = (event: FormEvent) => {
+  const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onKeep([...untouched, ...taken])
+    const choices = new FormData(event.currentTarget)
+    onKeep([...untouched, ...names.filter((name) => choices.get(`keep-${name}`) === 'Theirs')])
   }
   return (
     <Alarm ref={section} look="warning" title="Somebody else saved this in the meantime">
@@ -52,16 +47,8 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
           <fieldset key={name} className="min-w-0">
             <legend className="font-semibold">{labelOf(name)}</legend>
             <div className="mt-1 grid gap-2 md:grid-cols-2">
-              <Version
-                {...{ name, label: 'Yours', value: yours[name] ?? '' }}
-                isChosen={!taken.includes(name)}
-                onChoose={() => take(name, false)}
-              />
-              <Version
-                {...{ name, label: 'Theirs', value: String(theirs.row[name] ?? '') }}
-                isChosen={taken.includes(name)}
-                onChoose={() => take(name, true)}
-              />
+              <Version name={name} label="Yours" value={yours[name] ?? ''} />
+              <Version name={name} label="Theirs" value={String(theirs.row[name] ?? '')} />
             </div>
           </fieldset>
         ))}
@@ -78,32 +65,25 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
   )
 }
 
-type VersionProps = {
-  name: string
-  label: string
-  value: Picked
-  isChosen: boolean
-  onChoose: () => void
-}
+type VersionProps = { name: string; label: 'Yours' | 'Theirs'; value: Picked }
 
-const Version = ({ name, label, value, isChosen, onChoose }: VersionProps) => (
+const Version = ({ name, label, value }: VersionProps) => (
   <label className="flex min-w-0 gap-3 rounded-input border border-control bg-surface p-3 text-ink has-checked:border-primary has-checked:outline-2 has-checked:outline-primary">
     <input
       type="radio"
       name={`keep-${name}`}
-      checked={isChosen}
-      onChange={onChoose}
+      value={label}
+      defaultChecked={label === 'Yours'}
       className="mt-1 size-5 shrink-0 accent-primary"
     />
     <span className="min-w-0">
       <span className="block font-semibold text-meta">{label}</span>
-      <Shown value={value} />
+      <TextOrPicture value={value} />
     </span>
   </label>
 )
 
-/** A text, or a picture as a picture. */
-function Shown({ value }: { value: Picked }) {
+function TextOrPicture({ value }: { value: Picked }) {
   const address = useAddressOf(value)
   if (typeof value !== 'string' || value.startsWith('/images/'))
     return address ? <img src={address} alt="" className="mt-1 size-20 object-cover" /> : '…'

@@ -7,39 +7,28 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import type { Fields, Tagged } from '../calls.ts'
 import { HistoryButton } from '../history/history-button.tsx'
 import { Conversation } from '../list/conversation.tsx'
 import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
-import type { EditorForm as Form } from './editor-kind.ts'
 import { Gone } from './gone.tsx'
+import type { EditorOptions, Item } from './options.ts'
+import type { Saving } from './saving.ts'
 import { useEditor } from './use-editor.ts'
-import type { Work } from './work.ts'
 
-type Props<Draft> = {
-  of: Form
-  work: Work<Draft>
-  title: string
-  id?: number
-  read?: Tagged<Fields>
-  /** Begins again from another version. */
-  onTake?: (read: Tagged<Fields>) => void
-  isTaken?: boolean
-}
+type Props<Draft> = { of: EditorOptions; saving: Saving<Draft>; title: string; item?: Item }
 
-export function EditorForm<Draft>(props: Props<Draft>) {
-  const { of, work, title, id, read, onTake, isTaken } = props
+export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
   const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({
     of,
-    work,
-    read,
+    saving,
+    item,
   })
   const { conflict, gone, abandon, element, restore, goBack } = editor
   const { form, field, values } = entry
   const { shown, isWrong } = useShownProblems(entry, sending, title)
   const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
-  const taken = useFocusOn<HTMLDivElement>(isTaken ? 1 : 0)
+  const taken = useFocusOn<HTMLDivElement>(item?.isTaken ? 1 : 0)
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
     for (const name of theirs) form.set(name, String(conflict.row[name] ?? ''))
@@ -49,7 +38,7 @@ export function EditorForm<Draft>(props: Props<Draft>) {
   const take = () => {
     if (!conflict) return
     draft.drop()
-    onTake?.(conflict)
+    item?.onTake(conflict)
   }
   return (
     <>
@@ -69,14 +58,14 @@ export function EditorForm<Draft>(props: Props<Draft>) {
         <Restored draft={draft} first={Object.keys(of.blank)[0]}>
           What you typed before is back, all but images and passwords.
         </Restored>
-        {isTaken && !isDirty && (
+        {item?.isTaken && !isDirty && (
           <Notice ref={taken} look="plain">
             This is their version now.
           </Notice>
         )}
-        {read && <Colleagues />}
+        {item && <Colleagues />}
       </div>
-      {read && <Conversation of={read.row} level={2} />}
+      {item && <Conversation of={item.read.row} level={2} />}
       <form
         ref={element}
         noValidate
@@ -84,10 +73,10 @@ export function EditorForm<Draft>(props: Props<Draft>) {
         onSubmit={(event) => void sending.submit(event)}
         className="mt-8 grid grid-cols-1 gap-6 max-md:**:scroll-mb-24"
       >
-        <of.Fields field={field} picture={pictures.picture} id={id} />
+        <of.Fields field={field} picture={pictures.picture} id={item?.id} />
         {!conflict && !gone && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
-            text={work.failed}
+            text={saving.failed}
             words={of.isServerHeard && sending.failure}
             reason={sending.reason}
             className="empty:hidden"
@@ -100,22 +89,22 @@ export function EditorForm<Draft>(props: Props<Draft>) {
           </PageLink>
         </div>
       </form>
-      {work.past && read && (
-        <HistoryButton of={work.past} now={read} isDirty={isDirty} onGoBack={goBack} />
+      {of.history && item && (
+        <HistoryButton of={of.history} item={item} isDirty={isDirty} onGoBack={goBack} />
       )}
       <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>
   )
 }
 
-/** The summary takes the focus, or the field that is named. */
+/** Moves the focus to the error summary, or to the given field. */
 function useFocusOnWrong(times: number, field: string | undefined) {
   const summary = useFocusOn<HTMLElement>(field === undefined ? times : 0)
-  const goThere = useEffectEvent(() => {
+  const focusField = useEffectEvent(() => {
     if (field !== undefined) document.getElementById(field)?.focus()
   })
   useEffect(() => {
-    if (times > 0) goThere()
+    if (times > 0) focusField()
   }, [times])
   return summary
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
+import { useSite } from '../../data/site.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Back } from '../../ui/icons.tsx'
@@ -10,31 +11,29 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { Changing, EditorKind } from './editor-kind.ts'
 import { NotThere } from './gone.tsx'
-import { adding, changing } from './work.ts'
+import type { CreateAndEditOptions, EditOptions } from './options.ts'
+import { creating, editing, restoreItem } from './saving.ts'
 
-/** Creating and editing are one editor: with an id it begins from what is there. */
-export const editorScreen = <New, Edit>(of: EditorKind<New, Edit>) =>
+/** Creates an item, or edits the one whose id the address names. */
+export const editorScreen = <New, Edit>(of: CreateAndEditOptions<New, Edit>) =>
   adminScreen(({ route, id }) => (
     <EditorPage>
       {id === undefined ? (
-        <Fresh of={of} title={route.title} />
+        <Creating of={of} title={route.title} />
       ) : (
-        <Loaded key={id} of={of} title={route.title} id={id} />
+        <Editing key={id} of={of} title={route.title} id={id} />
       )}
     </EditorPage>
   ))
 
-/** The same for what there is one of, which is never made. */
-export const settingScreen = <Edit,>(of: Changing<Edit>) =>
+/** Edits the only one there is. */
+export const settingScreen = <Edit,>(of: EditOptions<Edit>) =>
   adminScreen(({ route }) => (
     <EditorPage>
-      <Loaded of={of} title={route.title} id={1} />
+      <Editing of={of} title={route.title} id={1} />
     </EditorPage>
   ))
-
-const noMore = () => () => {}
 
 const EditorPage = ({ children }: { children: ReactNode }) => (
   <Page>
@@ -49,34 +48,29 @@ const EditorPage = ({ children }: { children: ReactNode }) => (
   </Page>
 )
 
-type FreshProps<New, Edit> = { of: EditorKind<New, Edit>; title: string }
+type CreatingProps<New, Edit> = { of: CreateAndEditOptions<New, Edit>; title: string }
 
-function Fresh<New, Edit>({ of, title }: FreshProps<New, Edit>) {
+function Creating<New, Edit>({ of, title }: CreatingProps<New, Edit>) {
   const { api } = useSource()
-  return <EditorForm of={of} work={adding(of, api)} title={title} />
+  return <EditorForm of={of} saving={creating(of, api)} title={title} />
 }
 
-type Props<Edit> = { of: Changing<Edit>; title: string; id: number }
+type EditingProps<Edit> = { of: EditOptions<Edit>; title: string; id: number }
 
-function Loaded<Edit>({ of, title, id }: Props<Edit>) {
-  const { useAfterwards = noMore } = of
-  const afterwards = useAfterwards()
-  const { api } = useSource()
+function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
+  const { api, client } = useSource()
+  const site = useSite()
+  const queryKey = ['editor', of.key, id]
   const { data, error, refetch } = useQuery({
-    queryKey: ['editor', of.key, id],
+    queryKey,
     queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
-    // Read afresh for each editor, and then left alone: it is the reader's to change.
+    // Read when the editor opens and never again: what is typed must not change under the hand.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const restore = of.history?.restore
-  const putBack = async () => {
-    if (restore) await asAdmin(restore(api, id))
-    await refetch()
-  }
   const [taken, setTaken] = useState<Tagged<Fields>>()
   const read = taken ?? data
   if (read)
@@ -84,45 +78,38 @@ function Loaded<Edit>({ of, title, id }: Props<Edit>) {
       <EditorForm
         key={read.tag}
         of={of}
-        work={changing(of, { api, id, afterwards })}
+        saving={editing(of, { api, id, site })}
         title={title}
-        id={id}
-        read={read}
-        onTake={setTaken}
-        isTaken={taken !== undefined}
+        item={{ id, read, onTake: setTaken, isTaken: taken !== undefined }}
       />
     )
-  if (error)
-    return (
-      <Shell title={title}>
-        {error instanceof Refused && error.status === 404 ? (
+  const restore = async () => {
+    client.setQueryData(queryKey, await restoreItem(of, api, id))
+  }
+  const isGone = error instanceof Refused && error.status === 404
+  return (
+    <>
+      <Heading title={title} />
+      <div className="mt-6">
+        {!error && <p role="status">Loading…</p>}
+        {error && !isGone && (
+          <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
+        )}
+        {isGone && (
           <>
             <p role="alert" className="font-semibold text-danger">
               {of.says.loadFailed}
             </p>
-            <NotThere of={of} gone={actIn(error.cause)} onRestore={restore && putBack} />
+            <NotThere of={of} gone={actIn(error.cause)} onRestore={of.history && restore} />
           </>
-        ) : (
-          <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
         )}
-      </Shell>
-    )
-  return (
-    <Shell title={title}>
-      <p role="status">Loading…</p>
-    </Shell>
+      </div>
+    </>
   )
 }
 
-/** To a stranger, too, what is not public is not there. */
+/** Without a session the server answers 404 for what isn't public, too. */
 async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
   if (error instanceof Refused && error.status === 404) await expectSession(api)
   throw error
 }
-
-const Shell = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <Heading title={title} />
-    <div className="mt-6">{children}</div>
-  </>
-)

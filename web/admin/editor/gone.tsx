@@ -10,17 +10,17 @@ import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Act } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
-import type { EditorForm } from './editor-kind.ts'
+import type { EditorOptions } from './options.ts'
 import { ownPathOf, useOwnPath } from './own-path.ts'
 
 type Props = {
-  of: EditorForm
-  /** Who deleted it and when, where it can be restored. */
+  of: EditorOptions
+  /** Who deleted it and when; empty where it can't be restored. */
   gone: Act
   onRestore: (() => Promise<void>) | undefined
 }
 
-/** What was being edited is there no more; what was typed is. */
+/** Says above the form that the item was deleted while it was being edited. */
 export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
@@ -39,7 +39,7 @@ export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   )
 }
 
-/** What was typed before, in a session that ended meanwhile, outlives what it was typed about. */
+/** Stands in place of the form of an item that isn't there; offers what was typed before, if anything was. */
 export function NotThere(props: Props) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
@@ -55,7 +55,7 @@ export function NotThere(props: Props) {
   )
 }
 
-/** What can be typed anew: no file, nothing that the browser must not hold. */
+/** The texts that may be stored: neither files nor secrets. */
 const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -71,13 +71,14 @@ type WaysProps = Props & {
   onAnew: () => void
 }
 
-/** To put it back, where that can be, or to open the page that makes a new one with these texts in its fields. */
-function WaysOn(props: WaysProps) {
-  const { of, gone, texts, before = '', label, onAnew, onRestore } = props
+/** Restores the item, or opens the page that creates one with the same texts. */
+function WaysOn({ of, gone, texts, before = '', label, onAnew, onRestore }: WaysProps) {
   const navigate = useNavigate()
-  const { restore, isBusy, problem, isOver } = useRestoring(onRestore)
-  const isBackable = gone.at !== undefined && onRestore !== undefined && !isOver
-  const makeAnew = (texts: Texts) => {
+  const { mutate, isPending, error } = useMutation({ mutationFn: async () => await onRestore?.() })
+  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
+  const isErased = status === 404
+  const canRestore = gone.at !== undefined && onRestore !== undefined && !isErased
+  const createAnew = (texts: Texts) => {
     onAnew()
     const draft = { texts, key: newKey(), isSent: false, openedAt: 0, basis: '' }
     storeDraft(ownPathOf(of.create), draft)
@@ -88,38 +89,31 @@ function WaysOn(props: WaysProps) {
       {texts && (
         <p className="mt-2">
           {before}What you typed is still here, and can be{' '}
-          {isBackable && 'saved once it is restored, or '}made into a new one.
+          {canRestore && 'saved once it is restored, or '}made into a new one.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {isBackable && (
-          <Button look="primary" isBusy={isBusy} onClick={restore}>
+        {canRestore && (
+          <Button
+            look="primary"
+            isBusy={isPending}
+            onClick={() => {
+              if (!isPending) mutate()
+            }}
+          >
             {label}
           </Button>
         )}
         {texts && (
-          <Button look={isBackable ? 'quiet' : 'primary'} onClick={() => makeAnew(texts)}>
+          <Button look={canRestore ? 'quiet' : 'primary'} onClick={() => createAnew(texts)}>
             Make it anew
           </Button>
         )}
       </div>
       <p role="alert" className="mt-4 font-semibold text-danger empty:hidden">
-        {problem}
+        {error &&
+          `${failures.history.restore}. ${isErased ? 'It is gone for good.' : words || 'Try again.'}`}
       </p>
     </>
   )
-}
-
-/** Puts back what somebody deleted, one press at a time; it may be gone for good by then. */
-function useRestoring(onRestore: (() => Promise<void>) | undefined) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: async () => await onRestore?.() })
-  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
-  const isOver = status === 404
-  const why = isOver ? 'It is gone for good.' : words || 'Try again.'
-  return {
-    restore: () => void (isPending || mutate()),
-    isBusy: isPending,
-    problem: error && `${failures.history.restore}. ${why}`,
-    isOver,
-  }
 }

@@ -4,20 +4,20 @@ import { cleared, create, filled } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
+import { withFormNames } from './aliases.ts'
 import { editorScreen } from './editor.tsx'
-import type { EditorForm, EditorSays } from './editor-kind.ts'
-import { renamed } from './renamed.ts'
+import type { EditorOptions, EditorSays } from './options.ts'
 
-const { history: texts } = allFailures
-
-/** What a kind brings to its editor: its form, and what isn't as usual. */
-export type OwnEditor<Draft, Entered> = Omit<EditorForm, 'key' | 'create'> & {
+/** Per-kind options of the editor. */
+export type OwnEditor<Draft, Entered> = Omit<
+  EditorOptions,
+  'key' | 'create' | 'read' | 'history'
+> & {
   schema: z.ZodMiniType<Entered>
-  /** What one must be once it is edited, where that is more. */
+  /** Where an edit must meet more rules than a new item. */
   edited?: z.ZodMiniType<Entered>
-  /** The fields as the form names them, where the site may name them otherwise. */
   fieldsOf?: (row: Fields) => Fields
-  /** What a new one is sent as, where that goes by other names. */
+  /** Maps what was entered to what a new item is sent as. */
   sent?: (entered: Entered) => Draft
   says?: Partial<EditorSays>
 }
@@ -31,7 +31,7 @@ export default function kindEditor<
   { sent = (entered) => entered, says, ...form }: OwnEditor<NoInfer<Draft>, Entered>,
 ) {
   const { calls, failures } = kind
-  const { fieldsOf = (row: Fields) => renamed(row, form.blank) } = form
+  const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
   return editorScreen({
     edited: form.schema,
     ...form,
@@ -51,13 +51,12 @@ export default function kindEditor<
       versions: (api, id) => calls(api)({ id }).versions.get(),
       revert: (api, { id, revision, headers }) =>
         answerEdit(calls(api).revert({ id }).put({ revision }, { headers }), failures.edit),
-      restore: (api, id) => answer(calls(api).restore({ id }).put(), texts.restore),
+      restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
     },
     listedUnder: `?tab=${tabOf(kind)}`,
   })
 }
 
-/** What is reviewed is approved next; of what is there at once its number is told, and of failures what the call says. */
 function usual({ names: [one], submit, failures }: Kind<never, Row>): EditorSays {
   const loadFailed = failures.read
   const name = one.replace(/^./, (first) => first.toUpperCase())

@@ -1,17 +1,20 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Refused } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
 import type { Texts } from '../../forms/draft.ts'
-import type { FormFields } from '../../forms/form-fields.ts'
+import type { FormFields, Values } from '../../forms/form-fields.ts'
 import type { useDraft } from '../../forms/use-draft.ts'
 import type { usePictures } from '../../forms/use-pictures.ts'
 import { useSending } from '../../forms/use-sending.ts'
 import { type Act, actIn, type Fields, Stale, type Tagged } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
-import { differing, type Saved, type Work } from './work.ts'
+import type { EditorOptions, Item } from './options.ts'
+import { differing, restoreItem, type Saved, type Saving } from './saving.ts'
 
 type Options<Draft> = {
-  work: Work<Draft>
-  read: Tagged<Fields> | undefined
+  of: EditorOptions
+  saving: Saving<Draft>
+  item: Item | undefined
   leave: (saved: Saved) => void
   form: FormFields
   pictures: Pick<ReturnType<typeof usePictures>, 'areReady'>
@@ -22,66 +25,52 @@ type Options<Draft> = {
 /** Why an edit wasn't saved: somebody else was faster. */
 type Trouble = { conflict?: Tagged<Fields> & Act; gone?: Act }
 
-/** How what is entered is saved; also what was before, and where somebody deleted it meanwhile. */
+/** Submits the form, goes back to an earlier version, and restores an item that was deleted meanwhile. */
 export function useSaving<Draft>(options: Options<Draft>) {
-  const { work, read, leave, form, pictures, draft, initial } = options
+  const { of, saving, item, leave, form, pictures, draft, initial } = options
+  const { api } = useSource()
   const element = useRef<HTMLFormElement>(null)
   const [trouble, setTrouble] = useState<Trouble>({})
-  const going = useGoingBack(options, element)
+  const goingBack = useRef<GoingBack & { values: Values }>(undefined)
   const sending = useSending({
     form,
-    schema: work.schema,
-    onStart: () => {
-      setTrouble({})
-      going.begin()
-    },
+    schema: saving.schema,
+    onStart: () => setTrouble({}),
     areReady: pictures.areReady,
     send: async (entered) => {
+      const { values } = form
+      const version = goingBack.current?.values === values ? goingBack.current : undefined
       try {
-        const sent = { ...draft.send(), values: form.values, goingBack: going.now() }
-        leave(await work.send(entered, sent))
+        leave(await saving.send(entered, { ...draft.send(), values, goingBack: version }))
       } catch (error) {
-        setTrouble(read ? troubleIn(error) : {})
+        setTrouble(item ? troubleIn(error) : {})
         throw error
       }
     },
   })
-  /** Puts it back, so that it can be saved; what somebody changed before they deleted it is a conflict. */
-  const restore = async () => {
-    const restored = await work.past?.restore()
-    if (!restored) return
+  const goBack = (to: GoingBack) => {
+    fillIn(options, to)
+    goingBack.current = { ...to, values: form.values }
+    element.current?.requestSubmit()
+  }
+  const restore = async ({ id }: Item) => {
+    const restored = await restoreItem(of, api, id)
     if (differing(initial, restored.row).length > 0) return setTrouble({ conflict: restored })
     draft.rebase(restored.tag)
     element.current?.requestSubmit()
   }
-  return { sending, element, ...trouble, restore: work.past && restore, goBack: going.goBack }
+  const canRestore = item && of.history
+  return {
+    ...{ sending, element, goBack, ...trouble },
+    restore: canRestore && (() => restore(item)),
+  }
 }
 
-/**
- * Goes back to a version by sending the form as that version had it: what today's rules refuse is said at its field,
- * and can be mended there.
- */
-function useGoingBack<Draft>(
-  { work, read, form, initial }: Options<Draft>,
-  element: RefObject<HTMLFormElement | null>,
-) {
-  const wanted = useRef<GoingBack>(undefined)
-  const sent = useRef<GoingBack>(undefined)
-  return {
-    goBack(to: GoingBack) {
-      const named = work.past?.fieldsOf({ ...read?.row, ...to.fields }) ?? {}
-      for (const name of Object.keys(form.values))
-        form.set(name, String((name in to.fields ? named[name] : initial[name]) ?? ''))
-      wanted.current = to
-      element.current?.requestSubmit()
-      wanted.current = undefined
-    },
-    /** A form begins to be sent. */
-    begin() {
-      sent.current = wanted.current
-    },
-    now: () => sent.current,
-  }
+/** Fills in the form as that version was, so that what today's rules refuse can be mended there. */
+function fillIn<Draft>({ of, form, initial }: Options<Draft>, { fields }: GoingBack) {
+  const named = of.history?.fieldsOf(fields) ?? {}
+  for (const name of Object.keys(form.values))
+    form.set(name, String((name in fields ? named[name] : initial[name]) ?? ''))
 }
 
 function troubleIn(error: unknown): Trouble {

@@ -1,24 +1,25 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Fields, Tagged } from '../calls.ts'
-import type { Past } from '../editor/work.ts'
+import type { Fields } from '../calls.ts'
+import type { Item, ItemHistory } from '../editor/options.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 
-/** The version to go back to: what it had otherwise than it is now, and what is said once that is done. */
+/** A version to go back to: the stored fields in which it differs from now, and the notice for afterwards. */
 export type GoingBack = { revision: number; words: string; fields: Fields }
 
 export type HistoryProps = {
-  of: Pick<Past, 'versions'>
-  now: Tagged<Fields>
-  /** Something was typed that isn't saved. */
+  of: Pick<ItemHistory, 'versions'>
+  item: Pick<Item, 'id' | 'read'>
+  /** The form has changes that aren't saved. */
   isDirty: boolean
   onGoBack: (to: GoingBack) => void
 }
 
-const Versions = lazyPart(parts.history, (History, props: HistoryProps) => <History {...props} />)
+const LazyHistory = lazyPart(parts.history, (History, props: HistoryProps) => (
+  <History {...props} />
+))
 
-/** What an item was like before; its code and its versions come once somebody asks. */
 export function HistoryButton(props: HistoryProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +32,7 @@ export function HistoryButton(props: HistoryProps) {
       </h2>
       {isOpen && (
         <div className="mt-4">
-          <Versions {...props} />
+          <LazyHistory {...props} />
         </div>
       )}
     </section>

@@ -10,45 +10,34 @@ import { fieldsAt } from './fields-at.ts'
 import type { HistoryProps } from './history-button.tsx'
 import { VersionChanges } from './version-changes.tsx'
 
-type Note = Extract<Said, { note: string }>
-
-/** The notes that asked for changes, and the versions after them, as it came about. */
-function together(
-  versions: readonly Version[],
-  { conversation = [] }: { conversation?: readonly Said[] },
-) {
-  const notes = conversation.filter((said): said is Note => 'note' in said)
-  return [...notes, ...versions].toSorted((one, other) =>
-    (other.at ?? '').localeCompare(one.at ?? ''),
-  )
-}
-
-/** What an item was like before, newest first, with what was asked in between, and the way back to each. */
-function History({ of, now, isDirty, onGoBack }: HistoryProps) {
+/** The versions of an item, newest first, with the notes of admins between them. */
+function History({ of, item, isDirty, onGoBack }: HistoryProps) {
   const [asked, setAsked] = useState<Version>()
   const { byAndAt } = useTimeFormat()
   const query = useAdminQuery({
-    queryKey: ['versions', now.tag],
-    call: of.versions,
+    queryKey: ['versions', item.id, item.read.tag],
+    call: (api) => of.versions(api, item.id),
     failure: failures.history.versions,
     gcTime: 0,
   })
   const { data, isError } = query
   if (isError) return <QueryError of={query} />
   if (!data) return <p role="status">Loading…</p>
-  const goBack = ({ revision, ...version }: Version) =>
+  const goBack = ({ revision, ...version }: Version) => {
+    setAsked(undefined)
     onGoBack({
       revision,
       words: `It is again as it was made ${byAndAt(version)}.`,
       fields: fieldsAt(data, revision),
     })
+  }
   return (
     <>
       <p role="status" className="text-meta text-muted">
         {data.length === 1 ? '1 version' : `${data.length} versions`}
       </p>
       <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">
-        {together(data, now.row).map((each) => (
+        {withNotes(data, item.read.row).map((each) => (
           <li key={'note' in each ? each.at : each.revision} className="min-w-0 py-5">
             {'note' in each ? (
               <Asked of={each} />
@@ -69,15 +58,24 @@ function History({ of, now, isDirty, onGoBack }: HistoryProps) {
           title="Go back to this version?"
           confirm="Go back"
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined)
-            goBack(asked)
-          }}
+          onConfirm={() => goBack(asked)}
         >
           What you typed here, and have not saved, will be lost.
         </Confirm>
       )}
     </>
+  )
+}
+
+type Note = Extract<Said, { note: string }>
+
+function withNotes(
+  versions: readonly Version[],
+  { conversation = [] }: { conversation?: readonly Said[] },
+) {
+  const notes = conversation.filter((said): said is Note => 'note' in said)
+  return [...notes, ...versions].toSorted((one, other) =>
+    (other.at ?? '').localeCompare(one.at ?? ''),
   )
 }
 

@@ -2,21 +2,21 @@ import type { Version } from '../../data/version.ts'
 import { labelOf } from '../../forms/use-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTimeFormat } from '../time-format.ts'
-import { Side, Sides } from './sides.tsx'
+import { BeforeAndAfter, FirstValue } from './before-and-after.tsx'
 
 type Props = {
   version: Version
-  /** It is how the item began, so that all of it is new. */
   isFirst: boolean
-  /** Absent for what the item is now. */
+  /** Absent for the current version. */
   onGoBack: (() => void) | undefined
 }
 
-/** Who made a version and when, and field by field what it changed. */
 export function VersionChanges({ version, isFirst, onGoBack }: Props) {
-  const { revision, changes } = version
+  const { revision } = version
   const made = useTimeFormat().byAndAt(version) || 'before anybody wrote it down'
-  const names = Object.keys(changes).filter((name) => !isFirst || changes[name]?.[1] !== null)
+  const changes = Object.entries(version.changes).filter(
+    ([, [, after]]) => !isFirst || after !== null,
+  )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,19 +32,11 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
         )}
       </div>
       <dl className="mt-3 grid gap-4">
-        {names.map((name) => (
+        {changes.map(([name, change]) => (
           <div key={name} className="min-w-0">
             <dt className="font-semibold text-meta">{labelOf(name)}</dt>
             <dd className={isFirst ? 'mt-1' : 'mt-1 grid gap-2 md:grid-cols-2'}>
-              {isFirst ? (
-                <Side
-                  value={textOf(changes[name]?.[1])}
-                  other={textOf(changes[name]?.[1])}
-                  isAfter
-                />
-              ) : (
-                <Sides change={changes[name] ?? [null, null]} />
-              )}
+              {isFirst ? <FirstValue value={change[1]} /> : <BeforeAndAfter change={change} />}
             </dd>
           </div>
         ))}
@@ -52,5 +44,3 @@ export function VersionChanges({ version, isFirst, onGoBack }: Props) {
     </>
   )
 }
-
-const textOf = (value: unknown) => String(value ?? '')

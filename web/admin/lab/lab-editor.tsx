@@ -2,7 +2,6 @@ import { labDraft, labFacts } from '../../../src/lab/contract.ts'
 import { weekdays } from '../../../src/lab/words.ts'
 import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
-import { useSite } from '../../data/site.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -76,11 +75,8 @@ const editor = settingScreen({
   read: (api) => tagged(api.lab.get(), failures.lab.load),
   save: (api, { draft, headers }) =>
     answerEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
-  useAfterwards: () => {
-    const { say } = useSite()
-    return (draft) =>
-      say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact))))
-  },
+  onSaved: (draft, site) =>
+    site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
 })
 
 /** With the panel's tab from which it is reached. */

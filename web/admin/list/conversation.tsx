@@ -1,5 +1,5 @@
 import type { Proposed, Said } from '../../../src/receipts/words.ts'
-import { Sides } from '../history/sides.tsx'
+import { BeforeAndAfter } from '../history/before-and-after.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { PreviewSection } from './preview-section.tsx'
 
@@ -52,7 +52,7 @@ const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) =>
         <div key={name}>
           <dt className="font-semibold text-meta">{name.replaceAll('_', ' ')}</dt>
           <dd className="mt-1 grid gap-2 md:grid-cols-2">
-            <Sides change={change} />
+            <BeforeAndAfter change={change} />
           </dd>
         </div>
       ))}

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
-import type { Change } from '../editor/editor-kind.ts'
+import type { Change } from '../editor/options.ts'
 import { ownId } from '../session/session.ts'
 import { invitationWords, SendLink } from './send-link.tsx'
 
