@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { NoTable } from '../csv/csv.ts'
 import { childrenOf } from '../testing/processes.ts'
-import { type Cell, partsOf, workbookOf } from '../testing/workbook.ts'
+import { type Cell, partsOf, workbookOf, zipOf } from '../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { readAside } from './workbook-aside.ts'
-import { zipOf } from './zip.ts'
 
 const small = workbookOf({
   Faculty: [

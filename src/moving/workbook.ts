@@ -1,23 +1,26 @@
+import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 import { NoTable } from '../csv/csv.ts'
 import type { TableLine } from './rows.ts'
-import { unzip, zipOf } from './zip.ts'
 
 export type Sheet = { name: string; lines: TableLine[] }
 
-/** What a workbook may hold: its parts unpacked, in bytes, its sheets, and the cells that all of them span. */
 const mostBytes = 100_000_000
+const mostParts = 2000
 const mostSheets = 200
 const mostCells = 4_000_000
 
-/** The sheets of a workbook. Formulas aren't worked out, and nothing that it links to is fetched. Throws NoTable. */
+/**
+ * The sheets of a workbook. Formulas aren't evaluated and links aren't fetched. Throws NoTable where it is damaged, or
+ * larger than `most` bytes once it is unpacked.
+ */
 export async function openWorkbook(bytes: Uint8Array, most = mostBytes): Promise<Sheet[]> {
-  const parts = unzip(bytes, (name) => /\.(xml|rels)$/.test(name), most)
-  if (!parts.has('xl/workbook.xml')) throw new NoTable(unreadable)
+  const parts = unpack(bytes, most)
+  if (!parts['xl/workbook.xml']) throw new NoTable(unreadable)
   boundSheets(parts)
   const links = linksIn(parts)
   try {
-    const read = await readWorkbook(await new Blob([zipOf(parts)]).arrayBuffer())
+    const read = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]))
     return read.map(({ sheet, data }, n) => ({
       name: sheet,
       lines: data.map((cells, row) => ({
@@ -35,15 +38,38 @@ export async function openWorkbook(bytes: Uint8Array, most = mostBytes): Promise
 const unreadable =
   'The file can’t be read as an .xlsx workbook. Save it again as .xlsx, or as "CSV UTF-8".'
 
-/** A sheet may lie anywhere among the parts, and its table reaches to the last row and column that it names. */
-function boundSheets(parts: Map<string, Uint8Array>) {
+/** No part is unpacked beyond the size that the directory states, so that it can be checked beforehand. */
+function unpack(bytes: Uint8Array, most: number) {
+  let [count, total] = [0, 0]
+  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+    if (++count > mostParts) throw new NoTable(`The workbook has more than ${mostParts} parts.`)
+    if (!/\.(xml|rels)$/.test(name)) return false
+    total += originalSize
+    if (total > most)
+      throw new NoTable(
+        `The workbook is larger than ${Math.round(most / 1_000_000)} MB once it is unpacked.`,
+      )
+    return true
+  }
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    if (error instanceof NoTable) throw error
+    throw new NoTable('The workbook is damaged: it can’t be unpacked.')
+  }
+}
+
+type Parts = Record<string, Uint8Array>
+
+/** Any part may be a sheet, and a sheet becomes a table up to the last row and column that it names. */
+function boundSheets(parts: Parts) {
   let cells = 0
-  for (const [name, content] of parts) {
-    const xml = Buffer.from(content).toString('utf8')
+  for (const name of Object.keys(parts)) {
+    const xml = textOf(parts, name)
     if (!/<(?:\w+:)?sheetData\b/.test(xml)) continue
     cells += cellsSpanned(xml)
     if (cells > mostCells) throw new NoTable('The workbook has too many cells.')
-    parts.set(name, Buffer.from(withoutDimension(xml)))
+    parts[name] = Buffer.from(withoutDimension(xml))
   }
 }
 
@@ -58,7 +84,7 @@ function cellsSpanned(xml: string) {
   return columns * rows
 }
 
-/** The area that a sheet says it spans leaves out cells where it is wrong. */
+/** The parser drops the cells outside of the stated dimension, which may be wrong. */
 const withoutDimension = (xml: string) => xml.replace(/<(?:\w+:)?dimension\b[^<>]{0,200}>/, '')
 
 const columnOf = (letters: string) =>
@@ -69,17 +95,15 @@ function lettersOf(column: number): string {
   return column < 26 ? rest : lettersOf(Math.floor(column / 26) - 1) + rest
 }
 
-type Parts = ReadonlyMap<string, Uint8Array>
+const textOf = (parts: Parts, name: string) => Buffer.from(parts[name] ?? '').toString('utf8')
 
-const textOf = (parts: Parts, name: string) => Buffer.from(parts.get(name) ?? '').toString('utf8')
-
-/** The targets that a part of the workbook names, by their ids. */
+/** The targets of a part's relationships by their ids. */
 function targetsOf(parts: Parts, name: string) {
   const tags = textOf(parts, name).matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
   return new Map([...tags].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]))
 }
 
-/** Where the linked cells of each sheet lead, in the order of the sheets. */
+/** The addresses of linked cells, sheet by sheet. */
 function linksIn(parts: Parts) {
   const files = targetsOf(parts, 'xl/_rels/workbook.xml.rels')
   const tags = textOf(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)

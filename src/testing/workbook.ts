@@ -1,4 +1,4 @@
-import { zipOf } from '../moving/zip.ts'
+import { zipSync } from 'fflate'
 
 export type Cell = string | number | { date: number } | { text: string; link: string }
 
@@ -49,5 +49,8 @@ export function partsOf(sheets: Record<string, Cell[][]>) {
   }
   return new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
 }
+
+export const zipOf = (parts: ReadonlyMap<string, Buffer>) =>
+  zipSync(Object.fromEntries(parts), { level: 0 })
 
 export const workbookOf = (sheets: Record<string, Cell[][]>) => zipOf(partsOf(sheets))
