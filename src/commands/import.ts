@@ -6,10 +6,10 @@ import { codeOf } from '../database/not-now.ts'
 import { nothingWaits } from '../http/limits/backlog.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
-import { bringAll, type SourceVerdict, surveyAll } from '../moving/arriving.ts'
 import type { Mapping } from '../moving/columns.ts'
+import { importAll, type SourceVerdict, surveyAll } from '../moving/import-all.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
-import type { Terms } from '../moving/importing.ts'
+import type { ImportOptions } from '../moving/importing.ts'
 import { accountOf, isWritten, reportOf } from '../moving/report.ts'
 import { plain } from '../moving/rows.ts'
 import { picturesBeside, type SourceFile, sourcesAt, stopsIn } from '../moving/sources.ts'
@@ -19,7 +19,7 @@ import { openData } from './folder.ts'
 import type { Said } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
-/** A server that answers from its memory looks for other programs' writes that often, in ms. */
+/** How often, in ms, a server looks for writes of other programs before it answers from its cache. */
 const untilNoticed = 50
 
 /** `import PATH`: 0 all is in or there, 1 some rows were refused or differ, 2 nothing was done. */
@@ -27,41 +27,25 @@ export async function importFrom(said: Said) {
   const config = readConfig()
   let owner: Owner | undefined
   try {
-    const words = mappingsOf(said.all('map'))
+    const mappings = said.all('map').map(readMapping)
     const asked = kindOf(said.given('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt(said.place, asked, words.naming)
-    const terms: Terms = {
+    const found = await sourcesAt(said.place, asked, namingBy(mappings))
+    const options: ImportOptions = {
       isDry: said.flag('dry-run'),
       skipsBad: said.flag('skip-bad'),
       isUpdate: said.flag('update'),
-      mappings: words.mappings,
+      mappings,
       dates: datesOf(said.given('dates')),
       pictures: givenFolder(said) ?? picturesBeside(said.place),
     }
-    return await importAll(config, found, {
-      terms,
-      ignoresRest: said.flag('ignore-rest'),
-      path: said.place,
-    })
+    return await importFound(config, found, said, options)
   } catch (caught) {
     const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught
     if (!(error instanceof NoTable || error instanceof Failure || isOfSystem(error))) throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
-}
-
-/** What --map says of columns, and of whole files, sheets and tables: what they are read as, or that they are left out. */
-function mappingsOf(words: readonly string[]) {
-  const mappings = words.map(readMapping)
-  const naming = (title: string) => {
-    const found = mappings.find(
-      ({ of, heading }) => of === undefined && plain(heading) === plain(title),
-    )
-    return found?.to === '-' ? '-' : found && importableCalled(found.to)
-  }
-  return { mappings, naming }
 }
 
 /** `Web page=website`, `TechBlog.approved=status`, `notes=-`. */
@@ -72,6 +56,14 @@ function readMapping(words: string): Mapping {
     throw new WrongWords('--map says NAME=FIELD, or NAME=- to leave it out.')
   const [, of, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
   return { ...(of !== undefined && { of }), heading, to }
+}
+
+/** A mapping may also be of a whole file, sheet or table. */
+const namingBy = (mappings: readonly Mapping[]) => (title: string) => {
+  const found = mappings.find(
+    ({ of, heading }) => of === undefined && plain(heading) === plain(title),
+  )
+  return found?.to === '-' ? '-' : found && importableCalled(found.to)
 }
 
 function kindOf(word: string | undefined) {
@@ -95,33 +87,30 @@ function givenFolder(said: Said) {
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
-type Asked = { terms: Terms; ignoresRest: boolean; path: string }
-
-async function importAll(config: Config, found: SourceFile, asked: Asked) {
-  const { terms, ignoresRest, path } = asked
-  const say = (text: string) => void process.stdout.write(text)
+async function importFound(config: Config, found: SourceFile, said: Said, options: ImportOptions) {
+  const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
-  store.sqlite.run('PRAGMA temp_store = FILE') // the pictures that wait there may be larger than the memory
+  store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may be larger than the memory
   const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const to = { ...store, config, publicUrl, pictures, clock: systemClock }
+  const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const { surveyed, spoilt } = await surveyAll(to, found, terms)
-    if (found.note !== undefined) say(`note     ${found.note}\n`)
-    say(accountOf({ surveyed, unread: found.unread, file: basename(path) }))
+    const { surveyed, spoilt } = await surveyAll(context, found, options)
+    if (found.note !== undefined) print(`note     ${found.note}\n`)
+    print(accountOf({ surveyed, unread: found.unread, file: basename(said.place) }))
     const stops = await stopsIn(found, surveyed)
-    if (stops.length > 0 && !ignoresRest) throw unsaid(stops)
-    const told = [...spoilt, ...(await bringAll(to, { ...found, surveyed }, terms))]
+    if (stops.length > 0 && !said.flag('ignore-rest')) throw unmapped(stops)
+    const verdicts = [...spoilt, ...(await importAll(context, { ...found, surveyed }, options))]
     await Bun.sleep(untilNoticed)
-    say(reportOf(told, terms, config.dataDir))
-    return exitCode(told, terms)
+    print(reportOf(verdicts, options, config.dataDir))
+    return exitCode(verdicts, options)
   } finally {
     pictures.end()
     store.close()
   }
 }
 
-const unsaid = (stops: readonly string[]) =>
+const unmapped = (stops: readonly string[]) =>
   new NoTable(
     `Say what becomes of ${stops.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
   )
@@ -129,16 +118,17 @@ const unsaid = (stops: readonly string[]) =>
 const isForbidden = (error: unknown): error is { path: string } =>
   codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error
 
-/** Who is root sees no reason why a file should be closed. */
+/** Root would not expect that it may not read a file. */
 const closedTo = ({ uid }: Owner, path: string) =>
   new Failure(
     `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
   )
 
-/** A dry run answers what the same without it would. */
-function exitCode(told: SourceVerdict[], terms: Terms) {
+function exitCode(verdicts: readonly SourceVerdict[], options: ImportOptions) {
   const isLeft = ({ verdict }: SourceVerdict) => verdict.refused.length + verdict.differs.length > 0
-  if (!told.some(isLeft)) return 0
-  const isDone = told.some((each) => isWritten(each, terms) || each.verdict.differs.length > 0)
+  if (!verdicts.some(isLeft)) return 0
+  const isDone = verdicts.some(
+    (each) => isWritten(each, options) || each.verdict.differs.length > 0,
+  )
   return isDone ? 1 : 2
 }

@@ -13,12 +13,11 @@ const name = 'download.db'
 const soon = 'Please try again in a minute.'
 const reserve = 64 * megabyte
 const pieceBytes = megabyte / 4
-/** Who fetches it more slowly has to begin again. */
 const longestMs = 30 * minute
 
 const busy = new WeakSet<World['sqlite']>()
 
-/** A checked copy of the database, made for whoever asks and gone when it has been sent; one at a time. */
+/** A checked copy of the database, made for the request and deleted afterwards; one at a time. */
 export async function answerBackup(world: World) {
   const { dataDir } = world.config
   const path = databaseIn(dataDir)
@@ -48,7 +47,7 @@ export async function answerBackup(world: World) {
   }
 }
 
-/** The file has no name any more once it is open, so that nothing is left of it, however this ends. */
+/** Unlinks the file once it is open, so that nothing is left of it, however this ends. */
 async function makeCopy(dataDir: string, path: string) {
   const to = join(dataDir, name)
   removeUnfinished(dataDir, name)

@@ -1,18 +1,16 @@
 import { isEmpty, trimmed } from '../csv/cells.ts'
 import type { Account, Remark } from './contract.ts'
-import { columnsOf, type Importable, isInternal, type Place } from './importables.ts'
-import { markNames } from './marks.ts'
+import { columnsOf, type Importable, type ImportContext, isInternal } from './importables.ts'
+import { metadataNames } from './metadata.ts'
 import { inTurns, isLinked, plain, type Row } from './rows.ts'
 
-// Which column becomes which field.
-
-/** What somebody says that a heading means: a field, or '-' where it is left out. `of` names its source, where it does. */
+/** What an operator says that a heading means: a field, or '-' to leave it out; `of` restricts it to one source. */
 export type Mapping = { of?: string; heading: string; to: string }
 
 const leftOut = '-'
 
-/** What people call fields, and other programs; a kind's own names for them come first. */
-const peoplesNames: { [field: string]: readonly string[] | undefined } = {
+/** Common names of fields; a kind's own aliases come first. */
+const commonNames: { [field: string]: readonly string[] | undefined } = {
   ...Object.fromEntries(
     ['website', 'link', 'external_link', 'project_link'].map((field) => [
       field,
@@ -35,19 +33,18 @@ const peoplesNames: { [field: string]: readonly string[] | undefined } = {
   status: ['approved'],
 }
 
-/** The names of the fields that a row may have, by how a heading may spell them. */
-function namesOf(importable: Importable, config: Place['config']) {
+/** The field that each known heading means. */
+function fieldsByHeading(importable: Importable, config: ImportContext['config']) {
   const { table, columns, aliases } = importable
   const fields = [...new Set([...Object.keys(importable.shape(config)), ...columns])]
   const names = new Map<string, string>()
   const add = (words: readonly string[], field: string) => {
-    for (const word of words) if (!names.has(plain(word))) names.set(plain(word), field)
+    for (const word of words) names.getOrInsert(plain(word), field)
   }
   for (const field of fields) add([field], field)
   for (const field of fields) add(aliases[field] ?? [], field)
-  for (const field of fields) add(peoplesNames[field] ?? [], field)
-  // What people use where there is no such field here, and what is worked out anew.
-  for (const mark of markNames) add([mark, ...(peoplesNames[mark] ?? [])], leftOut)
+  for (const field of fields) add(commonNames[field] ?? [], field)
+  for (const name of metadataNames) add([name, ...(commonNames[name] ?? [])], leftOut)
   add(
     Object.keys(columnsOf(table)).filter((name) => isInternal(table, name)),
     leftOut,
@@ -55,7 +52,7 @@ function namesOf(importable: Importable, config: Place['config']) {
   return names
 }
 
-/** Rows of one kind: `title` is what their file, sheet or table is called, and `from` what it is called in what is told. */
+/** Rows of one kind: `title` is the name of their file, sheet or table, and `from` how messages call it. */
 export type Source = {
   importable: Importable
   title: string
@@ -67,37 +64,37 @@ export type Source = {
 type Columns = Account['columns']
 export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Columns }
 
-/** Which column of a source becomes what, before any of its rows is looked at. */
+/** Which column of a source becomes which field. */
 export async function surveySource(
-  { config }: Pick<Place, 'config'>,
+  { config }: Pick<ImportContext, 'config'>,
   source: Source,
   { mappings = [] }: { mappings?: readonly Mapping[] } = {},
 ): Promise<Surveyed> {
   const { importable } = source
-  const names = namesOf(importable, config)
+  const fields = fieldsByHeading(importable, config)
   const { headings, notes } = await readHeadings(
-    source.rows((heading) => names.has(plain(heading))),
+    source.rows((heading) => fields.has(plain(heading))),
   )
   const columns = [...headings]
     .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
     .map(([heading, filled]) => {
       const to = mappings.find((each) => isOf(each, source, heading))?.to ?? heading
-      const field = to === leftOut ? leftOut : (names.get(plain(to)) ?? null)
+      const field = to === leftOut ? leftOut : (fields.get(plain(to)) ?? null)
       return { heading, field, filled }
     })
   const isMapped = (name: string) => mappings.some(({ heading }) => plain(heading) === plain(name))
-  const placeless = columns
+  const dropped = columns
     .filter(({ field, filled }) => field === leftOut && filled > 0)
     .filter(({ heading }) => !isInternal(importable.table, heading) && !isMapped(heading))
   return {
     ...source,
     account: { columns, missing: missingIn(columns, importable, config) },
-    notes: [...notes, ...placeless.map((each) => placelessNote(importable, each))],
+    notes: [...notes, ...dropped.map((each) => droppedNote(importable, each))],
     unknown: columns.filter(({ field, filled }) => field === null && filled > 0),
   }
 }
 
-/** Reads a source to its end: which headings it has, and how many of their cells hold something. */
+/** The headings of a source, and how many of their cells are filled. */
 async function readHeadings(rows: AsyncIterable<Row>) {
   const headings = new Map<string, number>()
   const notes: Remark[] = []
@@ -112,14 +109,15 @@ async function readHeadings(rows: AsyncIterable<Row>) {
   return { headings, notes }
 }
 
-const isFilled = (cell: unknown) => !isEmpty(isLinked(cell) ? cell.text : cell)
+const textOf = (cell: unknown) => trimmed(isLinked(cell) ? cell.text : cell)
+const isFilled = (cell: unknown) => !isEmpty(textOf(cell))
 
 const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, heading: string) =>
   plain(mapped) === plain(heading) &&
   (of === undefined || [title, importable.name].some((name) => plain(name) === plain(of)))
 
-/** Fields that a new row must have, and no column fills. */
-const missingIn = (columns: Columns, importable: Importable, config: Place['config']) =>
+/** Required fields without a column. */
+const missingIn = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
   Object.entries(importable.shape(config))
     .filter(
       ([name, schema]) =>
@@ -127,22 +125,21 @@ const missingIn = (columns: Columns, importable: Importable, config: Place['conf
     )
     .map(([name]) => name)
 
-const placelessNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
+const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
   line: 1,
   field: heading,
   message: `${name} have no such field: left out, with what stands in ${filled} cells`,
 })
 
-/** A row by the names of its fields; `left` is what stands in columns that are left out. */
+/** A row by field names; `left` are the columns that are left out, and `differing` the fields whose columns disagree. */
 export type NamedRow = {
   line: number
   given: Record<string, unknown>
   left: Record<string, unknown>
-  /** Fields of which another column says something else. */
   differing: string[]
 }
 
-/** Of several columns that are one field, the first that isn't empty counts. */
+/** Of several columns for one field, the first that isn't empty counts. */
 export function createNaming(columns: Columns) {
   const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
   return ({ line, cells }: Row): NamedRow => {
@@ -157,5 +154,3 @@ export function createNaming(columns: Columns) {
     return row
   }
 }
-
-const textOf = (cell: unknown) => trimmed(isLinked(cell) ? cell.text : cell)

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 const remark = z.object({ line: z.int(), field: z.string(), message: z.string() })
 
-/** What becomes of the columns of a file: `field` is null where nobody knows it, and '-' where it is left out. */
 const account = {
+  /** `field` is null for an unknown column, and '-' for one that is left out. */
   columns: z.array(
     z.object({ heading: z.string(), field: z.nullable(z.string()), filled: z.int() }),
   ),
-  /** Fields that a row must have, and no column fills. */
+  /** Required fields without a column. */
   missing: z.array(z.string()),
 }
 
-/** What became of the rows of a file, or would become of them. */
+/** The outcome of an import, or of a dry run. */
 export const verdict = z.object({
   ...account,
   read: z.int(),
@@ -27,19 +27,17 @@ export const verdict = z.object({
     }),
   ),
   refused: z.array(remark),
-  /** What is taken, though something is to be said about it. */
   notes: z.array(remark),
 })
 
-/** What refuses a file with columns that nobody knows. */
+/** The answer to a file with unknown columns. */
 export const surveyed = z.object({ message: z.string(), ...account })
 
 export type Account = z.output<z.ZodMiniObject<typeof account>>
 export type Told = z.output<typeof verdict>
 
-/** What is to be said about a field. */
 export type Said = Pick<Told['notes'][number], 'field' | 'message'>
-/** Something about one row, for the person who brought it; `row` is what the row is called. */
+/** `row` is the title of the row, or its id. */
 export type Remark = Told['notes'][number] & { row?: string }
 export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
   differs: (Told['differs'][number] & { row?: string })[]

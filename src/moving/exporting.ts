@@ -22,7 +22,7 @@ import { fileOf } from './pictures.ts'
 
 export type Format = 'csv' | 'json'
 
-/** Why a folder can't take what leaves; a sentence, or nothing where it can. */
+/** Why nothing can be exported to a folder, in a sentence. */
 export function whyUnfit(folder: string) {
   const stats = statSync(folder, { throwIfNoEntry: false })
   if (!stats) return undefined
@@ -32,7 +32,7 @@ export function whyUnfit(folder: string) {
     : undefined
 }
 
-/** Fills a folder beside the one that is wanted, and gives it its name at the end: it is whole or isn't there. */
+/** Fills a temporary folder and renames it at the end, so that the folder is whole or isn't there. */
 export function fillWhole<Result>(folder: string, fill: (into: string) => Result) {
   const into = `${folder}.unfinished-${process.pid}`
   mkdirSync(dirname(folder), { recursive: true })
@@ -49,7 +49,7 @@ export function fillWhole<Result>(folder: string, fill: (into: string) => Result
   }
 }
 
-/** Writes all there is into a folder: a file of each table, the pictures, and last what it all is. Answers how many of each. */
+/** Writes a file for each table, the pictures, and last the manifest. Answers how many there are of each. */
 export function exportAll(
   sqlite: Database,
   folder: string,
@@ -72,7 +72,7 @@ export function exportAll(
   return counts
 }
 
-/** What becomes a file; in a table of items, lists are written as people write them. */
+/** Only histories have `more`; in CSV, lists of items are written as people write them, and those of histories as JSON. */
 type Table = Pick<History, 'name' | 'table' | 'columns'> & Partial<Pick<History, 'more'>>
 
 const tables: readonly Table[] = [...importables, ...histories]
@@ -97,7 +97,7 @@ function writeRows(sqlite: Database, { table, columns, more }: Table, path: stri
   return count
 }
 
-/** A row a line, so that the files of two days can be compared. */
+/** A row per line, so that two exports can be compared. */
 function* toJson(rows: Iterable<Values>) {
   let isFirst = true
   for (const row of rows) {
@@ -110,7 +110,7 @@ function* toJson(rows: Iterable<Values>) {
 const pictures =
   'SELECT hash, NULL AS width, bytes FROM images UNION ALL SELECT hash, width, bytes FROM image_copies'
 
-/** Answers how many there are, copies aside. */
+/** Answers how many there are, without their smaller copies. */
 function writePictures(sqlite: Database, folder: string) {
   let wholes = 0
   using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(

@@ -1,57 +1,56 @@
 import { indexImported } from '../content/search-index.ts'
 import { attempt, saidOf } from './checking.ts'
 import { nothingYet, type Remark, type Verdict } from './contract.ts'
-import { type At, type History, itemOf } from './history.ts'
-import { columnsOf, type Place, type Values } from './importables.ts'
-import { isTakenIn, type Terms } from './importing.ts'
-import type { Ledger } from './ledger.ts'
-import { ArrivingPictures } from './pictures.ts'
+import { type History, type HistoryContext, itemOf } from './history.ts'
+import type { IdMap } from './id-map.ts'
+import { columnsOf, type ImportContext, type Values } from './importables.ts'
+import { type ImportOptions, isTakenIn } from './importing.ts'
+import { ImportedPictures } from './pictures.ts'
 import { inTurns, plain, type Row } from './rows.ts'
 import { storedValues } from './stored.ts'
 import { insertRows } from './writing.ts'
 
-type Settled = Pick<Verdict, 'refused' | 'notes' | 'there'> & { rows: Values[] }
-
-/** Reads the rows of a history, finds what each goes with, and writes all that are new in one transaction, or none. */
+/** Imports the rows of a history in one transaction: all that are new, or none. */
 export async function importHistory(
-  to: Place & { ledger: Ledger },
+  context: ImportContext & { ids: IdMap },
   history: History,
   rows: AsyncIterable<Row>,
-  terms: Terms = {},
+  options: ImportOptions = {},
 ): Promise<Verdict> {
-  const pictures = new ArrivingPictures(to, terms.pictures)
+  const { sqlite, ids, db, clock } = context
+  const pictures = new ImportedPictures(context, options.pictures)
   try {
-    const { read, refused, addresses } = await readAll(history, rows, pictures)
-    const { sqlite, ledger } = to
-    const at: At = { sqlite, ledger, at: to.clock().toISOString(), seen: new Set() }
-    const settle = () => settleAll(history, at, { read, refused })
-    const settled = terms.isDry
-      ? settle()
-      : to.db.transaction((tx) => {
-          const found = settle()
-          if (!isTakenIn(found, terms)) return found
-          pictures.write(addresses)
-          writeAll(history, at, found.rows)
-          indexImported(tx)
-          return found
-        })
-    const { rows: added, ...told } = settled
-    return { ...nothingYet, ...told, read: read.length + refused.length, added: added.length }
+    const found = await readAll(history, rows, pictures)
+    const to: HistoryContext = { sqlite, ids, at: clock().toISOString(), seen: new Set() }
+    const { rows: added, ...verdict } = db.transaction((tx) => {
+      const settled = settleAll(history, to, found)
+      if (options.isDry || !isTakenIn(settled, options)) return settled
+      pictures.write(found.addresses)
+      writeAll(history, to, settled.rows)
+      indexImported(tx)
+      return settled
+    })
+    const read = found.read.length + found.refused.length
+    return { ...nothingYet, ...verdict, read, added: added.length }
   } finally {
     pictures.drop()
   }
 }
 
-type Read = { read: { line: number; values: Values }[]; refused: Remark[] }
+type Found = {
+  read: { line: number; values: Values }[]
+  refused: Remark[]
+  addresses: Set<string>
+}
 
 async function readAll(
   { table, columns: names }: History,
   rows: AsyncIterable<Row>,
-  pictures: ArrivingPictures,
+  pictures: ImportedPictures,
 ) {
   const columns = columnsOf(table)
   const known = new Map(names.map((name) => [plain(name), name]))
-  const found: Read & { addresses: Set<string> } = { read: [], refused: [], addresses: new Set() }
+  const found: Found = { read: [], refused: [], addresses: new Set() }
   const turn = inTurns()
   for await (const { line, cells } of rows) {
     await turn()
@@ -61,38 +60,38 @@ async function readAll(
     if (!done) found.refused.push({ line, ...saidOf(wrong) })
     else {
       const values = { ...given, ...done }
-      for (const address of await arrived(values, pictures)) found.addresses.add(address)
+      for (const address of await picturesOf(values, pictures)) found.addresses.add(address)
       found.read.push({ line, values })
     }
   }
   return found
 }
 
-/** The pictures of this site that a row names: those whose files came along. */
-async function arrived(values: Values, pictures: ArrivingPictures) {
+/** The addresses of this site's pictures in a row, of those whose files came along. */
+async function picturesOf(values: Values, pictures: ImportedPictures) {
   const named = JSON.stringify(values).match(/\/images\/[0-9a-f]{40}\.webp/g) ?? []
   const placed = Object.fromEntries(named.map((address) => [address, address]))
   await pictures.place(placed, named)
   return Object.values(placed)
 }
 
-function settleAll(history: History, at: At, { read, refused }: Read): Settled {
-  const found: Settled = { refused: [...refused], notes: [], there: 0, rows: [] }
+function settleAll(history: History, to: HistoryContext, { read, refused }: Found) {
+  const settled = { refused: [...refused], notes: [] as Remark[], there: 0, rows: [] as Values[] }
   for (const { line, values } of read) {
-    const { done, wrong } = attempt(() => history.settle(at, values))
-    if (!done) found.refused.push({ line, ...saidOf(wrong) })
-    else if (done.values) found.rows.push(done.values)
-    else found.there++
-    if (done?.note) found.notes.push({ line, ...done.note })
+    const { done, wrong } = attempt(() => history.settle(to, values))
+    if (!done) settled.refused.push({ line, ...saidOf(wrong) })
+    else if (done.values) settled.rows.push(done.values)
+    else settled.there++
+    if (done?.note) settled.notes.push({ line, ...done.note })
   }
-  return found
+  return settled
 }
 
-function writeAll({ table, write, beside }: History, at: At, rows: readonly Values[]) {
-  if (write) write(at, rows)
-  else insertRows(at.sqlite, table, rows, (row) => beside?.(at, row))
+function writeAll({ table, write, beside }: History, to: HistoryContext, rows: readonly Values[]) {
+  if (write) write(to, rows)
+  else insertRows(to.sqlite, table, rows, (row) => beside?.(to, row))
   for (const row of rows.filter(({ kind }) => kind !== undefined)) {
-    const { of, item } = itemOf(at, row)
-    at.ledger.reserve(of, item)
+    const { of, item } = itemOf(to, row)
+    to.ids.reserve(of, item)
   }
 }

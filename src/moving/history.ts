@@ -3,39 +3,39 @@ import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { invalid } from '../http/response/errors.ts'
 import type { Said } from './contract.ts'
+import type { IdMap } from './id-map.ts'
 import { columnsOf, importables, isInternal, type Values } from './importables.ts'
-import type { Ledger } from './ledger.ts'
 
-// What goes with items rather than being one: it moves out beside them, and in after them, a table at a time.
+/** `seen`: keys of earlier rows of the same file. */
+export type HistoryContext = { sqlite: Database; ids: IdMap; at: string; seen: Set<string> }
 
-/** `seen`: what has come before in the same file. */
-export type At = { sqlite: Database; ledger: Ledger; at: string; seen: Set<string> }
-/** What becomes of a row: it is stored so, or is there already. */
-export type Fate = { values?: Values; note?: Said }
+/** The values to store; none where the row is there already. */
+export type Outcome = { values?: Values; note?: Said }
 
+/** A table of what goes with items, exported beside them and imported after them. */
 export type History = {
-  /** What its file is called. */
+  /** The name of its file. */
   name: string
   table: SQLiteTable
   /** The columns of its file, in their order. */
   columns: readonly string[]
-  /** How those are asked for that its table doesn't have. */
+  /** SQL for the columns of its file that its table lacks. */
   more: { readonly [column: string]: string }
-  /** Says what becomes of a row, or throws a Refusal. */
-  settle(at: At, row: Values): Fate
-  /** What is written beside the row, in its transaction. */
-  beside?(at: At, row: Values): void
-  /** Writes all of it, where that isn't a row after the other. */
-  write?(at: At, rows: readonly Values[]): void
+  /** Decides what becomes of a row; throws a Refusal. */
+  settle(context: HistoryContext, row: Values): Outcome
+  /** Writes what goes with an inserted row. */
+  beside?(context: HistoryContext, row: Values): void
+  /** Writes all rows, instead of inserting them. */
+  write?(context: HistoryContext, rows: readonly Values[]): void
 }
 
-type Differences = Pick<History, 'settle' | 'beside' | 'write'> & {
-  /** Columns that are made anew, and don't move. */
+type Options = Pick<History, 'settle' | 'beside' | 'write'> & {
+  /** Columns that are neither exported nor imported. */
   without: readonly string[]
   more?: History['more']
 }
 
-export function history(table: SQLiteTable, { without, more = {}, ...rest }: Differences): History {
+export function history(table: SQLiteTable, { without, more = {}, ...rest }: Options): History {
   const own = Object.keys(columnsOf(table)).filter(
     (name) => !without.includes(name) && !isInternal(table, name),
   )
@@ -48,10 +48,10 @@ export function history(table: SQLiteTable, { without, more = {}, ...rest }: Dif
   }
 }
 
-/** What a row goes with: `entry` is where that stands here, if it came in the same import. */
-export function itemOf({ ledger }: Pick<At, 'ledger'>, given: Values) {
+/** The kind of a history's row, and where its item is here, if it came in the same import. */
+export function itemOf({ ids }: Pick<HistoryContext, 'ids'>, given: Values) {
   const { kind, item } = given as { kind: string; item: number }
   const of = importables.find(({ name }) => name === kind)
   if (!of) throw invalid({ kind: `There is no kind ${kind}` })
-  return { of, item, entry: ledger.find(kind, item) }
+  return { of, item, entry: ids.find(kind, item) }
 }

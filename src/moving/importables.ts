@@ -18,58 +18,52 @@ import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
 import { plain } from './rows.ts'
 
-// What can move in and out: every kind of content, the requests, the accounts and the lab's facts.
-
 export type Values = Record<string, unknown>
-/** Where rows come to. */
-export type Place = Store & Acting & Clock & Settings & Studio
+export type ImportContext = Store & Acting & Clock & Settings & Studio
 
 type Shape = Record<string, z.ZodMiniType>
 
+/** What can be imported and exported: every kind of content, requests, accounts and the lab's facts. */
 export type Importable = {
-  /** What its files are called. */
+  /** The name of its files. */
   name: string
-  /** What else its files, sheets and tables may be called. */
+  /** Other names of its files, sheets and tables. */
   called: readonly string[]
   table: SQLiteTable
-  /** The columns that are written into a file, in their order. */
+  /** The exported columns, in their order. */
   columns: readonly string[]
-  /** The schema of each field that a form has. */
-  shape(place: Place['config']): Shape
-  /** The words that a field may hold, where they are few. */
+  /** The schemas of the form's fields. */
+  shape(config: ImportContext['config']): Shape
+  /** The values that a field may have, where they are few. */
   choices: { [field: string]: readonly string[] | undefined }
   aliases: { [field: string]: readonly string[] | undefined }
   pictures: readonly string[]
   /** Two rows that are equal in these are the same. */
   sameBy: readonly string[]
-  /** What can't be compared: a row never differs by it. */
+  /** Fields that are neither compared nor updated. */
   secret: readonly string[]
   /** Whether no two rows may be the same. */
   isUnique: boolean
-  /** What the activity calls a row. */
+  /** The row's title in the activity. */
   titleOf(row: Values): string
-  /** Rows that make way for what moves in. */
+  /** The ids of rows that are replaced by an import. */
   makesWay(db: Queries): number[]
   kind?: AnyKind
-  /**
-   * Checks the fields of a row as its form does; `left` is what else it said, in columns that are left out. Begins anew
-   * for each source, and throws a Refusal that names the fields.
-   */
+  /** Validates the fields of a row as its form does, given the columns that are left out; anew for each source. */
   createValidator(
-    place: Place & { leaving: ReadonlySet<number> },
+    context: ImportContext & { leaving: ReadonlySet<number> },
   ): (given: Values, left: Values) => Validated
 }
 
 type Validated = { values: Values; notes?: Fields }
 
-/** What only this site knows of a row. */
-const internalMarks = ['session_version', 'noticed_at', 'noticed_to', 'invited_at', 'proposed']
+const internalColumns = ['session_version', 'noticed_at', 'noticed_to', 'invited_at', 'proposed']
 
 export const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
 
-/** Columns that are worked out from others, or that only this site needs. */
+/** Whether a column is computed from others, or of use to this site alone. */
 export const isInternal = (table: SQLiteTable, name: string) =>
-  internalMarks.includes(name) ||
+  internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
 
 type Parts = Pick<
@@ -104,15 +98,14 @@ const ofContent = (kind: AnyKind) =>
     sameBy: kind.sameBy,
     titleOf: (row) => String(row[kind.title]),
     kind,
-    createValidator: (place) => (given) => {
+    createValidator: (context) => (given) => {
       const values = checked(kind.draft, given)
-      expectRight(place, kind, values)
-      return { values, notes: wantedByAnEdit(kind, values) }
+      expectRight(context, kind, values)
+      return { values, notes: requiredByEdit(kind, values) }
     },
   })
 
-/** What an edit will ask for, though one may be made without it. */
-function wantedByAnEdit({ edited, draft }: AnyKind, values: Values): Fields {
+function requiredByEdit({ edited, draft }: AnyKind, values: Values): Fields {
   if (edited === draft) return {}
   const result = edited.safeParse(values)
   const issues = result.success ? [] : result.error.issues
@@ -163,7 +156,7 @@ const isOtherRole = (role: unknown) =>
 const otherRole = (role: unknown) =>
   `There is no role ${String(role).slice(0, 50)} here, only admin; --map admins.role=- takes it as one`
 
-/** One row at most: a lab that has said something of itself already has it. */
+/** A single row. */
 const labFactsRow = importable({
   name: 'lab',
   table: lab,
@@ -181,16 +174,16 @@ export const importables: readonly Importable[] = [
   labFactsRow,
 ]
 
-/** What a form service adds to the name of its table. */
+/** What form services add to the names of their tables. */
 const suffix = /\s*(?:\(responses\)|[-–_ ]+form[ _]responses(?:[ _]\d+)?)\s*$/i
 
-/** What a file, a sheet or a table of that name holds. */
+/** What a file, sheet or table of that name holds. */
 export const importableCalled = (name: string) =>
   importables.find((each) =>
     [each.name, ...each.called].some((known) => plain(known) === plain(name.replace(suffix, ''))),
   )
 
-/** The columns of a row that are worked out from others. */
+/** The columns of a row that are computed from others. */
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>
   Object.fromEntries(
     derived

@@ -1,77 +1,71 @@
-import { actOf } from '../activity/activity.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { RowChecker } from './checking.ts'
 import { createNaming, type Mapping, type Surveyed } from './columns.ts'
 import type { Remark, Verdict } from './contract.ts'
-import type { Place } from './importables.ts'
-import { Known } from './known.ts'
-import type { Ledger, LedgerEntry } from './ledger.ts'
-import { ArrivingPictures } from './pictures.ts'
+import { ExistingRows } from './existing-rows.ts'
+import type { IdMap, MappedId } from './id-map.ts'
+import type { ImportContext } from './importables.ts'
+import { ImportedPictures } from './pictures.ts'
 import { inTurns } from './rows.ts'
 import { Staging } from './staging.ts'
 import type { DayOrder } from './values.ts'
 import { type Numbered, numbered, writeStaged } from './writing.ts'
 
-// source → columns → rows → verdicts → staging → write, for a file, a sheet, a table and a call alike.
-
-export type Terms = {
-  /** Only checked, and nothing written. */
+export type ImportOptions = {
   isDry?: boolean
-  /** What is good is written, also where other rows were refused. */
+  /** Good rows are written also where others are refused. */
   skipsBad?: boolean
   /** Rows that are here with other content are changed. */
   isUpdate?: boolean
-  /** It is all of another site, whose ids name no row of this one. */
+  /** The ids are those of another site. */
   isForeign?: boolean
   mappings?: readonly Mapping[]
   dates?: DayOrder | undefined
-  /** Where relative paths of pictures lead. */
+  /** The folder that relative paths of pictures lead from. */
   pictures?: string | undefined
-  /** More rows than this are refused (413). */
+  /** More rows are refused (413). */
   mostRows?: number
-  /** What takes longer is refused (413), in ms. */
+  /** In ms; what takes longer is refused (413). */
   longestMs?: number
 }
 
-/** Checks all rows as their form would, and writes those that are new or changed, or none. No letter is queued. */
+/** Imports the rows of one source, whether a file, sheet, table or upload: all of them or none, and no email is queued. */
 export async function importRows(
-  to: Place,
+  context: ImportContext,
   source: Surveyed,
-  terms: Terms = {},
-  ledger?: Ledger,
+  options: ImportOptions = {},
+  ids?: IdMap,
 ): Promise<Verdict> {
   const { importable, account } = source
-  const known = new Known(to, importable, terms.isForeign)
-  const pictures = new ArrivingPictures(to, terms.pictures)
+  const existing = new ExistingRows(context, importable, options.isForeign)
+  const pictures = new ImportedPictures(context, options.pictures)
   try {
-    const { columns } = account
-    const place = { ...to, leaving: known.leaving }
-    const checker = new RowChecker({ importable, columns, dates: terms.dates, place, pictures })
-    const staging = new Staging({ known, checker, isUpdate: terms.isUpdate === true })
-    await known.learn(inTurns())
-    await stageAll({ source, checker, staging }, terms)
-    const isTaken = isTakenIn(staging, terms)
+    const checker = new RowChecker({
+      ...{ importable, columns: account.columns, dates: options.dates, pictures },
+      context: { ...context, leaving: existing.leaving },
+    })
+    const staging = new Staging({ existing, checker, isUpdate: options.isUpdate === true })
+    await stageAll({ source, checker, staging }, options)
+    const isTaken = isTakenIn(staging, options)
     const rows =
-      isTaken && !terms.isDry
-        ? await writeStaged({ ...to, act: actOf(to, 'imported') }, { known, staging, pictures })
-        : numbered(known, staging.added)
-    if (isTaken && ledger)
-      for (const each of entriesOf(staging, rows)) ledger.add(importable.name, each)
-    staging.notes.push(...rows.flatMap(movedId))
+      isTaken && !options.isDry
+        ? await writeStaged(context, { existing, staging, pictures })
+        : numbered(existing, staging.added)
+    if (isTaken && ids) for (const each of mappedIds(staging, rows)) ids.add(importable.name, each)
+    staging.notes.push(...rows.flatMap(newIdNote))
     return verdictOf(source, staging)
   } finally {
     pictures.drop()
   }
 }
 
-/** Nothing of a source is written where some of it was refused, unless that is left out. */
-export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: Terms) =>
+export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
   refused.length === 0 || skipsBad === true
 
 type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
 
-async function stageAll({ source, checker, staging }: Work, terms: Terms) {
-  const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = terms
+async function stageAll({ source, checker, staging }: Work, options: ImportOptions) {
+  const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = options
   const began = performance.now()
   const named = createNaming(source.account.columns)
   const names = new Set(source.account.columns.map(({ heading }) => heading))
@@ -101,8 +95,7 @@ const tooLong = () =>
 
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
-/** Which row here each one is that came with an id. */
-const entriesOf = ({ found }: Staging, rows: readonly Numbered[]): LedgerEntry[] => [
+const mappedIds = ({ found }: Staging, rows: readonly Numbered[]): MappedId[] => [
   ...found,
   ...rows.flatMap(({ given, id, values }) =>
     given === undefined
@@ -111,7 +104,7 @@ const entriesOf = ({ found }: Staging, rows: readonly Numbered[]): LedgerEntry[]
   ),
 ]
 
-const movedId = ({ line, given, id }: Numbered) =>
+const newIdNote = ({ line, given, id }: Numbered) =>
   given === undefined || given === id
     ? []
     : [{ line, field: 'id', message: `${given} is another one's, so that it gets a new one` }]

@@ -5,7 +5,7 @@ import { convert, hashOf } from '../images/converting.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
-import { ArrivingPictures, fileOf } from './pictures.ts'
+import { fileOf, ImportedPictures } from './pictures.ts'
 
 const { hash, bytes, copies } = await convert(png(700, 500))
 const [narrow, wide] = copies.map((copy) => copy.bytes)
@@ -16,7 +16,7 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
   const folder = emptyFolder()
   for (const [name, file] of Object.entries(files))
     if (file) writeFileSync(join(folder, name), file)
-  const pictures = new ArrivingPictures(world, folder)
+  const pictures = new ImportedPictures(world, folder)
   const address = await pictures.addressOf('img', `/images/${named}.webp`)
   pictures.write([String(address)])
   const stored = (table: string) =>
@@ -85,14 +85,14 @@ test('one that was changed since has the address of what it is now', async () =>
 
 test('a picture that isn’t there is named as the row names it', async () => {
   const folder = emptyFolder()
-  const pictures = new ArrivingPictures(emptySite().world, folder)
+  const pictures = new ImportedPictures(emptySite().world, folder)
   await expect(pictures.addressOf('img', 'flyers/none.png')).rejects.toMatchObject({
     more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
   })
 })
 
 test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {
-  const pictures = new ArrivingPictures(emptySite().world, emptyFolder())
+  const pictures = new ImportedPictures(emptySite().world, emptyFolder())
   const far = 'https://college.edu/flyers/one.png'
   for (const [given, address] of [
     ['', null],

@@ -5,37 +5,34 @@ import { invalid, Refusal } from '../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../images/converting.ts'
 import { choose, isStored, ownAddress } from '../images/images.ts'
 import { largest } from '../images/validating.ts'
-import type { Place } from './importables.ts'
+import type { ImportContext } from './importables.ts'
 
 const sender = { address: 'import', isAdmin: true }
 
-/** What an exported picture's file is called; a copy has its width behind the hash. */
+/** The file name of an exported picture, or of a smaller copy. */
 export const fileOf = (hash: string, width: number | null = null) =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 let stages = 0
 
-/**
- * The pictures of the rows that move in: found in a folder, judged and decoded as those that are sent in, and held in
- * a temporary table until their rows are written.
- */
-export class ArrivingPictures {
+/** Finds the pictures of imported rows and decodes them; they wait in a temporary table until their rows are written. */
+export class ImportedPictures {
   readonly #folder: string | undefined
   readonly #stage: string
   readonly #known = new Map<string, string>()
 
   constructor(
-    private readonly to: Place,
+    private readonly context: ImportContext,
     folder: string | undefined,
   ) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder)
     this.#stage = `temp.pictures_${++stages}`
-    to.sqlite.run(
+    context.sqlite.run(
       `CREATE TABLE ${this.#stage} (hash, width, height, bytes, is_copy, PRIMARY KEY (hash, width, is_copy))`,
     )
   }
 
-  /** Puts the addresses that are stored into those of the fields that are given; answers what is wrong with others, which stay empty. */
+  /** Replaces these fields by the addresses to store; removes those that are no picture, and answers why. */
   async place(values: Record<string, unknown>, fields: readonly string[]) {
     const wrong: Record<string, string> = {}
     for (const field of fields.filter((each) => values[each] !== undefined))
@@ -49,27 +46,28 @@ export class ArrivingPictures {
     return wrong
   }
 
-  /** The address that a field stores. Throws a Refusal where its value is no picture. */
+  /** The address to store. Throws a Refusal where the value is no picture. */
   async addressOf(field: string, given: unknown): Promise<string | null> {
     const value = pictureIn(given)
     const path = typeof value === 'string' ? value.trim() : ''
     const known = this.#known.get(path)
     if (known !== undefined) return known
-    const own = ownAddress.exec(path)?.[1]
-    if (own !== undefined) return this.#remember(path, await this.#exported(field, own))
-    const file = isPath(path) ? this.#find(field, path) : undefined
-    const sent = file ? uploadOf(await bytesOf(file)) : (value ?? null)
-    const { address, picture } = await choose(this.to, { field, value: sent, sender })
-    if (picture) this.#hold(picture)
-    return file && address !== null ? this.#remember(path, address) : address
+    const hash = ownAddress.exec(path)?.[1]
+    const file = hash === undefined && isPath(path) ? this.#find(field, path) : undefined
+    const address =
+      hash === undefined
+        ? await this.#chosen(field, file ? uploadOf(await bytesOf(file)) : (value ?? null))
+        : await this.#exported(field, hash)
+    if ((file || hash) && address !== null) this.#known.set(path, address)
+    return address
   }
 
-  /** Writes the pictures at these addresses that aren't here yet. */
+  /** Stores the pictures at these addresses that aren't stored yet. */
   write(addresses: Iterable<string>) {
-    const { sqlite } = this.to
+    const { sqlite, db } = this.context
     for (const address of addresses) {
       const hash = ownAddress.exec(address)?.[1]
-      if (hash === undefined || isStored(this.to.db, address)) continue
+      if (hash === undefined || isStored(db, address)) continue
       const held = (isCopy: boolean) =>
         `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stage} WHERE hash = ? AND is_copy = ${isCopy}`
       sqlite.run(`INSERT INTO main.images ${held(false)}`, [hash])
@@ -78,47 +76,43 @@ export class ArrivingPictures {
   }
 
   drop() {
-    this.to.sqlite.run(`DROP TABLE ${this.#stage}`)
+    this.context.sqlite.run(`DROP TABLE ${this.#stage}`)
   }
 
-  #remember(path: string, address: string) {
-    this.#known.set(path, address)
+  async #chosen(field: string, value: unknown) {
+    const { address, picture } = await choose(this.context, { field, value, sender })
+    if (picture) this.#hold(picture)
     return address
   }
 
-  /** A picture that a site gave out: it is stored here, or its file is among the exported ones. */
+  /** A picture that a site gave out: it is stored already, or its file was exported. */
   async #exported(field: string, hash: string) {
     const address = `/images/${hash}.webp`
-    if (isStored(this.to.db, address)) return address
+    if (isStored(this.context.db, address)) return address
     const file = this.#fileIn(fileOf(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(file)
+    if (hashOf(bytes) !== hash) return await this.#chosen(field, uploadOf(bytes))
+    await this.#keep(field, bytes)
+    return address
+  }
+
+  /** Keeps an exported picture byte for byte, so that its hash stays; a missing copy is made anew. */
+  async #keep(field: string, bytes: Buffer<ArrayBuffer>) {
+    const { pictures } = this.context
     const given = { field, value: uploadOf(bytes), sender }
-    const isUnchanged = hashOf(bytes) === hash
-    const { picture, address: anew } = await choose(isUnchanged ? this.#keeping : this.to, given)
-    if (picture && isUnchanged) picture.copies = await this.#copiesOf(picture, given)
-    if (picture) this.#hold(picture)
-    return anew ?? address
-  }
-
-  /** A picture that comes with its hash stays byte for byte as it was, if it can be decoded. */
-  get #keeping() {
-    const { pictures, ...rest } = this.to
-    return { ...rest, pictures: { ...pictures, shrink: pictures.keep } }
-  }
-
-  /** Its copies, where they are there; the others are made anew. */
-  async #copiesOf({ hash, width }: Picture, given: Parameters<typeof choose>[1]) {
-    const widths = copyWidthsBelow(width)
-    const exported = await Promise.all(widths.map((each) => this.#exportedCopy(hash, each)))
+    const keeping = { ...this.context, pictures: { ...pictures, shrink: pictures.keep } }
+    const { picture } = await choose(keeping, given)
+    if (!picture) return
+    const widths = copyWidthsBelow(picture.width)
+    const exported = await Promise.all(widths.map((each) => this.#exportedCopy(picture.hash, each)))
     const copies = exported.filter((copy) => copy !== undefined)
-    if (copies.length === widths.length) return copies
-    const { picture } = await choose(this.to, given)
-    const made = picture?.copies ?? []
-    return made.map((copy) => copies.find((each) => each.width === copy.width) ?? copy)
+    const isWhole = copies.length === widths.length
+    const made = isWhole ? copies : ((await choose(this.context, given)).picture?.copies ?? [])
+    picture.copies = made.map((copy) => copies.find(({ width }) => width === copy.width) ?? copy)
+    this.#hold(picture)
   }
 
-  /** None where there is no file, or one that is no copy of the width. */
   async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {
     const file = this.#fileIn(fileOf(hash, asked))
     if (!file) return undefined
@@ -138,7 +132,7 @@ export class ArrivingPictures {
     throw invalid({ [field]: `There is no picture "${path.slice(0, 100)}" in ${this.#folder}` })
   }
 
-  /** No path leads out of the folder, and no link does. */
+  /** Neither a path nor a link leads out of the folder. */
   #fileIn(path: string) {
     if (this.#folder === undefined || path.includes('\0')) return undefined
     const file = join(this.#folder, join('/', path))
@@ -148,28 +142,27 @@ export class ArrivingPictures {
   }
 
   #hold({ hash, width, height, bytes, copies }: Picture) {
-    const hold = this.to.sqlite.query(`INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`)
+    const hold = this.context.sqlite.query(
+      `INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`,
+    )
     hold.run(hash, width, height, bytes, false)
     for (const copy of copies) hold.run(hash, copy.width, copy.height, copy.bytes, true)
   }
 }
 
-const wholeAddress = (value: unknown) =>
-  typeof value === 'string' && /^\s*www\./i.test(value) ? `https://${value.trim()}` : value
-
-/** As a body brings it: bytes of a database, or of a data URL, or an address. */
+/** The value as a form would send it: an upload, or an address. */
 function pictureIn(given: unknown) {
   if (given instanceof Uint8Array) return uploadOf(new Uint8Array(given))
-  const bytes =
-    typeof given === 'string' && isDataUrl(given.trimStart())
-      ? dataUrlBytes(given.trim())
-      : undefined
-  return bytes ? uploadOf(bytes) : wholeAddress(given)
+  if (typeof given !== 'string') return given
+  const text = given.trim()
+  const bytes = isDataUrl(text) ? dataUrlBytes(text) : undefined
+  if (bytes) return uploadOf(bytes)
+  return /^www\./i.test(text) ? `https://${text}` : given
 }
 
 const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)
 
-/** No more than shows that it is too large. */
+/** No more of the file than shows that it is too large. */
 const bytesOf = async (file: string) =>
   Buffer.from(
     await Bun.file(file)

@@ -1,14 +1,12 @@
-import type { SourceVerdict } from './arriving.ts'
 import type { Surveyed } from './columns.ts'
 import type { Account, Remark, Verdict } from './contract.ts'
-import { isTakenIn, type Terms } from './importing.ts'
+import type { SourceVerdict } from './import-all.ts'
+import { type ImportOptions, isTakenIn } from './importing.ts'
 import type { Unread } from './sources.ts'
-
-// What the command line says of an import.
 
 type Accounted = { surveyed: readonly Surveyed[]; unread: readonly Unread[]; file: string }
 
-/** Which column becomes which field, and what isn't read, before any row. */
+/** Which column becomes which field, and what isn't read. */
 export const accountOf = ({ surveyed, unread, file }: Accounted) =>
   [
     ...surveyed.flatMap(({ from, importable, account }) => [
@@ -28,17 +26,21 @@ function columnLine({ heading, field, filled }: Account['columns'][number]) {
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 
-export const isWritten = ({ verdict }: SourceVerdict, terms: Terms) =>
-  verdict.read > 0 && isTakenIn(verdict, terms)
+export const isWritten = ({ verdict }: SourceVerdict, options: ImportOptions) =>
+  verdict.read > 0 && isTakenIn(verdict, options)
 
-/** A line for what is to be said of each row, a table of what became of all, and what that means. */
-export function reportOf(told: readonly SourceVerdict[], terms: Terms, folder: string) {
-  const lines = told.flatMap((each) => [
+/** A line for each remark, a table of the counts, and what they mean. */
+export function reportOf(
+  verdicts: readonly SourceVerdict[],
+  options: ImportOptions,
+  folder: string,
+) {
+  const lines = verdicts.flatMap((each) => [
     ...grouped('refused', each, each.verdict.refused),
     ...grouped('differs', each, each.verdict.differs.map(differing)),
     ...grouped('note', each, each.verdict.notes),
   ])
-  return [...lines, ...tableOf(told, terms), endOf(told, terms, folder)]
+  return [...lines, ...tableOf(verdicts, options), endOf(verdicts, options, folder)]
     .map((line) => `${line}\n`)
     .join('')
 }
@@ -59,7 +61,7 @@ const shown = (value: unknown) => {
 
 const mostOfOne = 10
 
-/** The same reason of many rows is told once, with their count. */
+/** The same message about many rows is one line with their count. */
 function grouped(word: string, { from }: SourceVerdict, remarks: readonly Remark[]) {
   const byReason = Map.groupBy(remarks, ({ field, message }) => `${field}\n${message}`)
   return [...byReason.values()].flatMap((same) => {
@@ -82,10 +84,10 @@ const sentenceOf = ({ field, message }: Remark) =>
 
 const heading = ['kind', 'read', 'added', 'updated', 'differs', 'there already', 'refused']
 
-function tableOf(told: readonly SourceVerdict[], terms: Terms) {
-  const rows = told.map((each) => {
+function tableOf(verdicts: readonly SourceVerdict[], options: ImportOptions) {
+  const rows = verdicts.map((each) => {
     const { read, added, updated, differs, there, refused } = each.verdict
-    const done = (count: number) => (isWritten(each, terms) ? count : 0)
+    const done = (count: number) => (isWritten(each, options) ? count : 0)
     const counts = [read, done(added), done(updated), differs.length, there, refused.length]
     return [each.kind, ...counts.map(String)]
   })
@@ -100,15 +102,17 @@ function tableOf(told: readonly SourceVerdict[], terms: Terms) {
   )
 }
 
-function endOf(told: readonly SourceVerdict[], terms: Terms, folder: string) {
-  const left = told.filter((each) => each.verdict.refused.length > 0 && !isWritten(each, terms))
+function endOf(verdicts: readonly SourceVerdict[], options: ImportOptions, folder: string) {
+  const left = verdicts.filter(
+    (each) => each.verdict.refused.length > 0 && !isWritten(each, options),
+  )
   const kinds = left.map(({ kind }) => kind).join(', ')
-  const why = `Nothing ${terms.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`
-  const differ = told.some(({ verdict }) => verdict.differs.length > 0)
+  const why = `Nothing ${options.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`
+  const differ = verdicts.some(({ verdict }) => verdict.differs.length > 0)
   return [
     ...(left.length > 0 ? [why] : []),
     ...(differ ? ['What differs stays as it is here; --update takes it from the file.'] : []),
-    terms.isDry
+    options.isDry
       ? `This was a dry run: nothing was written to ${folder}.`
       : `The data folder is ${folder}.`,
   ].join('\n')

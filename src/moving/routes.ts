@@ -17,12 +17,11 @@ import { answerBackup } from './backup-answer.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
 
-/** A file has no pages. */
-const exportWords = z.extend(z.omit(panelQuery, { page: true, perPage: true }), {
+const exportQuery = z.extend(z.omit(panelQuery, { page: true, perPage: true }), {
   status: anyWord(),
 })
 
-/** What only a move of everything carries along. The revision comes back with a row that was corrected. */
+/** Columns of full exports alone. */
 const inner = ['spam', 'updated_at']
 
 type Query = Parameters<typeof answerTable>[2]['query']
@@ -36,7 +35,6 @@ function tableOf(world: World, context: Context, { path: name, table }: Listed, 
 
 const shelves = { approved: 'published', pending: 'pending', spam: 'spam', all: 'all' } as const
 
-/** Which rows of a list are asked for; the approved ones where nothing is said. */
 function statusOf<Word extends string>(request: Request, words: readonly Word[], preset: Word) {
   const given = new URL(request.url).searchParams.get('status') ?? preset
   const word = words.find((each) => each === given)
@@ -44,7 +42,7 @@ function statusOf<Word extends string>(request: Request, words: readonly Word[],
   return word
 }
 
-/** Moving in and out through the panel: a list as a file, a file as rows, all of it as a copy. */
+/** The panel's exports, imports and backup. */
 export function movingRoutes(world: World) {
   const routes = guarded(world)
   for (const kind of everyKind) addKind(routes, world, kind)
@@ -56,7 +54,7 @@ export function movingRoutes(world: World) {
         const rows = selectAll(access, shelf, panelListingOf(request, world.config))
         return tableOf(world, { request, set }, access, rows)
       },
-      inAddress(exportWords),
+      inAddress(exportQuery),
     )
     .get('/backup', () => answerBackup(world))
 }
@@ -78,7 +76,7 @@ function addKind(routes: Routes, world: World, kind: AnyKind) {
       const shelf = shelves[statusOf(request, words, 'approved')]
       return tableOf(world, { request, set }, kind, selectAll(kind, shelf, listing))
     },
-    inAddress(filtered(exportWords, kind.filters)),
+    inAddress(filtered(exportQuery, kind.filters)),
   )
   routes.post(
     `/${path}/import`,

@@ -4,10 +4,7 @@ import { isEmpty } from '../csv/cells.ts'
 /** A line of a table, before it is known which of them is the heading. */
 export type TableLine = { line: number; cells: readonly unknown[] }
 
-/**
- * A row of something that moves in: where it stands, and what it says under which headings. `surplus` counts the cells
- * beyond the headings; a `title` stands above the headings and is no row.
- */
+/** `surplus` counts the filled cells beyond the headings; a `title` stands above the headings and is no row. */
 export type Row = {
   line: number
   cells: readonly (readonly [heading: string, value: unknown])[]
@@ -15,14 +12,14 @@ export type Row = {
   title?: string
 }
 
-/** A cell of a workbook that leads somewhere. */
+/** A workbook's cell with a hyperlink. */
 export type LinkedText = { text: string; address: string }
 export const isLinked = (cell: unknown): cell is LinkedText =>
   typeof cell === 'object' && cell !== null && 'text' in cell && 'address' in cell
 
 const longestTurnMs = 8
 
-/** Lets others have their turn, whenever this work has gone on for some milliseconds. */
+/** Yields to the event loop whenever the work has gone on for some milliseconds. */
 export function inTurns() {
   let began = performance.now()
   return async () => {
@@ -39,11 +36,11 @@ export const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A value's words. A list or an object has none: to make a text of it overflows the stack where it is deep. */
+/** Empty for a list or an object: to stringify a deeply nested one overflows the stack. */
 export const wordsOf = (value: unknown) =>
   typeof value === 'object' ? '' : String(value ?? '').trim()
 
-/** What a text says as JSON; nothing where it is none. */
+/** Undefined where the text is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -52,31 +49,42 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A title stands above the headings in a few lines at most. */
+/** How many lines of titles may stand above the headings. */
 export const mostLinesAbove = 10
 
-/** The rows of a table under its headings: the first line that holds several known names, else the first of all. */
+/** The headings are the first line that holds several known names, else the first of all. */
 export async function* rowsUnder(
   lines: AsyncIterable<TableLine> | Iterable<TableLine>,
   knows: (heading: string) => boolean,
 ): AsyncGenerator<Row> {
-  let headings: string[] | undefined
-  let above: TableLine[] = []
-  for await (const line of lines) {
-    if (line.cells.every(isEmpty)) continue // spreadsheet programs write rows of nothing
-    if (headings) yield rowOf(headings, line)
-    else if (isHeading(line, knows)) {
-      yield* above.map(titleOf)
-      headings = headingsIn(line)
-    } else if (above.push(line) === mostLinesAbove) {
-      headings = headingsIn(above[0])
-      for (const each of above.slice(1)) yield rowOf(headings, each)
-      above = []
-    }
+  const filled = withoutBlank(lines)
+  try {
+    const start = await firstOf(filled, mostLinesAbove)
+    const at = Math.max(
+      0,
+      start.findIndex((line) => isHeading(line, knows)),
+    )
+    const headings = headingsIn(start[at])
+    yield* start.slice(0, at).map(titleOf)
+    for (const line of start.slice(at + 1)) yield rowOf(headings, line)
+    for await (const line of filled) yield rowOf(headings, line)
+  } finally {
+    await filled.return(undefined)
   }
-  if (headings) return
-  headings = headingsIn(above[0])
-  for (const each of above.slice(1)) yield rowOf(headings, each)
+}
+
+async function* withoutBlank(lines: AsyncIterable<TableLine> | Iterable<TableLine>) {
+  for await (const line of lines) if (!line.cells.every(isEmpty)) yield line
+}
+
+async function firstOf<Each>(all: AsyncGenerator<Each>, most: number) {
+  const first: Each[] = []
+  while (first.length < most) {
+    const { value, done } = await all.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
 }
 
 function isHeading({ cells }: TableLine, knows: (heading: string) => boolean) {
@@ -85,7 +93,6 @@ function isHeading({ cells }: TableLine, knows: (heading: string) => boolean) {
   return known >= 2 || known === filled.length
 }
 
-/** What stands under no heading is not lost: its column is called by its number. */
 const headingsIn = (line?: TableLine) =>
   (line?.cells ?? []).map((cell, n) => String(cell ?? '').trim() || `column ${n + 1}`)
 

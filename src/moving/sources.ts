@@ -14,24 +14,23 @@ import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** A file, a sheet or a table that may hold rows. */
+/** A file, sheet or table. */
 type Piece = Omit<Source, 'importable'>
-/** What isn't read: `piece` where it may hold rows all the same. */
+/** `piece` where it may hold rows all the same. */
 export type Unread = { name: string; why: string; piece?: Piece }
 export type SourceFile = {
   sources: Source[]
   histories: { history: History; from: string; rows(): AsyncIterable<Row> }[]
   unread: Unread[]
-  /** What somebody should know who meant more than that. */
   note?: string
 }
 
-/** What a source that isn't named after a kind is, or that it is left out: by what it is called. */
+/** What the operator says that a source is, or '-' to leave it out. */
 export type Naming = (title: string) => Importable | '-' | undefined
 
 const known = importables.map(({ name }) => name).join(', ')
 
-/** What a path holds: a file, a folder of files, a workbook or a database. Throws NoTable where it is none. */
+/** The sources in a file, a folder of files, a workbook or a database. Throws NoTable where there are none. */
 export async function sourcesAt(
   path: string,
   asked: Importable | undefined,
@@ -84,7 +83,6 @@ function fileAlone(piece: Piece, { path, asked, naming }: Asked): SourceFile {
 type Pieces = { pieces: Piece[]; others?: Unread[] }
 type Asked = { path: string; asked: Importable | undefined; naming: Naming }
 
-/** Which of the pieces are read as what. With --kind, nothing else is wanted. */
 function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked): SourceFile {
   const sources: Source[] = []
   const unread = [...others]
@@ -118,7 +116,6 @@ async function piecesOfFile(path: string): Promise<{ type: FileType; pieces: Pie
   return { type, pieces: [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }] }
 }
 
-/** The tables that hold rows. */
 function tablesIn(path: string): Piece[] {
   using sqlite = openToRead(path)
   return sqlite
@@ -131,7 +128,6 @@ function tablesIn(path: string): Piece[] {
 
 const quoted = (table: string) => `"${table.replaceAll('"', '""')}"`
 
-/** The rows of a table, in their own order. The line is the row's number. */
 async function* fromTable(path: string, table: string): AsyncGenerator<Row> {
   using sqlite = openToRead(path)
   using statement = sqlite.prepare<Record<string, unknown>, []>(`SELECT * FROM ${quoted(table)}`)
@@ -139,7 +135,7 @@ async function* fromTable(path: string, table: string): AsyncGenerator<Row> {
   for (const cells of statement.iterate()) yield { line: ++line, cells: Object.entries(cells) }
 }
 
-/** The sheets of a workbook that hold something. A lone one may be called by the name of its file. */
+/** The sheets that aren't empty. A single one may go by the name of its file. */
 async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
   const sheets = (await openWorkbook(bytes)).filter(({ lines }) => lines.length > 0)
   const isAlone = ({ name }: { name: string }) => sheets.length === 1 && !importableCalled(name)
@@ -150,7 +146,6 @@ async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' 
   }))
 }
 
-/** The rows of a file that is read as it arrives. */
 export const rowsOf = (
   type: FileType,
   bytes: AsyncIterable<Uint8Array>,
@@ -175,13 +170,13 @@ async function piecesInFolder(folder: string): Promise<Pieces> {
   }
 }
 
-/** The folder of pictures that lies beside a file, or in a folder of files. */
+/** The folder `pictures` beside a file, or in a folder of files. */
 export function picturesBeside(path: string) {
   const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
 }
 
-/** Whether it is all of a site, and of another one than this. */
+/** Whether it is an export of another site. */
 export async function isForeign(
   { histories: all }: Pick<SourceFile, 'histories'>,
   sqlite: Database,
@@ -194,7 +189,7 @@ export async function isForeign(
   return false
 }
 
-/** What holds something that nobody knows: columns, and files, sheets and tables. */
+/** Unknown columns, files, sheets and tables that hold something. */
 export async function stopsIn(
   { unread }: Pick<SourceFile, 'unread'>,
   surveyed: readonly Surveyed[],

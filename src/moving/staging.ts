@@ -2,55 +2,57 @@ import { isEmpty } from '../csv/cells.ts'
 import { fold } from '../fields/fold.ts'
 import { only, type ReadRow, type RowChecker } from './checking.ts'
 import type { Remark, Said, Verdict } from './contract.ts'
+import type { ExistingRows, Match } from './existing-rows.ts'
+import type { MappedId } from './id-map.ts'
 import type { Values } from './importables.ts'
-import type { Known, Match } from './known.ts'
-import type { LedgerEntry } from './ledger.ts'
 import { wordsOf } from './rows.ts'
 
-/** A row that is to be written; `given` is the id that it came with. */
-export type Newcomer = { line: number; given: number | undefined; values: Values }
-/** A change of a row that is here. */
+/** A row that is to be added; `given` is the id in its file. */
+export type Addition = { line: number; given: number | undefined; values: Values }
 export type Change = { line: number; match: Match; values: Values }
 
-/** Where rows wait until all of them are checked, and what becomes of each. */
+type Outcome = { refused?: Said | undefined; notes?: Said[] | undefined }
+
+/** Decides what becomes of each row of a source, and holds the rows until all are decided. */
 export class Staging {
-  readonly added: Newcomer[] = []
+  readonly added: Addition[] = []
   readonly updated: Change[] = []
   readonly differs: Verdict['differs'] = []
   readonly refused: Remark[] = []
   readonly notes: Remark[] = []
-  /** Which row here each one is that came with an id, and whether it is just as it came. */
-  readonly found: LedgerEntry[] = []
-  /** The revisions of those that have been changed, by their ids. */
+  /** Rows with an id that are here already. */
+  readonly found: MappedId[] = []
+  /** The revisions of the updated rows, by their ids. */
   readonly written = new Map<number, number>()
   read = 0
   there = 0
-  readonly #byKey = new Map<string, Newcomer[]>()
+  readonly #byKey = new Map<string, Addition[]>()
 
-  constructor(private readonly by: { known: Known; checker: RowChecker; isUpdate: boolean }) {}
+  constructor(
+    private readonly by: { existing: ExistingRows; checker: RowChecker; isUpdate: boolean },
+  ) {}
 
   add(row: ReadRow) {
     const normal = this.#normal(row.given)
-    const match = this.by.known.find(normal) ?? this.#earlier(normal)
-    const told = match ? this.#compare(row, normal, match) : this.#addNew(row)
-    const called = this.#nameOf({ ...match?.row, ...row.given })
-    const remark = (said: Said): Remark => ({ line: row.line, ...said, row: called })
-    if (told.refused) return void this.refused.push(remark(told.refused))
-    this.notes.push(...[...row.notes, ...(told.notes ?? [])].map(remark))
+    const match = this.by.existing.find(normal) ?? this.#earlier(normal)
+    const outcome = match ? this.#compare(row, normal, match) : this.#addNew(row)
+    const title = this.#titleOf({ ...match?.row, ...row.given })
+    const remark = (said: Said): Remark => ({ line: row.line, ...said, row: title })
+    if (outcome.refused) return void this.refused.push(remark(outcome.refused))
+    this.notes.push(...[...row.notes, ...(outcome.notes ?? [])].map(remark))
   }
 
-  /** Rows that others have added meanwhile are found now; answers those that are there by now. */
+  /** Drops the rows that others have added meanwhile. */
   catchUp() {
-    if (!this.by.known.catchUp()) return
+    if (!this.by.existing.refresh()) return
     const all = this.added.splice(0)
     for (const each of all)
-      if (this.by.known.find(each.values)) this.there++
+      if (this.by.existing.find(each.values)) this.there++
       else this.added.push(each)
   }
 
-  /** By its title, or by its id where it has none. */
-  #nameOf(row: Values) {
-    const { kind, sameBy } = this.by.known.importable
+  #titleOf(row: Values) {
+    const { kind, sameBy } = this.by.existing.importable
     const title = row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? ''
     return wordsOf(title).slice(0, 80)
   }
@@ -59,36 +61,36 @@ export class Staging {
     Object.fromEntries(
       Object.entries(given)
         .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => [name, this.by.known.normal(name, value)]),
+        .map(([name, value]) => [name, this.by.existing.normal(name, value)]),
     )
 
-  /** Two rows of a file are two where their ids say so. */
+  /** The same row earlier in the file; rows with different ids are two. */
   #earlier(given: Values): Match | undefined {
-    const key = this.by.known.keyOf(given)
+    const key = this.by.existing.keyOf(given)
     const same = key === undefined ? [] : (this.#byKey.get(key) ?? [])
-    const isSame = ({ given: id }: Newcomer) =>
-      this.by.known.importable.isUnique || given['id'] === undefined || given['id'] === id
+    const isSame = ({ given: id }: Addition) =>
+      this.by.existing.importable.isUnique || given['id'] === undefined || given['id'] === id
     const found = same.find(isSame)
     return found && { id: null, row: found.values }
   }
 
-  #addNew(row: ReadRow): Told {
+  #addNew(row: ReadRow): Outcome {
     const { refused, values, notes } = this.by.checker.validate(row)
     if (!values) return { refused }
     const { id, ...rest } = values
     const given = typeof id === 'number' ? id : undefined
-    const key = this.by.known.keyOf(values)
-    const newcomer = { line: row.line, given, values: rest }
-    this.added.push(newcomer)
-    if (key !== undefined) this.#byKey.getOrInsert(key, []).push(newcomer)
+    const key = this.by.existing.keyOf(values)
+    const addition = { line: row.line, given, values: rest }
+    this.added.push(addition)
+    if (key !== undefined) this.#byKey.getOrInsert(key, []).push(addition)
     return { notes }
   }
 
-  /** An empty cell leaves what is there; what is nobody's to change by a file never differs. */
-  #compare(row: ReadRow, normal: Values, match: Match): Told {
-    if (match.id !== null) this.by.known.leaving.delete(match.id)
-    const { secret } = this.by.known.importable
-    const names = this.by.checker.fields.filter((name) => !secret.includes(name))
+  /** An empty cell leaves what is there. */
+  #compare(row: ReadRow, normal: Values, match: Match): Outcome {
+    const { importable, leaving } = this.by.existing
+    if (match.id !== null) leaving.delete(match.id)
+    const names = this.by.checker.fields.filter((name) => !importable.secret.includes(name))
     const changes = Object.entries(only(normal, names)).filter(
       ([name, value]) => !isEmpty(value) && !this.#isEqual(name, value, match.row[name]),
     )
@@ -100,14 +102,15 @@ export class Staging {
     return this.#change(row, Object.fromEntries(changes), match)
   }
 
-  /** An address is the same without case, where rows are told apart by it. */
+  /** An address by which rows are told apart compares without case. */
   #isEqual(name: string, one: unknown, other: unknown) {
-    const { sameBy, kind } = this.by.known.importable
-    const isFolded = sameBy.includes(name) && name !== kind?.title
-    return isFolded ? fold(wordsOf(one)) === fold(wordsOf(other)) : isSame(one, other)
+    const { sameBy, kind } = this.by.existing.importable
+    if (sameBy.includes(name) && name !== kind?.title)
+      return fold(wordsOf(one)) === fold(wordsOf(other))
+    return Bun.deepEquals(one ?? null, other ?? null)
   }
 
-  #change(row: ReadRow, changes: Values, match: Match): Told {
+  #change(row: ReadRow, changes: Values, match: Match): Outcome {
     const { line, given, left, wrong } = row
     const { row: here, id } = match
     const merged = { ...only(here, this.by.checker.fields), ...changes }
@@ -118,7 +121,7 @@ export class Staging {
         name,
         [here[name] ?? null, value] as [unknown, unknown],
       ])
-      this.differs.push({ line, id, fields: Object.fromEntries(fields), row: this.#nameOf(here) })
+      this.differs.push({ line, id, fields: Object.fromEntries(fields), row: this.#titleOf(here) })
       return {}
     }
     const [now, then] = [Number(here['revision']), given['revision']]
@@ -141,11 +144,7 @@ export class Staging {
   }
 }
 
-type Told = { refused?: Said | undefined; notes?: Said[] | undefined }
-
 const changedHere = (then: number, now: number): Said => ({
   field: 'revision',
   message: `The row was changed here since it was exported: the file has its revision ${then}, and it is at ${now}. Export it again`,
 })
-
-const isSame = (one: unknown, other: unknown) => Bun.deepEquals(one ?? null, other ?? null)

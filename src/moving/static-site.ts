@@ -1,17 +1,14 @@
 import { posix } from 'node:path'
 import { pageRoutes } from '../pages/contract.ts'
 
-// The public site as files: what any web server or a disk shows, without a program behind it.
+type Ask = (path: string) => Promise<Response>
 
-/** Answers what the site answers at a path with its query. */
-export type Ask = (path: string) => Promise<Response>
-
-/** All else is named by these. */
+/** Everything else is linked from these. */
 const roots = ['/', '/calendar.ics', '/sitemap.xml']
 
 type Found = { type: string; body: Uint8Array | string }
 
-/** Reads all that visitors can reach; answers the files by their names. */
+/** The public site as files for any web server or disk. */
 export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
   const pages = await readPages(ask, { origin, now })
   const files = new Map([...pages.keys()].map((path) => [path, fileFor(path)]))
@@ -47,14 +44,13 @@ async function readPages(ask: Ask, { origin, now }: { origin: string; now: Date 
 
 type To = (href: string) => string | undefined
 
-/** The links of a style sheet. */
 const withLinks = (css: string, to: To) =>
   css.replace(/url\((["']?)([^)"']+)\1\)/g, (whole, _, href: string) => {
     const link = to(href)
     return link === undefined ? whole : `url("${link}")`
   })
 
-/** A page without scripts, forms, what is so today alone, and links that would lead nowhere; all others lead to files. */
+/** A page without scripts, forms, what holds for today alone, and links to what is no file. */
 function withoutProgram(html: string, to: To) {
   const relink = (element: HTMLRewriterTypes.Element, name: string) => {
     const href = element.getAttribute(name)
@@ -83,7 +79,7 @@ function withoutProgram(html: string, to: To) {
     .replace(/<li[^>]*>\s*<\/li>/g, '')
 }
 
-/** What a rewriter takes for text, put right: what is for readers without scripts, and the links of styles. */
+/** HTMLRewriter takes the content of these elements for text. */
 const bare = (html: string, to: To) =>
   html
     .replace(/<\/?noscript[^>]*>/g, '')
@@ -99,13 +95,12 @@ const linkedSet = (set: string, to: To) =>
     })
     .join(', ')
 
-/** Pages of forms and of answers, which only a program can give. */
-const living = ['/search', '/student-forms']
+/** Pages that need a server. */
+const dynamic = ['/search', '/student-forms']
 
-/** Whether visitors read it: forms, and what needs a session, stay out. */
 function isPage(path: string) {
   const { pathname } = new URL(path, 'http://site')
-  return readable.some((page) => page.test(pathname)) && !living.includes(pathname)
+  return readable.some((page) => page.test(pathname)) && !dynamic.includes(pathname)
 }
 
 const readable = pageRoutes
@@ -115,7 +110,7 @@ const readable = pageRoutes
 const isFile = (path: string) =>
   /^\/(assets|icons|images)\/|\.(xml|ics|txt|ico|png|svg|webmanifest)$/.test(path)
 
-/** Two years back and ahead: each month leads to the next, without an end. */
+/** Each month of the calendar links to the next, without an end. */
 const mostMonths = 24
 
 const isNear = (month: string | null, now: Date) => {
@@ -124,7 +119,6 @@ const isNear = (month: string | null, now: Date) => {
   return month === null || Math.abs(distance) <= mostMonths
 }
 
-/** Whether it becomes a file. Of the pages of a list, those that its own links lead to. */
 function isWanted(path: string, now: Date) {
   const { pathname, searchParams } = new URL(path, 'http://site')
   if (pathname.startsWith('/api/') || pathname.endsWith('.js')) return false
@@ -134,7 +128,6 @@ function isWanted(path: string, now: Date) {
   return isPage(path) && isKnown && isNear(searchParams.get('month'), now)
 }
 
-/** Where a page or a file lies. */
 function fileFor(path: string) {
   const { pathname, search } = new URL(path, 'http://site')
   const bare = pathname.slice(1)
@@ -152,13 +145,12 @@ function fileFor(path: string) {
   return `${folder}${name}.html`
 }
 
-/** A path of the site with its query, or nothing where an address leads elsewhere. */
-function pathOf(from: string, href: string, origin: string) {
+/** Undefined where an address leads to another site. */
+function urlOf(from: string, href: string, origin: string) {
   const url = URL.parse(href.replaceAll('&amp;', '&'), new URL(from, origin))
   return url && url.origin === new URL(origin).origin ? url : undefined
 }
 
-/** The paths of the site that a text names. */
 function toFollow(from: string, text: string, origin: string) {
   const named = [
     ...text.matchAll(/\b(?:href|src|content)="([^"]+)"/g),
@@ -169,18 +161,18 @@ function toFollow(from: string, text: string, origin: string) {
     set.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
   )
   return [...named, ...sets].flatMap((href) => {
-    const url = pathOf(from, href, origin)
+    const url = urlOf(from, href, origin)
     return url ? [url.pathname + url.search] : []
   })
 }
 
 type Site = { origin: string; files: ReadonlyMap<string, string> }
 
-/** A link from one file to another; as it is where it leads elsewhere, nothing where there is no such file. */
+/** A relative link to another file, or undefined where there is no such file; a link to another site stays. */
 function linkFrom(from: string, href: string, { origin, files }: Site) {
   if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
   const calendar = href.replace(/^webcal:/, 'https:')
-  const url = pathOf(from, calendar, origin)
+  const url = urlOf(from, calendar, origin)
   if (!url) return href
   const file = files.get(url.pathname + url.search)
   if (file === undefined) return undefined

@@ -7,12 +7,10 @@ import { type Fields, invalid } from '../http/response/errors.ts'
 import { wordsOf } from './rows.ts'
 import { momentIn } from './values.ts'
 
-// Values as a database holds them, in columns that no form fills. They come from an export; a person may have edited it.
-
 type Values = Record<string, unknown>
-type Read = { value: unknown } | { wrong: string }
+type Parsed = { value: unknown } | { wrong: string }
 
-/** The values of these columns as they are stored. Throws a Refusal that names the columns. */
+/** Parses exported values of columns that no form fills. Throws a Refusal that names the columns. */
 export function storedValues(
   columns: Record<string, Column>,
   names: readonly string[],
@@ -31,7 +29,7 @@ export function storedValues(
   return values
 }
 
-function emptyOf({ name, notNull, hasDefault }: Column): Read {
+function emptyOf({ name, notNull, hasDefault }: Column): Parsed {
   if (!notNull) return { value: null }
   return hasDefault ? { value: undefined } : { wrong: `${name} is missing` }
 }
@@ -43,13 +41,13 @@ const cancelledDay = z.object({
   reason: z.nullable(line('a reason', 'reason', longest.note)),
 })
 
-/** What is asked of a value beyond its type. */
+/** Rules beyond the type of a column. */
 const rules: { [name: string]: z.ZodMiniType | undefined } = {
   cancelled_reason: line('a reason', 'cancelled_reason', longest.note),
   cancelled_days: z.array(cancelledDay, 'cancelled_days must be a list of days'),
 }
 
-function ruled(name: string, read: Read): Read {
+function ruled(name: string, read: Parsed): Parsed {
   const rule = rules[name]
   if (!rule || 'wrong' in read) return read
   const { data, error } = rule.safeParse(read.value)
@@ -59,7 +57,7 @@ function ruled(name: string, read: Read): Read {
 const longestText = 1_000_000
 const isMoment = (name: string) => /(^|_)(at|date)$|^began$/.test(name)
 
-function valueIn({ name, dataType, enumValues }: Column, cell: unknown): Read {
+function valueIn({ name, dataType, enumValues }: Column, cell: unknown): Parsed {
   const text = wordsOf(cell)
   if (dataType === 'json') return jsonOf(name, cell)
   if (dataType === 'boolean') return flagOf(name, text.toLowerCase())
@@ -70,7 +68,7 @@ function valueIn({ name, dataType, enumValues }: Column, cell: unknown): Read {
   return text.length > longestText ? { wrong: `${name} is too long` } : { value: String(cell) }
 }
 
-function jsonOf(name: string, cell: unknown): Read {
+function jsonOf(name: string, cell: unknown): Parsed {
   if (typeof cell !== 'string') return { value: cell }
   if (cell.length > longestText) return { wrong: `${name} is too long` }
   try {
@@ -80,17 +78,17 @@ function jsonOf(name: string, cell: unknown): Read {
   }
 }
 
-function flagOf(name: string, word: string): Read {
+function flagOf(name: string, word: string): Parsed {
   if (['1', 'true', 'yes'].includes(word)) return { value: true }
   return ['0', 'false', 'no'].includes(word)
     ? { value: false }
     : { wrong: `${name} must be 1 or 0` }
 }
 
-/** More would leave no room for the ids that come after it. */
+/** Leaves room for later ids. */
 const most: Record<string, number> = { id: 999_999_999_999, revision: 999_999_999 }
 
-function wholeOf(name: string, text: string): Read {
+function wholeOf(name: string, text: string): Parsed {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   const last = most[name]
   if (value >= (last ? 1 : 0) && value <= (last ?? value)) return { value }
@@ -98,14 +96,14 @@ function wholeOf(name: string, text: string): Read {
   return { wrong: `${name} must be a whole number${range}` }
 }
 
-function wordOf(name: string, word: string, words: readonly string[]): Read {
+function wordOf(name: string, word: string, words: readonly string[]): Parsed {
   if (words.includes(word)) return { value: word }
   const all = words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
   return { wrong: `${name} must be ${all}` }
 }
 
-/** Some of them are times of the lab's clock, so all stay as they are. */
-function momentOf(name: string, text: string): Read {
+/** Stays as it is written, since some are local times. */
+function momentOf(name: string, text: string): Parsed {
   const isMoment = isoMoment.test(String(momentIn(text, { timeZone: 'UTC' }).value))
   return isMoment
     ? { value: text }

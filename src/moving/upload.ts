@@ -12,12 +12,12 @@ import { type Mapping, type Source, type Surveyed, surveySource } from './column
 import { verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
 import type { Importable } from './importables.ts'
-import { importRows, type Terms } from './importing.ts'
+import { type ImportOptions, importRows } from './importing.ts'
 import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
 import { readAside } from './workbook-aside.ts'
 
-/** Writing them holds everybody up for some hundredths of a second; the command line takes any number. */
+/** Writing them blocks the server for some hundredths of a second. */
 const mostRows = 2000
 const longestMs = minute
 const mostWaiting = 3
@@ -28,7 +28,6 @@ const mapMessage = 'Send map as JSON: { "heading": "field" }, or "-" for a colum
 const wants = (name: string) =>
   z.optional(z.enum(['true', 'false'], `Send ${name} as true or false`))
 
-/** What is sent. */
 export const sentFile = z.object({
   file: z
     .nonoptional(z.optional(z.unknown()), 'Choose a file to import')
@@ -51,7 +50,7 @@ export const sentFile = z.object({
 
 const lineOf = onceFor((_: Database) => pLimit(1))
 
-/** What becomes of the rows of a file that an admin sends: those that are refused are left out. One file at a time. */
+/** Imports a file that an admin uploads, one at a time and without the rows that are refused. */
 export async function importUpload(
   world: World,
   importable: Importable,
@@ -63,15 +62,18 @@ export async function importUpload(
   const line = lineOf(world.sqlite)
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const mappings = Object.entries(map).map(([heading, to]): Mapping => ({ heading, to }))
-  const terms: Terms = { mappings, isDry, skipsBad: true, mostRows, longestMs }
-  Object.assign(terms, { isUpdate: update === 'true', dates: dates || undefined })
+  const options: ImportOptions = {
+    ...{ mappings, isDry, skipsBad: true, mostRows, longestMs },
+    isUpdate: update === 'true',
+    dates: dates || undefined,
+  }
   try {
     return await line(async () => {
       const { name } = importable
       const source = { importable, title: name, from: name, rows: await rowsIn(file.bytes) }
-      const surveyed = await surveySource(world, source, terms)
+      const surveyed = await surveySource(world, source, options)
       if (ignore !== 'true') refuseUnknown(surveyed)
-      return verdict.parse(await importRows(world, surveyed, terms)) // without what rows are called
+      return verdict.parse(await importRows(world, surveyed, options)) // drops the titles of rows
     })
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
@@ -95,7 +97,7 @@ function notATable({ message, line }: NoTable) {
 
 const pieceBytes = 16 * kilobyte
 
-/** Small ones, since each is parsed in one go. */
+/** Small pieces, since each is parsed in one go. */
 async function* piecesOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
@@ -112,7 +114,7 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
   return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)
 }
 
-/** No table is a lone text, number or word of JSON. */
+/** Whether it is a single text, number or word of JSON, which CSV would take for a heading. */
 const isLoneValue = (bytes: Uint8Array) =>
   bytes.length <= pieceBytes && parsed(new TextDecoder().decode(bytes)) !== undefined
 

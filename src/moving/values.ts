@@ -1,27 +1,31 @@
 import type * as z from 'zod/mini'
 import { isEmpty } from '../csv/cells.ts'
 import { momentOf, wallTime } from '../fields/zone.ts'
-import type { Importable, Place } from './importables.ts'
-import { markNames } from './marks.ts'
+import type { Importable, ImportContext } from './importables.ts'
+import { metadataNames } from './metadata.ts'
 import { isLinked, wordsOf } from './rows.ts'
 
 /** Which of the two numbers of a day comes first. */
 export type DayOrder = 'mdy' | 'dmy'
 
-/** What a cell says in a field; `note` and `wrong` are sentences. */
-export type Reading = { value: unknown; note?: string; wrong?: string }
+/** `note` and `wrong` are sentences. */
+type Reading = { value: unknown; note?: string; wrong?: string }
 
 type Reader = (cell: unknown) => Reading
-type Terms = { timeZone: string; dates?: DayOrder | undefined }
+type Options = { timeZone: string; dates?: DayOrder | undefined }
 
-/** Reads the cells of each field as people and programs write them. */
-export function createReaders(importable: Importable, config: Place['config'], dates?: DayOrder) {
-  const terms = { timeZone: config.timeZone, dates }
+/** Parses the cells of each field as people and programs write them. */
+export function createReaders(
+  importable: Importable,
+  config: ImportContext['config'],
+  dates?: DayOrder,
+) {
+  const options = { timeZone: config.timeZone, dates }
   const readers = new Map<string, Reader>()
   for (const [name, schema] of Object.entries(importable.shape(config)))
-    readers.set(name, readerOf(schema, importable.choices[name], terms))
-  for (const name of markNames.filter((each) => /_(date|at)$/.test(each)))
-    readers.set(name, (cell) => momentIn(cell, terms))
+    readers.set(name, readerOf(schema, importable.choices[name], options))
+  for (const name of metadataNames.filter((each) => /_(date|at)$/.test(each)))
+    readers.set(name, (cell) => momentIn(cell, options))
   readers.set('status', readStatus)
   return (name: string, given: unknown): Reading => {
     const reader = readers.get(name)
@@ -42,17 +46,16 @@ const isOptional = (schema: z.ZodMiniType | undefined) =>
 function readerOf(
   schema: z.ZodMiniType,
   choices: readonly string[] | undefined,
-  terms: Terms,
+  options: Options,
 ): Reader {
   const takes = (value: unknown) => schema.safeParse(value).success
   if (choices) return (cell) => ({ value: choiceIn(readText(cell).value, choices) })
   if (takes('two words')) return readText
   if (takes('https://college.edu/')) return readLink
-  if (takes('2026-12-01T18:00') || takes('2026-12-01')) return (cell) => readLocal(cell, terms)
+  if (takes('2026-12-01T18:00') || takes('2026-12-01')) return (cell) => readLocal(cell, options)
   return takes(['one']) && !takes('one; two') ? readList : readText
 }
 
-/** Programs write a phone number or an id as a number. */
 const readText: Reader = (cell) => {
   if (isLinked(cell)) return { value: cell.text }
   if (cell instanceof Date) return { value: isoOf(cell) }
@@ -60,7 +63,7 @@ const readText: Reader = (cell) => {
   return { value: isWord ? String(cell) : cell }
 }
 
-/** A column called "approved" says yes or no. */
+/** What a column called "approved" may hold. */
 const states: Record<string, string> = {
   ...{ '1': 'approved', true: 'approved', yes: 'approved', published: 'approved' },
   ...{ '0': 'pending', false: 'pending', no: 'pending' },
@@ -84,22 +87,21 @@ const choiceIn = (value: unknown, choices: readonly string[]) =>
     ? (choices.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
     : value
 
-/** A local time as forms give it: a day, and a minute where one is told. */
-const readLocal = (cell: unknown, { timeZone, dates }: Terms) =>
+const readLocal = (cell: unknown, { timeZone, dates }: Options) =>
   readTime(cell, dates, ({ day, clock, zone }) => {
     if (zone !== undefined) return wallTime(new Date(`${day}T${clock}${zone}`), timeZone)
     return clock ? `${day}T${clock.slice(0, 5)}` : day
   })
 
-/** A moment as the database has it, or what is no moment as it is. */
-export const momentIn = (cell: unknown, { timeZone, dates }: Terms) =>
+/** The moment in UTC; what is no moment stays as it is. */
+export const momentIn = (cell: unknown, { timeZone, dates }: Options) =>
   readTime(cell, dates, ({ day, clock = '00:00', zone }) => {
     const local = `${day}T${clock}`
     const moment = zone === undefined ? momentOf(local, timeZone).epochMilliseconds : local + zone
     return new Date(moment).toISOString()
   })
 
-/** A day, and the clock's time and zone where they are told; `order`, where the numbers of the day may be in another one. */
+/** `order` where the day and the month could be swapped. */
 type Time = {
   day: string
   clock: string | undefined
@@ -159,13 +161,12 @@ function hourOf(hour: string, half: string | undefined) {
 const dayOf = (year: string, month = '', day = '') =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** There is no 31 June, and no 25 o'clock. */
 function isReal({ day, clock = '00:00', zone = 'Z' }: Time) {
   const date = new Date(`${day}T${clock}Z`)
   const isOfDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
   return isOfDay && !Number.isNaN(new Date(`${day}T${clock}${zone}`).getTime())
 }
 
-/** A workbook's day has no clock where it is midnight. */
+/** Without a time at midnight, as in a workbook's cell with a day. */
 const isoOf = (date: Date) =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T00:00:00\.000Z$|Z$/, '')

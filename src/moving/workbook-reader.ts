@@ -5,16 +5,15 @@ import { megabyte } from '../units.ts'
 import type { TableLine } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** A workbook, and how many of its lines are wanted at most. */
-export type Order = { bytes: Uint8Array; mostLines: number }
+export type WorkbookRequest = { bytes: Uint8Array; mostLines: number }
 
 const mostUnpacked = 16 * megabyte
-/** What is told of a workbook is taken in at once by the server, which stands still meanwhile. */
+/** The server takes them in at once. */
 const mostCells = 250_000
 
-/** A process that reads the lone sheet of a workbook, so that the server goes on answering. */
+/** The child process that reads uploaded workbooks. */
 export const readForServer = () =>
-  workForServer(async ({ bytes, mostLines }: Order) => {
+  workForServer(async ({ bytes, mostLines }: WorkbookRequest) => {
     try {
       return { lines: bounded((await loneSheet(bytes)).slice(0, mostLines)) }
     } catch (error) {
@@ -33,7 +32,7 @@ async function loneSheet(bytes: Uint8Array) {
   return lines
 }
 
-/** The lines without the columns of nothing behind them. Many cells may share one long text. */
+/** Drops empty columns at the end, and bounds the cells and the text, which many cells may share. */
 function bounded(lines: TableLine[]) {
   const widths = lines.map(({ cells }) => cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
   const width = Math.max(0, ...widths)

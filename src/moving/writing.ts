@@ -2,86 +2,89 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { type Column, eq, getTableName, SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { type Act, record } from '../activity/activity.ts'
+import { type Act, actOf, record } from '../activity/activity.ts'
 import { activity } from '../activity/table.ts'
 import { change } from '../content/lifecycle.ts'
 import { indexImported, indexImportedInSteps } from '../content/search-index.ts'
 import { findRow } from '../content/store.ts'
-import type { Db, Transaction } from '../database/open.ts'
+import type { Transaction } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import { columnsOf, derivedOf, type Importable, type Values } from './importables.ts'
-import type { Known } from './known.ts'
-import type { ArrivingPictures } from './pictures.ts'
-import type { Change, Newcomer, Staging } from './staging.ts'
+import type { ExistingRows } from './existing-rows.ts'
+import {
+  columnsOf,
+  derivedOf,
+  type Importable,
+  type ImportContext,
+  type Values,
+} from './importables.ts'
+import type { ImportedPictures } from './pictures.ts'
+import type { Addition, Change, Staging } from './staging.ts'
 
-type At = { db: Db; sqlite: Database; act: Act }
-type What = { known: Known; staging: Staging; pictures: ArrivingPictures }
+type Staged = { existing: ExistingRows; staging: Staging; pictures: ImportedPictures }
 
-const picturesAtOnce = 20
 const changesAtOnce = 50
-/** To index more would keep others from writing for seconds. */
+/** To index more in the same transaction would block other writers for seconds. */
 const indexedAtOnce = 200
 
-/** Writes all rows that are new in one transaction, and then what has changed of others, some at a time. Answers the new ones. */
-export async function writeStaged(at: At, what: What) {
-  const { db } = at
-  const { known, staging, pictures } = what
-  const { importable } = known
-  const addresses = addressesIn(importable, [...staging.added, ...staging.updated])
-  for (const some of chunks(addresses, picturesAtOnce)) {
-    db.transaction(() => pictures.write(some))
-    await setImmediate()
-  }
+/** Adds the new rows in one transaction, then changes the others a few at a time. Answers the new ones. */
+export async function writeStaged(context: ImportContext, staged: Staged) {
+  const { db, sqlite } = context
+  const { existing, staging, pictures } = staged
+  const { importable } = existing
+  const act = actOf(context, 'imported')
   const isFew = staging.added.length <= indexedAtOnce
   const rows = db.transaction((tx) => {
     staging.catchUp()
-    pictures.write(addresses) // what was swept meanwhile, since no row pointed to it
-    if (staging.added.length > 0) removeLeaving(at, known)
-    const all = numbered(known, staging.added)
-    insertAll(at, importable, all)
+    pictures.write(addressesIn(importable, [...staging.added, ...staging.updated]))
+    if (staging.added.length > 0) removeLeaving(sqlite, existing)
+    const all = numbered(existing, staging.added)
+    insertAll(sqlite, importable, all, act)
     if (isFew) indexImported(tx)
     return all
   })
-  if (!isFew) await indexImportedInSteps(at)
-  for (const some of chunks(staging.updated, changesAtOnce)) {
+  if (!isFew) await indexImportedInSteps(context)
+  for (let at = 0; at < staging.updated.length; at += changesAtOnce) {
     db.transaction((tx) => {
-      for (const each of some) applyChange(tx, what, each, at.act)
+      for (const each of staging.updated.slice(at, at + changesAtOnce))
+        applyChange(tx, staged, each, act)
     })
     await setImmediate()
   }
   return rows
 }
 
-function* chunks<Each>(all: readonly Each[], size: number) {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
-}
-
 const addressesIn = ({ pictures }: Importable, rows: readonly { values: Values }[]) =>
-  [...new Set(rows.flatMap(({ values }) => pictures.map((name) => values[name])))].filter(
-    (address) => typeof address === 'string',
-  )
+  rows
+    .flatMap(({ values }) => pictures.map((name) => values[name]))
+    .filter((address) => typeof address === 'string')
 
-export type Numbered = Newcomer & { id: number }
+export type Numbered = Addition & { id: number }
 
-/** An id that is another one's is given up; new ids are higher than all that ever were, and than those that rows bring. */
-export function numbered(known: Known, added: readonly Newcomer[]): Numbered[] {
+/** A given id is kept where it is free; new ids are higher than all ids there ever were and all kept ones. */
+export function numbered(existing: ExistingRows, added: readonly Addition[]): Numbered[] {
   const taken = new Set<number>()
+  let last = existing.lastId
   const kept = added.map((each) => {
-    const isFree = each.given !== undefined && !taken.has(each.given) && known.isFree(each.given)
-    if (isFree && each.given !== undefined) taken.add(each.given)
-    return { ...each, id: isFree ? each.given : undefined }
+    const { given } = each
+    if (given === undefined || taken.has(given) || !existing.isFree(given)) return each
+    taken.add(given)
+    last = Math.max(last, given)
+    return { ...each, id: given }
   })
-  let last = [...taken].reduce((one, other) => Math.max(one, other), known.lastId) // too many to be spread
-  return kept.map((each) => ({ ...each, id: each.id ?? ++last }))
+  return kept.map((each) => ('id' in each ? each : { ...each, id: ++last }))
 }
 
-function removeLeaving({ sqlite }: At, { importable, leaving }: Known) {
+function removeLeaving(sqlite: Database, { importable, leaving }: ExistingRows) {
   for (const id of leaving)
     sqlite.run(`DELETE FROM main."${getTableName(importable.table)}" WHERE id = ?`, [id])
 }
 
-function insertAll({ sqlite, act }: At, importable: Importable, rows: readonly Numbered[]) {
-  const { table, name, titleOf } = importable
+function insertAll(
+  sqlite: Database,
+  { table, name, titleOf }: Importable,
+  rows: readonly Numbered[],
+  act: Act,
+) {
   const inOrder = rows
     .map(({ id, values }): Values => ({ ...values, id }))
     .toSorted((one, other) => Number(one['id']) - Number(other['id']))
@@ -93,12 +96,12 @@ function insertAll({ sqlite, act }: At, importable: Importable, rows: readonly N
   insertRows(sqlite, activity, acts)
 }
 
-/** Writes rows into a table; `each` does what goes with one. */
+/** Inserts rows with all of their columns; `after` runs behind each. */
 export function insertRows(
   sqlite: Database,
   table: SQLiteTable,
   rows: readonly Values[],
-  each?: (row: Values) => void,
+  after?: (row: Values) => void,
 ) {
   const columns = Object.entries(columnsOf(table))
   using insert = sqlite.prepare(
@@ -107,27 +110,26 @@ export function insertRows(
   )
   for (const row of rows) {
     insert.run(...columns.map(([name, column]) => bindable(column, row[name])))
-    each?.(row)
+    after?.(row)
   }
 }
 
-/** As the database stores it. */
 function bindable(column: Column, value: unknown) {
   const given = value === undefined && !(column.default instanceof SQL) ? column.default : value
   return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
 }
 
-/** A row that was changed while the file was read stays as it is, and is told of. */
-function applyChange(tx: Transaction, { known, staging }: What, each: Change, act: Act) {
-  const { importable } = known
+/** Refuses a row that was changed while the file was read. */
+function applyChange(tx: Transaction, { existing, staging }: Staged, each: Change, act: Act) {
+  const { importable } = existing
   const { kind, table, name, titleOf } = importable
   const id = each.match.id ?? 0
-  const before = known.rowOf(id)
+  const before = existing.rowOf(id)
   const seen = staging.written.get(id) ?? each.match.row['revision']
   if (!before || before['revision'] !== seen)
     return void staging.refused.push({ line: each.line, field: '', message: meanwhile })
   const values = { ...each.values, revision: Number(seen) + 1 }
-  staging.written.set(id, values.revision) // for another row of the file that changes the same
+  staging.written.set(id, values.revision) // another row of the file may change the same
   const row = kind && findRow(tx, kind, id)
   if (kind && row) return void change(tx, kind, { before: row, values: each.values }, act)
   const after = { ...before, ...values }

@@ -1,6 +1,6 @@
 import { surveySource } from '../moving/columns.ts'
 import { importableCalled } from '../moving/importables.ts'
-import { importRows, type Terms } from '../moving/importing.ts'
+import { type ImportOptions, importRows } from '../moving/importing.ts'
 import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
@@ -9,7 +9,7 @@ import { createTestWorld } from './world.ts'
 export function emptySite(settings: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...settings })
   atItsEnd(() => world.close())
-  const bring = async (kind: string, rows: Record<string, unknown>[], terms?: Terms) => {
+  const bring = async (kind: string, rows: Record<string, unknown>[], terms?: ImportOptions) => {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)
     const numbered = async function* () {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findByUser } from '../accounts/admins.ts'
-import { bringAll, surveyAll } from '../moving/arriving.ts'
 import { exportAll, type Format } from '../moving/exporting.ts'
-import type { Terms } from '../moving/importing.ts'
+import { importAll, surveyAll } from '../moving/import-all.ts'
+import type { ImportOptions } from '../moving/importing.ts'
 import { picturesBeside, sourcesAt } from '../moving/sources.ts'
 import type { World } from '../world.ts'
 import { tokenOf } from './ada.ts'
@@ -20,11 +20,11 @@ export function leave({ sqlite, clock }: World, format: Format) {
 }
 
 /** Brings a folder into a site, as the command does; answers the verdicts by the names of the files. */
-export async function arrive(world: World, folder: string, terms: Terms = {}) {
+export async function arrive(world: World, folder: string, terms: ImportOptions = {}) {
   const found = await sourcesAt(folder, undefined, () => undefined)
   const all = { pictures: picturesBeside(folder), ...terms }
   const { surveyed } = await surveyAll(world, found, all)
-  const told = await bringAll(world, { ...found, surveyed }, all)
+  const told = await importAll(world, { ...found, surveyed }, all)
   return Object.fromEntries(told.map(({ kind, verdict }) => [kind, verdict]))
 }
 

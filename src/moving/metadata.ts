@@ -1,17 +1,13 @@
-// What a row carries beside the fields of its form: its number, its state and its dates.
-
 type Values = Readonly<Record<string, unknown>>
 
-export const markNames = [
+/** Columns that no form fills. */
+export const metadataNames = [
   ...['id', 'revision', 'status', 'submission_date', 'published_at', 'approved_at', 'updated_at'],
   ...['spam', 'keep', 'cancelled_at', 'cancelled_reason', 'cancelled_days'],
 ]
 
-/**
- * The marks of a row that brings only some. What has a date of publication is published; what came without any waits for
- * an admin, as what a form sends does.
- */
-export function completed(given: Values, now: string): Values {
+/** A row with a date of publication counts as published, one without any waits for an admin. */
+export function withDefaults(given: Values, now: string): Values {
   const published_at = given['published_at']
   const status = given['status'] ?? (published_at === undefined ? 'pending' : 'approved')
   const isApproved = status === 'approved'

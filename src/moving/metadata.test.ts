@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { emptySite } from '../testing/arrivals.ts'
 import { article } from '../testing/cast.ts'
 import { columnsOf, importableCalled } from './importables.ts'
-import { completed } from './marks.ts'
+import { withDefaults } from './metadata.ts'
 import { storedValues } from './stored.ts'
 
 const date = 'a date like 2026-03-02 or 2026-03-02T14:05:00Z'
@@ -78,7 +78,7 @@ const [early, late] = ['2019-05-01T00:00:00.000Z', '2030-05-01T00:00:00.000Z']
 const fresh = { revision: 1, spam: false, keep: false }
 
 test('a row without marks waits for an admin since now', () => {
-  expect(completed({}, now)).toEqual({
+  expect(withDefaults({}, now)).toEqual({
     ...fresh,
     id: undefined,
     status: 'pending',
@@ -90,7 +90,7 @@ test('a row without marks waits for an admin since now', () => {
 })
 
 test('a row that is approved was published when it was submitted, and approved now', () => {
-  expect(completed({ id: 7, status: 'approved', submission_date: early }, now)).toEqual({
+  expect(withDefaults({ id: 7, status: 'approved', submission_date: early }, now)).toEqual({
     ...fresh,
     id: 7,
     status: 'approved',
@@ -102,7 +102,7 @@ test('a row that is approved was published when it was submitted, and approved n
 })
 
 test('a row with a date of publication alone is published, and was submitted then or now', () => {
-  const published = (published_at: string) => completed({ published_at }, now)
+  const published = (published_at: string) => withDefaults({ published_at }, now)
   const approved = { ...fresh, id: undefined, status: 'approved', approved_at: now }
   const [before, after] = [
     { submission_date: early, published_at: early, updated_at: early },
@@ -117,5 +117,5 @@ test('all marks that a row brings are kept', () => {
     ...{ id: 7, revision: 3, status: 'pending', spam: true, keep: true },
     ...{ submission_date: early, published_at: now, updated_at: late, approved_at: early },
   }
-  expect(completed(given, now)).toEqual(given)
+  expect(withDefaults(given, now)).toEqual(given)
 })

@@ -1,0 +1,86 @@
+import { eq, getTableName } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { fold } from '../fields/fold.ts'
+import { isTaken, lastId } from './id-map.ts'
+import { columnsOf, type Importable, type ImportContext, type Values } from './importables.ts'
+import { wordsOf } from './rows.ts'
+
+/** A row that is the same as one that is imported; without an id, it is an earlier one of the same file. */
+export type Match = { id: number | null; row: Values }
+
+/** The rows of a kind that are stored already, to be matched with those that are imported. */
+export class ExistingRows {
+  readonly #byKey = new Map<string, number>()
+  readonly #shape: ReturnType<Importable['shape']>
+  /** The rows that are replaced, unless one of them is imported. */
+  readonly leaving: Set<number>
+  #lastSeen = 0
+
+  constructor(
+    private readonly context: ImportContext,
+    readonly importable: Importable,
+    /** Whether the ids of the imported rows are those of another site. */
+    private readonly isForeign = false,
+  ) {
+    this.#shape = importable.shape(context.config)
+    this.leaving = new Set(importable.makesWay(context.db))
+    this.refresh()
+  }
+
+  /** Learns of the rows that were added since the last call, and answers whether there were any. */
+  refresh() {
+    const { table, sameBy } = this.importable
+    const names = ['id', ...sameBy].map((name) => `"${name}"`)
+    const added = this.context.sqlite
+      .query<Values & { id: number }, [number]>(
+        `SELECT ${names} FROM main."${getTableName(table)}" WHERE id > ? ORDER BY id`,
+      )
+      .all(this.#lastSeen)
+    for (const row of added) {
+      const key = this.keyOf(row)
+      if (key !== undefined) this.#byKey.getOrInsert(key, row.id)
+    }
+    this.#lastSeen = added.at(-1)?.id ?? this.#lastSeen
+    return added.length > 0
+  }
+
+  /** A field's value as it would be stored. */
+  normal(name: string, value: unknown) {
+    const result = this.#shape[name]?.safeParse(value)
+    return result?.success ? result.data : value
+  }
+
+  /** Equal for two rows that are the same; undefined where a row lacks one of the fields that decide it. */
+  keyOf(values: Values) {
+    const { sameBy } = this.importable
+    if (sameBy.some((name) => values[name] === undefined)) return undefined
+    return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
+  }
+
+  /** In this order: the same id and key, the same key, the same id with a revision (the row was renamed). */
+  find(given: Values): Match | undefined {
+    const key = this.keyOf(given)
+    const id = typeof given['id'] === 'number' ? given['id'] : undefined
+    const row = id === undefined || this.leaving.has(id) ? undefined : this.rowOf(id)
+    if (row && this.keyOf(row) === key) return { id: id ?? null, row }
+    const other = key === undefined ? undefined : this.#byKey.get(key)
+    const found = other === undefined ? undefined : this.rowOf(other)
+    if (found) return { id: other ?? null, row: found }
+    const isNamed = !this.isForeign && given['revision'] !== undefined
+    return row && isNamed ? { id: id ?? null, row } : undefined
+  }
+
+  rowOf(id: number): Values | undefined {
+    const { table } = this.importable
+    const column = columnsOf(table)['id'] as SQLiteColumn
+    return this.context.db.select().from(table).where(eq(column, id)).get()
+  }
+
+  /** Whether no row has the id, and none in the trash. */
+  isFree = (id: number) =>
+    this.leaving.has(id) || !isTaken(this.context.sqlite, this.importable, id)
+
+  get lastId() {
+    return lastId(this.context.sqlite, this.importable)
+  }
+}

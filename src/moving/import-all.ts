@@ -1,0 +1,56 @@
+import { NoTable } from '../csv/csv.ts'
+import { type Surveyed, surveySource } from './columns.ts'
+import { nothingYet, type Verdict } from './contract.ts'
+import { importHistory } from './history-import.ts'
+import { IdMap } from './id-map.ts'
+import type { ImportContext } from './importables.ts'
+import { type ImportOptions, importRows } from './importing.ts'
+import { isForeign, type SourceFile } from './sources.ts'
+
+export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
+
+/** The columns of each source; `spoilt` are those that can't be read to their end. */
+export async function surveyAll(
+  context: ImportContext,
+  { sources }: SourceFile,
+  options: ImportOptions,
+) {
+  const surveyed: Surveyed[] = []
+  const spoilt: SourceVerdict[] = []
+  for (const source of sources) {
+    const { from, importable } = source
+    const found = await surveySource(context, source, options).catch(asSpoilt)
+    if ('refused' in found) spoilt.push({ from, kind: importable.name, verdict: found })
+    else surveyed.push(found)
+  }
+  return { surveyed, spoilt }
+}
+
+type Found = Pick<SourceFile, 'histories'> & { surveyed: readonly Surveyed[] }
+
+/** Imports one source after the other, and then the histories of the items. */
+export async function importAll(
+  context: ImportContext,
+  { surveyed, histories }: Found,
+  options: ImportOptions,
+) {
+  const ids = new IdMap(context.sqlite)
+  const all = { ...options, isForeign: await isForeign({ histories }, context.sqlite) }
+  const verdicts: SourceVerdict[] = []
+  for (const source of surveyed) {
+    const verdict = await importRows(context, source, all, ids)
+    verdicts.push({ from: source.from, kind: source.importable.name, verdict })
+  }
+  for (const { history, from, rows } of histories) {
+    const verdict = await importHistory({ ...context, ids }, history, rows(), all).catch(asSpoilt)
+    verdicts.push({ from, kind: history.name, verdict })
+  }
+  return verdicts
+}
+
+/** Nothing is taken from a file that can't be read to its end. */
+function asSpoilt(error: unknown): Verdict {
+  if (!(error instanceof NoTable)) throw error
+  const { message, line = 1 } = error
+  return { ...nothingYet, refused: [{ line, field: '', message }] }
+}
