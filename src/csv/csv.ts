@@ -5,12 +5,11 @@ import { kilobyte, megabyte } from '../units.ts'
 import { isEmpty } from './cells.ts'
 import { emptyFile } from './words.ts'
 
-// Tables as spreadsheet programs read and write them: RFC 4180, UTF-8 with a byte order mark.
+// CSV by RFC 4180, in UTF-8 with a byte order mark, as spreadsheet programs read and write it.
 
-/** A line of a file and the cells in it. */
 export type CsvLine = { line: number; cells: string[] }
 
-/** What makes a file no table; the message is a sentence, and `line` the one that it is about, where it is about one. */
+/** Why a file can't be read as a table, in a sentence. */
 export class NoTable extends Error {
   constructor(
     message: string,
@@ -23,26 +22,23 @@ export class NoTable extends Error {
 const formula = /^'*[=+\-@\t\r]/
 const guarded = /^'+[=+\-@\t\r]/
 
-/** A spreadsheet program would take a text that begins so for a formula, and run it. */
+/** A spreadsheet program would run it as a formula. */
 const guard = (text: string) => (formula.test(text) ? `'${text}` : text)
 const unguard = (cell: string) => (guarded.test(cell) ? cell.slice(1) : cell)
 
 type Row = Readonly<Record<string, unknown>>
 
-// A lone LF ends no record here, but it would for whoever reads the file.
+// Quotes a lone LF, too, which other readers take for the end of a record.
 const textOfLines = (table: string[][], bom = false) =>
   stringify(table, { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
-/** The first line of a table. */
 export const csvHead = (columns: readonly string[]) => textOfLines([[...columns]], true)
 
-/** The lines of some rows. A cell is a text, a number, or nothing. */
 export const csvLines = (columns: readonly string[], rows: readonly Row[]) =>
   textOfLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
 
 const rowsOfPart = 200
 
-/** The text of a table, in parts. */
 export function* toCsv(columns: readonly string[], rows: Iterable<Row>): Generator<string> {
   yield csvHead(columns)
   let part: Row[] = []
@@ -61,18 +57,15 @@ function cellOf(value: unknown) {
   return typeof value === 'string' ? guard(value) : String(value)
 }
 
-/** Texts with a semicolon between them; what is more than texts stays JSON. */
+/** Lists of anything but texts stay JSON. */
 const listText = (list: unknown[]) =>
   list.every((each) => typeof each === 'string') ? list.join('; ') : JSON.stringify(list)
 
-/** A picture in a cell is as long as a body may be. */
+/** As long as a request's body, since a cell may hold a picture. */
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-/**
- * The lines of a table, as they arrive. Of what may stand between cells, the one is taken by which most names of columns
- * are known. Throws NoTable where what arrives is no table.
- */
+/** Streams the lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
 export async function* fromCsv(
   bytes: AsyncIterable<Uint8Array>,
   knows: (heading: string) => boolean = () => false,
@@ -102,7 +95,7 @@ async function* linesOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvLine>
   let countedTwice = 0
   try {
     for await (const { record, info } of records) {
-      countedTwice += countIn(record, /\r\n/g) // the parser counts a line's end in quotes by its characters
+      countedTwice += countIn(record, /\r\n/g) // the parser counts both characters
       const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
       yield { line, cells: record.map(unguard) }
     }
@@ -114,10 +107,7 @@ async function* linesOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvLine>
 const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
-/**
- * Other encodings show by bytes that UTF-8 doesn't know; guessing which would spoil names. A file without a word is no
- * table: one without rows has its heading, or the marks of its list.
- */
+/** Decodes UTF-8 and UTF-16; another encoding is refused, since a wrong guess would spoil names. */
 export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   let isBlank = true
@@ -143,7 +133,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
 
 const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe
 
-/** Some lines, since a title may stand above the heading. */
+/** The first lines, since a title may stand above the headings. */
 async function headingOf(texts: AsyncGenerator<string>) {
   let start = ''
   while (!/(?:[\r\n]+[^\r\n]+){5}/.test(start) && start.length < longestHeading) {
@@ -159,10 +149,9 @@ async function* follow(start: string, texts: AsyncIterable<string>) {
   yield* texts
 }
 
-/** Some spreadsheet programs write before the heading what stands between cells. */
+/** Written above the headings by some spreadsheet programs. */
 const saysDelimiter = /^sep=[,;\t][\r\n]/i
 
-/** Where a comma stands in numbers, spreadsheet programs put a semicolon or a tab between cells. */
 function delimiterOf(start: string, knows: (heading: string) => boolean) {
   const lines = start.split(/[\r\n]+/, 5)
   const cellsBy = (mark: string, line: string) => line.split(mark)
