@@ -11,8 +11,8 @@ import { ScrollMemory } from './layout/scroll-memory.tsx'
 import { placeOf, prefetchPage } from './routes.tsx'
 import { PrefetchProvider } from './ui/page-link.tsx'
 
-/** The whole app below its router: the same tree on the server, which may know what is around a page, and in the browser. */
-export function App({ around: Around = Frame }: { around?: typeof Frame }) {
+/** The whole app below its router: the same tree on the server and in the browser. */
+export function App() {
   const location = useLocation()
   const [first] = useState(location)
   const place = placeOf(location.pathname)
@@ -21,7 +21,7 @@ export function App({ around: Around = Frame }: { around?: typeof Frame }) {
       <Arrived value={location !== first}>
         <ScrollMemory>
           <CurrentRoute value={place.route}>
-            <Around>
+            <Frame>
               <Suspense>
                 <div
                   key={location.pathname}
@@ -32,7 +32,7 @@ export function App({ around: Around = Frame }: { around?: typeof Frame }) {
                   </Failed>
                 </div>
               </Suspense>
-            </Around>
+            </Frame>
           </CurrentRoute>
         </ScrollMemory>
       </Arrived>

@@ -30,8 +30,7 @@ beforeAll(async () => {
   open = async (path, served = {}) => {
     const [pathname = '', search = ''] = path.split(/(?=\?)/)
     const site = { settings: facts, preloads: {}, art: {} }
-    const { app } = await render({ pathname, search, api, ...site, ...served })
-    return { app: app.join('') }
+    return await render({ pathname, search, api, ...site, ...served })
   }
 })
 

@@ -10,12 +10,7 @@ import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
 import { type ReadBack, Served, type ServedForm } from './forms/served.ts'
-import { early } from './layout/early.ts'
-import type { Frame } from './layout/frame.tsx'
-import { drawFramed } from './layout/kept-frame.tsx'
 import { placeOf } from './routes.tsx'
-import { LinkDrawer } from './ui/page-link.tsx'
-import { ServedLink } from './ui/served-link.tsx'
 
 export { createApi } from './data/api.ts'
 export { placeOf } from './routes.tsx'
@@ -31,7 +26,7 @@ type Input = {
   readBack?: ReadBack
 } & ServedForm
 
-/** A page as HTML, in the parts that the built document has places for. */
+/** Renders a page, in the parts that the built document has places for. */
 export async function render(input: Input) {
   const { pathname, search, settings, api, preloads, art, readBack, ...served } = input
   const { screen, route, id } = placeOf(pathname)
@@ -44,21 +39,17 @@ export async function render(input: Input) {
   const found = data && { ...data, ...(title && { title }) }
   const status = route.path === '*' || !found ? 404 : 200
   const site = { settings, art }
-  const draw = (around: typeof Frame) =>
-    renderToString(
-      <SiteProvider value={site}>
-        <SourceContext value={source}>
-          <Served value={{ ...served, ...(readBack && { readBack }) }}>
-            <StaticRouter location={pathname + search}>
-              <LinkDrawer value={ServedLink}>
-                <App around={around} />
-              </LinkDrawer>
-            </StaticRouter>
-          </Served>
-        </SourceContext>
-      </SiteProvider>,
-    )
-  const app = drawFramed(settings, pathname, (around) => early(draw(around)))
+  const app = renderToString(
+    <SiteProvider value={site}>
+      <SourceContext value={source}>
+        <Served value={{ ...served, ...(readBack && { readBack }) }}>
+          <StaticRouter location={pathname + search}>
+            <App />
+          </StaticRouter>
+        </Served>
+      </SourceContext>
+    </SiteProvider>,
+  )
   const answers = source.client
     .getQueryCache()
     .getAll()

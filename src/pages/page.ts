@@ -16,7 +16,6 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const settingsNow = followSettings(world)
   const readBack = (texts: Record<string, string>) => readBackOf(world, texts)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
@@ -30,7 +29,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     }
     const { api, made } = callsOf(ask)
     const page = await render({
-      ...{ pathname, search, settings: settingsNow(), api },
+      ...{ pathname, search, settings: settingsOf(world), api },
       ...{ preloads: web.preloads, art: web.art, readBack },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
@@ -85,22 +84,11 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-type Drawn = readonly [early: string, before: string, own: string, after: string]
-type Page = { head: string; app: Drawn; state: string }
+type Page = { head: string; app: string; state: string }
 
 function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   const [begin, styles, body, end] = document
-  return [begin, head, styles, ...app, body, state, end].join('')
-}
-
-/** Returns the same object while nothing changed, as renderings are cached by it. */
-function followSettings(world: World) {
-  let settings: Settings | undefined
-  return () => {
-    const now = settingsOf(world)
-    if (!settings || !Bun.deepEquals(now, settings)) settings = now
-    return settings
-  }
+  return [begin, head, styles, app, body, state, end].join('')
 }
 
 const labOf = remembering(({ db }: World) => facts.shown(db))

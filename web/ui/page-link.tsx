@@ -1,17 +1,15 @@
-import { type ComponentType, createContext, use, useRef } from 'react'
+import { createContext, use, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 const PrefetchContext = createContext<(href: string) => void>(() => {})
 
-/** What is done for a link that is likely to be followed. */
 export const PrefetchProvider = PrefetchContext.Provider
 
+/** In milliseconds: a pointer that only passes by fetches nothing. */
 const hesitation = 65
 
-export type PageLinkProps = LinkProps & { to: string }
-
-/** In a browser: its page is fetched once the reader reaches for it. */
-export function LiveLink({ to, ...props }: PageLinkProps) {
+/** A link within the site, whose page is fetched once the reader reaches for it. */
+export function PageLink({ to, ...props }: LinkProps & { to: string }) {
   const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reach = () => {
@@ -30,15 +28,4 @@ export function LiveLink({ to, ...props }: PageLinkProps) {
       {...props}
     />
   )
-}
-
-const DrawnContext = createContext<ComponentType<PageLinkProps>>(LiveLink)
-
-/** How links are drawn where nobody can follow them: as HTML on the server. */
-export const LinkDrawer = DrawnContext.Provider
-
-/** A link to a page of the site. */
-export function PageLink(props: PageLinkProps) {
-  const Drawn = use(DrawnContext)
-  return <Drawn {...props} />
 }
