@@ -6,16 +6,15 @@ export type ScreenProps = { route: PageRoute; id: number | undefined }
 
 export type Address = { id?: number | undefined; search: string }
 
-/**
- * What a page is about, where its data says more than its route; of a list, which page of it. `linked` is the same for
- * machines: things of schema.org.
- */
+/** What a page's data says of it beyond its route. */
 export type About = {
-  title?: string
-  description?: string
-  image?: string
-  imageAlt?: string
+  title?: string | undefined
+  description?: string | undefined
+  image?: string | null | undefined
+  imageAlt?: string | null | undefined
+  /** The page of a list. */
   page?: number
+  /** Things of schema.org, whose empty properties are left out. */
   linked?: object[]
 }
 

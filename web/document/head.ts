@@ -11,68 +11,62 @@ type Input = {
   site: Site
   pathname: string
   route: PageRoute
-  /** What the page's data says of it; nothing when there is no such page. */
+  /** What the page's data says of it; undefined where there is no such page. */
   found: About | undefined
   /** The script files of its screen. */
   files: string[]
-  /** Its form was refused. */
+  /** Whether its form was refused. */
   isWrong?: boolean
 }
 
-/**
- * What a page says of itself, and what a browser should fetch: the first picture at once, the scripts after the page
- * has been painted.
- */
+/** The page's title and metadata, and what a browser should fetch: the first picture now, scripts after first paint. */
 export function headOf({ site, pathname, route, found, files, isWrong }: Input) {
   const heading = found ? (found.title ?? route.title) : notFoundTitle
   const title = isWrong ? wrongTitleOf(heading) : titleOf(onPage(heading, found?.page))
-  const description = found?.description ?? descriptions[route.path] ?? siteDescription
-  const isHidden = !found || route.path === '*' || !isForSearch(route)
-  const { publicUrl } = site.settings
+  const description = found?.description || (descriptions[route.path] ?? siteDescription)
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
-    ...(isHidden
-      ? ['<meta name="robots" content="noindex">']
-      : preview({
-          title,
-          description,
-          publicUrl,
-          address: withoutSlash(pathname) + pageOf(found),
-          image: imageOf(site, found),
-          ...(found.imageAlt && { imageAlt: found.imageAlt }),
-        }).concat(linkedData({ settings: site.settings, pathname, route, found }))),
+    ...(found && route.path !== '*' && isForSearch(route)
+      ? [
+          ...preview({ site, pathname, found, title, description }),
+          linkedData({ settings: site.settings, pathname, route, found }),
+        ]
+      : ['<meta name="robots" content="noindex">']),
     ...feedsOf(route),
     ...(route.path === '/' ? heroPreloads(site) : []),
     ...files.map((file) => `<meta name="script" content="${file}">`),
   ].join('\n')
 }
 
-type Preview = {
+type Preview = Pick<Input, 'site' | 'pathname'> & {
+  found: About
   title: string
   description: string
-  publicUrl: string
-  address: string
-  image: string
-  imageAlt?: string
 }
 
-function preview({ title, description, publicUrl, address, image, imageAlt }: Preview) {
-  const url = publicUrl + address
+function preview({ site, pathname, found, title, description }: Preview) {
+  const { publicUrl } = site.settings
+  const { page = 1, imageAlt } = found
+  const image = found.image ?? site.art['preview.webp'] ?? ''
+  const url = publicUrl + withoutSlash(pathname) + (page > 1 ? `?page=${page}` : '')
   return [
     `<link rel="canonical" href="${escaped(url)}">`,
-    '<meta property="og:site_name" content="Hydra Lab">',
-    '<meta property="og:type" content="website">',
-    `<meta property="og:title" content="${escaped(title)}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:url" content="${escaped(url)}">`,
-    `<meta property="og:image" content="${escaped(URL.parse(image, publicUrl)?.href ?? image)}">`,
-    ...(imageAlt ? [`<meta property="og:image:alt" content="${escaped(imageAlt)}">`] : []),
+    property('og:site_name', 'Hydra Lab'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', URL.parse(image, publicUrl)?.href ?? image),
+    ...(imageAlt ? [property('og:image:alt', imageAlt)] : []),
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
 
-/** Home has the news of every list. */
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escaped(content)}">`
+
+/** The feed of a list; home has those of all lists. */
 const feedsOf = ({ path }: PageRoute) =>
   pageRoutes.flatMap((list) => {
     const feed = feeds[list.path]
@@ -80,12 +74,6 @@ const feedsOf = ({ path }: PageRoute) =>
     const title = escaped(titleOf(list.title))
     return `<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}">`
   })
-
-const imageOf = ({ art }: Site, found: About | undefined) =>
-  found?.image ?? art['preview.webp'] ?? ''
-
-/** Of a list's address only the page makes another document. */
-const pageOf = ({ page = 1 }: About) => (page > 1 ? `?page=${page}` : '')
 
 const heroPreloads = ({ art }: Site) =>
   [

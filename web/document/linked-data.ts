@@ -6,11 +6,11 @@ import type { About } from '../data/screen.tsx'
 
 type Input = { settings: Settings; pathname: string; route: PageRoute; found: About }
 
-/** What a page is about, for machines, in the words of schema.org. */
+/** The page as JSON-LD of schema.org. */
 export function linkedData({ settings, pathname, route, found }: Input) {
   const graph = [
     organization(settings),
-    ...(found.linked ?? []).map((thing) => absolute(thing, settings.publicUrl)),
+    ...(found.linked ?? []).map((thing) => cleaned(thing, settings.publicUrl)),
     ...breadcrumbs({ settings, pathname, route, found }),
   ]
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
@@ -31,26 +31,26 @@ function organization({ publicUrl, lab }: Settings) {
     '@id': `${publicUrl}/#lab`,
     name: 'Hydra Lab',
     url: `${publicUrl}/`,
-    ...(lab.contact && { email: lab.contact }),
+    email: lab.contact,
     location: {
       '@type': 'Place',
       name: 'Science Hall, Room 260',
-      ...(lab.room && { description: lab.room }),
-      ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+      description: lab.room,
+      openingHoursSpecification: openingHours.length > 0 ? openingHours : undefined,
     },
   }
 }
 
-/** Own pictures and pages are named by their paths. */
-const absolute = (thing: object, publicUrl: string) =>
+/** The thing without empty properties, and with absolute addresses. */
+const cleaned = (thing: object, publicUrl: string) =>
   Object.fromEntries(
-    Object.entries(thing).map(([name, value]) => {
-      const isAddress = (name === 'image' || name === 'url') && typeof value === 'string'
-      return [name, isAddress ? (URL.parse(value, publicUrl)?.href ?? value) : value]
+    Object.entries(thing).flatMap(([name, value]) => {
+      if (!value || value.length === 0) return []
+      const isAddress = name === 'image' || name === 'url'
+      return [[name, isAddress ? (URL.parse(value, publicUrl)?.href ?? value) : value]]
     }),
   )
 
-/** The way from home to the page; home itself needs none. */
 function breadcrumbs({ settings: { publicUrl }, pathname, route, found }: Input) {
   const path = withoutSlash(pathname)
   if (path === '/') return []

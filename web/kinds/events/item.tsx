@@ -23,25 +23,24 @@ export default itemScreen(events, {
     </>
   ),
   about: (item: Event) => {
-    const { title, description, image, image_alt, location } = item
+    const { id, title, description, image, image_alt, location, host, cancelled_at } = item
+    const event = {
+      '@type': 'Event',
+      name: title,
+      description,
+      ...datesOf(item),
+      eventStatus: `https://schema.org/${cancelled_at ? 'EventCancelled' : 'EventScheduled'}`,
+      location: location && { '@type': 'Place', name: location, address: location },
+      organizer: { '@type': 'Organization', name: host ?? 'Hydra Lab' },
+      url: `/calendar/${id}`,
+      image,
+    }
     return {
       title,
       description: (description ?? '').slice(0, 300),
-      ...(image && { image }),
-      ...(image && image_alt && { imageAlt: image_alt }),
-      linked: [
-        {
-          '@type': 'Event',
-          name: title,
-          ...(description && { description }),
-          ...datesOf(item),
-          eventStatus: `https://schema.org/${item.cancelled_at ? 'EventCancelled' : 'EventScheduled'}`,
-          ...(location && { location: { '@type': 'Place', name: location, address: location } }),
-          organizer: { '@type': 'Organization', name: item.host ?? 'Hydra Lab' },
-          url: `/calendar/${item.id}`,
-          ...(image && { image }),
-        },
-      ],
+      image,
+      imageAlt: image && image_alt,
+      linked: [event],
     }
   },
   says: {
@@ -51,12 +50,8 @@ export default itemScreen(events, {
   },
 })
 
-/** A series is told by its next time. */
+/** A series has the dates of its next occurrence. */
 function datesOf({ repeats, next_start, next_end, start, end, starts_at, ends_at }: Event) {
-  const isSeries = repeats !== 'none' && next_start
-  const endDate = isSeries ? next_end : (end ?? ends_at)
-  return {
-    startDate: isSeries ? next_start : (start ?? starts_at),
-    ...(endDate && { endDate }),
-  }
+  if (repeats !== 'none' && next_start) return { startDate: next_start, endDate: next_end }
+  return { startDate: start ?? starts_at, endDate: end ?? ends_at }
 }

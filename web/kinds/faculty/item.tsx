@@ -20,7 +20,8 @@ export default itemScreen(faculty, {
   about: (item) => ({
     title: item.name,
     description: (item.bio || [item.role, ...item.areas].join(', ')).slice(0, 300),
-    ...(item.img && { image: item.img, imageAlt: item.name }),
+    image: item.img,
+    imageAlt: item.img && item.name,
     linked: [personOf(item)],
   }),
   says: {

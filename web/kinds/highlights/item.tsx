@@ -30,22 +30,15 @@ export default itemScreen(highlights, {
     ]),
   about: (item) => {
     const { title, author, summary, image, imageAlt, published } = postOf(item)
-    return {
-      linked: [
-        {
-          '@type': 'Article',
-          headline: title,
-          ...(author && { author: { '@type': 'Person', name: author } }),
-          ...(published && { datePublished: published }),
-          ...(summary && { description: summary }),
-          ...(image && { image }),
-        },
-      ],
-      ...(title && { title }),
-      ...(summary && { description: summary }),
-      ...(image && { image }),
-      ...(image && imageAlt && { imageAlt }),
+    const article = {
+      '@type': 'Article',
+      headline: title,
+      author: author && { '@type': 'Person', name: author },
+      datePublished: published,
+      description: summary,
+      image,
     }
+    return { title, description: summary, image, imageAlt: image && imageAlt, linked: [article] }
   },
   says: {
     loading: 'Loading post...',
