@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { id: string; title: string; about: string; children: ReactNode }
 
-/** A part of the account's page, with a heading that can take the focus. */
 export const AccountPart = ({ id, title, about, children }: Props) => (
   <section aria-labelledby={id} className="mt-10 border-line border-t pt-6">
     <h2 id={id} tabIndex={-1} className="text-card">

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { type Api, answer, type Call } from '../../data/api.ts'
+import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusGone } from '../../ui/focus-gone.ts'
@@ -10,7 +10,7 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { AccountPart } from './account-part.tsx'
 
-/** Where the admin is logged in: each can be ended, also all but this one. */
+/** Lists the admin's sessions, and ends one of them or all others. */
 export function OwnSessions() {
   const id = useId()
   const { sessions, act, isBusy, ...outcome } = useSessions()
@@ -28,7 +28,7 @@ export function OwnSessions() {
             key={each.id}
             of={each}
             isBusy={isBusy}
-            onEnd={() => void act(ending(each))}
+            onEnd={() => void act(each)}
             onFocusGone={goToHeading}
           />
         ))}
@@ -40,8 +40,8 @@ export function OwnSessions() {
           isBusy={isBusy}
           className="mt-4"
           onClick={() => {
-            goToHeading() // the button goes with the others
-            void act(endingOthers)
+            goToHeading() // the button is gone afterwards
+            void act('others')
           }}
         >
           End all others
@@ -55,45 +55,35 @@ type OwnSession = NonNullable<Awaited<ReturnType<Api['sessions']['get']>>['data'
 
 const read = (api: Api) => api.sessions.get({ query: {} })
 
-type Ending = {
-  call: (api: Api) => Call<unknown>
-  failure: string
-  isDone: (sessions: OwnSession[]) => boolean
-  isOwn?: boolean
-}
+type Target = OwnSession | 'others'
 
 const done = 'Done. Whoever worked there is asked to log in.'
 
-/** Where the admin is logged in, and how they end that. */
 function useSessions() {
-  const failure = failures.sessions.load
-  const sessions = useAdminQuery({ queryKey: ['sessions'], call: read, failure })
-  const doing = useAction<Ending>({
-    run: async (api, { call, failure, isOwn }) => {
-      await answer(call(api), failure)
-      if (isOwn) endSession('You ended this session. Log in to go on.')
+  const { load, end, endOthers } = failures.sessions
+  const sessions = useAdminQuery({ queryKey: ['sessions'], call: read, failure: load })
+  const action = useAction<Target>({
+    run: async ({ sessions }, target) => {
+      if (target === 'others') {
+        await answer(sessions.delete(), endOthers)
+        return done
+      }
+      await answer(sessions({ id: target.id }).delete(), end)
+      if (target.is_this) endSession('You ended this session. Log in to go on.')
       return done
     },
-    failure: ({ failure }) => failure,
-    look: async (api, { isDone }) =>
-      isDone((await answer(read(api), failure)).data) ? done : undefined,
+    failure: (target) => (target === 'others' ? endOthers : end),
+    look: async (api, target) => {
+      const { data } = await answer(read(api), load)
+      const isLeft = data.some(({ id, is_this }) =>
+        target === 'others' ? !is_this : id === target.id,
+      )
+      return isLeft ? undefined : done
+    },
     unknown: 'It is not known whether it was done; look again.',
     refresh: sessions.refetch,
   })
-  return { sessions, ...doing }
-}
-
-const ending = ({ id, is_this }: OwnSession): Ending => ({
-  call: (api) => api.sessions({ id }).delete(),
-  failure: failures.sessions.end,
-  isDone: (all) => all.every((each) => each.id !== id),
-  isOwn: is_this,
-})
-
-const endingOthers: Ending = {
-  call: (api) => api.sessions.delete(),
-  failure: failures.sessions.endOthers,
-  isDone: (all) => all.every(({ is_this }) => is_this),
+  return { sessions, ...action }
 }
 
 type RowProps = {

@@ -10,11 +10,12 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { AccountPart } from './account-part.tsx'
 
+/** Answers what to tell the admin. */
 type Change = (api: Api) => Promise<string>
 
 const failed = failures.passkeys.change
 
-/** Answers what is said of it; nobody who puts the device's question away has failed. */
+/** Cancelling the device's dialog is no failure. */
 const adding =
   (name: string): Change =>
   async ({ passkeys }) => {
@@ -40,7 +41,7 @@ const removing =
     return 'The passkey is removed.'
   }
 
-/** The admin's passkeys: each can be named and removed, and another one be added. */
+/** Lists the admin's passkeys; adds, renames and removes them. */
 export function Passkeys() {
   const passkeys = useAdminQuery({
     queryKey: ['passkeys'],

@@ -4,7 +4,7 @@ import { WithData } from '../../data/client.tsx'
 import type { Drawn, ScreenProps } from '../../data/screen.tsx'
 import { takeEnded, useIsSignedIn } from './session.ts'
 
-/** A screen for admins. Whoever isn't logged in is asked to, and comes back. */
+/** A screen that leads to the login, and back again, where nobody is logged in. */
 export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => ({
   draw: (props) => (
     <Guarded>
@@ -13,10 +13,11 @@ export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => (
   ),
 })
 
-/** The server guards what matters; this is for comfort. */
+// For comfort only: the server guards every call.
 const Guarded = ({ children }: { children: ReactNode }) =>
   useIsSignedIn() ? children : <ToLogin />
 
+/** The router state that the login gets. */
 export type Arrival = { from?: string; why?: string | undefined }
 
 function ToLogin() {
@@ -29,12 +30,4 @@ function ToLogin() {
   })
   useEffect(() => go(), [])
   return null
-}
-
-/** What the login knows of where its reader came from. */
-export function arrivalOf(state: unknown): Arrival {
-  if (typeof state !== 'object' || state === null) return {}
-  const from = 'from' in state && typeof state.from === 'string' ? state.from : undefined
-  const why = 'why' in state && typeof state.why === 'string' ? state.why : undefined
-  return { ...(from && { from }), why }
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reasonOf, useSingleFlight } from '../calls.ts'
 
-/** What the login offers beside a password; all of it needs scripts. */
+/** Alternatives to a password. All of them need scripts. */
 export const OtherWays = (props: PasskeyProps) =>
   useIsHydrated() && (
     <>
@@ -20,7 +20,6 @@ export const OtherWays = (props: PasskeyProps) =>
 
 type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: string) => void }
 
-/** Logs in by a passkey, where the browser and the address can. */
 function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   const { api } = useSource()
   const { publicUrl } = useSite().settings
@@ -46,7 +45,6 @@ function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
   )
 }
 
-/** Asks for a link to set a new password. */
 function ForgottenPassword() {
   const { api } = useSource()
   const who = useRef<HTMLInputElement>(null)

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { keepToken, signOut, storedToken } from '../../browser/session.ts'
 
-/** Why a session ended, and where its admin goes on once they are back, where that is not where they were. */
-type Ended = { why?: string; goOnAt?: string }
+type Ended = {
+  why?: string
+  /** Where the admin goes on after the next login, if not where they were. */
+  goOnAt?: string
+}
 
 const listeners = new Set<() => void>()
 let ended: Ended = {}
 
-/** Whether a token is stored; it changes when another tab logs in or out. */
+/** Follows other tabs, too. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
     follow,
@@ -21,21 +24,21 @@ export function beginSession(token: string) {
   tell()
 }
 
-/** Whoever is at work is asked to log in, and told why. */
+/** Every admin screen leads to the login then, which says why. */
 export function endSession(why: string, goOnAt?: string) {
   ended = { why, ...(goOnAt && { goOnAt }) }
   signOut()
   tell()
 }
 
-/** Said once: who comes to the login later comes for another reason. */
+/** Takes the reason, so that it is said only once. */
 export function takeEnded() {
   const taken = ended
   ended = {}
   return taken
 }
 
-/** The id of the admin whose token this is. Only the server can say whether the token is good. */
+/** The id of the admin whose token is stored. Not verified. */
 export function ownId() {
   const [, claims = ''] = storedToken()?.split('.') ?? []
   try {

@@ -11,7 +11,7 @@ import { SignInCard } from './sign-in-card.tsx'
 const missing =
   'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
 
-/** An admin sets their password, by a link that was mailed to them. The form goes to the page itself, with scripts or without. */
+/** Sets a password by a mailed link. The browser posts the form to the page itself, with scripts or without. */
 export function SetPassword({ title }: { title: string }) {
   const served = useServedPage()
   if (!served) return null
@@ -24,7 +24,7 @@ type FormProps = { title: string; account: string; refused: RefusedForm | undefi
 
 function PasswordForm({ title, account, refused }: FormProps) {
   const { pathname } = useLocation()
-  const { field, isBusy, submit } = useTwice(refused?.fields)
+  const { field, isBusy, submit } = usePasswordForm(refused?.fields)
   const isAboutField = Object.keys(refused?.fields ?? {}).length > 0
   return (
     <SignInCard
@@ -65,30 +65,28 @@ function PasswordForm({ title, account, refused }: FormProps) {
   )
 }
 
-/** A password that is given twice. What can be seen to be wrong isn't sent; it is told in the server's order. */
-function useTwice(refused: Record<string, string> | undefined) {
+/** Checks in the server's order what can be checked here, before the browser posts the form. */
+function usePasswordForm(refused: Record<string, string> | undefined) {
   const { form, field } = useFields({
     schema: passwordTwice,
     initial: { password: '', confirmPassword: '' },
     ...(refused && { refused }),
   })
-  const isSending = useRef(false)
+  const isSent = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const isRight = () => {
+  const isValid = () => {
     const draft = form.check(passwordTwice)
-    if (!draft) return false
-    const wrong = wrongWith(draft)
+    const wrong = draft && wrongWith(draft)
     if (wrong) form.blame(wrong.field, wrong.sentence)
-    return wrong === undefined
+    return draft !== undefined && !wrong
   }
   const submit = (event: FormEvent) => {
-    if (!isSending.current && isRight()) {
-      isSending.current = true
-      return setIsBusy(true)
-    }
+    if (isSent.current) return event.preventDefault()
+    isSent.current = isValid()
+    setIsBusy(isSent.current)
+    if (isSent.current) return
     event.preventDefault()
-    if (!isSending.current)
-      form.focus(form.look().errors['password'] ? 'password' : 'confirmPassword')
+    form.focus(form.look().errors['password'] ? 'password' : 'confirmPassword')
   }
   return { field, isBusy, submit }
 }

@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Props = { title: string; intro: ReactNode; failure: string | undefined; children: ReactNode }
 
-/** What stands between a reader and the admins' pages: one small form. */
 export const SignInCard = ({ title, intro, failure, children }: Props) => (
   <Page>
     <div className="mx-auto max-w-[24rem] rounded-card border border-line bg-surface p-6 lg:my-6 lg:p-8">

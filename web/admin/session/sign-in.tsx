@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { credentials } from '../../../src/accounts/sessions/contract.ts'
 import { answer, having, Refused } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
@@ -13,18 +14,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSingleFlight } from '../calls.ts'
-import { arrivalOf } from './guard.tsx'
+import type { Arrival } from './guard.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { beginSession, useIsSignedIn } from './session.ts'
 import { SetPassword } from './set-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const path = '/admin-login'
-const names = ['username', 'password']
+const arrivalState = z.object({ from: z.optional(z.string()), why: z.optional(z.string()) })
 
 function SignIn({ title }: { title: string }) {
   const { state, search } = useLocation()
-  const arrival = arrivalOf(state)
+  const arrival: Arrival = arrivalState.safeParse(state).data ?? {}
   const isSignedIn = useIsSignedIn()
   const { field, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
   if (isSignedIn) return <Navigate to={arrival.from ?? '/admin-panel'} replace />
@@ -64,7 +65,7 @@ function SignIn({ title }: { title: string }) {
 
 const passwordIsNew = 'Your password is set. Log in with it.'
 
-/** The server's words, else ours. Credentials are invalid only where the server has checked them. */
+/** Only a 401 means that the credentials are wrong. */
 function wordsOf(error: unknown) {
   const { words, status } = error instanceof Refused ? error : new Refused(0, failures.login)
   return words || (status === 401 ? messages.logIn : `${failures.login}. ${wordlessOf(status)}`)
@@ -82,14 +83,11 @@ function useSignIn() {
     schema: credentials,
     initial: { username: refused?.values['username'] ?? '', password: '' },
   })
-  const takeTyped = () => {
-    for (const name of names) if (typed?.[name]) form.set(name, typed[name])
-  }
   const isEarly = !useIsHydrated()
   const { isBusy, run } = useSingleFlight()
   const [failure, setFailure] = useState(refused?.message)
   const enter = (token: string) => {
-    client.clear() // what another reader of this tab could see, this one may not, or sees more
+    client.clear() // it holds what another reader of this tab could see
     beginSession(token)
   }
   const signIn = async () => {
@@ -104,10 +102,11 @@ function useSignIn() {
     }
   }
   const arrive = useEffectEvent(() => {
-    takeTyped()
+    for (const name of Object.keys(credentials.shape))
+      if (typed?.[name]) form.set(name, typed[name])
     if (takeSent()) void run(signIn)
   })
-  useEffect(() => arrive(), []) // filled in, and maybe sent, before the page's script was there
+  useEffect(() => arrive(), [])
   return {
     field,
     submit: (event: FormEvent) => {
@@ -122,7 +121,7 @@ function useSignIn() {
   }
 }
 
-/** Whether the form was sent while the scripts were on their way: the page's own script holds it back and says so. */
+/** Whether the form was submitted before the scripts came: an inline script held it back and left this mark. */
 function takeSent() {
   const { dataset } = document.documentElement
   const isSent = dataset['sent'] !== undefined

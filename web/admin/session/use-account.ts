@@ -1,7 +1,6 @@
 import { failures } from '../../data/messages.ts'
 import { useAdminQuery } from '../admin-query.tsx'
 
-/** An admin's account, as the server knows it. */
 export const useAccount = (id: number) =>
   useAdminQuery({
     queryKey: ['account', id],
