@@ -1,5 +1,5 @@
 import { pageSizes } from '../../src/content/words.ts'
-import { approving, clearing, confirming, inBulk, removing } from '../admin/list/actions.ts'
+import { approving, clearing, confirmation, deleting } from '../admin/list/actions.ts'
 import { listOf } from '../admin/list/item-list.tsx'
 import { type Action, findInList, type ListDefinition } from '../admin/list/list-definition.ts'
 import { byMonth } from '../admin/list/list-query.ts'
@@ -17,8 +17,11 @@ const noUndo = 'This can’t be undone, and the letter leaves at once.'
 
 const approve: Action<Request> = {
   ...approving,
-  ...confirming('Approve', 'request', { title: 'Approve Request', note: `${byHand} ${noUndo}` }),
-  call: (api, { id }, { seen }) => api.student.approve.post({ id }, seen),
+  confirm: confirmation('Approve', 'request', {
+    title: 'Approve Request',
+    note: `${byHand} ${noUndo}`,
+  }),
+  call: (api, { id }, { options }) => api.student.approve.post({ id }, options),
   failed: failures.requests.approve,
 }
 
@@ -27,28 +30,29 @@ const deny: Action<Request> = {
   past: 'denied',
   bulk: 'decline',
   look: 'threat',
-  ...confirming('Deny', 'request', {
+  confirm: confirmation('Deny', 'request', {
     title: 'Deny Request',
     note: `${erased} ${noUndo}`,
-    words: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
+    field: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   }),
-  call: (api, { id }, { words: reason, seen }) =>
+  call: (api, { id }, { text: reason, options }) =>
     reason
-      ? api.student.deny.post({ id, reason }, seen)
-      : api.student({ id }).delete(undefined, seen),
+      ? api.student.deny.post({ id, reason }, options)
+      : api.student({ id }).delete(undefined, options),
   failed: failures.requests.deny,
 }
 
 const remove: Action<Request> = {
-  ...removing,
-  ...confirming<Request>('Delete', 'request', {
+  ...deleting,
+  confirm: confirmation<Request>('Delete', 'request', {
     title: 'Delete Request',
     warning: ({ status }) =>
       status === 'approved'
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
   }),
-  call: (api, { id }, { seen }) => api.student['student-panel']({ id }).delete(undefined, seen),
+  call: (api, { id }, { options }) =>
+    api.student['student-panel']({ id }).delete(undefined, options),
   failed: failures.requests.remove,
 }
 
@@ -57,24 +61,23 @@ const keeping = (keep: boolean): Action<Request> => ({
   name: keep ? 'Keep' : "Don't keep",
   past: keep ? 'kept for good' : 'set to be erased a year after its approval',
   look: 'quiet',
-  call: (api, { id }, { seen }) => api.student.keep({ id }).put({ keep }, seen),
-  stays: true,
-  suits: (request) => request.keep !== keep,
+  call: (api, { id }, { options }) => api.student.keep({ id }).put({ keep }, options),
+  isRowKept: true,
+  isAvailable: (request) => request.keep !== keep,
   failed: failures.requests.sort,
   isDone: (request) => request.keep === keep,
 })
 
 const notSpam: Action<Request> = {
   ...clearing,
-  ...inBulk('Move', 'request'),
-  call: (api, { id }, { seen }) => api.student['not-spam']({ id }).put(undefined, seen),
+  call: (api, { id }, { options }) => api.student['not-spam']({ id }).put(undefined, options),
   failed: failures.requests.sort,
 }
 
 const pending: ListDefinition<Request> = {
   key: 'pending requests',
-  many: { kind: 'student', list: 'pending' },
-  areCompared: true,
+  bulk: { kind: 'student', list: 'pending' },
+  hasDuplicates: true,
   note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
   file: { call: '/api/student', status: 'pending' },
   title: 'Pending Accounts',
@@ -90,7 +93,7 @@ const pending: ListDefinition<Request> = {
   },
   read: (api, query) => api['sd-forms'].get({ query }),
   newest: ({ requests }) => requests.newest,
-  rereading: (api) => findInList(() => answerPage(api.student.get(), failures.requests.load)),
+  rowReader: (api) => findInList(() => answerPage(api.student.get(), failures.requests.load)),
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,
@@ -130,17 +133,17 @@ const approved: ListDefinition<Request> = {
     letterOf(request, timeFormats),
     request.keep ? 'kept for good' : timeFormats.on('kept until', request.kept_until),
   ],
-  actions: [keeping(true), keeping(false), { ...remove, questionOfMany: undefined }],
+  actions: [keeping(true), keeping(false), { ...remove, bulk: undefined }],
 }
 
 const spam: ListDefinition<Request> = {
   ...settled,
   key: 'spam requests',
-  many: { kind: 'student', list: 'spam' },
+  bulk: { kind: 'student', list: 'spam' },
   file: { call: '/api/student', status: 'spam' },
   title: 'Requests kept apart as spam',
   read: (api, query) => api.student.spam.get({ query }),
-  rereading: undefined,
+  rowReader: undefined,
   actions: [notSpam, remove],
 }
 

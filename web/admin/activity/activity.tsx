@@ -82,7 +82,7 @@ function Activity({ place }: { place: ListPlace }) {
     ]
     return ofAnyRow({ ...activity, filters })
   }, [admins])
-  const { page: _, perPage: _size, ...asked } = paramsOf(of, place)
+  const { page: _, perPage: _size, ...asked } = paramsOf(of, place.query)
   return (
     <>
       <ItemList of={of} place={place} />

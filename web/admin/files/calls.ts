@@ -38,12 +38,11 @@ export async function save(path: string, failure: string) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000) // the browser begins to save it a moment later
 }
 
-export type Narrowed = { q?: string; category?: string; sort?: string }
+export type Filtering = { q?: string; category?: string; sort?: string }
 
-export function addressOf({ call, status }: FileEndpoint, { q, category, sort }: Narrowed = {}) {
-  const asked = Object.entries({ status, q, category, sort }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  const query = new URLSearchParams(asked).toString()
-  return `${call}/export.csv${query && `?${query}`}`
+export function csvUrl({ call, status }: FileEndpoint, { q, category, sort }: Filtering = {}) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ status, q, category, sort }))
+    if (value) query.set(name, value)
+  return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
 }

@@ -2,23 +2,23 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
-import { addressOf, type FileEndpoint, type Narrowed } from './calls.ts'
+import { csvUrl, type FileEndpoint, type Filtering } from './calls.ts'
 import { Download } from './download.tsx'
 import type { ImportProps } from './import.tsx'
 
 type Props = {
   of: FileEndpoint
   names: readonly [string, string]
-  /** What the list is narrowed down to, and its order. */
-  wanted?: Narrowed
+  /** How the list is filtered and sorted. */
+  params?: Filtering
   onImported?: () => void
   onClose?: () => void
 }
 
 const Import = lazyPart(parts.bringIn, (Import, props: ImportProps) => <Import {...props} />)
 
-/** A list as a file, and files into a list. */
-export function ListFiles({ of, names, wanted, onImported, onClose }: Props) {
+/** Downloads a list as a file, and imports files into it. */
+export function ListFiles({ of, names, params, onImported, onClose }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function ListFiles({ of, names, wanted, onImported, onClose }: Props) {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Download
           isSmall
-          path={addressOf(of, wanted)}
+          path={csvUrl(of, params)}
           label="Download CSV"
           failure="Failed to download the list"
         />

@@ -1,26 +1,24 @@
-import type { Action, Row } from './list-definition.ts'
+import type { Action, Confirmation, Row } from './list-definition.ts'
 import type { Filter } from './list-query.ts'
 
-// What an admin does to the items of more than one list. A list brings its names, its calls and what they say.
+// Actions that several lists share. A list adds its calls, questions and messages.
 
-type Question<Item extends Row> = Partial<NonNullable<Action<Item>['confirm']>>
-
-/** Asks before it is done, to one or to several at once. */
-export const confirming = <Item extends Row>(
+/** Asks "Are you sure …?" about one row or many. */
+export const confirmation = <Item extends Row>(
   verb: string,
   noun: string,
-  { title = `${verb} ${noun}`, question = askedOf(verb, `this ${noun}`), ...more }: Question<Item>,
-) => ({ confirm: { title, question, ...more }, ...inBulk(verb, noun) })
-
-/** Asks before it is done to several at once. */
-export const inBulk = (verb: string, noun: string) => ({
-  questionOfMany: (count: number) => askedOf(verb, `these ${count} ${noun}s`),
+  more: Partial<Confirmation<Item>> = {},
+): Confirmation<Item> => ({
+  title: `${verb} ${noun}`,
+  question: areYouSure(verb, `this ${noun}`),
+  questionForMany: (count) => areYouSure(verb, `these ${count} ${noun}s`),
+  ...more,
 })
 
-const askedOf = (verb: string, what: string) =>
+const areYouSure = (verb: string, what: string) =>
   `Are you sure you want to ${verb.toLowerCase()} ${what}?`
 
-export const removing = {
+export const deleting = {
   name: 'Delete',
   past: 'deleted',
   bulk: 'delete',
@@ -42,7 +40,7 @@ export const clearing = {
   look: 'quiet',
 } as const
 
-/** Makes an item again what it was before its last edit. */
+/** Undoes the last edit of an item. */
 export const reverting: Action<Row> = {
   name: 'Revert',
   past: 'made again what it was before',
@@ -51,29 +49,25 @@ export const reverting: Action<Row> = {
   failed: 'The edit could not be undone',
 }
 
-type Set = { noun: string; failed: string }
-
-/** Sets a field of several at once. */
-export const setting = (
-  { name, label, options, storedAs = (value) => value }: Filter,
-  { noun, failed }: Set,
-): Action<Row> => ({
-  name: `Set ${label.toLowerCase()}`,
-  past: 'changed',
-  bulk: 'edit',
-  look: 'quiet',
-  confirm: {
-    title: `Set ${label}`,
-    question: '',
-    words: {
-      label,
-      hint: 'One press takes it back.',
-      choices: options.map(([value, words]) => [value, value === '' ? 'None' : words] as const),
+/** Sets a field of several items at once. */
+export function settingField(field: Filter, noun: string, failed: string): Action<Row> {
+  const { name, label, options, storedAs = (value) => value } = field
+  const choices = options.map(([value, words]) => [value, value === '' ? 'None' : words] as const)
+  return {
+    name: `Set ${label.toLowerCase()}`,
+    past: 'changed',
+    bulk: 'edit',
+    look: 'quiet',
+    confirm: {
+      title: `Set ${label}`,
+      question: '',
+      questionForMany: (count) =>
+        `Which ${label.toLowerCase()} should these ${count} ${noun}s have?`,
+      field: { label, hint: 'One press takes it back.', choices },
     },
-  },
-  questionOfMany: (count) => `Which ${label.toLowerCase()} should these ${count} ${noun}s have?`,
-  fieldsOf: (value) => ({ [name]: storedAs(value) }),
-  undo: reverting,
-  stays: true,
-  failed,
-})
+    fieldsOf: (value) => ({ [name]: storedAs(value) }),
+    undo: reverting,
+    isRowKept: true,
+    failed,
+  }
+}

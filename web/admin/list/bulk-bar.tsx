@@ -1,41 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
-import { canBulk, type Row } from './list-definition.ts'
+import { hasBulkActions, type Row } from './list-definition.ts'
 
 type Props = {
-  /** Those of the page that can be chosen. */
+  /** The selectable rows of the page. */
   items: readonly Row[]
-  /** How many the list holds, on all of its pages. */
+  /** Of all pages. */
   total: number
 }
 
-/**
- * Several at once: all of the page, all there are, and at the window's foot what can be done with those that are
- * selected, so that no row moves when there are any.
- */
-export function BulkBar(props: Props) {
-  const { items } = props
+/** Selects rows. What can be done with them stands at the window's foot, so that no row moves. */
+export function BulkBar({ items, total }: Props) {
   const { of, selection } = useList()
   const checkbox = useRef<HTMLInputElement>(null)
   const { targets, problem } = selection
-  const count = items.filter(({ id }) => selection.has(id)).length
-  const isAll = count === items.length
-  const isSome = count > 0 && !isAll
-  useEffect(() => {
-    if (checkbox.current) checkbox.current.indeterminate = isSome
-  }, [isSome])
-  if (!canBulk(of)) return null
+  const selected = items.filter(({ id }) => selection.has(id))
+  const isAll = selected.length === items.length
+  if (!hasBulkActions(of)) return null
   return (
     <div className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-2 py-1 text-meta">
       <label className="flex min-h-10 items-center">
         <span className="flex size-10 items-center justify-center">
           <input
-            ref={checkbox}
+            ref={(element) => {
+              checkbox.current = element
+              if (element) element.indeterminate = selected.length > 0 && !isAll
+            }}
             type="checkbox"
             checked={isAll}
-            onChange={() => selection.togglePage(!isAll)}
+            onChange={() => selection.selectPage(!isAll)}
             className="size-5 accent-primary"
           />
         </span>
@@ -57,21 +52,30 @@ export function BulkBar(props: Props) {
           {targets.length > 0 && `${targets.length} selected`}
         </p>
         {targets.length > 0 && (
-          <Doing {...props} isAll={isAll} toCheckbox={() => checkbox.current?.focus()} />
+          <BulkButtons {...{ selected, total, isAll }} onGone={() => checkbox.current?.focus()} />
         )}
       </div>
     </div>
   )
 }
 
-type DoingProps = Props & { isAll: boolean; toCheckbox: () => void }
+type ButtonsProps = {
+  /** The selected rows of this page. */
+  selected: readonly Row[]
+  total: number
+  isAll: boolean
+  /** The pressed button disappears. */
+  onGone: () => void
+}
 
-/** What can be done with what is selected. */
-function Doing({ items, total, isAll, toCheckbox }: DoingProps) {
+function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const { of, selection, actions } = useList()
-  const { targets, isReading } = selection
+  const { targets, isSelectingAll } = selection
   const most = Math.min(total, mostNamed)
-  const here = items.filter(({ id }) => selection.has(id))
+  const isElsewhere = selected.length < targets.length
+  const available = of.actions.filter(
+    ({ bulk, isAvailable }) => bulk && (!isAvailable || isElsewhere || selected.some(isAvailable)),
+  )
   return (
     <>
       {isAll && targets.length < most && (
@@ -79,36 +83,31 @@ function Doing({ items, total, isAll, toCheckbox }: DoingProps) {
           isSmall
           look="quiet"
           onClick={() => {
-            selection.chooseAll()
-            toCheckbox()
+            selection.selectAll()
+            onGone()
           }}
         >
           Select {most < total ? 'the first' : 'all'} {most}
         </Button>
       )}
-      {of.actions
-        .filter(
-          ({ questionOfMany, suits }) =>
-            questionOfMany && (!suits || here.some(suits) || here.length < targets.length),
-        )
-        .map((action) => (
-          <Button
-            isSmall
-            look={action.look}
-            key={action.name}
-            isBusy={isReading}
-            onClick={() => isReading || actions.ask({ action, targets })}
-          >
-            {action.name}
-            <span className="sr-only"> selected</span>
-          </Button>
-        ))}
+      {available.map((action) => (
+        <Button
+          isSmall
+          look={action.look}
+          key={action.name}
+          isBusy={isSelectingAll}
+          onClick={() => isSelectingAll || actions.request({ action, targets })}
+        >
+          {action.name}
+          <span className="sr-only"> selected</span>
+        </Button>
+      ))}
       <Button
         isSmall
         look="quiet"
         onClick={() => {
           selection.clear()
-          toCheckbox()
+          onGone()
         }}
       >
         Clear<span className="sr-only"> selection</span>

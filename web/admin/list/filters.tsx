@@ -8,15 +8,14 @@ import { Select } from '../../ui/select.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { useList } from './list-context.ts'
 import {
-  activeIn,
+  countFilters,
+  defaultSort,
   type Filter,
   filtersIn,
-  type ListQuery,
-  monthsUpTo,
+  monthOptions,
   noFilters,
-  rememberView,
   sizesOf,
-  usualSort,
+  storeView,
   viewOf,
 } from './list-query.ts'
 
@@ -26,18 +25,18 @@ type Props = {
   children?: ReactNode
 }
 
-/** What a list is searched for, narrowed down to and sorted by. Where there is no room for that, one button shows it. */
+/** Search, filters, sorting and page size; in a narrow window, behind a button. */
 export function Filters({ onType, children }: Props) {
   const { of, place } = useList()
   const isWide = useIsWide('80rem')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const active = activeIn(of, place)
+  const count = countFilters(of, place.query)
   const end = children && <div className="ms-auto">{children}</div>
   const controls = (
     <>
       <Controls onType={onType} />
-      {active > 0 && <Clear />}
+      {count > 0 && <ClearButton />}
     </>
   )
   if (isWide)
@@ -58,8 +57,8 @@ export function Filters({ onType, children }: Props) {
           onClick={() => setIsOpen(!isOpen)}
         >
           Filter and sort
-          {active > 0 && ` (${active})`}
-          {active > 0 && <span className="sr-only"> active</span>}
+          {count > 0 && ` (${count})`}
+          {count > 0 && <span className="sr-only"> active</span>}
         </Button>
         {end}
       </div>
@@ -72,12 +71,12 @@ export function Filters({ onType, children }: Props) {
   )
 }
 
-function Clear() {
+function ClearButton() {
   const { place, goToHeading } = useList()
   const navigate = useNavigate()
   const clear = () => {
     void navigate(place.hrefOf(noFilters))
-    goToHeading() // its button goes away
+    goToHeading() // the button disappears
   }
   return (
     <Button isSmall look="quiet" onClick={clear}>
@@ -90,13 +89,12 @@ function Controls({ onType }: { onType: () => void }) {
   const { of, place } = useList()
   const navigate = useNavigate()
   const go = useOneStep()
-  const { wanted, hrefOf } = place
-  const { sort, perPage } = viewOf(of, place)
-  const [usualSize] = sizesOf(of)
-  const set = filtersIn(of, place)
-  const view = (changed: Pick<ListQuery, 'sort' | 'perPage'>) => {
-    rememberView(of, changed)
-    go(Object.keys(changed).join(), hrefOf(changed))
+  const { query, hrefOf } = place
+  const { sort, perPage } = viewOf(of, query)
+  const filters = filtersIn(of, query)
+  const setView = (changes: Parameters<typeof storeView>[1]) => {
+    storeView(of, changes)
+    go(Object.keys(changes).join(), hrefOf(changes))
   }
   return (
     <>
@@ -105,24 +103,25 @@ function Controls({ onType }: { onType: () => void }) {
           {...of.search}
           isCompact
           name="q"
-          value={wanted.q}
+          value={query.q}
           onType={onType}
           onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
         />
       </div>
       {of.filters?.map((filter) => (
-        <Choice
+        <FilterControl
           key={filter.name}
           of={filter}
-          value={set[filter.name] ?? ''}
-          onChoose={(value) =>
-            go(filter.name, hrefOf({ filters: { ...set, [filter.name]: value } }))
+          value={filters[filter.name] ?? ''}
+          onChange={(value) =>
+            go(filter.name, hrefOf({ filters: { ...filters, [filter.name]: value } }))
           }
         />
       ))}
-      <Choice
+      <FilterControl
         of={{
-          ...{ name: 'sort', label: 'Sort' },
+          name: 'sort',
+          label: 'Sort',
           options: [
             ['newest', 'Newest first'],
             ['oldest', 'Oldest first'],
@@ -130,31 +129,30 @@ function Controls({ onType }: { onType: () => void }) {
           ],
         }}
         value={sort}
-        onChoose={(chosen) =>
-          view({ sort: chosen === usualSort(of) ? undefined : (chosen as typeof sort) })
+        onChange={(value) =>
+          setView({ sort: value === defaultSort(of) ? undefined : (value as typeof sort) })
         }
       />
-      <Choice
+      <FilterControl
         of={{
-          ...{ name: 'perPage', label: 'Per page' },
+          name: 'perPage',
+          label: 'Per page',
           options: sizesOf(of).map((size) => [String(size), String(size)] as const),
         }}
         value={String(perPage)}
-        onChoose={(text) =>
-          view({ perPage: Number(text) === usualSize ? undefined : Number(text) })
+        onChange={(value) =>
+          setView({ perPage: Number(value) === of.size ? undefined : Number(value) })
         }
       />
     </>
   )
 }
 
-type ChoiceProps = { of: Filter; value: string; onChoose: (value: string) => void }
+type ControlProps = { of: Filter; value: string; onChange: (value: string) => void }
 
-/** A labelled select or day, one of several in a row. What stands in the address is offered, too. */
-function Choice({ of: { name, label, takes, ...of }, value, onChoose }: ChoiceProps) {
+function FilterControl({ of: { name, label, takes, ...of }, value, onChange }: ControlProps) {
   const id = useId()
   const { today } = useSite().settings
-  const options = takes === 'month' ? monthsUpTo(today, value) : of.options
   if (takes === 'day')
     return (
       <div>
@@ -166,12 +164,13 @@ function Choice({ of: { name, label, takes, ...of }, value, onChoose }: ChoicePr
           name={name}
           type="date"
           value={value}
-          onChange={({ target }) => onChoose(target.value)}
+          onChange={({ target }) => onChange(target.value)}
           className="mt-1 min-h-10 rounded-input border border-control bg-surface px-2"
         />
       </div>
     )
-  const isOffered = options.some(([each]) => each === value)
-  const all = isOffered ? options : [...options, [value, value] as const]
-  return <Select {...{ id, name, label, value }} options={all} onChange={onChoose} isCompact />
+  const known = takes === 'month' ? monthOptions(today, value) : of.options
+  const isKnown = known.some(([each]) => each === value)
+  const options = isKnown ? known : [...known, [value, value] as const]
+  return <Select {...{ id, name, label, value, options, onChange }} isCompact />
 }

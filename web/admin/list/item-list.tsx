@@ -15,158 +15,129 @@ import { ListFiles } from '../files/list-files.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 import { useCounts } from '../panel/use-counts.ts'
 import { useIsWide } from '../use-is-wide.ts'
-import { AlikeAlone } from './alike.tsx'
-import { Arrivals } from './arrivals.tsx'
-import { Ask } from './ask.tsx'
+import { ActionDialog } from './action-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { DuplicatesOnly } from './duplicates.tsx'
 import { Filters } from './filters.tsx'
-import { useOpening } from './focus.ts'
 import { ItemTable } from './item-table.tsx'
 import { JumpPager } from './jump-pager.tsx'
-import { useList, WithList } from './list-context.ts'
-import { choosable, type ListDefinition, type Row } from './list-definition.ts'
-import { type ListParams, type ListPlace, noFilters } from './list-query.ts'
-import { Pane } from './pane.tsx'
-import { useSelection } from './selection.ts'
-import { usePerforming } from './use-performing.ts'
+import { ListProvider, useList } from './list-context.ts'
+import { type ListDefinition, type Row, selectableIn } from './list-definition.ts'
+import { filtersIn, type ListPlace, type ListQuery, noFilters, paramsOf } from './list-query.ts'
+import { NewRows } from './new-rows.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+import { type IdOf, useListFocus } from './use-list-focus.ts'
+import { useRowActions } from './use-row-actions.ts'
 import { useRows } from './use-rows.ts'
+import { useSelection } from './use-selection.ts'
 
 type Props = {
   place: ListPlace
-  /** What stays in sight between the list's head and its rows. */
+  /** Stays in sight, above the rows. */
   children?: ReactNode
-  /** What passes with the rows, above them. */
+  /** Scrolls with the rows. */
   beneath?: ReactNode
 }
 
-/** A list of the panel as a component: its rows, what can be done with them, and how that went. */
 export const listOf =
   <Item extends Row>(of: ListDefinition<Item>): ComponentType<Props> =>
   (props) => <ItemList of={ofAnyRow(of)} {...props} />
 
-/** The parts of a list know no more of its rows than that they have an id, and hand it none but its own. */
+/** Safe, since a list gives its own rows alone to the functions of its definition. */
 export const ofAnyRow = <Item extends Row>(of: ListDefinition<Item>) =>
   of as unknown as ListDefinition
 
-export function ItemList(props: Props & { of: ListDefinition }) {
-  const { of, place, children, beneath } = props
+export function ItemList({ of, place, children, beneath }: Props & { of: ListDefinition }) {
   const prefix = useId()
-  const idOf = (id: number | 'heading', action = '') => `${prefix}${id}${action}`
-  const { found, isFailed, wanted, refresh, retry, showNew } = useRows(of, place)
+  const idOf: IdOf = (id, element = '') => `${prefix}${id}${element}`
+  const params = paramsOf(of, place.query)
+  const { found, isError, refresh, retry, showNew } = useRows(of, place, params)
   const items = found?.items ?? []
-  const many = choosable(of, items)
-  const opening = useOpening()
-  const selection = useSelection({ of, items, wanted })
-  const actions = usePerforming({ of, items, refresh, opening, idOf, onDone: selection.drop })
+  const selectable = selectableIn(of, items)
+  const focus = useListFocus(items, idOf)
+  const selection = useSelection(of, items, params)
+  const actions = useRowActions({ of, focus, refresh, onDone: selection.drop })
   const isBeside = useIsWide('80rem') && of.Preview !== undefined
-  const pages = Math.max(1, Math.ceil((found?.total ?? 0) / wanted.perPage))
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
-  /** What is pressed goes away; the reader stays in the list. */
-  const andStay = (act: () => void) => () => {
+  /** For buttons that disappear when they are pressed. */
+  const thenGoToHeading = (act: () => void) => () => {
     act()
     goToHeading()
   }
-  const saved = place.saved && of.key.endsWith(place.saved.path) ? place.saved.id : undefined
-  useSaved(saved, items, (id) => document.getElementById(idOf(id, 'name')))
+  const savedId = useSaved(of, place, items, idOf)
   const editing = useCounts().data?.editing
-  const shared = { of, place, saved, editing, items, selection, actions, opening, idOf, isBeside }
+  const shared = { of, place, savedId, editing, items, selection, actions, focus, idOf, isBeside }
   return (
-    <WithList value={{ ...shared, goToHeading }}>
+    <ListProvider value={{ ...shared, goToHeading }}>
       <section
         aria-labelledby={idOf('heading')}
         className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
       >
-        <Head line={isFailed ? '' : lineOf(of, found, pages)} isNothing={found?.total === 0} />
+        <Head found={found} isError={isError} perPage={params.perPage} />
         <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
           {children}
-          {many.length > 0 && (
-            <BulkBar items={many} total={(found?.total ?? 0) - (items.length - many.length)} />
+          {selectable.length > 0 && (
+            <BulkBar
+              items={selectable}
+              total={(found?.total ?? 0) - (items.length - selectable.length)}
+            />
           )}
         </div>
         {beneath}
         {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
-        {wanted.alike && found && <AlikeAlone total={found.total} />}
-        {found && of.newest && <Arrivals seen={found.seen} onShow={andStay(showNew)} />}
-        {isFailed && <LoadFailed text={of.says.failed} className="mt-6" onRetry={andStay(retry)} />}
-        {!found && !isFailed && <Skeletons count={Math.min(wanted.perPage, 6)} />}
-        {found?.total === 0 && (
-          <div className="mt-6">
-            <Empty
-              {...emptyOf(of, wanted)}
-              hrefOf={() => place.hrefOf(noFilters)}
-              onShowAll={goToHeading}
-            />
-          </div>
+        {params.alike && found && <DuplicatesOnly total={found.total} />}
+        {found && of.newest && (
+          <NewRows newestId={found.newestId} onShow={thenGoToHeading(showNew)} />
         )}
-        {found && (
-          <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
-            <div className="min-w-0">
-              {items.length > 0 && <ItemTable />}
-              {found.nothing > 0 && <p className="mt-4">No student data available.</p>}
-              <JumpPager
-                pages={pages}
-                page={Math.min(wanted.page, pages)}
-                hrefOf={(page) => place.hrefOf({ page })}
-                onTurn={goToHeading}
-              />
-            </div>
-            {isBeside && items.length > 0 && <Pane />}
-          </div>
+        {isError && (
+          <LoadFailed text={of.says.failed} className="mt-6" onRetry={thenGoToHeading(retry)} />
         )}
+        {!found && !isError && <Skeletons count={Math.min(params.perPage, 6)} />}
+        {found?.total === 0 && <Nothing />}
+        {found && <Body found={found} perPage={params.perPage} />}
         {of.file && (
           <ListFiles
             of={of.file}
-            {...{ names: of.names, wanted }}
+            names={of.names}
+            params={params}
             onImported={() => void refresh()}
           />
         )}
-        {actions.asked && <Ask of={actions.asked} />}
+        {actions.pending && <ActionDialog request={actions.pending} />}
       </section>
-    </WithList>
+    </ListProvider>
   )
 }
 
-/** What a list says that holds nothing, or nothing of what was looked for. */
-function emptyOf(of: ListDefinition, { q, ...wanted }: ListParams) {
-  const { page: _, perPage: _size, sort: _sort, order: _order, alike: _alike, ...filters } = wanted
-  const { from, to: _to, ...others } = filters as Partial<Record<string, string>>
-  const chosen = Object.values(others)[0] ?? (from && 'that time')
-  const isNarrow = q !== undefined || chosen !== undefined
-  const empty = (isNarrow && of.says.nothingFound) || of.says.empty
-  const category = of.filters?.some(({ takes }) => takes === 'word')
-    ? 'what was chosen'
-    : String(chosen)
-  return {
-    of: { ...of, says: { empty } },
-    wanted: { ...(q && { q }), ...(chosen !== undefined && { category }) },
-  }
-}
-
-/** Once the list is there, the row of what was saved is in sight and has the focus. */
-function useSaved(
-  saved: number | undefined,
-  items: readonly Row[],
-  rowOf: (id: number) => HTMLElement | null,
-) {
-  const isThere = items.some(({ id }) => id === saved)
+/** The id of the row that an editor saved; once it is there, it is scrolled to and focused. */
+function useSaved(of: ListDefinition, { saved }: ListPlace, items: readonly Row[], idOf: IdOf) {
+  const id = saved && of.key.endsWith(saved.path) ? saved.id : undefined
+  const isThere = items.some((item) => item.id === id)
   const show = useEffectEvent(() => {
-    const row = saved === undefined ? null : rowOf(saved)
-    row?.scrollIntoView({ block: 'center' })
-    row?.closest('tr')?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    const name = id === undefined ? null : document.getElementById(idOf(id, 'name'))
+    name?.scrollIntoView({ block: 'center' })
+    name?.closest('tr')?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (isThere) show()
   }, [isThere])
+  return id
 }
 
-type HeadProps = { line: string; isNothing: boolean }
+type Found = NonNullable<ReturnType<typeof useRows>['found']>
+type HeadProps = { found: Found | undefined; isError: boolean; perPage: number }
 
-/** What a list is and holds, the ways to find something in it, and the way to add to it. */
-function Head({ line, isNothing }: HeadProps) {
+const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
+
+/** The list's title and size, its filters, and the link to add an item. */
+function Head({ found, isError, perPage }: HeadProps) {
   const { of, idOf } = useList()
   const { title, create } = of
   const [keystrokes, setKeystrokes] = useState(0)
-  const [count, page] = useCalmly(line, keystrokes, isNothing).split(' · ')
+  const pages = pagesOf(found?.total ?? 0, perPage)
+  const loading = isError ? '' : of.says.loading
+  const line = found ? lineOf(of, found, pages) : loading
+  const [count, page] = useCalmly(line, keystrokes, found?.total === 0).split(' · ')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -175,7 +146,7 @@ function Head({ line, isNothing }: HeadProps) {
         </PanelHeading>
         <p role="status" className="min-h-6 text-meta text-muted tabular-nums">
           {count}
-          {/* The pager says that, too. */}
+          {/* The pager shows it, too. */}
           {page && <span className="lg:not-sr-only sr-only"> · {page}</span>}
         </p>
       </div>
@@ -190,14 +161,55 @@ function Head({ line, isNothing }: HeadProps) {
   )
 }
 
-function lineOf(
-  of: ListDefinition,
-  found: { total: number; page: number } | undefined,
-  pages: number,
-) {
-  if (!found) return of.says.loading
-  const count = `${found.total} ${of.names[found.total === 1 ? 0 : 1]}`
-  return pages > 1 ? `${count} · page ${found.page} of ${pages}` : count
+function lineOf({ names }: ListDefinition, { total, page }: Found, pages: number) {
+  const count = `${total} ${names[total === 1 ? 0 : 1]}`
+  return pages > 1 ? `${count} · page ${page} of ${pages}` : count
+}
+
+function Body({ found, perPage }: { found: Found; perPage: number }) {
+  const { place, items, goToHeading, isBeside } = useList()
+  const pages = pagesOf(found.total, perPage)
+  return (
+    <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
+      <div className="min-w-0">
+        {items.length > 0 && <ItemTable />}
+        {found.emptyItems > 0 && <p className="mt-4">No student data available.</p>}
+        <JumpPager
+          pages={pages}
+          page={Math.min(place.query.page, pages)}
+          hrefOf={(page) => place.hrefOf({ page })}
+          onTurn={goToHeading}
+        />
+      </div>
+      {isBeside && items.length > 0 && <PreviewPane />}
+    </div>
+  )
+}
+
+/** The list is empty, or nothing in it matches. */
+function Nothing() {
+  const { of, place, goToHeading } = useList()
+  const { q } = place.query
+  const category = chosenIn(of, place.query)
+  const empty = ((q || category) && of.says.nothingFound) || of.says.empty
+  return (
+    <div className="mt-6">
+      <Empty
+        of={{ names: of.names, says: { empty } }}
+        wanted={{ ...(q && { q }), ...(category && { category }) }}
+        hrefOf={() => place.hrefOf(noFilters)}
+        onShowAll={goToHeading}
+      />
+    </div>
+  )
+}
+
+/** What the filters are set to, in words: "Nothing matches … in programming". */
+function chosenIn(of: ListDefinition, query: ListQuery) {
+  const { from, to, month, ...others } = filtersIn(of, query)
+  const chosen = Object.values(others)[0] ?? ((from || to || month) && 'that time')
+  const isOfWords = of.filters?.some(({ takes }) => takes === 'word')
+  return isOfWords && chosen ? 'what was chosen' : chosen
 }
 
 const Skeletons = ({ count }: { count: number }) => (

@@ -5,73 +5,48 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
 import { useTimeFormat } from '../time-format.ts'
-import { AlikeMarks } from './alike.tsx'
+import { DuplicateLinks } from './duplicates.tsx'
 import { useList } from './list-context.ts'
-import { canBulk, type Row } from './list-definition.ts'
-import { Shown } from './pane.tsx'
-import { MarkOf, Ways } from './ways.tsx'
+import { hasBulkActions, type Row } from './list-definition.ts'
+import { ItemPreview } from './preview-pane.tsx'
+import { Mark, RowActions } from './row-actions.tsx'
 
 type Props = { item: Row }
 
-/** Cells of a table; on a phone, and in a list beside its preview, one beneath the other. */
+/** Cells are stacked on a phone and beside a preview. */
 const cellLook = (isStacked: boolean) =>
   isStacked ? 'block' : 'block md:table-cell md:py-3 md:align-middle'
 const rowLook = (isStacked: boolean) => (isStacked ? 'block' : 'block md:table-row')
 
-/** An item, what it is and what can be done with it; where its preview has no place beside the list, it opens beneath. */
 export function ItemRow({ item }: Props) {
-  const { of, saved, selection, actions, opening, idOf, isBeside } = useList()
+  const { of, savedId, actions, focus, idOf, isBeside } = useList()
   const { id } = item
   const problem = actions.problemOf(id)
   const trouble = of.troubleOf?.(item)
-  const isOpen = opening.isOpen(id)
-  const cell = cellLook(isBeside)
-  const isMarked = isBeside && isOpen ? 'bg-sunken' : ''
-  const isSaved = saved === id
+  const isOpen = focus.isOpen(id)
+  const look = [
+    'group/row relative py-3 aria-busy:opacity-60',
+    rowLook(isBeside),
+    isBeside ? 'px-3' : 'md:py-0',
+    isBeside && isOpen && 'bg-sunken',
+    !problem && !trouble && 'border-line border-b',
+    hasBulkActions(of) && 'pl-12',
+    savedId === id && 'shadow-[inset_3px_0_0_var(--success)]',
+  ]
   return (
     <>
-      <tr
-        aria-busy={actions.isBusy(id)}
-        className={`group/row relative py-3 aria-busy:opacity-60 ${rowLook(isBeside)} ${isBeside ? `px-3 ${isMarked}` : 'md:py-0'} ${problem || trouble ? '' : 'border-line border-b'} ${canBulk(of) ? 'pl-12' : ''} ${isSaved ? 'shadow-[inset_3px_0_0_var(--success)]' : ''}`}
-      >
-        {canBulk(of) && (
-          <td className={`${cell} absolute top-2 left-0 ${isBeside ? '' : 'md:static md:w-12'}`}>
-            {!of.isAlone?.(item) && (
-              <label className="flex size-10 items-center justify-center">
-                <span className="sr-only">Select: {of.nameOf(item)}</span>
-                <input
-                  type="checkbox"
-                  checked={selection.has(id)}
-                  onChange={() => selection.toggle(item)}
-                  className="size-5 accent-primary"
-                />
-              </label>
-            )}
-          </td>
-        )}
-        <NameCell {...{ item, isSaved }} />
-        {of.columns?.map(({ head, cell: show, isWord }) => (
+      <tr aria-busy={actions.isBusy(id)} className={look.filter(Boolean).join(' ')}>
+        <SelectCell item={item} />
+        <NameCell item={item} />
+        {of.columns?.map(({ head, cell, isWord }) => (
           <td
             key={head}
-            className={`${cell} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+            className={`${cellLook(isBeside)} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
           >
-            {show(item)}
+            {cell(item)}
           </td>
         ))}
-        {(of.actions.length > 0 || of.editorOf) && (
-          <td className={cell}>
-            <div
-              className={`mt-2 flex flex-wrap gap-2 ${isBeside ? '' : 'md:mt-0 md:ml-auto md:w-max md:justify-end'}`}
-            >
-              <Ways
-                item={item}
-                isInPane={false}
-                most={1}
-                first={of.Preview && <Opener item={item} />}
-              />
-            </div>
-          </td>
-        )}
+        <ActionsCell item={item} />
       </tr>
       {(problem || trouble) && (
         <Beneath item={item}>
@@ -85,16 +60,53 @@ export function ItemRow({ item }: Props) {
       )}
       {isOpen && !isBeside && of.Preview && (
         <Beneath item={item} id={idOf(id, 'shown')}>
-          <Shown item={item} />
+          <ItemPreview item={item} />
         </Beneath>
       )}
     </>
   )
 }
 
-function Opener({ item }: Props) {
-  const { of, opening, idOf } = useList()
-  const isOpen = opening.isOpen(item.id)
+function SelectCell({ item }: Props) {
+  const { of, selection, isBeside } = useList()
+  if (!hasBulkActions(of)) return null
+  return (
+    <td
+      className={`${cellLook(isBeside)} absolute top-2 left-0 ${isBeside ? '' : 'md:static md:w-12'}`}
+    >
+      {!of.isDecidedAlone?.(item) && (
+        <label className="flex size-10 items-center justify-center">
+          <span className="sr-only">Select: {of.nameOf(item)}</span>
+          <input
+            type="checkbox"
+            checked={selection.has(item.id)}
+            onChange={() => selection.toggle(item)}
+            className="size-5 accent-primary"
+          />
+        </label>
+      )}
+    </td>
+  )
+}
+
+function ActionsCell({ item }: Props) {
+  const { of, isBeside } = useList()
+  if (of.actions.length === 0 && !of.editorOf) return null
+  return (
+    <td className={cellLook(isBeside)}>
+      <div
+        className={`mt-2 flex flex-wrap gap-2 ${isBeside ? '' : 'md:mt-0 md:ml-auto md:w-max md:justify-end'}`}
+      >
+        {of.Preview && <PreviewButton item={item} />}
+        <RowActions item={item} isInPane={false} maxVisible={1} />
+      </div>
+    </td>
+  )
+}
+
+function PreviewButton({ item }: Props) {
+  const { of, focus, idOf } = useList()
+  const isOpen = focus.isOpen(item.id)
   return (
     <Button
       isSmall
@@ -103,17 +115,17 @@ function Opener({ item }: Props) {
       aria-label={`Preview: ${of.nameOf(item)}`}
       aria-expanded={isOpen}
       aria-controls={isOpen ? idOf(item.id, 'shown') : undefined}
-      onClick={() => (isOpen ? opening.close() : opening.open(item.id))}
-      onKeyDown={({ key }) => key === 'Escape' && opening.close()}
+      onClick={() => (isOpen ? focus.close() : focus.open(item.id))}
+      onKeyDown={({ key }) => key === 'Escape' && focus.close()}
     >
       Preview
     </Button>
   )
 }
 
-function NameCell({ item, isSaved }: Props & { isSaved: boolean }) {
-  const { of, idOf, isBeside, ...parts } = useList()
-  const editing = parts.editing?.[of.editorOf?.(item) ?? '']
+function NameCell({ item }: Props) {
+  const { of, savedId, idOf, isBeside, ...list } = useList()
+  const editing = list.editing?.[of.editorOf?.(item) ?? '']
   const timeFormats = useTimeFormat()
   const facts = of.factsOf?.(item, timeFormats).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
@@ -136,9 +148,11 @@ function NameCell({ item, isSaved }: Props & { isSaved: boolean }) {
               of.nameOf(item)
             )}
           </span>
-          {isSaved && <span className="mr-2 font-semibold text-meta text-success">Just saved</span>}
-          <MarkOf item={item} />
-          {of.areCompared && <AlikeMarks item={item} />}
+          {savedId === item.id && (
+            <span className="mr-2 font-semibold text-meta text-success">Just saved</span>
+          )}
+          <Mark item={item} />
+          {of.hasDuplicates && <DuplicateLinks item={item} />}
           {facts && <Facts of={facts} />}
           {editing && (
             <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">
@@ -151,7 +165,7 @@ function NameCell({ item, isSaved }: Props & { isSaved: boolean }) {
   )
 }
 
-/** They are broken where one ends and the next begins, and only one that is longer than a line within itself. */
+/** Lines break between facts; only a fact longer than a line breaks within itself. */
 const Facts = ({ of: facts }: { of: readonly string[] }) => (
   <span className="block text-pretty text-meta text-muted wrap-anywhere">
     {[...facts.entries()].map(([place, fact]) => (
@@ -165,7 +179,6 @@ const Facts = ({ of: facts }: { of: readonly string[] }) => (
   </span>
 )
 
-/** Says nothing that the name beside it doesn't. */
 const Thumbnail = ({ src }: { src: string }) => (
   <Picture
     src={src}
@@ -180,16 +193,16 @@ const Thumbnail = ({ src }: { src: string }) => (
 
 type BeneathProps = Props & { id?: string; children: ReactNode }
 
-/** What stands beneath all columns of an item. */
+/** A row across all columns, beneath the item's own. */
 function Beneath({ item, id, children }: BeneathProps) {
   const { of, idOf, isBeside } = useList()
   return (
     <tr className={`border-line border-b ${rowLook(isBeside)}`}>
       <td
         id={id}
-        colSpan={(of.columns?.length ?? 0) + (canBulk(of) ? 3 : 2)}
+        colSpan={(of.columns?.length ?? 0) + (hasBulkActions(of) ? 3 : 2)}
         headers={idOf(item.id, 'name')}
-        className={`${cellLook(isBeside)} pb-3 ${id ? '' : 'text-meta'} wrap-anywhere ${canBulk(of) && !id ? 'pl-12 md:pl-10' : ''}`}
+        className={`${cellLook(isBeside)} pb-3 ${id ? '' : 'text-meta'} wrap-anywhere ${hasBulkActions(of) && !id ? 'pl-12 md:pl-10' : ''}`}
       >
         {children}
       </td>

@@ -1,10 +1,10 @@
 import { ItemRow } from './item-row.tsx'
 import { useList } from './list-context.ts'
-import { canBulk } from './list-definition.ts'
+import { hasBulkActions } from './list-definition.ts'
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
 
-/** The rows: a table, stacked on a phone and beside a preview. */
+/** A table, stacked on a phone and beside a preview. */
 export function ItemTable() {
   const { of, items, isBeside } = useList()
   const stacked = isBeside ? '' : 'md:table'
@@ -13,7 +13,7 @@ export function ItemTable() {
       <caption className="sr-only">{of.title}</caption>
       <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
         <tr>
-          {canBulk(of) && (
+          {hasBulkActions(of) && (
             <th scope="col" className={headLook}>
               <span className="sr-only">Selected</span>
             </th>

@@ -1,111 +1,115 @@
-import type { Kind, ReviewedKind, Row } from '../../data/kind.ts'
+import type { Kind, ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
-import { approving, clearing, confirming, inBulk, removing, setting } from './actions.ts'
-import type { Action } from './list-definition.ts'
-import type { OwnList, Pending } from './own-list.ts'
-import { isProposed, warningOf, warningOfMany } from './reviewing.tsx'
+import { approving, clearing, confirmation, deleting, settingField } from './actions.ts'
+import type { KindList, Pending } from './kind-lists.ts'
+import type { Action, Target } from './list-definition.ts'
 
-// What admins do to the items of a kind.
-
-/** What can be set for several at once: what the list is filtered by, and what else the kind says. */
-export const settingsOf = <Item extends Row>(
+/** Sets, in bulk, the fields that the list is filtered by and those that the kind names. */
+export const settingFields = <Item extends Row>(
   { failures }: Kind<never, Item>,
-  { filters = [], settable = [], noun }: OwnList<Item>,
+  { filters = [], settable = [], noun }: KindList<Item>,
 ) =>
   [...filters, ...settable]
     .filter(({ storedAs }) => storedAs)
-    .map((field) => setting(field, { noun, failed: failures.edit }))
+    .map((field) => settingField(field, noun, failures.edit))
 
 export function remove<Item extends Row>(
   kind: Kind<never, Item>,
-  { noun, remove = {} }: OwnList<Item>,
+  { noun, remove = {} }: KindList<Item>,
 ): Action<Item> {
-  const { question, warning, ...said } = remove
+  const { done, failed = kind.failures.remove, ...confirm } = remove
   return {
-    ...removing,
-    ...confirming<Item>('Delete', noun, { question, warning }),
-    call: (api, { id }, { seen }) => kind.calls(api)({ id }).delete(undefined, seen),
-    failed: kind.failures.remove,
+    ...deleting,
+    confirm: confirmation('Delete', noun, confirm),
+    call: (api, { id }, { options }) => kind.calls(api)({ id }).delete(undefined, options),
+    ...(done && { done }),
+    failed,
     failure: kind.failures.remove,
-    undo: puttingBack(kind, noun),
-    ...said,
+    undo: undoRemoval(kind),
   }
 }
 
-/** Puts back what was deleted, at once: it can be deleted again. */
-export const restore = ({ calls }: Kind<never, Row>, noun: string): Action<Row> => ({
+export const restore = ({ calls }: Kind<never, Row>): Action<Row> => ({
   name: 'Restore',
   past: 'restored',
   bulk: 'restore',
   look: 'quiet',
-  ...inBulk('Restore', noun),
-  call: (api, { id }, { seen }) => calls(api).restore({ id }).put(undefined, seen),
+  call: (api, { id }, { options }) => calls(api).restore({ id }).put(undefined, options),
   failed: texts.history.restore,
 })
 
-/** What takes a removal back. */
-const puttingBack = (kind: Kind<never, Row>, noun: string): Action<Row> => ({
-  ...restore(kind, noun),
+const undoRemoval = (kind: Kind<never, Row>): Action<Row> => ({
+  ...restore(kind),
   isDone: () => true,
 })
 
 export const erase = ({ calls }: Kind<never, Row>, noun: string): Action<Row> => ({
-  ...removing,
+  ...deleting,
   name: 'Delete for good',
   bulk: 'erase',
   past: 'deleted for good',
   confirm: {
     title: `Delete ${noun} for good`,
     question: `Are you sure you want to delete this ${noun} for good? It can’t be restored then.`,
+    questionForMany: (count) =>
+      `Are you sure you want to delete these ${count} ${noun}s for good? They can’t be restored then.`,
   },
-  questionOfMany: (count) =>
-    `Are you sure you want to delete these ${count} ${noun}s for good? They can’t be restored then.`,
-  call: (api, { id }, { seen }) => calls(api).trash({ id }).delete(undefined, seen),
+  call: (api, { id }, { options }) => calls(api).trash({ id }).delete(undefined, options),
   failed: texts.history.erase,
 })
 
-/** A reviewed kind, and what one is called in questions. */
-type Of = { kind: ReviewedKind<never, Row>; noun: string }
-
+type AnyReviewed = ReviewedKind<never, Row>
 type PlainCall = 'approve' | 'unpublish' | 'not-spam' | 'unask' | 'repropose'
 
-/** A call that needs to know no more than which item. */
+/** A call without a body. */
 const plainly =
-  ({ kind }: Of, call: PlainCall): Action<Row>['call'] =>
-  (api, { id }, { seen }) =>
-    kind.calls(api)[call]({ id }).put(undefined, seen)
+  (kind: AnyReviewed, call: PlainCall): Action<Row>['call'] =>
+  (api, { id }, { options }) =>
+    kind.calls(api)[call]({ id }).put(undefined, options)
 
-export const approve = (of: Of): Action<Pending> => ({
+const isTakenDown = ({ review }: { review?: string | undefined }) => review === 'taken-down'
+
+export const approve = (kind: AnyReviewed, noun: string): Action<Pending> => ({
   ...approving,
-  ...confirming<Pending>('Approve', of.noun, { warning: warningOf, warningOfMany }),
-  call: plainly(of, 'approve'),
-  failed: of.kind.failures.approve,
+  confirm: confirmation('Approve', noun, {
+    warning: (item) =>
+      isTakenDown(item)
+        ? 'Its sender has taken this down. Do they want it on the site again?'
+        : undefined,
+    warningForMany: warningOfTakenDown,
+  }),
+  call: plainly(kind, 'approve'),
+  failed: kind.failures.approve,
 })
 
-/** Makes it wait again; approving it takes that back. */
-export const unpublish = (of: Of): Action<Pending> => ({
+function warningOfTakenDown(targets: readonly Target[]) {
+  const names = targets.filter(isTakenDown).map(({ name }) => `“${name}”`)
+  if (names.length === 0) return undefined
+  return `Taken down by their senders: ${names.join(', ')}. Do they want that on the site again?`
+}
+
+export const unpublish = (kind: AnyReviewed, noun: string): Action<Pending> => ({
   name: 'Unpublish',
   past: 'unpublished, and waits among the pending ones',
   already: 'unpublished',
   bulk: 'unpublish',
   look: 'quiet',
-  ...inBulk('Unpublish', of.noun),
-  call: plainly(of, 'unpublish'),
+  call: plainly(kind, 'unpublish'),
   failed: texts.history.unpublish,
   isDone: ({ status }) => status === 'pending',
-  undo: { ...approve(of), past: 'published again' },
+  undo: { ...approve(kind, noun), past: 'published again' },
 })
 
-export const notSpam = (of: Of): Action<Row> => ({
+export const notSpam = (kind: AnyReviewed): Action<Row> => ({
   ...clearing,
-  ...inBulk('Move', of.noun),
-  call: plainly(of, 'not-spam'),
-  failed: of.kind.failures.edit,
+  call: plainly(kind, 'not-spam'),
+  failed: kind.failures.edit,
 })
 
-const read = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
+const readBySender =
+  'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 
-/** What follows for whoever sent it. */
+/** What each decision means for the sender. */
 export const hints = {
   'Ask for changes': 'Its sender is told what to change; it stays here',
   'Take back': 'Its sender is not asked for changes any more',
@@ -113,7 +117,7 @@ export const hints = {
   Delete: 'Its sender is told, without a reason',
 }
 
-export const ask = (of: Of): Action<Pending> => ({
+export const ask = (kind: AnyReviewed, noun: string): Action<Pending> => ({
   name: 'Ask for changes',
   past: 'sent back for changes',
   bulk: 'ask',
@@ -121,83 +125,88 @@ export const ask = (of: Of): Action<Pending> => ({
   hint: hints['Ask for changes'],
   confirm: {
     title: 'Ask for changes',
-    question: `What should be changed in this ${of.noun} before it is published?`,
-    words: { label: 'Note', hint: read, isNeeded: true, isMailed: true },
+    question: `What should be changed in this ${noun} before it is published?`,
+    questionForMany: (count) => `What should be changed in these ${count} ${noun}s?`,
+    field: { label: 'Note', hint: readBySender, isRequired: true, isMailed: true },
   },
-  questionOfMany: (count) => `What should be changed in these ${count} ${of.noun}s?`,
-  call: (api, { id }, { words: note, seen }) => of.kind.calls(api).ask({ id }).put({ note }, seen),
+  call: (api, { id }, { text, options }) =>
+    kind.calls(api).ask({ id }).put({ note: text }, options),
   failed: 'Failed to ask for changes',
   isDone: ({ review }) => review === 'changes-asked',
-  stays: true,
-  undo: unask(of),
+  isRowKept: true,
+  undo: unask(kind),
 })
 
-export const unask = (of: Of): Action<Pending> => ({
+export const unask = (kind: AnyReviewed): Action<Pending> => ({
   name: 'Take back',
   past: 'no longer asked to be changed',
   bulk: 'unask',
   look: 'quiet',
   hint: hints['Take back'],
-  ...inBulk('Take back', of.noun),
-  call: plainly(of, 'unask'),
+  call: plainly(kind, 'unask'),
   failed: 'Failed to take that back',
-  suits: ({ review }) => review === 'changes-asked',
+  isAvailable: ({ review }) => review === 'changes-asked',
   isDone: ({ review }) => review !== 'changes-asked',
-  stays: true,
+  isRowKept: true,
 })
 
-export const decline = ({ kind, noun }: Of): Action<Pending> => ({
+export const decline = (kind: AnyReviewed, noun: string): Action<Pending> => ({
   name: 'Decline',
   past: 'declined',
   bulk: 'decline',
   look: 'threat',
   hint: hints.Decline,
-  ...confirming<Pending>('Decline', noun, {
-    words: { label: 'Reason', hint: read, isMailed: true },
+  confirm: confirmation('Decline', noun, {
+    field: { label: 'Reason', hint: readBySender, isMailed: true },
   }),
-  call: (api, { id }, { words, seen }) =>
+  call: (api, { id }, { text, options }) =>
     kind
       .calls(api)
       .decline({ id })
-      .put({ reason: words || null }, seen),
+      .put({ reason: text || null }, options),
   failed: 'Failed to decline',
-  undo: puttingBack(kind, noun),
+  undo: undoRemoval(kind),
 })
 
-/** Makes what was decided about a proposed change wait again. */
-const repropose = (of: Of): Action<Pending> => ({
+/** Whether the item is published and only a change of it is pending. */
+export const isProposal = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
+
+const repropose = (kind: AnyReviewed): Action<Pending> => ({
   name: 'Put back',
   past: 'put back among the proposed changes',
   look: 'quiet',
-  call: plainly(of, 'repropose'),
+  call: plainly(kind, 'repropose'),
   failed: 'Failed to put the change back',
-  isDone: isProposed,
+  isDone: isProposal,
 })
 
-/** The same decisions about a change that is proposed: each is looked at by itself. */
-export function decisionsOnProposal(of: Of): Action<Pending>[] {
+/** Decisions on a proposed change, one by one. */
+export function proposalActions(kind: AnyReviewed, noun: string): Action<Pending>[] {
+  const { bulk: _approve, ...accept } = approve(kind, noun)
+  const { bulk: _decline, ...refuse } = decline(kind, noun)
   const common = {
-    undo: repropose(of),
-    suits: isProposed,
-    isDone: (item: Pending) => !isProposed(item),
-    questionOfMany: undefined,
+    undo: repropose(kind),
+    isAvailable: isProposal,
+    isDone: (item: Pending) => !isProposal(item),
   }
-  const asked = (title: string, does: string, as: string) => ({
-    title,
-    question: `Are you sure you want to ${does} this ${of.noun} as ${as}?`,
-  })
+  const question = (does: string, as: string) =>
+    `Are you sure you want to ${does} this ${noun} as ${as}?`
   return [
     {
-      ...approve(of),
+      ...accept,
       ...common,
       past: 'changed as its sender wants it',
-      confirm: asked('Publish the change', 'change', 'its sender wants it'),
+      confirm: { title: 'Publish the change', question: question('change', 'its sender wants it') },
     },
     {
-      ...decline(of),
+      ...refuse,
       ...common,
       past: 'left as it is',
-      confirm: { ...decline(of).confirm, ...asked('Decline the change', 'leave', 'it is') },
+      confirm: {
+        ...refuse.confirm,
+        title: 'Decline the change',
+        question: question('leave', 'it is'),
+      },
     },
   ]
 }

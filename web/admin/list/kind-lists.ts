@@ -1,32 +1,71 @@
+import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.tsx'
 import { answer } from '../../data/api.ts'
-import { callNameOf, callsAt, editorsOf, type Kind, type Trashed } from '../../data/kind.ts'
+import {
+  callNameOf,
+  callsAt,
+  editorsOf,
+  type Kind,
+  type Named,
+  type Reviewing,
+  type Row,
+  type Trashed,
+} from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists } from '../panel/tab.ts'
 import { listOf } from './item-list.tsx'
-import { erase, remove, restore, settingsOf } from './kind-actions.ts'
-import { type ListDefinition, type Row, undefinedIfMissing } from './list-definition.ts'
-import { byMonth } from './list-query.ts'
-import type { OwnList } from './own-list.ts'
-import { FieldsOf } from './preview.tsx'
+import { erase, remove, restore, settingFields } from './kind-actions.ts'
+import {
+  type Action,
+  type Confirmation,
+  type ListDefinition,
+  undefinedIfMissing,
+} from './list-definition.ts'
+import { byMonth, type Filter, type Searchable } from './list-query.ts'
+import { FieldList } from './preview.tsx'
 
-type OwnCurated<Item extends Row> = OwnList<Item> & Required<Pick<ListDefinition<Item>, 'factsOf'>>
+/** What a kind brings to its lists in the panel. */
+export type KindList<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & {
+  /** Its name in questions: "Delete FAQ". */
+  noun: string
+  size?: number
+  order?: Searchable['order']
+  filters?: readonly Filter[]
+  /** Fields to set in bulk, beside those it is filtered by. */
+  settable?: readonly Filter[]
+  empty?: string
+  /** Texts of a deletion that differ from the usual. */
+  remove?: Partial<
+    Pick<Action<Item>, 'done' | 'failed'> & Pick<Confirmation<Item>, 'question' | 'warning'>
+  >
+  /** Further actions on published items. */
+  more?: readonly Action<Item>[]
+  /** By default, all fields as text. */
+  Preview?: (props: { item: Item }) => ReactNode
+}
 
-/** What the panel shows of a kind that admins alone write. */
+type Reviewable = Row & { status: string }
+
+/** A row of a reviewed kind. Read by its id, it may lack what a pending list adds. */
+export type Pending<Item extends Row = Reviewable> = Item & Partial<Reviewing>
+
+type CuratedList<Item extends Row> = KindList<Item> &
+  Required<Pick<ListDefinition<Item>, 'factsOf'>>
+
+/** The lists of a kind that only admins write. */
 export const curatedList = <Item extends Row>(
   kind: Kind<never, Item>,
-  own: NoInfer<OwnCurated<Item>>,
+  own: NoInfer<CuratedList<Item>>,
 ): PanelLists => ({
-  existing: listOf({ ...existing(kind, own), factsOf: own.factsOf }),
-  trash: listOf(trashOf(kind, own)),
+  existing: listOf({ ...publishedList(kind, own), factsOf: own.factsOf }),
+  trash: listOf(trashList(kind, own)),
 })
 
-/** What the public sees of a kind, as a list of the panel. */
-export function existing<Item extends Row>(
+export function publishedList<Item extends Row>(
   kind: Kind<never, Item>,
-  own: OwnList<Item>,
+  own: KindList<Item>,
 ): ListDefinition<Item> {
   const { create, failures } = kind
   return {
@@ -42,52 +81,39 @@ export function existing<Item extends Row>(
     filters: [...(own.filters ?? []), byMonth],
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(kind.path), takes: true },
-    many: { kind: callNameOf(kind.path), list: 'published' },
+    bulk: { kind: callNameOf(kind.path), list: 'published' },
     says: {
       loading: kind.says.loading,
       failed: failures.load,
       empty: own.empty ?? kind.says.empty,
     },
     read: (api, query) => kind.calls(api).published.get({ query }),
-    rereading: (api) => (id) =>
+    rowReader: (api) => (id) =>
       undefinedIfMissing(api, answer(kind.calls(api)({ id }).get(), failures.read)),
     nameOf: own.nameOf,
     editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
-    viewOf: (item) => pageOf(kind, item.id, own.nameOf(item)),
+    viewOf: (item) => publicPageOf(kind, item.id, own.nameOf(item)),
     pictureOf: (item) => {
       const { image, headshot } = postOf(item)
       return image ?? headshot
     },
-    Preview: own.Preview ?? FieldsOf,
-    actions: [...settingsOf(kind, own), remove(kind, own)],
+    Preview: own.Preview ?? FieldList,
+    actions: [...settingFields(kind, own), remove(kind, own)],
   }
 }
 
-/** Its page, or where a search finds it. */
-function pageOf(
-  { path, search }: Pick<Kind<never, Row>, 'path' | 'search'>,
-  id: number,
-  name: string,
-) {
+/** The item's page, or a search that finds it. */
+function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: number, name: string) {
   if (hasItemPages(path)) return `${path}/${id}`
   return search && `${path}?q=${encodeURIComponent(name)}`
 }
 
-function stoodIn(item: Trashed<Row>) {
-  if (item.stood) return `was ${item.stood}`
-  return 'status' in item && item.status === 'pending' ? 'was pending' : undefined
-}
-
-const wayThere = ({ did }: Trashed<Row>) =>
-  did === 'withdrew' ? 'withdrawn' : did === 'declined' ? did : 'deleted'
-
-/** What was deleted or declined of a kind, and can be put back for a while. */
-export const trashOf = <Item extends Row>(
+export const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
-  own: OwnList<Item>,
+  own: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
   key: `trash ${kind.path}`,
-  many: { kind: callNameOf(kind.path), list: 'trash' },
+  bulk: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,
   names: kind.names,
   size: pageSizes.usual,
@@ -98,11 +124,16 @@ export const trashOf = <Item extends Row>(
   read: (api, query) => kind.calls(api).trash.get({ query }),
   nameOf: own.nameOf,
   factsOf: (item, { byAndAt, on }) => [
-    `${wayThere(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
+    `${removalOf(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
     item.reason && `because: ${item.reason}`,
     on('kept until', item.kept_until),
-    stoodIn(item),
+    item.stood && `was ${item.stood}`,
   ],
-  Preview: own.Preview ?? FieldsOf,
-  actions: [restore(kind, own.noun), erase(kind, own.noun)],
+  Preview: own.Preview ?? FieldList,
+  actions: [restore(kind), erase(kind, own.noun)],
 })
+
+function removalOf({ did }: Trashed<Row>) {
+  if (did === 'withdrew') return 'withdrawn'
+  return did === 'declined' ? did : 'deleted'
+}

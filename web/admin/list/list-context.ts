@@ -1,35 +1,34 @@
 import { createContext, use } from 'react'
 import type { Counts } from '../panel/use-counts.ts'
-import type { Opening } from './focus.ts'
 import type { ListDefinition, Row } from './list-definition.ts'
 import type { ListPlace } from './list-query.ts'
-import type { Selection } from './selection.ts'
-import type { Performed } from './use-performing.ts'
+import type { IdOf, ListFocus } from './use-list-focus.ts'
+import type { RowActions } from './use-row-actions.ts'
+import type { Selection } from './use-selection.ts'
 
-/** What the parts of a list share. */
-type Parts = {
+type ListContext = {
   of: ListDefinition
   place: ListPlace
-  /** The row that was just saved. */
-  saved: number | undefined
+  /** The id of the row that was just saved. */
+  savedId: number | undefined
   items: readonly Row[]
   selection: Selection
-  actions: Performed
-  opening: Opening
-  idOf: (id: number | 'heading', action?: string) => string
+  actions: RowActions
+  focus: ListFocus
+  idOf: IdOf
   goToHeading: () => void
-  /** Who has which editor open, beside the reader. */
+  /** Who has which editor open. */
   editing: Counts['editing'] | undefined
-  /** Whether previews stand beside the list. */
+  /** Whether the preview stands beside the list. */
   isBeside: boolean
 }
 
-const ListContext = createContext<Parts | undefined>(undefined)
+const Context = createContext<ListContext | undefined>(undefined)
 
-export const WithList = ListContext.Provider
+export const ListProvider = Context.Provider
 
 export function useList() {
-  const parts = use(ListContext)
-  if (!parts) throw new Error('useList needs a list above it')
-  return parts
+  const list = use(Context)
+  if (!list) throw new Error('useList needs a list above it')
+  return list
 }

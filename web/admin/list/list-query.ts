@@ -2,144 +2,129 @@ import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
 
-/** What is asked of a list of the panel. What goes without saying is left out, of the address too. */
+/** What an address asks of a list. */
 export type ListQuery = {
   page: number
   q: string
-  /** Only what looks like the one with this number. */
+  /** Only rows that look like the one with this id. */
   alike?: number | undefined
   sort?: Sort | undefined
   perPage?: number | undefined
-  /** What the list's own filters are set to. */
   filters: Filters
 }
 
 export type Filters = { readonly [name: string]: string }
 
-/** Where a list stands: what is asked of it, and the address of something else. */
 export type ListPlace = {
-  wanted: ListQuery
-  hrefOf: (changed: Partial<ListQuery>) => string
-  /** The item that was just saved, of that kind: its row is marked. */
+  query: ListQuery
+  hrefOf: (changes: Partial<ListQuery>) => string
+  /** The item that an editor has just saved. */
   saved?: { path: string; id: number } | undefined
 }
 
-/** What a list can be narrowed down by, beside its search. */
 export type Filter = {
-  /** As the address and the call name it. */
+  /** The parameter of the address and the API. */
   name: string
   label: string
-  /** What it can be set to; nothing of it where any word may be asked for. */
   options: readonly (readonly [value: string, label: string])[]
-  /** Any word may be asked for, a day, or one of the last months. */
+  /** Values beyond the options: any word, a day, or a month of the last year. */
   takes?: 'word' | 'day' | 'month'
-  /** It is a field of the items, which can be set for several at once: to what it stores of a value. */
+  /** The filter is a field of the items, which can be set in bulk to what this makes of a value. */
   storedAs?: (value: string) => unknown
 }
 
-/** How the items of a list are found: every list of the panel can be searched, sorted and paged. */
-export type Findable = {
-  /** Names it in the cache, and where its order is remembered. */
+/** The part of a list's definition that its query depends on. */
+export type Searchable = {
+  /** Its key in the query cache and in storage. */
   key: string
   search: { label: string; placeholder: string }
-  /** What the order by title is called, and whether the list comes in it where nothing is said. */
-  order: { byTitle: string; isUsual?: true }
-  /** Rows of a page, where nothing is said. */
+  order: { byTitle: string; isDefault?: true }
+  /** Rows per page by default. */
   size: number
   filters?: readonly Filter[] | undefined
 }
 
 export const byMonth: Filter = { name: 'month', label: 'Month', options: [], takes: 'month' }
 
-const longestWord = 200
-
-/** Nothing but the list as it always begins. */
 export const emptyQuery: ListQuery = { page: 1, q: '', filters: {} }
 
-/** What leaves out no row; order and size hide nothing, so they stay. */
+/** Shows all rows again, in the same order. */
 export const noFilters = { ...emptyQuery, alike: undefined }
 
-const ownWords = ['page', 'q', 'alike', 'sort', 'perPage']
-const wordsOfPlace = ['group', 'tab', 'view']
+const maxLength = 200
+const reserved = ['page', 'q', 'alike', 'sort', 'perPage', 'group', 'tab', 'view']
 
-/** What an address asks of the list whose words begin so; what makes no sense there is as good as absent. */
-export function readQuery(given: URLSearchParams, prefix = ''): ListQuery {
-  const words = Object.fromEntries(
-    [...given]
+/** Reads a query from the parameters that begin with the prefix; invalid ones are ignored. */
+export function readQuery(address: URLSearchParams, prefix = ''): ListQuery {
+  const parameters = Object.fromEntries(
+    [...address]
       .filter(([name, text]) => name.startsWith(prefix) && text.trim())
-      .map(([name, text]) => [name.slice(prefix.length), text.trim().slice(0, longestWord)]),
+      .map(([name, text]) => [name.slice(prefix.length), text.trim().slice(0, maxLength)]),
   )
-  const { page = '', q = '', alike = '', perPage = '' } = words
-  const filters = Object.entries(words).filter(
-    ([name]) => /^\w+$/.test(name) && ![...ownWords, ...wordsOfPlace].includes(name),
+  const { page = '', q = '', alike = '', sort, perPage = '' } = parameters
+  const filters = Object.entries(parameters).filter(
+    ([name]) => /^\w+$/.test(name) && !reserved.includes(name),
   )
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     q,
     alike: /^[1-9]\d{0,14}$/.test(alike) ? Number(alike) : undefined,
-    sort: sorts.find((sort) => sort === words['sort']),
+    sort: sorts.find((each) => each === sort),
     perPage: /^[1-9]\d?$|^100$/.test(perPage) ? Number(perPage) : undefined,
     filters: Object.fromEntries(filters),
   }
 }
 
-/** Writes it into an address. */
-export function writeQuery(given: URLSearchParams, asked: Partial<ListQuery>, prefix = '') {
-  const { page = 1, q, alike, sort, perPage, filters } = asked
-  const words = { q, ...filters, alike, sort, perPage, page: page > 1 ? page : undefined }
-  for (const [name, value] of Object.entries(words))
-    if (value) given.set(prefix + name, String(value))
+export function writeQuery(address: URLSearchParams, query: Partial<ListQuery>, prefix = '') {
+  const { page = 1, q, alike, sort, perPage, filters } = query
+  const parameters = { q, ...filters, alike, sort, perPage, page: page > 1 ? page : undefined }
+  for (const [name, value] of Object.entries(parameters))
+    if (value) address.set(prefix + name, String(value))
 }
 
-export const usualSort = ({ order }: Findable): Sort => (order.isUsual ? 'title' : 'newest')
+export const defaultSort = ({ order }: Searchable): Sort => (order.isDefault ? 'title' : 'newest')
 
-const largerSizes = [25, 100] as const
-
-export const sizesOf = ({ size }: Findable): readonly [number, ...number[]] => [
+export const sizesOf = ({ size }: Searchable) => [
   size,
-  ...largerSizes.filter((each) => each !== size),
+  ...[25, 100].filter((each) => each !== size),
 ]
 
 type View = Pick<ListQuery, 'sort' | 'perPage'>
 
-/** Each admin's own, in this browser. */
-const nameOfView = ({ key }: Findable) => `panel ${ownId()} ${key}`
+const storageKey = ({ key }: Searchable) => `panel ${ownId()} ${key}`
 
-function storedView(of: Findable): View {
-  const { sort, perPage } = readQuery(new URLSearchParams(siteStorage.get(nameOfView(of))))
+function storedView(of: Searchable): View {
+  const { sort, perPage } = readQuery(new URLSearchParams(siteStorage.get(storageKey(of))))
   return { sort, perPage }
 }
 
-/** How a list is sorted and how long its pages are is remembered; what is usual isn't. */
-export function rememberView(of: Findable, changed: View) {
-  const given = new URLSearchParams()
-  writeQuery(given, { ...storedView(of), ...changed })
-  siteStorage.set(nameOfView(of), String(given))
+/** Remembers sorting and page size of a list for this admin in this browser. */
+export function storeView(of: Searchable, changes: View) {
+  const view = new URLSearchParams()
+  writeQuery(view, { ...storedView(of), ...changes })
+  siteStorage.set(storageKey(of), String(view))
 }
 
-/** How the list is sorted, and how long its pages are: as the address says, else as this admin left it. */
-export function viewOf(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>) {
+export function viewOf(of: Searchable, query: ListQuery) {
   const stored = storedView(of)
-  const asked = wanted.perPage ?? stored.perPage
+  const perPage = query.perPage ?? stored.perPage
   return {
-    sort: wanted.sort ?? stored.sort ?? usualSort(of),
-    perPage: sizesOf(of).find((size) => size === asked) ?? of.size,
+    sort: query.sort ?? stored.sort ?? defaultSort(of),
+    perPage: sizesOf(of).find((size) => size === perPage) ?? of.size,
   }
 }
 
-/** The filters of a list that are set to something it knows. */
-export function filtersIn(of: Findable, { wanted }: Pick<ListPlace, 'wanted'>): Filters {
-  const set = (of.filters ?? []).flatMap((filter) => {
-    const value = wanted.filters[filter.name]
-    return value && isKnown(filter, value) ? [[filter.name, value]] : []
-  })
-  return Object.fromEntries(set)
+/** The filters that are set to a value the list knows. */
+export function filtersIn(of: Searchable, { filters }: ListQuery): Filters {
+  const known = of.filters?.filter((filter) => isKnown(filter, filters[filter.name] ?? '')) ?? []
+  return Object.fromEntries(known.map(({ name }) => [name, filters[name] ?? '']))
 }
 
-const isKnown = ({ options, takes }: Filter, value: string) =>
-  takes === 'month'
-    ? /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
-    : takes !== undefined || options.some(([each]) => each === value)
+function isKnown({ options, takes }: Filter, value: string) {
+  if (value === '') return false
+  if (takes === 'month') return /^\d{4}-(0[1-9]|1[0-2])$/.test(value)
+  return takes !== undefined || options.some(([each]) => each === value)
+}
 
 /** The first and the last day of a month. */
 function daysOf(month: string) {
@@ -148,32 +133,34 @@ function daysOf(month: string) {
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-const nameOfMonth = new Intl.DateTimeFormat('en-US', {
+const monthFormat = new Intl.DateTimeFormat('en-US', {
   month: 'long',
   year: 'numeric',
   timeZone: 'UTC',
 })
 
-/** The year up to today, the latest month first, and one that is asked for. */
-export function monthsUpTo(today: string, asked: string): Filter['options'] {
+/** The twelve months up to today, latest first, and the chosen one. */
+export function monthOptions(today: string, chosen: string): Filter['options'] {
   const [year = 0, number = 1] = today.split('-').map(Number)
   const latest = Array.from({ length: 12 }, (_, back) =>
     new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
   )
-  const months = asked === '' || latest.includes(asked) ? latest : [...latest, asked]
-  const named = months.map((month) => [month, nameOfMonth.format(new Date(`${month}-01`))] as const)
-  return [['', 'Any month'], ...named]
+  const months = chosen === '' || latest.includes(chosen) ? latest : [...latest, chosen]
+  const options = months.map(
+    (month) => [month, monthFormat.format(new Date(`${month}-01`))] as const,
+  )
+  return [['', 'Any month'], ...options]
 }
 
-/** What the list's call is asked for; what the list doesn't have isn't. */
-export function paramsOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
-  const { page, q, alike } = place.wanted
-  const { sort, perPage } = viewOf(of, place)
-  const { month, ...filters } = filtersIn(of, place)
+/** The parameters of the list's request: only what the list supports. */
+export function paramsOf(of: Searchable, query: ListQuery) {
+  const { page, q, alike } = query
+  const { sort, perPage } = viewOf(of, query)
+  const { month, ...filters } = filtersIn(of, query)
   return {
     page,
     perPage,
-    ...(sort !== usualSort(of) && { sort }),
+    ...(sort !== defaultSort(of) && { sort }),
     ...(q && { q }),
     ...filters,
     ...(month && daysOf(month)),
@@ -183,6 +170,6 @@ export function paramsOf(of: Findable, place: Pick<ListPlace, 'wanted'>) {
 
 export type ListParams = ReturnType<typeof paramsOf>
 
-/** By how much the list is narrowed down. */
-export const activeIn = (of: Findable, place: ListPlace) =>
-  (place.wanted.q ? 1 : 0) + Object.keys(filtersIn(of, place)).length
+/** How many filters narrow the list down, its search included. */
+export const countFilters = (of: Searchable, query: ListQuery) =>
+  (query.q ? 1 : 0) + Object.keys(filtersIn(of, query)).length

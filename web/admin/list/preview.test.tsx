@@ -6,7 +6,7 @@ import { byCategory } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
 import { hints } from './kind-actions.ts'
-import { Hosts } from './preview.tsx'
+import { LinkHosts } from './preview.tsx'
 
 const site = siteOfAdmin()
 
@@ -106,8 +106,8 @@ test.each(kinds.filter(({ reviewed }) => reviewed))(
 )
 
 test('where links lead is said, also of what has none', () => {
-  render(<Hosts links={['https://a.example/b', null, 'nonsense']} />)
-  render(<Hosts links={[null, undefined]} />)
+  render(<LinkHosts links={['https://a.example/b', null, 'nonsense']} />)
+  render(<LinkHosts links={[null, undefined]} />)
   expect(heard()).toEqual(['Links lead to: a.example', 'Links lead to: nowhere, there are none'])
 })
 

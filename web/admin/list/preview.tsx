@@ -18,7 +18,7 @@ export const OwnPage = ({ title, children }: OwnPageProps) => (
 )
 
 /** Where an item's links lead, to be seen before they are followed. */
-export function Hosts({ links }: { links: (string | null | undefined)[] }) {
+export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
   const hosts = links.flatMap((link) => (link && URL.parse(link)?.host) || [])
   return (
     <p className="mt-6 text-meta">
@@ -35,7 +35,7 @@ const unshown =
   /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|category|img|image|headshot_url)$/
 
 /** An item that has no looks of its own here: each of its fields that holds something. */
-export const FieldsOf = ({ item }: { item: Row }) => (
+export const FieldList = ({ item }: { item: Row }) => (
   <dl className="mt-4 grid gap-3">
     {Object.entries(item).flatMap(([name, value]) =>
       unshown.test(name) || typeof value !== 'string' || value === '' ? (

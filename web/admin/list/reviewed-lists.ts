@@ -1,15 +1,14 @@
 import { categories, pageSizes } from '../../../src/content/words.ts'
-import { callNameOf, callsAt, nothingFound, type ReviewedKind } from '../../data/kind.ts'
+import { callNameOf, callsAt, nothingFound, type ReviewedKind, type Row } from '../../data/kind.ts'
 import type { ReviewedPanelLists } from '../panel/tab.ts'
 import { countsOf } from '../panel/use-counts.ts'
 import type { TimeFormat } from '../time-format.ts'
 import { listOf } from './item-list.tsx'
 import * as actions from './kind-actions.ts'
-import { existing, trashOf } from './kind-lists.ts'
+import { type KindList, type Pending, publishedList, trashList } from './kind-lists.ts'
 import type { Action, ListDefinition } from './list-definition.ts'
 import { byMonth, type Filter } from './list-query.ts'
-import type { OwnReviewed, Pending, Reviewable, Reviewed } from './own-list.ts'
-import { isProposed, markOf, previewOf } from './reviewing.tsx'
+import { markOf, pendingPreview } from './pending-preview.tsx'
 
 export const byCategory: Filter = {
   name: 'category',
@@ -30,61 +29,72 @@ const byMark: Filter = {
   ],
 }
 
-/** What the panel shows of a kind that is reviewed: what waits, what counts as spam, and what is published. */
+type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
+
+/** What a reviewed kind brings to its lists in the panel. */
+export type ReviewedList<Item extends Row> = KindList<Item> &
+  Required<Pick<KindList<Item>, 'Preview'>> & {
+    authorOf: (item: Item, format: TimeFormat) => string | null | undefined
+    linksOf: (item: Item) => (string | null | undefined)[]
+    nothingPending: string
+  }
+
+/** The lists of a kind that anybody submits to and admins approve. */
 export function reviewedLists<Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
-  own: NoInfer<OwnReviewed<Item>>,
+  own: NoInfer<ReviewedList<Item>>,
 ): ReviewedPanelLists {
-  const of = { kind, own }
-  const pending = pendingOf(of)
+  const pending = pendingList(kind, own)
   return {
     pending: listOf(pending),
-    spam: listOf(spamOf(of, pending)),
-    existing: listOf(publishedOf(of)),
-    trash: listOf(trashOf(kind, own)),
+    spam: listOf(spamList(kind, own, pending)),
+    existing: listOf(reviewedPublishedList(kind, own)),
+    trash: listOf(trashList(kind, own)),
   }
 }
 
-function publishedOf<Item extends Reviewable>({ kind, own }: Reviewed<Item>): ListDefinition<Item> {
-  return {
-    ...existing(kind, own),
-    factsOf: (item, timeFormats) => [
-      ...factsOf(own, item, timeFormats),
-      timeFormats.on('published', item.published_at),
-    ],
-    actions: [
-      actions.unpublish({ kind, noun: own.noun }),
-      ...actions.settingsOf(kind, own),
-      ...(own.more ?? []),
-      actions.remove(kind, own),
-    ],
-  }
-}
+const reviewedPublishedList = <Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+): ListDefinition<Item> => ({
+  ...publishedList(kind, own),
+  factsOf: (item, format) => [
+    ...factsOf(own, item, format),
+    format.on('published', item.published_at),
+  ],
+  actions: [
+    actions.unpublish(kind, own.noun),
+    ...actions.settingFields(kind, own),
+    ...(own.more ?? []),
+    actions.remove(kind, own),
+  ],
+})
 
-/** Who made it, and what it is filtered by. */
+/** The author and the values of the list's filters. */
 const factsOf = <Item extends Reviewable>(
-  { authorOf, filters = [] }: OwnReviewed<Item>,
+  { authorOf, filters = [] }: ReviewedList<Item>,
   item: Item,
-  timeFormats: TimeFormat,
+  format: TimeFormat,
 ) => [
-  authorOf(item, timeFormats),
+  authorOf(item, format),
   ...filters.map(({ name }) => {
     const value: unknown = Reflect.get(item, name)
     return typeof value === 'string' ? value : undefined
   }),
 ]
 
-/** What waits for its review. */
-function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): ListDefinition<Pending<Item>> {
-  const { kind, own } = of
-  const { create: _, viewOf: _notYet, title, says, ...common } = existing(kind, own)
+function pendingList<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+): ListDefinition<Pending<Item>> {
+  const { create: _, viewOf: _notPublic, title, says, ...common } = publishedList(kind, own)
   return {
     ...common,
-    areCompared: true,
+    hasDuplicates: true,
     markOf,
-    isAlone: isProposed,
-    Preview: previewOf(of),
-    many: { kind: callNameOf(kind.path), list: 'pending' },
+    isDecidedAlone: actions.isProposal,
+    Preview: pendingPreview(kind, own),
+    bulk: { kind: callNameOf(kind.path), list: 'pending' },
     filters: [...(own.filters ?? []), byMark, byMonth],
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
@@ -92,44 +102,44 @@ function pendingOf<Item extends Reviewable>(of: Reviewed<Item>): ListDefinition<
     says: { ...says, empty: own.nothingPending },
     read: (api, query) => kind.calls(api).pending.get({ query }),
     newest: (counts) => countsOf(counts, kind)?.newest,
-    factsOf: (item, timeFormats) => [
-      ...factsOf(own, item, timeFormats),
-      timeFormats.on('submitted', item.submission_date),
+    factsOf: (item, format) => [
+      ...factsOf(own, item, format),
+      format.on('submitted', item.submission_date),
     ],
-    actions: decisionsOn(of),
+    actions: [...submissionActions(kind, own), ...actions.proposalActions(kind, own.noun)],
   }
 }
 
-/** About what was submitted, and about a change that is proposed of what is published. */
-function decisionsOn<Item extends Reviewable>({ kind, own }: Reviewed<Item>) {
-  const of = { kind, noun: own.noun }
+function submissionActions<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+) {
+  const { noun } = own
   const decisions: Action<Pending<Item>>[] = [
     {
-      ...actions.approve(of),
-      undo: { ...actions.unpublish(of), past: 'moved back to the pending ones' },
+      ...actions.approve(kind, noun),
+      undo: { ...actions.unpublish(kind, noun), past: 'moved back to the pending ones' },
     },
-    actions.ask(of),
-    actions.unask(of),
-    actions.decline(of),
+    actions.ask(kind, noun),
+    actions.unask(kind),
+    actions.decline(kind, noun),
     { ...actions.remove<Pending<Item>>(kind, own), hint: actions.hints.Delete },
   ]
-  return [
-    ...decisions.map((action) => ({
-      ...action,
-      suits: (item: Pending<Item>) => !isProposed(item) && (action.suits?.(item) ?? true),
-    })),
-    ...actions.decisionsOnProposal(of),
-  ]
+  return decisions.map((action) => ({
+    ...action,
+    isAvailable: (item: Pending<Item>) =>
+      !actions.isProposal(item) && (action.isAvailable?.(item) ?? true),
+  }))
 }
 
-/** What was taken for spam, beside what waits. */
-function spamOf<Item extends Reviewable>(
-  { kind, own }: Reviewed<Item>,
-  { newest: _notTold, ...pending }: ListDefinition<Pending<Item>>,
+function spamList<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+  { newest: _notAnnounced, ...pending }: ListDefinition<Pending<Item>>,
 ): ListDefinition<Pending<Item>> {
   return {
     ...pending,
-    many: { kind: callNameOf(kind.path), list: 'spam' },
+    bulk: { kind: callNameOf(kind.path), list: 'spam' },
     filters: [...(own.filters ?? []), byMonth],
     key: `spam ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'spam' },
@@ -137,7 +147,7 @@ function spamOf<Item extends Reviewable>(
     size: pageSizes.usual,
     says: { ...pending.says, empty: nothingFound },
     read: (api, query) => kind.calls(api).spam.get({ query }),
-    rereading: undefined,
-    actions: [actions.notSpam({ kind, noun: own.noun }), actions.remove<Pending<Item>>(kind, own)],
+    rowReader: undefined,
+    actions: [actions.notSpam(kind), actions.remove<Pending<Item>>(kind, own)],
   }
 }

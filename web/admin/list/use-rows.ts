@@ -8,25 +8,27 @@ import { usePastEnd } from '../../ui/past-end.ts'
 import { asAdmin } from '../calls.ts'
 import { type Counts, countsKey } from '../panel/use-counts.ts'
 import { type ListDefinition, type Row, readPage } from './list-definition.ts'
-import { type ListParams, type ListPlace, paramsOf } from './list-query.ts'
+import type { ListParams, ListPlace } from './list-query.ts'
 
-/** What a list shows. A page that is empty now gives way to the first, in the address too. */
-export function useRows(of: ListDefinition, place: ListPlace) {
-  const { page } = place.wanted
-  const wanted = paramsOf(of, place)
-  const { data, isError, isPlaceholderData, refetch } = useQueried(of, wanted)
-  useChanges(of, ['admin', of.key, wanted], data?.items ?? [])
+/** One page of a list. An empty page is replaced by the first, in the address too. */
+export function useRows(
+  of: ListDefinition,
+  { query: { page }, ...place }: ListPlace,
+  params: ListParams,
+) {
+  const queryKey = ['admin', of.key, params]
+  const { data, isError, isPlaceholderData, refetch } = useRowsQuery(of, queryKey, params)
+  useLiveRows(of, queryKey, data?.items ?? [])
   const navigate = useNavigate()
   usePastEnd(isPlaceholderData ? undefined : data?.page, page, () =>
     navigate(place.hrefOf({ page: 1 }), { replace: true }),
   )
   return {
     found: isError ? undefined : data,
-    isFailed: isError,
-    wanted,
-    refresh: useRefreshing(of.key),
+    isError,
+    refresh: useRefresh(of.key),
     retry: () => void refetch(),
-    /** What came since stands on the first page; the reader stays where they are on the screen. */
+    /** New rows are on the first page. */
     showNew: () => {
       void refetch()
       if (page > 1) void navigate(place.hrefOf({ page: 1 }))
@@ -34,69 +36,65 @@ export function useRows(of: ListDefinition, place: ListPlace) {
   }
 }
 
-function useQueried(of: ListDefinition, wanted: ListParams) {
+function useRowsQuery(of: ListDefinition, queryKey: readonly unknown[], params: ListParams) {
   const { api, client } = useSource()
   return useQuery({
-    queryKey: ['admin', of.key, wanted],
+    queryKey,
     queryFn: async () => {
-      const counts = client.getQueryData<Counts>(countsKey)
-      const { items, total, page } = await pageOrFirst(wanted.page, (page) =>
-        readPage(of, api, { ...wanted, page }),
+      const counts = client.getQueryData<Counts>(countsKey) // as they were before the rows are read
+      const { items, total, page } = await pageOrFirst(params.page, (page) =>
+        readPage(of, api, { ...params, page }),
       )
-      const rows = items.filter((item) => item) // a list may hold nothing where a row was
+      const rows = items.filter((item) => item) // an item may be null
       const newest = counts && of.newest?.(counts)
-      const seen = counts && Math.max(0, ...(newest ?? []), ...rows.map(({ id }) => id))
-      return { items: rows, nothing: items.length - rows.length, total, page, seen }
+      const newestId = counts && Math.max(0, ...(newest ?? []), ...rows.map(({ id }) => id))
+      return { items: rows, emptyItems: items.length - rows.length, total, page, newestId }
     },
     staleTime: 0,
-    refetchOnWindowFocus: false, // rows don't move under the hand
-    refetchOnReconnect: ({ state }) => state.status === 'error', // a list that didn't come, comes back by itself
+    refetchOnWindowFocus: false, // rows must not move under the pointer
+    refetchOnReconnect: ({ state }) => state.status === 'error',
     placeholderData: keepPreviousData,
   })
 }
 
-const soon = 3000
-/** What hasn't changed in a minute is looked at as seldom as all else. */
-const mostInVain = 20
+const shortInterval = 3000
+/** After a minute without a change, rows are read at the usual interval only. */
+const maxUnchanged = 20
 
-/** Rows that change by themselves are read again where they stand, soon where that is about to happen: none moves. */
-function useChanges(
-  { changing }: ListDefinition,
+/** Re-reads rows that change by themselves, in place. */
+function useLiveRows(
+  { live }: ListDefinition,
   queryKey: readonly unknown[],
   items: readonly Row[],
 ) {
   const { api, client } = useSource()
-  const looks = useRef({ isReading: false, inVain: 0 })
-  const look = async () => {
-    const { current } = looks
-    if (!changing || items.length === 0 || current.isReading) return
-    current.isReading = true
+  const reads = useRef({ isReading: false, unchanged: 0 })
+  const read = async () => {
+    const { isReading, unchanged } = reads.current
+    if (!live || items.length === 0 || isReading) return
+    reads.current.isReading = true
     const ids = items.map(({ id }) => id)
-    // Where it fails it is tried again at the next beat; a session that is over has ended in the login.
-    const fresh = await asAdmin(changing.read(api, ids)).catch(() => items)
+    const fresh = await asAdmin(live.read(api, ids)).catch(() => items)
     const byId = new Map(fresh.map((row) => [row.id, row]))
     const now = items.map((row) => byId.get(row.id) ?? row)
     const isSame = JSON.stringify(now) === JSON.stringify(items)
-    looks.current = { isReading: false, inVain: isSame ? current.inVain + 1 : 0 }
-    client.setQueryData<object>(queryKey, (list) => list && { ...list, items: now })
+    reads.current = { isReading: false, unchanged: isSame ? unchanged + 1 : 0 }
+    client.setQueryData<object>(queryKey, (page) => page && { ...page, items: now })
   }
-  useBeat(() => void look())
+  useBeat(() => void read())
   useBeat(() => {
-    if (looks.current.inVain < mostInVain && changing && items.some(changing.isSoon)) void look()
-  }, soon)
+    if (reads.current.unchanged < maxUnchanged && live && items.some(live.isDue)) void read()
+  }, shortInterval)
 }
 
-/**
- * What was done in a list may show anywhere on the site: all of it is read again when it is looked at. What is on the
- * screen is read at once: the list, and the counts.
- */
-export function useRefreshing(key: string) {
+/** Reads the list and the counts again; the rest of the site when it is looked at. */
+export function useRefresh(key: string) {
   const { client } = useSource()
   return async () => {
     await client.invalidateQueries({ refetchType: 'none' })
-    const reading = [['admin', key], countsKey].map((queryKey) =>
+    const refetches = [['admin', key], countsKey].map((queryKey) =>
       client.refetchQueries({ queryKey, type: 'active' }),
     )
-    await Promise.all(reading)
+    await Promise.all(refetches)
   }
 }

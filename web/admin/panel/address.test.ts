@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import {
-  activeIn,
+  countFilters,
+  defaultSort,
   emptyQuery,
-  type Findable,
   paramsOf,
   readQuery,
+  type Searchable,
   sizesOf,
-  usualSort,
   writeQuery,
 } from '../list/list-query.ts'
 import { byCategory } from '../list/reviewed-lists.ts'
@@ -50,13 +50,13 @@ test.each([
   expect(asked(search)[name]).toBe(value)
 })
 
-const plain: Findable = {
+const plain: Searchable = {
   ...{ key: 'plain', search: { label: '', placeholder: '' } },
   ...{ order: { byTitle: 'Name' }, size: 6 },
 }
-const rich: Findable = { ...plain, filters: [byCategory] }
-const place = (changes: object) => ({ wanted: { ...emptyQuery, ...changes }, hrefOf: () => '' })
-const wanted = (of: Findable, changes: object = {}): object => paramsOf(of, place(changes))
+const rich: Searchable = { ...plain, filters: [byCategory] }
+const query = (changes: object) => ({ ...emptyQuery, ...changes })
+const wanted = (of: Searchable, changes: object = {}): object => paramsOf(of, query(changes))
 
 test('a list is asked for what it has, and for nothing else', () => {
   const filters = { category: 'programming', mark: 'changed' }
@@ -67,9 +67,9 @@ test('a list is asked for what it has, and for nothing else', () => {
 })
 
 test('a list comes newest first or by title, whatever looks alike, in pages of its own size, 25 or 100', () => {
-  expect(usualSort(plain)).toBe('newest')
-  const byTitle: Findable = { ...plain, order: { byTitle: 'Name', isUsual: true } }
-  expect(usualSort(byTitle)).toBe('title')
+  expect(defaultSort(plain)).toBe('newest')
+  const byTitle: Searchable = { ...plain, order: { byTitle: 'Name', isDefault: true } }
+  expect(defaultSort(byTitle)).toBe('title')
   expect(wanted(byTitle, { sort: 'title' })).toEqual({ page: 1, perPage: 6 })
   expect(wanted(byTitle, { sort: 'newest' })).toEqual({ page: 1, perPage: 6, sort: 'newest' })
   const alone = { page: 1, perPage: 6, order: 'alike', alike: 7 }
@@ -79,7 +79,7 @@ test('a list comes newest first or by title, whatever looks alike, in pages of i
 })
 
 test('what narrows a list down is counted: search and filters it has, no order and no size', () => {
-  const active = (of: Findable, changes: object) => activeIn(of, place(changes))
+  const active = (of: Searchable, changes: object) => countFilters(of, query(changes))
   expect(active(rich, { sort: 'oldest', perPage: 25, page: 2 })).toBe(0)
   expect(active(rich, { q: 'a', filters: { category: 'programming' } })).toBe(2)
   expect(active(plain, { q: 'a', filters: { category: 'programming' } })).toBe(1)

@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useSource } from '../../data/client.tsx'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { WithCorner } from '../../ui/corner.tsx'
 import type { ListPlace } from '../list/list-query.ts'
-import { NoticeProvider, useNotify } from '../notices.tsx'
+import { NoticeProvider } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { Warnings } from '../status/warnings.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -13,12 +12,11 @@ import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LoggedIn } from './logged-in.tsx'
-import { clearNotice, noticeIn } from './navigation-notice.ts'
+import { noticeIn, useNavigationNotice } from './navigation-notice.ts'
 import { OnShown } from './panel-heading.tsx'
 import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
-import { undoingEdit } from './undoing-edit.ts'
 import { usePolledCounts } from './use-counts.ts'
 import { Views } from './views.tsx'
 
@@ -28,13 +26,13 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search, key)
-  const { tab, isBeside, users, ...wanted } = place
+  const { tab, isBeside, users, ...query } = place
   const counts = countsByTab(tabs, usePolledCounts())
   const hrefOf = (changed: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changed })
-  const listPlace: ListPlace = { wanted, hrefOf, saved: noticeIn(state)?.saved }
+  const listPlace: ListPlace = { query, hrefOf, saved: noticeIn(state)?.saved }
   const usersPlace: ListPlace = {
-    wanted: users,
+    query: users,
     hrefOf: (changed) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changed } }),
   }
   const List = isBeside && tab.beside ? tab.beside.List : tab.List
@@ -51,7 +49,7 @@ function Panel({ title }: { title: string }) {
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
   usePendingInTitle(title, counts)
-  useSaying(state)
+  useNavigationNotice(state)
   return (
     <div className="gutter mx-auto w-full max-w-[100rem] pt-4 pb-10 lg:pt-6">
       <Warnings />
@@ -92,21 +90,6 @@ function Panel({ title }: { title: string }) {
       </div>
     </div>
   )
-}
-
-/** Says what a form had to say when it was done, with the way to undo it; a reload doesn't say it again. */
-function useSaying(state: unknown) {
-  const { api, client } = useSource()
-  const tell = useNotify()
-  const say = useEffectEvent((state: unknown) => {
-    const left = noticeIn(state)
-    if (!left) return
-    clearNotice()
-    const { notice, saved } = left
-    const undo = saved && undoingEdit(saved, { api, client, tell })
-    tell({ results: [{ name: '', words: notice, state: 'done' }], undo })
-  })
-  useEffect(() => say(state), [state])
 }
 
 /** "(3) Admin Panel": what waits shows among the browser's tabs. */

@@ -27,8 +27,8 @@ const retry: Action<Letter> = {
   already: 'sent',
   look: 'quiet',
   call: (api, { id }) => api.mail.retry({ id }).post(),
-  stays: true,
-  suits: canGoOut,
+  isRowKept: true,
+  isAvailable: canGoOut,
   failed: texts.retry,
   isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
 }
@@ -40,16 +40,16 @@ const correct: Action<Letter> = {
   confirm: {
     title: 'Correct Address',
     question: 'Where should this letter go?',
-    words: {
+    field: {
       label: 'Email address',
       hint: 'It is queued again at once.',
-      isNeeded: true,
-      addressOf: ({ recipient }) => recipient ?? '',
+      isRequired: true,
+      emailOf: ({ recipient }) => recipient ?? '',
     },
   },
-  call: (api, { id }, { words: recipient }) => api.mail({ id }).put({ recipient }),
-  stays: true,
-  suits: (letter) => canGoOut(letter) && letter.recipient !== null,
+  call: (api, { id }, { text: recipient }) => api.mail({ id }).put({ recipient }),
+  isRowKept: true,
+  isAvailable: (letter) => canGoOut(letter) && letter.recipient !== null,
   failed: texts.correct,
   isDone: ({ recipient, state }, before) =>
     recipient !== before.recipient || state !== before.state,
@@ -64,7 +64,7 @@ const dismiss: Action<Letter> = {
     question: 'Are you sure you want to dismiss this letter? It is deleted.',
   },
   call: (api, { id }) => api.mail({ id }).delete(),
-  suits: ({ state }) => state === 'failed',
+  isAvailable: ({ state }) => state === 'failed',
   failed: texts.dismiss,
 }
 
@@ -82,8 +82,8 @@ const all: ListDefinition<Letter> = {
   },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
-  rereading: (api) => async (id) => (await lettersOf(api, [id]))[0],
-  changing: { isSoon: ({ state }) => state === 'waiting', read: lettersOf },
+  rowReader: (api) => async (id) => (await lettersOf(api, [id]))[0],
+  live: { isDue: ({ state }) => state === 'waiting', read: lettersOf },
   nameOf: ({ subject }) => subject,
   factsOf: (letter, { on }) => [
     isErased(letter)

@@ -25,7 +25,7 @@ const Users = listOf<Admin>({
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => api.admins.get({ query }),
-  rereading: (api) => (id) =>
+  rowReader: (api) => (id) =>
     undefinedIfMissing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
   nameOf: ({ user }) => user,
   columns: [

@@ -20,21 +20,21 @@ const cancelAll: Action<Event> = {
   name: 'Call off',
   past: 'cancelled',
   look: 'quiet',
-  stays: true,
-  suits: (item) => isToCome(item) && item.cancelled_at === null,
+  isRowKept: true,
+  isAvailable: (item) => isToCome(item) && item.cancelled_at === null,
   confirm: {
     title: 'Call off Event',
     question: 'It stays on the calendar, struck through, and says so.',
-    words: reason,
+    field: reason,
   },
-  call: (api, { id }, { words, seen }) =>
-    api.events.cancel({ id }).put({ ...(words && { reason: words }) }, seen),
+  call: (api, { id }, { text, options }) =>
+    api.events.cancel({ id }).put({ ...(text && { reason: text }) }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
   undo: {
     name: 'Take back',
     past: 'on again',
     look: 'quiet',
-    call: (api, { id }, { seen }) => api.events.uncancel({ id }).put({}, seen),
+    call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
     failed,
   },
   failed,
@@ -51,16 +51,16 @@ const cancelDay: Action<Event> = {
   name: 'Call off next day',
   past: 'cancelled on its next day',
   look: 'quiet',
-  stays: true,
-  suits: (item) => item.repeats !== 'none' && isToCome(item) && item.cancelled_at === null,
-  call: async (api, item, { seen }) =>
-    await api.events.cancel({ id: item.id }).put(await nextDay(api, item), seen),
+  isRowKept: true,
+  isAvailable: (item) => item.repeats !== 'none' && isToCome(item) && item.cancelled_at === null,
+  call: async (api, item, { options }) =>
+    await api.events.cancel({ id: item.id }).put(await nextDay(api, item), options),
   undo: {
     name: 'Take back',
     past: 'on again on its next day',
     look: 'quiet',
-    call: async (api, item, { seen }) =>
-      await api.events.uncancel({ id: item.id }).put(await nextDay(api, item), seen),
+    call: async (api, item, { options }) =>
+      await api.events.uncancel({ id: item.id }).put(await nextDay(api, item), options),
     failed,
   },
   failed,

@@ -4,7 +4,7 @@ import { faculty } from './kind.ts'
 export default {
   lists: curatedList(faculty, {
     noun: 'Faculty Member',
-    order: { byTitle: 'Name', isUsual: true },
+    order: { byTitle: 'Name', isDefault: true },
     nameOf: ({ name }) => name,
     factsOf: ({ role, email, office_location }) => [role, email, office_location],
   }),

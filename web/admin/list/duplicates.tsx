@@ -3,32 +3,32 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 
-/** "4 alike", which leads to those four, and "Like a published one", which leads to that. */
-export function AlikeMarks({ item }: { item: Row & Partial<Likeness> }) {
+/** Links to an item's duplicates among the pending ones, and to a published one. */
+export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
   const { of, place } = useList()
   const { id, alike = 1, alike_published } = item
   const published = alike_published ? of.editorOf?.({ ...item, id: alike_published }) : undefined
-  const marks: [words: string, to: string | false | undefined][] = [
+  const links: [label: string, to: string | false | undefined][] = [
     [`${alike} alike`, alike > 1 && place.hrefOf({ alike: id, q: '', filters: {} })],
     ['Like a published one', published],
   ]
-  return marks.map(
-    ([words, to]) =>
+  return links.map(
+    ([label, to]) =>
       to && (
         <PageLink
-          key={words}
+          key={label}
           to={to}
-          aria-label={`${words}: ${of.nameOf(item)}`}
+          aria-label={`${label}: ${of.nameOf(item)}`}
           className="mr-2 inline-block rounded-[4px] bg-sunken px-2 font-semibold text-meta underline underline-offset-4"
         >
-          {words}
+          {label}
         </PageLink>
       ),
   )
 }
 
-/** Says that the list holds those alone that look alike, and leads back to all of them. */
-export function AlikeAlone({ total }: { total: number }) {
+/** Says that only duplicates are listed. */
+export function DuplicatesOnly({ total }: { total: number }) {
   const { of, place } = useList()
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4">

@@ -1,21 +1,21 @@
 import { useId } from 'react'
 import { type Api, answer } from '../../data/api.ts'
+import type { ReviewedKind, Row } from '../../data/kind.ts'
 import { Select } from '../../ui/select.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { useAction } from '../use-action.ts'
 import { undefinedIfMissing } from './list-definition.ts'
 import type { Filter } from './list-query.ts'
-import type { Pending, Reviewable, Reviewed } from './own-list.ts'
-import { useRefreshing } from './use-rows.ts'
+import { useRefresh } from './use-rows.ts'
 
-type Props<Item extends Reviewable> = {
-  of: Reviewed<Item>
+type Props<Item extends Row> = {
+  kind: ReviewedKind<Item, Item>
   field: Filter
-  item: Pending<Item>
+  item: Row
 }
 
-/** A field of an item, which can be set before it is approved. It is saved as it is chosen. */
-export function FieldChoice<Item extends Reviewable>({ of: { kind }, field, item }: Props<Item>) {
+/** A field of a pending item, saved as soon as it is chosen. */
+export function FieldSelect<Item extends Row>({ kind, field, item }: Props<Item>) {
   const id = useId()
   const name = field.label.toLowerCase()
   const none = `No ${name}`
@@ -36,7 +36,7 @@ export function FieldChoice<Item extends Reviewable>({ of: { kind }, field, item
       return row && Reflect.get(row, field.name) === storedAs(chosen) ? savedAs(chosen) : undefined
     },
     unknown: `It is not known whether the ${name} was changed; look again.`,
-    refresh: useRefreshing(`pending ${kind.path}`),
+    refresh: useRefresh(`pending ${kind.path}`),
   })
   return (
     <div className="mt-6 flex flex-wrap items-end gap-4">

@@ -4,58 +4,49 @@ import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useTimeFormat } from '../time-format.ts'
-import { nameIn } from './focus.ts'
 import { useList } from './list-context.ts'
 import { type Action, type ListDefinition, type Row, targetOf } from './list-definition.ts'
+import { buttonIn } from './use-list-focus.ts'
 
 type Place = {
   item: Row
-  /** Whether they stand with the preview, not in the row. */
+  /** Beside the preview instead of in the row. */
   isInPane: boolean
 }
 
-type Props = Place & {
-  /** So many are in sight, the others in a menu. */
-  most: number
-  /** What stands before them. */
-  first?: ReactNode
-}
+/** An action, or a link to the editor or the public page. */
+type Entry = { name: string; action?: Action; to?: string | undefined }
 
-type Way = { name: string; action?: Action; to?: string | undefined }
-
-/** All that can be done with an item: what is done most in sight, the rest under "More". */
-export function Ways({ most, first, ...place }: Props) {
+/** All that can be done with an item: the first few as buttons, the rest in a menu. */
+export function RowActions({ maxVisible, ...place }: Place & { maxVisible: number }) {
   const { of } = useList()
-  const ways = waysOf(of, place.item)
-  const inSight = ways.length <= most + 1 ? ways : ways.slice(0, most)
-  const rest = ways.slice(inSight.length)
-  const draw = (isInMenu: boolean) => (way: Way) => (
-    <WayOn key={way.name} of={way} {...place} isInMenu={isInMenu} />
+  const entries = entriesOf(of, place.item)
+  const visible = entries.length <= maxVisible + 1 ? entries : entries.slice(0, maxVisible)
+  const rest = entries.slice(visible.length)
+  const draw = (isInMenu: boolean) => (entry: Entry) => (
+    <EntryControl key={entry.name} of={entry} {...place} isInMenu={isInMenu} />
   )
   return (
     <>
-      {first}
-      {inSight.map(draw(false))}
+      {visible.map(draw(false))}
       {rest.length > 0 && <More {...place}>{rest.map(draw(true))}</More>}
     </>
   )
 }
 
-/** What an admin comes for comes first: to decide, else to edit. */
-function waysOf(of: ListDefinition, item: Row): Way[] {
+/** The main action comes first, else the editor. */
+function entriesOf(of: ListDefinition, item: Row): Entry[] {
   const actions = of.actions
-    .filter(({ call, suits }) => call && (suits?.(item) ?? true))
+    .filter(({ call, isAvailable }) => call && (isAvailable?.(item) ?? true))
     .map((action) => ({ name: action.name, action }))
-  const links = [
-    { name: 'Edit', to: of.editorOf?.(item) },
-    { name: 'View', to: of.viewOf?.(item) },
-  ].filter(({ to }) => to !== undefined)
-  const first = actions.filter(({ action }) => action.look === 'primary')
-  const edit = first.length > 0 ? [] : links.filter(({ name }) => name === 'Edit')
-  return [...new Set([...first, ...edit, ...actions, ...links])]
+  const edit = [{ name: 'Edit', to: of.editorOf?.(item) }].filter(({ to }) => to)
+  const view = [{ name: 'View', to: of.viewOf?.(item) }].filter(({ to }) => to)
+  const main = actions.filter(({ action }) => action.look === 'primary')
+  if (main.length === 0) return [...edit, ...actions, ...view]
+  return [...main, ...actions.filter((each) => !main.includes(each)), ...edit, ...view]
 }
 
-/** A main button in a row: of many rows only the one that is pointed at or focused shows it as one. */
+/** Only the row that is hovered or focused shows its main button as one. */
 const calm =
   'group-focus-within/row:border-transparent group-focus-within/row:bg-primary group-focus-within/row:text-on-primary group-hover/row:border-transparent group-hover/row:bg-primary group-hover/row:text-on-primary group-hover/row:hover:bg-primary-hover'
 
@@ -63,9 +54,9 @@ const inMenuLook =
   'flex w-full min-h-11 px-4 py-1.5 text-left font-semibold text-meta -outline-offset-2 aria-disabled:cursor-progress'
 const aloneLook = 'items-center hover:bg-sunken'
 
-type WayProps = Place & { of: Way; isInMenu: boolean }
+type EntryProps = Place & { of: Entry; isInMenu: boolean }
 
-function WayOn({ of: { name, action, to = '' }, ...place }: WayProps) {
+function EntryControl({ of: { name, action, to = '' }, ...place }: EntryProps) {
   const { of } = useList()
   const label = `${name}: ${of.nameOf(place.item)}`
   if (action) return <ActionButton {...{ action, label }} {...place} />
@@ -80,13 +71,13 @@ function WayOn({ of: { name, action, to = '' }, ...place }: WayProps) {
   )
 }
 
-type ButtonProps = Omit<WayProps, 'of'> & { action: Action; label: string }
+type ButtonProps = Omit<EntryProps, 'of'> & { action: Action; label: string }
 
 function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) {
   const { of, actions, idOf } = useList()
   const hintId = useId()
   const { name, look, hint } = action
-  const button = nameIn(isInPane, name)
+  const button = buttonIn(isInPane, name)
   const isCalm = !isInPane && look === 'primary'
   const ownLook = smallButtonLook(
     isCalm ? 'quiet' : look,
@@ -101,7 +92,7 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
         aria-label={label}
         aria-describedby={described ? hintId : undefined}
         aria-disabled={actions.isBusy(item.id, name) || undefined}
-        onClick={() => actions.ask({ action, item, button, targets: [targetOf(of, item)] })}
+        onClick={() => actions.request({ action, item, button, targets: [targetOf(of, item)] })}
         className={
           isInMenu
             ? `${inMenuLook} ${described ? 'absolute inset-0' : aloneLook} ${look === 'threat' ? 'text-danger' : ''}`
@@ -119,24 +110,23 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
   )
 }
 
-/** What else can be done, one beneath the other. What is chosen puts it away. */
 function More({ item, isInPane, children }: Place & { children: ReactNode }) {
   const { of, idOf, isBeside } = useList()
-  const isUpward = isInPane && !isBeside // there it stands at the window’s foot
+  const isUpward = isInPane && !isBeside // there the buttons are at the window’s foot
   const menu = useDisclosure(String(item.id))
   const first = () => document.getElementById(menu.id)?.querySelector<HTMLElement>('button, a')
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && menu.isOpen) event.stopPropagation() // the preview stays
+    if (event.key === 'Escape' && menu.isOpen) event.stopPropagation() // keeps the preview open
     menu.box.onKeyDown(event)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys go along what it holds
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move along the menu
     <div {...menu.box} onKeyDown={onKeyDown} className="relative">
       <Button
         isSmall
         look="quiet"
         {...menu.button}
-        id={idOf(item.id, nameIn(isInPane, 'More'))}
+        id={idOf(item.id, buttonIn(isInPane, 'More'))}
         aria-label={`More: ${of.nameOf(item)}`}
         onClick={(event) => {
           const isByKey = event.detail === 0 && !menu.isOpen
@@ -147,7 +137,7 @@ function More({ item, isInPane, children }: Place & { children: ReactNode }) {
       >
         More
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: whatever is chosen in it puts it away */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: any choice closes it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press its buttons */}
       <div
         id={menu.id}
@@ -160,8 +150,7 @@ function More({ item, isInPane, children }: Place & { children: ReactNode }) {
   )
 }
 
-/** What is to be noticed about an item before all else. */
-export function MarkOf({ item }: { item: Row }) {
+export function Mark({ item }: { item: Row }) {
   const timeFormats = useTimeFormat()
   const mark = useList().of.markOf?.(item, timeFormats)
   if (!mark) return null

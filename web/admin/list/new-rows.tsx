@@ -7,17 +7,14 @@ import type { ListDefinition } from './list-definition.ts'
 
 type Props = {
   /** The highest id that was known when the rows were read. */
-  seen: number | undefined
+  newestId: number | undefined
   onShow: () => void
 }
 
-/**
- * Says how many came since the list was read, and shows them when it is pressed. It lies above the rows and takes no
- * place: no row ever moves by itself.
- */
-export function Arrivals({ seen, onShow }: Props) {
+/** Announces rows that came since the list was read. It takes no space, so that no row moves by itself. */
+export function NewRows({ newestId, onShow }: Props) {
   const { of } = useList()
-  const count = useNewSince(of, seen)
+  const count = useNewSince(of, newestId)
   return (
     <div role="status" className="sticky top-32 z-10 flex h-0 justify-end md:justify-center">
       {count > 0 && (
@@ -36,11 +33,11 @@ export function Arrivals({ seen, onShow }: Props) {
   )
 }
 
-function useNewSince({ newest }: ListDefinition, seen: number | undefined) {
+function useNewSince({ newest }: ListDefinition, newestId: number | undefined) {
   const { data: counts } = useCounts()
   const ids = (counts && newest?.(counts)) ?? []
   const [first, setFirst] = useState<number>()
   if (counts && first === undefined) setFirst(ids[0] ?? 0)
-  const known = seen ?? first ?? Number.POSITIVE_INFINITY
+  const known = newestId ?? first ?? Number.POSITIVE_INFINITY
   return ids.filter((id) => id > known).length
 }

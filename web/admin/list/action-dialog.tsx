@@ -1,0 +1,104 @@
+import { type ChangeEvent, type RefObject, useId, useRef } from 'react'
+import { useSite } from '../../data/site.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { controlLook, Frame } from '../../ui/field.tsx'
+import { Options } from '../../ui/options.tsx'
+import { useList } from './list-context.ts'
+import type { Confirmation, Row, Target } from './list-definition.ts'
+import type { ActionRequest } from './perform-action.ts'
+import { storedText, storeText } from './use-row-actions.ts'
+
+type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
+
+/** Asks before an action, naming the rows it is for. */
+export function ActionDialog({ request }: { request: ActionRequest }) {
+  const { actions } = useList()
+  const { action, targets, item } = request
+  const control = useRef<Control>(null)
+  const { confirm, name, look } = action
+  if (!confirm) return null
+  const { title, question, questionForMany, note, warning, warningForMany, field } = confirm
+  const warned = item ? warning?.(item) : warningForMany?.(targets)
+  return (
+    <Confirm
+      title={title}
+      confirm={name}
+      look={look === 'threat' ? 'danger' : 'primary'}
+      onCancel={actions.cancel}
+      onConfirm={() => actions.confirm(control.current?.value.trim() ?? '')}
+      field={field && <Field {...{ request, field, control }} />}
+    >
+      <p>{targets.length > 1 ? questionForMany?.(targets.length) : question}</p>
+      <Names targets={targets.slice(0, maxNames)} />
+      {targets.length > maxNames && (
+        <details className="mt-1">
+          <summary className="min-h-10 content-center">
+            and {targets.length - maxNames} more
+          </summary>
+          <Names targets={targets.slice(maxNames)} />
+        </details>
+      )}
+      {note && <p className="mt-2">{note}</p>}
+      {warned && <p className="mt-2">{warned}</p>}
+    </Confirm>
+  )
+}
+
+type FieldProps = {
+  request: ActionRequest
+  field: NonNullable<Confirmation<Row>['field']>
+  control: RefObject<Control | null>
+}
+
+/** A text that goes with the action, stored while it is typed, or a choice. */
+function Field({ request, field, control }: FieldProps) {
+  const { of } = useList()
+  const id = useId()
+  const { sendsMail } = useSite().settings
+  const { label, isRequired, isMailed, emailOf, choices } = field
+  const common = {
+    id,
+    'aria-describedby': `${id}-hint`,
+    className: controlLook,
+    ref: (element: Control | null) => {
+      control.current = element
+    },
+  }
+  const typed = {
+    ...common,
+    dir: 'auto',
+    defaultValue: storedText(of, request) || (request.item && emailOf?.(request.item)),
+    onChange: ({ target }: ChangeEvent<Control>) => storeText(of, request, target.value),
+  }
+  const hint =
+    isMailed && !sendsMail
+      ? `${field.hint} No mail is set up, so no letter tells them.`
+      : field.hint
+  return (
+    <div className="mt-4">
+      <Frame {...{ id, label, hint }} isOptional={!isRequired} error={undefined}>
+        {choices ? (
+          <select {...common}>
+            <Options of={choices} />
+          </select>
+        ) : emailOf ? (
+          <input {...typed} type="email" autoComplete="off" />
+        ) : (
+          <textarea {...typed} rows={3} />
+        )}
+      </Frame>
+    </div>
+  )
+}
+
+const maxNames = 10
+
+const Names = ({ targets }: { targets: readonly Target[] }) => (
+  <ul className="mt-2 font-semibold wrap-anywhere">
+    {targets.map(({ id, name }) => (
+      <li key={id} dir="auto">
+        {name}
+      </li>
+    ))}
+  </ul>
+)
