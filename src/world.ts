@@ -14,7 +14,7 @@ import { AnswerCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
-import { createScale } from './pending-load.ts'
+import { measureLoads } from './pending-load.ts'
 
 export type World = Store & {
   config: Config
@@ -56,7 +56,7 @@ export async function createWorld(
 }
 
 export async function worldOn(store: Store, config: Config, secret: string): Promise<World> {
-  const limits = createLimits(createScale(store.db))
+  const limits = createLimits(() => measureLoads(store.db))
   return {
     ...store,
     config,

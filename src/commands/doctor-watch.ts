@@ -17,7 +17,7 @@ import {
   waitingEmails,
 } from '../mail/figures.ts'
 import { MailServer } from '../mail/mail-server.ts'
-import { createScale } from '../pending-load.ts'
+import { measureLoads } from '../pending-load.ts'
 import { day, hour, minute, second } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { fail, note, ok, soundly } from './finding.ts'
@@ -67,7 +67,7 @@ export async function lookAtReplica({ dataDir }: Config) {
 
 export function lookAtBacklog({ dataDir }: Config) {
   if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
-  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(createScale(db)()))
+  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
   const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
   const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
   return isTight ? fail(`${words}; a form closes where there is no more room`) : ok(words)

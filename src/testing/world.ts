@@ -9,7 +9,7 @@ import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { Decoding } from '../images/decoding.ts'
 import { createPictures } from '../images/pictures.ts'
-import { createScale } from '../pending-load.ts'
+import { measureLoads } from '../pending-load.ts'
 import type { World } from '../world.ts'
 
 type Environment = Record<string, string>
@@ -91,6 +91,6 @@ const healthy = () => ({
 const decoding = new Decoding()
 
 function createLimited(db: Db) {
-  const limits = createLimits(createScale(db))
+  const limits = createLimits(() => measureLoads(db))
   return { limits, pictures: createPictures(limits.refusedPictures, decoding) }
 }

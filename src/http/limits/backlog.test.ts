@@ -1,5 +1,5 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
-import { createScale } from '../../pending-load.ts'
+import { measureLoads } from '../../pending-load.ts'
 import { access, tracker } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
@@ -108,7 +108,7 @@ test('health tells when a queue is nearly full, and when it is full', async () =
 
 test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
   const { world, visitor, admin } = await openSite()
-  const measure = createScale(world.db)
+  const measure = () => measureLoads(world.db)
   expect(measure()).toEqual(nothingWaits)
   const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
   await visitor.form('POST', highlights, { ...tracker, ...picture, hl_check: 'spam' })
