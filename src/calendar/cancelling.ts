@@ -7,8 +7,6 @@ import type { Stored } from '../content/store.ts'
 import { occurrencesIn } from '../fields/times/occurrences.ts'
 import { invalid } from '../http/response/errors.ts'
 
-// What was announced and doesn't take place: it stays where people look for it, and says so.
-
 type Row = Stored<(typeof events)['table']>
 type Changes = Partial<Row>
 type Days = Row['cancelled_days']
@@ -25,13 +23,13 @@ const change = (
 
 type Cancelling = Chosen & { reason?: string | null | undefined; on?: string | null | undefined }
 
-/** Calls off an event, or one day of a series. What was called off already may get another reason. */
+/** Cancels an event, or one day of a series. Cancelling again replaces the reason. */
 export function cancel(world: ContentContext, { reason = null, on, ...chosen }: Cancelling) {
   const at = world.clock().toISOString()
   return change(world, { ...chosen, did: 'cancelled' }, (row) => {
     if (!on) return { cancelled_at: row.cancelled_at ?? at, cancelled_reason: reason }
-    expectDay(row, on)
-    return { cancelled_days: [...daysBut(row, on), { on, at, reason }].toSorted(byDay) }
+    expectOccurrence(row, on)
+    return { cancelled_days: [...daysExcept(row, on), { on, at, reason }].toSorted(byDay) }
   })
 }
 
@@ -42,17 +40,17 @@ export function uncancel(
   return change(world, { ...chosen, did: 'uncancelled' }, (row) => {
     if (!on)
       return row.cancelled_at === null ? undefined : { cancelled_at: null, cancelled_reason: null }
-    const left = daysBut(row, on)
+    const left = daysExcept(row, on)
     return left.length === row.cancelled_days.length ? undefined : { cancelled_days: left }
   })
 }
 
-const daysBut = ({ cancelled_days }: Row, day: string): Days =>
+const daysExcept = ({ cancelled_days }: Row, day: string): Days =>
   cancelled_days.filter(({ on }) => on !== day)
 
 const byDay = (one: Days[number], other: Days[number]) => (one.on < other.on ? -1 : 1)
 
-function expectDay(row: Row, on: string) {
+function expectOccurrence(row: Row, on: string) {
   const days = occurrencesIn(row, { after: `${on}T00:00`, before: `${on}U` })
   if (row.repeats === 'none' || !days.some(({ day }) => day === on))
     throw invalid({ on: 'It doesn’t take place again and again on that day' })

@@ -8,11 +8,11 @@ import { events } from '../content/kinds.ts'
 import { fromDatabase, listed } from '../content/store.ts'
 import { columnsOf } from '../database/indexed.ts'
 import { readAs } from '../http/response/whole-list.ts'
-import { type Place, type Row, veventsOf, withdrawn } from './vevent.ts'
+import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 
-// The calendar for programs that hold people's own: iCalendar, RFC 5545.
+// iCalendar files, RFC 5545.
 
-/** All published events, however many, written in short turns, and what of them was deleted. */
+/** All published events, and those deleted while published, so that subscribers drop them. */
 export function calendarFile(world: ContentContext) {
   const { place, begins, ends } = fileOf(world, 'Hydra Lab')
   const query = world.db
@@ -23,23 +23,22 @@ export function calendarFile(world: ContentContext) {
   const read = fromDatabase(events)
   const write = (rows: Record<string, unknown>[]) =>
     rows.map((row) => veventsOf(read(row) as Row, place))
-  const gone = deletedWhile(world, events, 'approved').map(({ row, deleted_at }) =>
-    withdrawn(asRow(row), deleted_at, place),
+  const deleted = deletedWhile(world, events, 'approved').map(({ row, deleted_at }) =>
+    veventOfDeleted(asRow(row), deleted_at, place),
   )
   return readAs(world, query, {
     ...{ name: 'ics', begins, between: '', write },
-    ends: gone.join('') + ends,
+    ends: deleted.join('') + ends,
   })
 }
 
-/** One that was deleted before events could repeat doesn't. */
+/** Events deleted before releases with series lack those columns. */
 function asRow(trashed: object) {
   const once = { repeats: 'none', repeats_until: null, except: [], cancelled_days: [] }
   const row: unknown = { ...once, ...trashed }
   return row as Row
 }
 
-/** One published event, in a file that is called after it. */
 export function eventFile(world: ContentContext, id: number) {
   const row = find(world, events, id, false)
   const { place, begins, ends } = fileOf(world, row.title)

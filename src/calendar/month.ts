@@ -1,4 +1,4 @@
-/** The days of a month, `2026-12`, week by week from Sunday on; nothing where a day is another month's. */
+/** The days of a month like `2026-12` in weeks from Sunday on; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const before: null[] = Array.from({ length: first.dayOfWeek % 7 }, () => null)
@@ -10,11 +10,9 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The month so many months after it. */
 export const monthAfter = (month: string, months: number) =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** The last day of a month. */
 export const lastDayOf = (month: string) => {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month)
   return `${month}-${daysInMonth}`

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { events } from '../content/kinds.ts'
-import { itemOf, type Stored } from '../content/store.ts'
+import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
@@ -13,7 +13,7 @@ import type { Settable } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
-import { calendarOf, featuredOf, nextUp, readBackOf } from './view.ts'
+import { calendarOf, nextEvents, nextFeatured, repetitionIn } from './view.ts'
 
 const asked = z.object({ month: anyWord() })
 
@@ -25,18 +25,17 @@ const series = z.object({
   except: anyWord(),
 })
 
-/** What the pages of the calendar show, each in one answer. */
 export const calendarRoutes = (world: World) =>
   new Elysia({ prefix: '/calendar' })
     .onBeforeHandle(({ set }) => {
       set.headers['cache-control'] = publicRead
     })
     .get('/', ({ request }) => calendarOf(world, monthOf(request)), inAddress(asked))
-    .get('/featured', () => ({ event: featuredOf(world) ?? null }))
-    .get('/next', () => nextUp(world))
+    .get('/featured', () => ({ event: nextFeatured(world) }))
+    .get('/next', () => nextEvents(world))
     .get(
       '/repetition',
-      ({ request }) => ({ text: readBackOf(world, queryOf(request)) }),
+      ({ request }) => ({ text: repetitionIn(world, queryOf(request)) }),
       inAddress(series),
     )
 
@@ -48,18 +47,9 @@ function monthOf({ url }: Request) {
   return month
 }
 
-/** Calling off what was announced. */
 export function cancellingRoutes(world: World) {
-  const answer = (
-    set: Settable,
-    { row, affectedRows }: { row: Stored; affectedRows: number },
-    message: string,
-  ) =>
-    decided(set, itemOf<typeof events.table>(row), {
-      revision: row.revision,
-      affectedRows,
-      message,
-    })
+  const answer = (set: Settable, { row, ...outcome }: ReturnType<typeof cancel>, message: string) =>
+    decided(set, itemOf<typeof events.table>(row), { ...outcome, message })
   const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
   return new Elysia({ prefix: `/${events.path}` as const })
     .use(admins(world)) // —— below this line: administrators ——

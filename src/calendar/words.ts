@@ -1,4 +1,4 @@
-// Which days of the week a text of office hours speaks of, where that can be read without guessing.
+// Reads the weekdays and times in a text of office hours, and gives up where it would have to guess.
 
 const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const day =
@@ -6,7 +6,7 @@ const day =
 const several = '(?:every\\s+week-?day|week-?days|every\\s+day|daily)\\b'
 const word = new RegExp(`\\b(?:${several}|${day})`, 'g')
 
-/** Hours are only of some weeks, or somebody would have to ask. */
+/** Words of hours that don't hold every week, or not for sure. */
 const doubt =
   /\b(?:(?<!every )week(?:s|ly|end|ends)?|bi-?weekly|fortnight\w*|months?|monthly|terms?|semesters?|quarters?|fall|autumn|winter|spring|summer|exams?|finals|breaks?|holidays?|first|second|third|fourth|last|next|this|\d+(?:st|nd|rd|th)|odd|even|alternat\w+|other|except\w*|not|no|but|unless|until|till|start\w*|begin\w*|usually|mostly|sometimes|maybe|perhaps|might|tb[acd]|if|when|cancel\w*|closed|away|leave|sabbatical|january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?\s+\d|20\d\d|\d+\/\d+)\b|\?|n't|n’t/
 
@@ -14,13 +14,12 @@ const range = /^\s*(?:-|–|—|to|through|thru)\s*$/
 const list = /^\s*(?:[,/&+;]|and|,\s*and)?\s*$/
 const time = /\b(?:from|at|between|to|and|noon|\d{1,2}(?:[:.]\d\d)?)(?:\s?[ap]\.?m\b\.?|\b)/g
 
-/** Nothing but times of the day. */
 const areHours = (text: string) => !/[^\s,;:/&+–—()-]/.test(text.replace(time, ' '))
 const opening = /^\s*(?:on|every|each|office hours:?)?\s*$/
 
 type Found = { days: number[]; begins: number; ends: number }
 
-/** From 0 for Monday to 6 for Sunday; none where the text leaves a doubt. */
+/** From 0 for Monday to 6 for Sunday; none where the text is in doubt. */
 export function weekdaysIn(text: string): number[] {
   const plain = text.toLowerCase()
   if (plain.length > 200 || doubt.test(plain)) return []
@@ -51,19 +50,19 @@ const daysOf = (said: string) => {
   return /week/.test(said) ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
 }
 
-/** Monday to Friday, and Sunday to Thursday. */
+/** Also over the end of a week, like Sunday to Thursday. */
 function span([from = 0]: number[], [to = 0]: number[]) {
   const length = ((to - from + 7) % 7) + 1
   return Array.from({ length }, (_, place) => (from + place) % 7)
 }
 
-/** From when until when, like 09:00 and 15:30. */
+/** Times like 09:00 and 15:30. */
 export type Span = { from: string; to: string }
 
 const clockPart = String.raw`(\d{1,2})(?:[:.](\d\d))?\s?([ap]\.?m\b\.?)?`
 const spans = new RegExp(`${clockPart}\\s*(?:-|–|—|to|until|till)\\s*${clockPart}`, 'g')
 
-/** Office hours as a week, Monday first: where the days can be read, and the times behind them too, where those can. */
+/** Office hours by day, Monday first, with their times where those can be read. */
 export function weekIn(text: string): { day: number; spans: Span[] }[] {
   const days = weekdaysIn(text)
   const plain = text.toLowerCase()
@@ -75,11 +74,11 @@ export function weekIn(text: string): { day: number; spans: Span[] }[] {
   })
   const read = first && areAll ? times.flatMap(({ said }) => spanIn(said) ?? []) : undefined
   if (read?.length === times.length) return days.map((day) => ({ day, spans: read }))
-  return days.map((day) => ({ day, spans: othersOf(plain, times, day) }))
+  return days.map((day) => ({ day, spans: spansOfDay(plain, times, day) }))
 }
 
-/** Where each day has times of its own: those that follow it, before the next day is named. */
-function othersOf(text: string, times: { said: string; index: number }[], day: number) {
+/** The times that stand between a day and the next one that has times of its own. */
+function spansOfDay(text: string, times: { said: string; index: number }[], day: number) {
   const named = Array.from(text.matchAll(word), ({ 0: said, index }) => ({
     days: daysOf(said),
     index,
@@ -95,7 +94,7 @@ function othersOf(text: string, times: { said: string; index: number }[], day: n
     .flatMap(({ said }) => spanIn(said) ?? [])
 }
 
-/** Nothing where morning and afternoon can't be told apart. */
+/** Undefined where morning and afternoon can't be told apart. */
 function spanIn(said: string): Span | undefined {
   const [, from, fromMinute = '00', fromHalf, to, toMinute = '00', toHalf] =
     new RegExp(spans.source).exec(said) ?? []

@@ -14,7 +14,7 @@ import type { Chosen } from './items.ts'
 import * as items from './items.ts'
 import type { Answered, ContentTable, Kind } from './kind.ts'
 import { list } from './lists.ts'
-import { isScheduled, listInTime, placeOf, type Taken } from './scheduled.ts'
+import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
 import { itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
@@ -31,16 +31,16 @@ export const common = <Table extends ContentTable>(world: World, kind: Kind<stri
 
 function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const takesPlace = isScheduled(kind)
-  const read = (request: Request): List<Taken<Table>> => {
+  const read = (request: Request): List<ItemWithTimes<Table>> => {
     const listing = listingOf(request, kind.filters)
     const label = kind.labels && queryOf(request)[kind.labels.word]
     if (label) listing.label = label
     return takesPlace
-      ? listInTime(world, kind, daysOrWhen(request), listing)
+      ? listPublished(world, kind, daysOrWhen(request), listing)
       : list(world, kind, 'published', listing)
   }
   const told = <Item extends Answered<Table>>(item: Item) =>
-    Object.assign(item, kind.detail(item, placeOf(world)))
+    Object.assign(item, kind.detail(item, timeContextOf(world)))
   function reviewing(row: Stored<Table>) {
     if (!('status' in row)) return {}
     const { contact_email, ...review } = reviewingOf(world.db, about(kind, row), row)

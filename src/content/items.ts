@@ -13,7 +13,7 @@ import { missing } from './history/trash.ts'
 import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind, Place } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
-import { placeOf } from './scheduled.ts'
+import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
 // What can be done with the items of any kind, whichever it is.
@@ -135,7 +135,7 @@ export async function edit(
   { body, sender, ...also }: Sent & Also,
 ) {
   const before = read(world, kind, chosen.id)
-  const shown = { ...before, ...kind.detail(before, placeOf(world)) }
+  const shown = { ...before, ...kind.detail(before, timeContextOf(world)) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const values = changesTo(world, kind, before, named)
   const pictures = await choosePictures(world, kind, { values, sender })

@@ -1,8 +1,7 @@
-import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { remembered } from '../database/remembered.ts'
 import { totalIn } from '../database/rows.ts'
 import {
   lastOf,
@@ -12,7 +11,7 @@ import {
   type Schedule,
 } from '../fields/times/occurrences.ts'
 import { cancelledOn } from '../fields/times/words.ts'
-import { dayAndTimeBefore, existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
+import { existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { answerRows } from '../http/response/whole-list.ts'
@@ -21,17 +20,22 @@ import { everyKind } from './every-kind.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
 
-// Lists of what takes place. Which time of an item is meant changes as time passes: the database knows the times of
-// what takes place once, and those of the few series are worked out for the days that are asked for.
+// Lists of events by the time they take place. Single events are read by their columns; the occurrences of the few
+// series are computed for the days that are asked for.
 
-type Any = { table: SQLiteTable }
-type Timed = Pick<Store, 'db' | 'sqlite' | 'snapshot'> & Clock & Settings
+type Scheduled = { table: SQLiteTable }
+type Context = Pick<Store, 'db' | 'sqlite' | 'snapshot'> & Clock & Settings
 
-export const isScheduled = ({ table }: Any) => 'over_at' in table
+export const isScheduled = ({ table }: Scheduled) => 'over_at' in table
 
-/** After every time there is, and after every time of a day. */
-const never = '9'
-const endOf = (day: string) => `${day}U`
+export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
+
+/** What an item's details depend on beside its row. */
+export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
+  timeZone: world.config.timeZone,
+  now: nowIn(world),
+  cycle: hourCycleIn(world.db),
+})
 
 type Series = Schedule & {
   id: number
@@ -39,81 +43,70 @@ type Series = Schedule & {
   cancelled_days: { on: string }[]
 }
 
-/** Which times are wanted: those that begin from `since` on and before `before`, and are over after `after` and by `by`. */
-type Wanted = Record<'since' | 'before' | 'after' | 'by', string> & {
-  /** Those of a series. */
-  times: (series: Series) => Iterable<Occurrence>
+/** Which occurrences a list asks for. Local times are compared as texts. */
+type Selection = {
+  startsBefore: string
+  overAfter: string
+  overBy: string
+  occurrencesOf: (series: Series) => Iterable<Occurrence>
   isLatestFirst?: boolean
   where?: SQL
 }
 
-const always = { since: '', before: never, after: '', by: never }
-const oneOf = (occurrence: Occurrence | undefined) => (occurrence ? [occurrence] : [])
+/** Sorts after every year. */
+const never = '9'
+const always = { startsBefore: never, overAfter: '', overBy: never }
 
-/** The times a list is asked for. */
-export function wantedIn(world: Timed, kind: Any, { when, from, to }: Span): Wanted {
+export function selectionFor(world: Clock & Settings, { when, from, to }: Span): Selection {
   if (from !== undefined && to !== undefined) {
-    const days = { after: `${from}T00:00`, before: endOf(to) }
-    const since = sinceOf(world, kind, days.after)
-    return { ...always, ...days, since, times: (series) => occurrencesIn(series, days) }
+    const days = { after: `${from}T00:00`, before: `${to}U` } // U sorts after each time of that day
+    return {
+      ...always,
+      overAfter: days.after,
+      startsBefore: days.before,
+      occurrencesOf: (series) => occurrencesIn(series, days),
+    }
   }
   const now = nowIn(world)
-  if (when === 'upcoming') {
-    const since = sinceOf(world, kind, now)
-    return { ...always, after: now, since, times: (series) => oneOf(nextOf(series, now)) }
-  }
-  const isOver = when === 'past'
+  if (when === 'upcoming')
+    return { ...always, overAfter: now, occurrencesOf: (series) => listOf(nextOf(series, now)) }
+  if (when === 'past')
+    return {
+      ...always,
+      overBy: now,
+      occurrencesOf: (series) => listOf(lastOf(series)),
+      isLatestFirst: true,
+    }
   return {
     ...always,
-    ...(isOver && { by: now, before: now }),
-    times: (series) => oneOf((isOver ? undefined : nextOf(series, now)) ?? lastOf(series)),
+    occurrencesOf: (series) => listOf(nextOf(series, now) ?? lastOf(series)),
     isLatestFirst: true,
   }
 }
 
-/** What begins after now and was not called off, each by the first such time. */
-export function wantedNext(world: Timed): Wanted {
+const listOf = (occurrence: Occurrence | undefined) => (occurrence ? [occurrence] : [])
+
+/** Events that start after now and are not cancelled, each by its first such occurrence. */
+export function startingNext(world: Clock & Settings): Selection {
   const now = nowIn(world)
   const isStarting = (series: Series, { day, start }: Occurrence) =>
     start > now && !series.cancelled_days.some(({ on }) => on === day)
-  const first = (series: Series) =>
-    occurrencesIn(series, { after: now, before: never })
-      .filter((each) => isStarting(series, each))
-      .take(1)
-  return { ...always, since: `${now}:`, after: now, times: first, where: sql`cancelled_at is null` }
-}
-
-/** Where and when an item is answered. How hours are counted is read only for what tells of hours. */
-export const placeOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
-  timeZone: world.config.timeZone,
-  now: nowIn(world),
-  get cycle() {
-    return hourCycleIn(world.db)
-  },
-})
-
-export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
-
-/** No one-time event that began before is going on then: rows are read from there on, however many came before. */
-function sinceOf({ db, sqlite }: Pick<Store, 'db' | 'sqlite'>, kind: Any, time: string) {
-  const minutes = remembered(sqlite, `longest ${getTableName(kind.table)}`, () => longest(db, kind))
-  return dayAndTimeBefore(time, minutes)
-}
-
-/** How many minutes the longest takes. */
-function longest(db: Queries, kind: Any) {
-  const days = sql<number | null>`max(julianday(over_at) - julianday(starts_at))`
-  const found = db.select({ days }).from(store.listed(kind, 'single')).where(isSingle).get()
-  return Math.ceil((found?.days ?? 0) * 24 * 60) + 1
+  return {
+    ...always,
+    overAfter: now,
+    occurrencesOf: (series) =>
+      occurrencesIn(series, { after: now, before: never })
+        .filter((each) => isStarting(series, each))
+        .take(1),
+    where: sql`"times"."start" > ${now} and cancelled_at is null`,
+  }
 }
 
 const isSingle = sql`status = 'approved' and repeats = 'none'`
 const isSeries = sql`status = 'approved' and repeats <> 'none'`
 
-type Time = { item: number; start: string; end: string | null; over: string }
-
-/** What a row of such a list says beside the item: its next time, or the one that is meant. */
-export type Taking = {
+/** What a row of such a list says of its next occurrence, or of the one that is listed. */
+export type OccurrenceTimes = {
   next_start?: string
   next_end?: string | null
   start?: string
@@ -121,35 +114,36 @@ export type Taking = {
   past?: boolean
 }
 
-export type Taken<Table extends ContentTable> = Item<Table> &
-  (Table extends { starts_at: unknown } ? Taking : unknown)
+export type ItemWithTimes<Table extends ContentTable> = Item<Table> &
+  (Table extends { starts_at: unknown } ? OccurrenceTimes : unknown)
 
-/** The published items that take place when a list is asked for, by that time. */
-export function listInTime<Table extends ContentTable>(
-  world: Timed,
+/** The published events of a public list, by the time they take place. */
+export function listPublished<Table extends ContentTable>(
+  world: Context,
   kind: Kind<string, Table>,
   span: Span,
   listing: Listing,
 ) {
   const isUpcoming = span.from === undefined && span.when === 'upcoming'
-  const tell = isUpcoming ? asNext(world) : asTime(world)
-  return readTimes(world, kind, wantedIn(world, kind, span), { listing, tell })
+  const format = isUpcoming ? withNextTimes(world) : withTimes(world)
+  return listOccurrences(world, kind, selectionFor(world, span), { listing, format })
 }
 
-type Tell = (row: Told) => object
-type Told = Time & Parameters<typeof cancelledOn>[0]
+type Row = { item: number; start: string; end: string | null; over: string } & Parameters<
+  typeof cancelledOn
+>[0]
+type Format = (row: Row) => object
 
-/** The rows of some times. */
-export function readTimes<Table extends ContentTable>(
-  world: Timed,
+export function listOccurrences<Table extends ContentTable>(
+  world: Context,
   kind: Kind<string, Table>,
-  wanted: Wanted,
-  { listing, tell }: { listing: Listing; tell: Tell },
+  selection: Selection,
+  { listing, format }: { listing: Listing; format: Format },
 ) {
   const { db } = world
-  const from = timesOf(db, kind, wanted)
-  const where = and(wanted.where, matching(listing))
-  const direction = wanted.isLatestFirst ? desc : asc
+  const from = selectedOccurrences(db, kind, selection)
+  const where = and(selection.where, matching(listing))
+  const direction = selection.isLatestFirst ? desc : asc
   const orderBy = [direction(sql`"times"."start"`), desc(store.commonColumns(kind).id)]
   const query = store.allItems(kind, { from, where, orderBy, more: timeColumns })
   const total = () => totalIn(db, from, where)
@@ -157,7 +151,8 @@ export function readTimes<Table extends ContentTable>(
   return answerRows(
     world,
     { query, total, page: listing.page },
-    (rows: Record<string, unknown>[]) => rows.map((row) => tell(read(row) as Told) as Taken<Table>),
+    (rows: Record<string, unknown>[]) =>
+      rows.map((row) => format(read(row) as Row) as ItemWithTimes<Table>),
   )
 }
 
@@ -173,44 +168,47 @@ const matching = ({ filters = {}, search }: Listing) =>
     search === undefined ? undefined : sql`instr(folded, ${search}) > 0`,
   )
 
-/** The times that are wanted, each with its item. */
-function timesOf(db: Queries, kind: Any, wanted: Wanted) {
-  const { since, before, after, by } = wanted
-  const series = seriesIn(db, kind, wanted).flatMap((each) =>
-    Iterator.from(wanted.times(each))
-      .map(({ start, end, over }) => [each.id, start, end, over])
+/** The selected occurrences, joined with their rows. */
+function selectedOccurrences(db: Queries, kind: Scheduled, selection: Selection) {
+  const { startsBefore, overAfter, overBy } = selection
+  const ofSeries = seriesIn(db, kind, selection).flatMap((series) =>
+    Iterator.from(selection.occurrencesOf(series))
+      .map(({ start, end, over }) => [series.id, start, end, over])
       .toArray(),
   )
   const { id } = store.commonColumns(kind)
   return sql`(
     select id as item, starts_at as "start", ends_at as "end", over_at as "over" from ${store.listed(kind, 'single')}
-    where ${isSingle} and starts_at >= ${since} and starts_at < ${before} and over_at > ${after} and over_at <= ${by}
-    union all select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(series)})
+    where ${isSingle} and starts_at < ${startsBefore} and over_at > ${overAfter} and over_at <= ${overBy}
+    union all select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(ofSeries)})
   ) as "times" join ${kind.table} on ${id} = "times".item`
 }
 
-/** The series that may take place then. */
-function seriesIn(db: Queries, kind: Any, { after, before, by }: Omit<Wanted, 'since' | 'times'>) {
+function seriesIn(
+  db: Queries,
+  kind: Scheduled,
+  { startsBefore, overAfter, overBy }: Omit<Selection, 'occurrencesOf'>,
+) {
   const columns = store.scheduleColumns(kind)
   if (!columns) return []
+  const isSelected = sql`over_at > ${overAfter} and over_at <= ${overBy} and starts_at < ${startsBefore}`
   return db
     .select(columns)
     .from(store.listed(kind, 'series'))
-    .where(and(isSeries, sql`over_at > ${after} and over_at <= ${by} and starts_at < ${before}`))
+    .where(and(isSeries, isSelected))
     .all() satisfies Series[]
 }
 
-/** A row of what is to come. */
-export const asNext =
-  ({ config }: Settings): Tell =>
+export const withNextTimes =
+  ({ config }: Settings): Format =>
   ({ start, end, over, item, ...row }) => ({
     ...row,
     next_start: existing(start, config.timeZone),
     next_end: end && existing(end, config.timeZone),
   })
 
-/** A row of one time, which may have been called off alone. */
-export function asTime(world: Clock & Settings): Tell {
+/** A row of one occurrence, which may be cancelled by itself. */
+export function withTimes(world: Clock & Settings): Format {
   const now = nowIn(world)
   const { timeZone } = world.config
   return ({ start, end, over, item, ...row }) => ({
@@ -222,24 +220,24 @@ export function asTime(world: Clock & Settings): Tell {
   })
 }
 
-/** When what the site shows changes without a write: something begins or ends, or the day does. In milliseconds. */
+/** When public answers change without a write: an event starts or ends, or the day does. In milliseconds. */
 export function changesAt(db: Queries, timeZone: string, now: Date) {
-  const then = wallTime(now, timeZone)
-  const times = everyKind.filter(isScheduled).flatMap((kind) => changesOf(db, kind, then))
+  const local = wallTime(now, timeZone)
+  const times = everyKind.filter(isScheduled).flatMap((kind) => nextChangesOf(db, kind, local))
   const moments = times.map((time) => momentOf(time, timeZone).epochMilliseconds)
   return Math.min(nextDayIn(now, timeZone), ...moments)
 }
 
-function changesOf(db: Queries, kind: Any, then: string) {
+function nextChangesOf(db: Queries, kind: Scheduled, now: string) {
   const first = (column: SQL, list: string) =>
     db
       .select({ time: sql<string | null>`min(${column})` })
       .from(store.listed(kind, list))
-      .where(sql`status = 'approved' and ${column} > ${then}`)
+      .where(sql`status = 'approved' and ${column} > ${now}`)
       .get()?.time ?? []
-  const ofSeries = seriesIn(db, kind, { ...always, after: then }).flatMap((series) => {
-    const { start, over } = nextOf(series, then) ?? {}
-    return (start !== undefined && start > then ? start : over) ?? []
+  const ofSeries = seriesIn(db, kind, { ...always, overAfter: now }).flatMap((series) => {
+    const { start, over } = nextOf(series, now) ?? {}
+    return (start !== undefined && start > now ? start : over) ?? []
   })
   return [first(sql`starts_at`, 'past'), first(sql`over_at`, 'ending'), ofSeries].flat()
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import {
-  dayAndTimeBefore,
   dayAt,
   nextDayIn,
   overAt,
@@ -80,8 +79,4 @@ test('what takes place is over at its end, after two hours where it has none, an
   expect(overAt(starts, null)).toBe('2026-12-01T20:00')
   expect(overAt('2026-12-01', null)).toBe('2026-12-02T00:00')
   expect(overAt('2026-12-01', '2026-12-03')).toBe('2026-12-04T00:00')
-})
-
-test('minutes before a time are those of the clock on the wall', () => {
-  expect(dayAndTimeBefore('2026-12-01T00:10', 15)).toBe('2026-11-30T23:55')
 })

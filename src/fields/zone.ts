@@ -60,9 +60,6 @@ export function wallTime(moment: Date, zone: string) {
 const minuteOf = (time: Temporal.PlainDateTime) =>
   time.toString({ smallestUnit: 'minute', roundingMode: 'floor' })
 
-export const dayAndTimeBefore = (time: string, minutes: number) =>
-  minuteOf(Temporal.PlainDateTime.from(time).subtract({ minutes }))
-
 /**
  * At its end, else two hours after its start; an all-day event with its last day. At least a minute after its start, so
  * that it touches that day.

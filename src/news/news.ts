@@ -1,4 +1,4 @@
-import { inOn } from '../calendar/view.ts'
+import { officeHoursOn } from '../calendar/view.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
 import { totalOn } from '../content/lists.ts'
@@ -23,7 +23,7 @@ export const newsOf = (world: World) => ({
       ...{ id, title, author: author_name, link: external_link, published: published_at },
     }),
   ),
-  people: inOn(world, today(world)).slice(0, told.people),
+  people: officeHoursOn(world, today(world)).slice(0, told.people),
 })
 
 const totalOf = (world: World, kind: (typeof everyKind)[number]) =>

@@ -1,5 +1,5 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
-import { readBackOf } from '../calendar/view.ts'
+import { repetitionIn } from '../calendar/view.ts'
 import { remembering } from '../database/remembered.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
@@ -16,7 +16,7 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const readBack = (texts: Record<string, string>) => readBackOf(world, texts)
+  const readBack = (texts: Record<string, string>) => repetitionIn(world, texts)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
     const { route } = placeOf(pathname)
