@@ -5,7 +5,6 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Event } from './kind.ts'
 import { linkLook } from './subscribe.tsx'
 
-/** The event in a program of one's own: as a file, or in the calendars of the web. */
 export function AddToCalendar({ of }: { of: Event }) {
   const { timeZone } = useSite().settings
   return (
@@ -34,14 +33,14 @@ export function AddToCalendar({ of }: { of: Event }) {
   )
 }
 
-/** The next time of it, or its only one. */
+/** Its next occurrence, or its only one. */
 const timesOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
   next_start ? { start: next_start, end: next_end ?? null } : { start: starts_at, end: ends_at }
 
 const dayAfter = (day: string) =>
   new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Both want an end: that of days is the first one after them. */
+/** Both calendars need an end; of an all-day event that is the day after. */
 function spanOf(event: Event) {
   const { start, end } = timesOf(event)
   return { start, end: isDay(start) ? dayAfter(end ?? start) : (end ?? start) }

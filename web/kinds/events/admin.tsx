@@ -9,35 +9,36 @@ import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { withPlaceholder } from './panel-lists.tsx'
 
-const reason = { label: 'Reason', hint: 'Shown where the event is, if you give one.' }
 const failed = 'Failed to cancel the event. Please try again.'
 
-/** Its last day, as far as its row says. */
+/** Judged by its row's last day: a series may be over before. */
 const isToCome = ({ repeats_until, ends_at, starts_at }: Event) =>
   dayIn(repeats_until ?? ends_at ?? starts_at) >= new Date().toISOString().slice(0, 10)
 
+const isOn = (item: Event) => isToCome(item) && item.cancelled_at === null
+
+const common = { look: 'quiet', failed } as const
+const takeBack = { ...common, name: 'Take back' }
+
 const cancelAll: Action<Event> = {
+  ...common,
   name: 'Call off',
   past: 'cancelled',
-  look: 'quiet',
   isRowKept: true,
-  isAvailable: (item) => isToCome(item) && item.cancelled_at === null,
+  isAvailable: isOn,
   confirm: {
     title: 'Call off Event',
     question: 'It stays on the calendar, struck through, and says so.',
-    field: reason,
+    field: { label: 'Reason', hint: 'Shown where the event is, if you give one.' },
   },
   call: (api, { id }, { text, options }) =>
     api.events.cancel({ id }).put({ ...(text && { reason: text }) }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
   undo: {
-    name: 'Take back',
+    ...takeBack,
     past: 'on again',
-    look: 'quiet',
     call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
-    failed,
   },
-  failed,
 }
 
 /** The day on which a series takes place next. */
@@ -48,22 +49,19 @@ async function nextDay(api: Api, { id }: Pick<Event, 'id'>) {
 }
 
 const cancelDay: Action<Event> = {
+  ...common,
   name: 'Call off next day',
   past: 'cancelled on its next day',
-  look: 'quiet',
   isRowKept: true,
-  isAvailable: (item) => item.repeats !== 'none' && isToCome(item) && item.cancelled_at === null,
-  call: async (api, item, { options }) =>
-    await api.events.cancel({ id: item.id }).put(await nextDay(api, item), options),
+  isAvailable: (item) => item.repeats !== 'none' && isOn(item),
+  call: async (api, { id }, { options }) =>
+    await api.events.cancel({ id }).put(await nextDay(api, { id }), options),
   undo: {
-    name: 'Take back',
+    ...takeBack,
     past: 'on again on its next day',
-    look: 'quiet',
-    call: async (api, item, { options }) =>
-      await api.events.uncancel({ id: item.id }).put(await nextDay(api, item), options),
-    failed,
+    call: async (api, { id }, { options }) =>
+      await api.events.uncancel({ id }).put(await nextDay(api, { id }), options),
   },
-  failed,
 }
 
 const repetitionOf = ({ repeats }: Event) => (repeats === 'none' ? null : repeats)
@@ -80,7 +78,9 @@ const lists = reviewedLists(events, {
   linksOf: ({ link }) => [link],
   settable: [
     {
-      ...{ name: 'featured', label: 'Featured', storedAs: (value) => value === 'yes' },
+      name: 'featured',
+      label: 'Featured',
+      storedAs: (value) => value === 'yes',
       options: [
         ['yes', 'Featured'],
         ['no', 'Not featured'],
@@ -90,7 +90,7 @@ const lists = reviewedLists(events, {
   more: [cancelDay, cancelAll],
   remove: {
     warning: (item) =>
-      isToCome(item) && item.cancelled_at === null
+      isOn(item)
         ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
         : undefined,
   },

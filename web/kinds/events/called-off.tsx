@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 
-type Calling = { cancelled_at?: string | null; cancelled_reason?: string | null }
+type Cancellable = { cancelled_at?: string | null; cancelled_reason?: string | null }
 
-/** That it doesn't take place, and why. */
-export const Called = ({ off: { cancelled_at = null, cancelled_reason } }: { off: Calling }) =>
+/** Says that an event is cancelled, and why. */
+export const Cancellation = ({
+  of: { cancelled_at = null, cancelled_reason },
+}: {
+  of: Cancellable
+}) =>
   cancelled_at !== null && (
     <p className="font-semibold text-danger text-meta wrap-anywhere">
       Cancelled

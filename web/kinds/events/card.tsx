@@ -1,6 +1,6 @@
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
 import { PageLink } from '../../ui/page-link.tsx'
-import { Called, Struck } from './called-off.tsx'
+import { Cancellation, Struck } from './called-off.tsx'
 import { When } from './when.tsx'
 
 export type Shown = {
@@ -41,7 +41,7 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
           )}
         </Struck>
       </Title>
-      <Called off={item} />
+      <Cancellation of={item} />
       {(item.location || item.host) && (
         <p className="text-meta text-muted wrap-anywhere">
           <bdi>{item.location}</bdi>

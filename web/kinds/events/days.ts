@@ -3,21 +3,21 @@ import type { Month } from './queries.ts'
 
 export type Listed = Month['events'][number]
 
-/** What takes place on one day alone, in its order. */
+/** The events of a day that don't span several. */
 export const eventsOn = (events: readonly Listed[], day: string) =>
   events.filter((event) => dayIn(event.starts_at) === day && !isLong(event))
 
 const isLong = (event: Listed) => lastDayOf(event) > dayIn(event.starts_at)
 
-/** Where it stands in the list beside the table. */
+/** Its id in the list beside the table. */
 export const idOf = ({ id, starts_at }: Listed) => `event-${id}-${dayIn(starts_at)}`
 
-/** A bar over days of a week: the columns before it that are free, and how many it takes. */
-export type Bar = { event: Listed; free: number; takes: number }
+/** A bar over days of a week: the empty columns before it, and how many it covers. */
+type Bar = { event: Listed; free: number; takes: number }
 
 const mostLanes = 4
 
-/** What spans days of a week, in as few rows of bars as have room for it. */
+/** The events that span several days of a week, as bars in as few rows as possible. */
 export function barsIn(events: readonly Listed[], week: readonly (string | null)[]) {
   const lanes: { end: number; bars: Bar[] }[] = []
   for (const event of events.filter(isLong)) {
@@ -35,7 +35,7 @@ export function barsIn(events: readonly Listed[], week: readonly (string | null)
 const touches = (event: Listed, day: string | null | undefined) =>
   !!day && dayIn(event.starts_at) <= day && day <= lastDayOf(event)
 
-/** What ends at midnight ends with the day before. */
+/** An event that ends at midnight ends with the day before. */
 function lastDayOf({ starts_at, ends_at }: Listed) {
   if (ends_at === null || dayIn(ends_at) === dayIn(starts_at)) return dayIn(starts_at)
   if (!ends_at.endsWith('T00:00')) return dayIn(ends_at)

@@ -10,7 +10,6 @@ const blank = { ...eventForm.blank, featured: '' } as const
 
 type Props = FieldsProps<keyof typeof blank> & { id?: number | undefined }
 
-/** Which events are featured is for admins to say. */
 const Fields = (props: Props) => (
   <>
     {props.id !== undefined && props.field('repeats').value !== '' && (
@@ -24,8 +23,6 @@ const Fields = (props: Props) => (
   </>
 )
 
-const listText = (value: unknown) => (Array.isArray(value) ? value.join('; ') : '')
-
 export default kindEditor(events, {
   ...eventForm,
   edited: eventDraft,
@@ -36,6 +33,6 @@ export default kindEditor(events, {
     featured: row['featured'] === true ? 'yes' : '',
     all_day: row['all_day'] === true ? 'true' : '',
     repeats: row['repeats'] === 'none' ? '' : row['repeats'],
-    except: listText(row['except']),
+    except: Array.isArray(row['except']) ? row['except'].join('; ') : '',
   }),
 })

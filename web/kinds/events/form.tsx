@@ -33,36 +33,31 @@ const blank = {
 
 type Event = z.output<typeof eventDraft>
 
-/** Starts that somebody was asked about already. */
+/** The starts that were asked about. */
 const asked = new Set<string>()
 
-/** The lab's, as soon as a form is shown: the check below is no part of one. */
+/** Set once the form is shown, since the check below runs outside of its components. */
 let timeZone: string | undefined
 
-/** Whether it is to come by the lab's clock, or was asked about. */
-function isNews({ starts_at }: Event) {
+function isToComeOrAskedAbout({ starts_at }: Event) {
   const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T')
   if (starts_at >= now.slice(0, starts_at.length) || asked.has(starts_at)) return true
   asked.add(starts_at)
   return false
 }
 
-/** A start that has passed may be meant; whoever enters one is asked once. */
-const asking = eventDraft.check(
-  z.refine(isNews, {
-    path: ['starts_at'],
-    error: hasPassed,
-  }),
+/** A start that has passed may be meant: the form asks once. */
+const schema = eventDraft.check(
+  z.refine(isToComeOrAskedAbout, { path: ['starts_at'], error: hasPassed }),
 )
 
-/** Days left out are one text in multipart. */
+/** Multipart has no lists. */
 const sent = <Entered extends Event>(event: Entered) => ({
   ...event,
   except: event.except.join('; '),
 })
 
-/** What an event is entered as. */
-export default { schema: asking, blank, Fields, sent }
+export default { schema, blank, Fields, sent }
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (
@@ -106,21 +101,15 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   )
 }
 
-/** When it takes place. What doesn't go with the choices is hidden by styles alone, so that it works without scripts. */
+const seriesFields = ['starts_at', 'all_day', 'repeats', 'repeats_until', 'except'] as const
+
+/** When it takes place. Fields of a series are hidden by styles, so that the form works without scripts. */
 function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
   const { settings } = useSite()
   useEffect(() => {
     timeZone = settings.timeZone
   }, [settings.timeZone])
-  const said = (name: 'starts_at' | 'all_day' | 'repeats' | 'repeats_until' | 'except') =>
-    field(name).value
-  const series = {
-    starts_at: said('starts_at'),
-    all_day: said('all_day'),
-    repeats: said('repeats'),
-    repeats_until: said('repeats_until'),
-    except: said('except'),
-  }
+  const series = Object.fromEntries(seriesFields.map((name) => [name, field(name).value]))
   return (
     <div className="group/times grid gap-6">
       <SwitchField of={field('all_day')} label="All day" />
@@ -155,7 +144,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
           hint="Days left out, with semicolons: 2026-11-24; 2026-12-29"
           isOptional
         />
-        <ReadBack of={series} />
+        <ReadBack series={series} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Month } from './queries.ts'
 
-/** Who has office hours today, in the words they wrote. */
+/** Who has office hours today. */
 export const InToday = ({ people }: { people: Month['inToday'] }) => (
   <section data-today aria-labelledby="in-today">
     <h2 id="in-today" className="text-card">

@@ -21,8 +21,8 @@ export const events = reviewed((api) => api.events)({
   },
 })
 
-/** What its own answer says beside its fields. */
-type Told = {
+/** What the answer of a single event says beyond its fields. */
+type Detail = {
   start?: string
   end?: string | null
   next_start?: string | null
@@ -30,4 +30,4 @@ type Told = {
   repetition?: string | null
 }
 
-export type Event = Omit<ItemOf<typeof events>, keyof Told> & Told
+export type Event = Omit<ItemOf<typeof events>, keyof Detail> & Detail

@@ -11,7 +11,6 @@ import { MonthPage } from './month-page.tsx'
 import { PastEvents } from './past.tsx'
 import { monthQuery, pastQuery } from './queries.ts'
 
-/** A placeholder until there is an event; then a month, or what is over. */
 export default screenOf(Calendar, async ({ search }, { client, api }) => {
   const { month, isPast, page } = askedIn(search)
   await Promise.all([

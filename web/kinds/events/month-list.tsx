@@ -3,7 +3,7 @@ import { EventCard } from './card.tsx'
 import { idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
 
-/** What is on in a month; of the present one, what is over stands folded. */
+/** The events of a month; of the present one, those that are over are folded away. */
 export function MonthList({ of: { month, today, events, total } }: { of: Month }) {
   const name = monthText(month)
   const rest = total - events.length

@@ -9,7 +9,6 @@ import { MonthTable } from './month-table.tsx'
 import type { Month } from './queries.ts'
 import { linkLook, Subscribe } from './subscribe.tsx'
 
-/** A month as a table, on phones as a list alone, and what belongs to it. */
 export const MonthPage = ({ of }: { of: Month }) => (
   <>
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">

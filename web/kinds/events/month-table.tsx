@@ -8,10 +8,9 @@ import { useRoving } from './use-roving.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Of a day with more of them the list below tells the rest. */
+/** The others of a day are only in the list below. */
 const mostInDay = 3
 
-/** The month as a table; where scripts run, arrow keys move from day to day. */
 export function MonthTable({ of }: { of: Month }) {
   const { month, weeks, today, events } = of
   const { table, propsOf } = useRoving(weeks, today)
@@ -52,7 +51,7 @@ type WeekProps = {
   propsOf: ReturnType<typeof useRoving>['propsOf']
 }
 
-/** The days of a week, and beneath them what spans several. */
+/** The days of a week, and beneath them the bars of longer events. */
 const Week = ({ week, today, events, propsOf }: WeekProps) => (
   <>
     <tr className="h-24 border-line border-t align-top">
@@ -88,7 +87,6 @@ const Week = ({ week, today, events, propsOf }: WeekProps) => (
 const chipLook =
   'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
 
-/** One bar, however many days it lies over. */
 const BarLink = ({ event }: { event: Listed }) => (
   <PageLink to={`/calendar/${event.id}`} className={chipLook}>
     <Struck if={event.cancelled_at !== null}>

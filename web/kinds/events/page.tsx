@@ -7,14 +7,13 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Called, Struck } from './called-off.tsx'
+import { Cancellation, Struck } from './called-off.tsx'
 import { DateBlock } from './card.tsx'
 import type { Event } from './kind.ts'
 import { When } from './when.tsx'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
-/** What an event's own page says of it, under whichever heading. */
 export function EventArticle({ item, heading, beside }: Props) {
   const { timeZone } = useSite().settings
   const next = nextOf(item)
@@ -32,7 +31,7 @@ export function EventArticle({ item, heading, beside }: Props) {
         </Struck>
         {!isDay(next.starts_at) && <span className="font-normal text-muted"> ({timeZone})</span>}
       </p>
-      <Called off={off} />
+      <Cancellation of={off} />
       {item.repetition && <p className="mt-1">{item.repetition}</p>}
       {item.host && (
         <p className="mt-1">
@@ -62,11 +61,11 @@ export function EventArticle({ item, heading, beside }: Props) {
   )
 }
 
-/** Its next time where it is to come, else the first. */
+/** Its next occurrence, or the first one if it is over. */
 const nextOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
   next_start ? { starts_at: next_start, ends_at: next_end ?? null } : { starts_at, ends_at }
 
-/** In its own shape, as much of it as fits on a screen, and a way to all of it. */
+/** Uncropped but no higher than the screen, with a link to its full size. */
 const Flyer = ({ src, alt }: { src: string; alt: string }) => (
   <p className="mt-8">
     <a href={src} aria-label={`${alt} (full size)`}>

@@ -11,7 +11,7 @@ import { events } from './kind.ts'
 
 const file = { call: callsAt(events.path), takes: true } as const
 
-/** A list of the panel, and what stands there until there is an event, whatever its state. */
+/** A list of the panel with a placeholder until there is an event in any state. */
 export const withPlaceholder =
   (List: Panel): Panel =>
   (props) => <Events List={List} {...props} />
@@ -20,7 +20,7 @@ function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): Re
   const { data, isPending, refetch } = useCounts()
   const { pending, spam, existing } = (data && countsOf(data, events)) ?? {}
   const isEmpty = data !== undefined && !pending && !spam && !existing
-  const wasShown = useRef(false) // what was done to the last of them is said in its list
+  const wasShown = useRef(false) // once it was, its notices stay, also when the last event is gone
   if (isPending) return <p role="status">Loading…</p>
   if (isEmpty && !wasShown.current)
     return <ComingSoon onImported={() => void refetch()}>{props.children}</ComingSoon>
@@ -28,7 +28,7 @@ function Events({ List, ...props }: ComponentProps<Panel> & { List: Panel }): Re
   return <List {...props} />
 }
 
-/** What an import has done can be read until that is closed. */
+/** Counts are read again once the import's report is closed. */
 const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported: () => void }) => (
   <section aria-labelledby="events">
     <PanelHeading id="events">{events.label}</PanelHeading>

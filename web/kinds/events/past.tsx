@@ -10,7 +10,6 @@ import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { pastQuery } from './queries.ts'
 
-/** What is over, latest first. */
 export function PastEvents({ page }: { page: number }) {
   const { api } = useSource()
   const past = useQuery(pastQuery(api, page))
@@ -44,7 +43,7 @@ export function PastEvents({ page }: { page: number }) {
   )
 }
 
-/** The last time it took place. */
+/** Its last occurrence. */
 const timeOf = (event: Event) => ({
   ...event,
   starts_at: event.start ?? event.starts_at,

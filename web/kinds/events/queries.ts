@@ -6,7 +6,7 @@ import { events } from './kind.ts'
 
 const perPage = pageSizes.usual
 
-/** A month of the calendar; without one, this one. */
+/** A month of the calendar; the present one by default. */
 export const monthQuery = (api: Api, month: string | undefined) =>
   queryOptions({
     queryKey: [events.path, 'month', month],
@@ -21,7 +21,7 @@ export type Month = NonNullable<
   Awaited<ReturnType<ReturnType<typeof monthQuery>['queryFn'] & object>>
 >
 
-/** A page of what is over, latest first. One past the end answers the first instead, and says so by its `page`. */
+/** A page of past events. */
 export const pastQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: [events.path, 'past', page],
@@ -35,7 +35,7 @@ export const pastQuery = (api: Api, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The featured event that comes next, if there is one. */
+/** The next featured event. */
 export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [events.path, 'featured'],

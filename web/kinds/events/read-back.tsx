@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useReadBack } from '../../forms/served.ts'
 
-type Props = {
-  of: Record<'starts_at' | 'all_day' | 'repeats' | 'repeats_until' | 'except', string>
-}
-
 const pauseMs = 300
 
-/** What the fields of a series say, in a sentence. */
-export function ReadBack({ of }: Props) {
+/** A series in a sentence, by the values of its fields. */
+export function ReadBack({ series }: { series: Record<string, string> }) {
   const readBack = useReadBack()
   const [text, setText] = useState('')
-  const address = of.repeats === '' ? '' : `/api/calendar/repetition?${new URLSearchParams(of)}`
+  const isSeries = series['repeats'] !== ''
+  const address = isSeries ? `/api/calendar/repetition?${new URLSearchParams(series)}` : ''
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
@@ -27,7 +24,7 @@ export function ReadBack({ of }: Props) {
   return (
     <p role="status" className="font-semibold text-meta">
       {address !== '' && text}
-      <noscript>{readBack?.(of)}</noscript>
+      <noscript>{readBack?.(series)}</noscript>
     </p>
   )
 }

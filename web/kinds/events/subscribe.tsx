@@ -6,7 +6,7 @@ export const linkLook =
 
 const name = 'Hydra Lab'
 
-/** The calendar kept up to date in people's own: by their program, by its address, or by the two of the web. */
+/** Ways to subscribe to the calendar. */
 export function Subscribe() {
   const { timeZone, publicUrl } = useSite().settings
   const file = `${publicUrl}/calendar.ics`

@@ -9,12 +9,12 @@ const steps: Record<string, number> = {
 
 type Weeks = readonly (readonly (string | null)[])[]
 
-/** One day of the month is on the way of the tab key; arrow keys, Home and End move to another one. */
+/** Roving tabindex: the tab key reaches one day of the month; arrow keys, Home and End move to another. */
 export function useRoving(weeks: Weeks, today: string) {
   const table = useRef<HTMLTableElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), []) // without scripts nothing would move
+  useEffect(() => setReady(true), []) // without scripts the keys do nothing
   const cells = weeks.flat()
   const days = cells.filter((day) => day !== null)
   const current = [chosen, today, days[0]].find((day) => day && days.includes(day))
@@ -42,7 +42,7 @@ export function useRoving(weeks: Weeks, today: string) {
   return { table, propsOf }
 }
 
-/** Where a key leads from a day: null at the month's end, nothing where it is no key of ours. */
+/** The day a key leads to: null past the month's end, undefined for other keys. */
 function dayAfter(weeks: Weeks, day: string, key: string) {
   const week = weeks.find((each) => each.includes(day)) ?? []
   if (key === 'Home') return week.find((each) => each !== null)
