@@ -11,7 +11,7 @@ import { faq } from './kinds/faq/kind.ts'
 import { highlights } from './kinds/highlights/kind.ts'
 import { resources } from './kinds/resources/kind.ts'
 
-/** What a kind shows: its list, what admins edit it with and see of it in the panel, and what else it has addresses for. */
+/** The screens of a kind: `item` and `submission` where it has addresses for them. */
 type Shown<List extends KindPath, Panels> = {
   screens: {
     list: Screen
@@ -24,7 +24,7 @@ type Shown<List extends KindPath, Panels> = {
 type Curated<List extends KindPath> = Kind<never, Row> & Shown<List, PanelLists>
 type Reviewed<List extends KindPath> = ReviewedKind<never, Row> & Shown<List, ReviewedPanelLists>
 
-/** Every kind by its list's address, in the order of the menus. */
+/** By the address of the list, in the order of the menus. */
 export const kinds: {
   [List in KindPath]: List extends keyof typeof formsOf ? Reviewed<List> : Curated<List>
 } = {

@@ -7,7 +7,6 @@ type Props<Item extends Row> = { list: ListKind<Item>; items: (Item | null)[]; i
 export const gridLook = ({ look }: { look: { grid: string } }) =>
   `mt-4 grid gap-4 lg:gap-5 ${look.grid}`
 
-/** The rows of a page; the answer may hold null where a row was. */
 export const Cards = <Item extends Row>({ list, items, isBusy }: Props<Item>) => (
   <ul aria-busy={isBusy} className={`${gridLook(list)} transition-opacity aria-busy:opacity-60`}>
     {items.map((item, index) => (

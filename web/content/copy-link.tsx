@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSite } from '../data/site.tsx'
 
-/** Puts the address of a part of a page where it can be pasted; where that isn't possible, the address bar shows it. */
+/** Copies the address of a part of the page; without a clipboard, the address bar shows it. */
 export function CopyLink({ path }: { path: string }) {
   const { publicUrl } = useSite().settings
-  const [said, say] = useState('')
+  const [status, setStatus] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(publicUrl + path).then(
-      () => say('Copied.'),
+      () => setStatus('Copied.'),
       () => location.assign(path),
     )
   return (
@@ -19,7 +19,7 @@ export function CopyLink({ path }: { path: string }) {
       >
         Copy link
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   )
 }

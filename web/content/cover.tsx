@@ -3,7 +3,6 @@ import { Picture } from '../ui/picture.tsx'
 
 type Props = {
   src: string | undefined
-  /** Of a card, or of a page, where it is large and says what it shows. */
   of: 'card' | 'page'
   alt?: string
   isFirst?: boolean
@@ -22,7 +21,7 @@ const looks = {
   },
 }
 
-/** A post's 16:9 picture, a little dimmer on dark, or the lab's mark on the card's own colour. */
+/** A post's picture in 16:9, or the lab's mark on the card's colour. */
 export function Cover({ src, of, alt = '', isFirst }: Props) {
   const { rounded, sizes, widths } = looks[of]
   const placeholder = (

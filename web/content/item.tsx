@@ -14,13 +14,12 @@ import { PageLink } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {
-  /** What it says of an item, under its heading. */
   Article: (props: { item: Item & Row }) => ReactNode
-  /** Where it leads on. */
+  /** Shown beneath the article. */
   After?: (props: { item: Item }) => ReactNode
-  /** Asks for what its page shows beside it. */
+  /** Fetches what the page shows beside the item. */
   prefetchMore?: (source: Source, item: Item & Row) => Promise<unknown>
-  /** What search engines and previews are told of it. */
+  /** The item for search engines and previews. */
   about: (item: Item) => About
   says: { loading: string; failed: string; missing: string }
 }
@@ -32,86 +31,74 @@ export const itemScreen = <Item extends Row>(
 ) =>
   screenOf(
     ({ id, route }) =>
-      id !== undefined && <One of={{ kind, ...shown }} id={id} title={route.title} />,
+      id !== undefined && <ItemPage {...{ kind, shown, id }} title={route.title} />,
     async ({ id }, source) => {
       if (id === undefined) return undefined
-      const { client, api } = source
-      const query = itemQuery(kind, api, id)
-      await client.prefetchQuery(query)
-      const data = client.getQueryData(query.queryKey)
-      if (data) await shown.prefetchMore?.(source, data)
-      if (data === null) return undefined
-      return data === undefined ? {} : shown.about(data)
+      const query = itemQuery(kind, source.api, id)
+      await source.client.prefetchQuery(query)
+      const item = source.client.getQueryData(query.queryKey)
+      if (item === null) return undefined
+      if (!item) return {}
+      await shown.prefetchMore?.(source, item)
+      return shown.about(item)
     },
   )
 
-type OneProps<Item extends Row> = {
-  of: Shown<Item> & { kind: Kind<never, Item> }
+type Props<Item extends Row> = {
+  kind: Kind<never, Item>
+  shown: Shown<Item>
   id: number
+  /** The heading until the item's own is known. */
   title: string
 }
 
-function One<Item extends Row>({ of, id, title }: OneProps<Item>) {
+function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
+  const { Article, After, says } = shown
   const { api } = useSource()
-  const asked = useQuery(itemQuery(of.kind, api, id))
-  const { data, isError, isFetching, refetch } = asked
-  const isMissing = data === null
+  const query = useQuery(itemQuery(kind, api, id))
+  const { data: item, isError, isFetching, refetch } = query
+  const isMissing = item === null
   useEffect(() => {
-    // The page came as a stranger sees it; an admin may see a pending item.
+    // The served page is that of a visitor; an admin may see a pending item.
     if (isMissing && storedToken() !== null) void refetch()
   }, [isMissing, refetch])
 
   if (isMissing && !isError && !(isFetching && storedToken() !== null))
-    return <NotFound message={of.says.missing} />
+    return <NotFound message={says.missing} />
   return (
     <Page>
-      <div className="print:hidden">
-        <div className="flex flex-wrap justify-between gap-x-6">
-          <BackToList of={of.kind} />
-          {data && (
-            <PageLink
-              to={`${editorsOf(of.kind.path)}/${id}`}
-              className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
-            >
-              Edit
-            </PageLink>
-          )}
-        </div>
+      <div className="flex flex-wrap justify-between gap-x-6 print:hidden">
+        <PageLink
+          to={kind.path}
+          className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
+        >
+          <Back />
+          All {kind.names[1]}
+        </PageLink>
+        {item && (
+          <PageLink
+            to={`${editorsOf(kind.path)}/${id}`}
+            className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
+          >
+            Edit
+          </PageLink>
+        )}
       </div>
-      {data ? (
+      {item ? (
         <>
           <div className="mt-4">
-            <of.Article item={data} />
+            <Article item={item} />
           </div>
-          {of.After && <of.After item={data} />}
+          {After && <After item={item} />}
         </>
       ) : (
-        <Waiting title={title}>
-          <Awaiting of={asked} loading={of.says.loading} failed={of.says.failed} />
-        </Waiting>
+        <div className="reading mt-4">
+          <Heading title={title} />
+          <div className="mt-6">
+            <Awaiting of={query} loading={says.loading} failed={says.failed} />
+          </div>
+        </div>
       )}
     </Page>
   )
 }
-
-/** Until the item's own name is known the page goes by that of its route. */
-const Waiting = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="reading mt-4">
-    <Heading title={title} />
-    <div className="mt-6">{children}</div>
-  </div>
-)
-
-const BackToList = ({
-  of: { path, names },
-}: {
-  of: Pick<Kind<never, never>, 'path' | 'names'>
-}) => (
-  <PageLink
-    to={path}
-    className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
-  >
-    <Back />
-    All {names[1]}
-  </PageLink>
-)

@@ -10,7 +10,7 @@ type List = {
 
 const longestSearch = 200
 
-/** Rows of a page that is to be printed. */
+/** Rows of a page for printing; the API's largest page. */
 export const printedSize = 100
 
 /** The page number in an address; 1 where it has none. */

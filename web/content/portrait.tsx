@@ -3,14 +3,12 @@ import { Bust } from '../ui/placeholder.tsx'
 
 type Props = {
   src: string | null | undefined
-  /** What it shows, where somebody has said so: the name stands beside it anyway. */
   alt?: string | undefined
   size: keyof typeof widths
 }
 
 const widths = { 'size-14': 56, 'size-20': 80, 'size-40': 160 }
 
-/** A person's face, or a placeholder. */
 export function Portrait({ src, alt = '', size }: Props) {
   const shape = `${size} shrink-0 rounded-full`
   const bust = <Bust className={shape} />

@@ -2,7 +2,6 @@ import { dayOf } from '../ui/dates.ts'
 
 type Loose = Record<string, unknown>
 
-/** Each of a post's fields under either set of names. */
 export const names = {
   title: ['project_title', 'title'],
   author: ['student_name', 'author_name', 'author'],
@@ -20,7 +19,7 @@ export const names = {
 
 export type Post = { [Name in keyof typeof names]: string | undefined }
 
-/** A post under either set of field names, the spec's two readings; blank fields are absent. */
+/** A post whose fields go by any of these names; blank fields are undefined. */
 export function postOf(row: Loose): Post {
   const first = (aliases: readonly string[]) =>
     aliases
@@ -30,7 +29,6 @@ export function postOf(row: Loose): Post {
   return Object.fromEntries(entries)
 }
 
-/** When a post was published, and what it is about. */
 export const Dated = ({ post: { published, category } }: { post: Post }) => (
   <p className="text-meta text-muted">
     {published && <time dateTime={published}>{dayOf(published)}</time>}

@@ -2,26 +2,26 @@ import { lazy, Suspense } from 'react'
 
 type Props = {
   text: string
-  /** The text as HTML, where it was read already: on a page. */
+  /** The text as HTML; in the preview of a form there is none yet. */
   html?: string | undefined
 }
 
-/** What people wrote, to be read. Where it is still being written, what reads it comes when it is needed. */
+/** Markdown, which is rendered here only where its HTML didn't come with it. */
 export const Prose = ({ text, html }: Props) =>
   html === undefined ? (
     <Suspense fallback={<p className="max-w-measure whitespace-pre-line">{text}</p>}>
-      <Reading text={text} />
+      <Rendered text={text} />
     </Suspense>
   ) : (
-    <Read html={html} />
+    <Html html={html} />
   )
 
-const Reading = lazy(async () => {
+const Rendered = lazy(async () => {
   const { toHtml } = await import('../../src/fields/markdown.ts')
-  return { default: ({ text }: { text: string }) => <Read html={toHtml(text)} /> }
+  return { default: ({ text }: { text: string }) => <Html html={toHtml(text)} /> }
 })
 
-const Read = ({ html }: { html: string }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, made of text without HTML
+const Html = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our renderer, which escapes HTML
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )

@@ -10,7 +10,6 @@ import type { ListKind } from './kind.ts'
 import { printedSize } from './list-query.ts'
 import { ResultCount } from './result-count.tsx'
 
-/** `q` is what was searched for. */
 type Found<Item> = { items: Item[]; total: number; page: number; q?: string | undefined }
 
 type Props<Item extends Row> = {
@@ -27,7 +26,6 @@ type Props<Item extends Row> = {
   children?: ReactNode
 }
 
-/** The results of a list in each of their states, beneath a line that counts them. */
 export function Results<Item extends Row>(props: Props<Item>) {
   const { list, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry, children } = props
   const { line, focusWhenLoaded } = useFocusAfterTurn(isOld || found === undefined)

@@ -5,7 +5,6 @@ import type { Work } from './works.ts'
 
 const look = 'underline decoration-line underline-offset-4 hover:decoration-current'
 
-/** What somebody has published, each leading to where it is read. */
 export const WorkList = ({ works }: { works: readonly Work[] }) => (
   <ul className="grid gap-2">
     {works.map(({ title, link, published }) => (

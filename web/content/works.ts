@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Api, answerPage } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
-/** What is published under somebody's name. */
+/** The published work of an author. */
 export const worksQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: ['contributions', name],

@@ -1,5 +1,4 @@
-// Loads the scripts once the page is painted and whole. It can be read, and its forms sent, without them, and before
-// that they would take the line from what is seen. The last of them is the one that runs.
+// Loads the scripts after the first paint, to leave the bandwidth to content. The last one is the entry.
 const load = () => {
   const addresses = [...document.querySelectorAll('meta[name=script]')].map(
     ({ content }) => content,
@@ -19,7 +18,7 @@ const load = () => {
   }
 }
 
-// What the page brings along for them stands at its end, and they may come out of the browser's cache before it does.
+// The scripts need the state at the page's end, which they may overtake from the browser's cache.
 const loadOnceWhole = () => {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load, { once: true })
   else load()

@@ -1,6 +1,6 @@
 import { showTheme } from '../browser/show-theme.ts'
 
-// Runs before the first paint, so that neither the theme nor the header changes under the reader's eyes.
+// Runs before the first paint, so that theme and header don't change visibly.
 ;((root) => {
   root.dataset.js = ''
   try {
@@ -10,8 +10,7 @@ import { showTheme } from '../browser/show-theme.ts'
   } catch {}
 })(document.documentElement)
 
-// Until the app is there: menus open and close, and a theme that is chosen counts. A menu of the app has no data-menu
-// any more.
+// Menus and the theme select work before hydration, which removes data-menu.
 const menus = (suffix = '') => [...document.querySelectorAll(`[data-menu]${suffix}`)]
 addEventListener('click', ({ target }) => {
   const pressed = target.closest('[data-menu]')
@@ -31,7 +30,7 @@ addEventListener('change', ({ target }) => {
   } catch {}
   showTheme(target.value)
 })
-// A form that needs the app waits for it, and is sent by it; where the app can't come, it goes to the server.
+// A form with data-waits is sent by the app once that runs, and by the browser where scripts failed to load.
 addEventListener('submit', (event) => {
   const { dataset } = document.documentElement
   if (!event.target.matches('[data-waits]') || dataset.js === undefined) return

@@ -23,5 +23,5 @@ const ofKinds = Object.values(kinds).flatMap(({ path, description, submit }) => 
   ...(submit ? [[submit.to, submit.description]] : []),
 ])
 
-/** What a page's preview and a search engine's result say of it, where its data doesn't. */
+/** Descriptions for search engines and previews. */
 export const descriptions: Record<string, string> = { ...ofPages, ...Object.fromEntries(ofKinds) }

@@ -2,10 +2,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Site } from '../data/site.tsx'
 import type { ServedForm } from '../forms/served.ts'
 
-/** What a page brings along: the site, the answers it was rendered from, and its form as it was sent. */
+/** The data that a page was rendered from. */
 export type PageState = { site: Site; answers: [key: QueryKey, data: unknown][] } & ServedForm
 
-/** Without `<`, so that no text can end the script it stands in. */
+/** `<` is escaped, so that no text can end the script element. */
 export const stateScript = (state: PageState) =>
   `<script type="application/json" id="state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 

@@ -10,7 +10,6 @@ type Props = {
 
 const sizes = { wide: { width: 1600, height: 1000 }, narrow: { width: 800, height: 1200 } }
 
-/** One picture of the hero, in the shape and the format that suit the screen. Decoration only. */
 export function HeroPicture({ name, isFirst, isShown, onLoad }: Props) {
   const { art } = useSite()
   return (

@@ -11,11 +11,9 @@ import { useRotation } from './rotation.ts'
 
 type Props = {
   onExplore: () => void
-  /** What stands at its foot. */
   children: ReactNode
 }
 
-/** The first screen: who, where, and one thing to do; four pictures take turns behind it. */
 export function Hero({ onExplore, children }: Props) {
   const hero = useRef<HTMLElement>(null)
   const [isPaused, setIsPaused] = useState(false)

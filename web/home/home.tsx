@@ -7,8 +7,8 @@ import { reducedMotion } from './reduced-motion.ts'
 import { Strip } from './strip.tsx'
 import { Tiles } from './tiles.tsx'
 
-/** What stays free above the tiles when Explore scrolls to them. */
-const offset = 75
+/** Pixels above the tiles when Explore has scrolled to them. */
+const scrollOffset = 75
 
 function Home() {
   const tiles = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ function Home() {
     const grid = section?.querySelector('ul')
     if (!grid) return
     const isCalm = reducedMotion()?.matches
-    const top = grid.getBoundingClientRect().top + scrollY - offset
+    const top = grid.getBoundingClientRect().top + scrollY - scrollOffset
     scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
     section?.querySelector('h2')?.focus({ preventScroll: true })
   }

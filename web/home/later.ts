@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { savesData } from '../browser/saves-data.ts'
 
-/** Becomes true once the page is loaded and the browser idle; never when the reader saves data. */
+/** True once the page is loaded and the browser idle; never true for readers who save data. */
 export function useLater() {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {

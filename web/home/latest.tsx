@@ -8,7 +8,6 @@ import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
 
-/** That people work here: the newest projects, beside them what else is new, and who is in. Nothing, where nothing is. */
 export function Latest({ of }: { of: HomeData }) {
   const { projects, articles, people, event, goingOn } = of
   const [newest, ...others] = projects

@@ -2,7 +2,6 @@ import type { Drawing } from '../data/drawing.ts'
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
 
-/** What a tile leads to, as a few lines of the hydra's vocabulary. */
 export const Motif = ({ of: { box, lines, dots, spark } }: { of: Drawing }) => (
   <svg
     viewBox={box}

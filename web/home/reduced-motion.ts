@@ -1,3 +1,3 @@
-/** Whether the reader wants little motion; nothing in a browser that can't tell. */
+/** Undefined in a browser without media queries. */
 export const reducedMotion = () =>
   typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined

@@ -2,18 +2,16 @@ import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { useOnScreen } from '../ui/on-screen.ts'
 import { reducedMotion } from './reduced-motion.ts'
 
-/** How long each picture stands. */
-const turn = 4000
+const intervalMs = 4000
 
 type Options<Name> = {
   of: RefObject<HTMLElement | null>
   first: Name
-  /** Those that take turns; another may come at any time. */
   turns: readonly Name[]
   isWanted: boolean
 }
 
-/** Which of the pictures is shown. It stands still unless it is wanted, seen, and motion is welcome. */
+/** The picture that is shown; it changes only while wanted, on the screen, and motion isn't reduced. */
 export function useRotation<Name extends string>({ of, first, turns, isWanted }: Options<Name>) {
   const [shown, setShown] = useState(first)
   const isOnScreen = useOnScreen(of)
@@ -33,7 +31,7 @@ export function useRotation<Name extends string>({ of, first, turns, isWanted }:
   )
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => showNext(), turn)
+    const timer = setInterval(() => showNext(), intervalMs)
     return () => clearInterval(timer)
   }, [runs])
   return shown

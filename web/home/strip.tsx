@@ -10,7 +10,7 @@ type Props = {
   project: HomeData['projects'][number] | undefined
 }
 
-/** What goes on, at the foot of the first screen: the lab's hours, the next event, the newest project. */
+/** The lab's hours, the next event and the newest project, at the foot of the first screen. */
 export function Strip({ event, project }: Props) {
   const { lab, today } = useLab()
   const opening = openingOf(lab, today, useTime())

@@ -21,7 +21,7 @@ const featured = {
   },
 }
 
-/** The ways into the site: these in their order, then every other kind. */
+/** In this order; every other kind follows. */
 const first: readonly Tile[] = [
   kinds['/student-highlights'],
   calendar,
@@ -37,7 +37,6 @@ const tiles = [
 
 type Props = { of: RefObject<HTMLElement | null>; totals: HomeData['totals'] | undefined }
 
-/** The first is twice as wide as the others, and larger in all. */
 export const Tiles = ({ of, totals = {} }: Props) => (
   <section ref={of} id="explore" aria-labelledby="explore-title">
     <h2 id="explore-title" tabIndex={-1} className="sr-only">
@@ -63,7 +62,6 @@ export const Tiles = ({ of, totals = {} }: Props) => (
   </section>
 )
 
-/** How much there is; nothing, where there is nothing yet. */
 const Fact = ({ tile: { names }, total }: { tile: Tile; total: number | undefined }) =>
   names && total ? (
     <p className="mt-auto font-semibold text-meta tabular-nums">

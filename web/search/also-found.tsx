@@ -5,12 +5,11 @@ import { Hits } from './hits.tsx'
 import { beyondQuery, searchAt } from './query.ts'
 
 type Props = {
-  /** As its calls name it. */
   kind: string
   q: string
 }
 
-/** Beneath what a list's own search finds by title: what is found by all other words. Nothing, where nothing is. */
+/** What the site's search finds of a kind beyond the titles that the list's own search looks in. */
 export function AlsoFound({ kind, q }: Props) {
   const { api } = useSource()
   const { data } = useQuery(beyondQuery(api, kind, q))

@@ -13,7 +13,7 @@ const called = (name: string) => lists.find(({ path }) => callNameOf(path) === n
 
 type Props = { asked: SearchQuery; found: SearchAnswer }
 
-/** What was found, kind by kind: of each the best, or a page of one. New results are new elements, so that none moves. */
+/** Results by kind: the best of each, or a page of one. Keyed by the query, so that nothing moves. */
 export const Groups = ({ asked, found }: Props) => (
   <div key={`${found.query} ${asked.kind}`}>
     {found.groups.map(({ kind, total, items }) => (
@@ -45,7 +45,7 @@ export const Groups = ({ asked, found }: Props) => (
   </div>
 )
 
-/** Nothing was found, or nothing is looked for yet: where to look instead, and whom to ask. */
+/** Where to look, or whom to ask, where nothing was found or searched for. */
 export function NothingFound({ asked: { q } }: { asked: SearchQuery }) {
   const { contact, room } = useLab().lab
   return (

@@ -7,12 +7,11 @@ export type Hit = {
   line: string
   link: string
   marks: { title: readonly Span[]; line: readonly Span[] }
-  /** Told to admins, who are shown what isn't published, too. */
+  /** For admins, who find unpublished items, too. */
   state?: string
 }
 type Props = { hits: readonly Hit[]; look?: 'text-card' | 'text-meta' }
 
-/** What was found of a kind: where it is, and the passage in which the words stand. */
 export const Hits = ({ hits, look = 'text-card' }: Props) => (
   <ul className="mt-2 divide-y divide-line">
     {hits.map(({ id, title, line, link, marks, state }) => (
@@ -31,7 +30,6 @@ export const Hits = ({ hits, look = 'text-card' }: Props) => (
   </ul>
 )
 
-/** A text with the words in it marked that were looked for. */
 function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
   const ends = [0, ...spans.map(([, to]) => to)]
   return (

@@ -6,7 +6,6 @@ import { failures } from '../data/messages.ts'
 const longestQuery = 200
 const perPage = 12
 
-/** What the search's address asks for. */
 export type SearchQuery = { q: string; kind?: string; page: number }
 
 export function askedIn(search: string): SearchQuery {
@@ -16,7 +15,6 @@ export function askedIn(search: string): SearchQuery {
   return { q, page: pageIn(query), ...(kind && { kind }) }
 }
 
-/** The address of a search. */
 export function searchAt({ q, kind, page = 1 }: Partial<SearchQuery>) {
   const given = new URLSearchParams({
     ...(q && { q }),

@@ -7,11 +7,9 @@ import type { Article } from './kind.ts'
 type CardProps = {
   item: Article | Record<string, unknown>
   index: number
-  /** One below what it stands under. */
   heading?: 'h2' | 'h4'
 }
 
-/** An article as the lists show it. */
 export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
   const post = postOf(item)
   const { title = 'Untitled Article', author, summary, image, website } = post

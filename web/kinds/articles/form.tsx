@@ -17,7 +17,6 @@ const blank = {
   category: '',
 } as const
 
-/** What an article is entered as, and sent. */
 export default {
   schema: articleDraft,
   blank,

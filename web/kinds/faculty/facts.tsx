@@ -6,7 +6,6 @@ import type { FacultyMember } from './kind.ts'
 
 const linkLook = '-my-0.5 inline-block py-0.5 text-primary underline underline-offset-4'
 
-/** Where somebody is found, and how to reach them. */
 export function Facts({ of }: { of: FacultyMember }) {
   const { email, website, office_hours, phone_number, office_location } = of
   const phone = phone_number?.replace(/[^\d+]/g, '')
@@ -42,7 +41,6 @@ export function Facts({ of }: { of: FacultyMember }) {
   )
 }
 
-/** A labelled line; nothing where nothing is known. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div className="flex flex-wrap gap-x-3 *:py-0.5">

@@ -19,7 +19,6 @@ const blank = {
   courses: '',
 } as const
 
-/** What somebody of the faculty is entered as; an edit asks for more. */
 export default {
   schema: facultyDraft,
   edited: facultyEdited,

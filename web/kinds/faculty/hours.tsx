@@ -7,13 +7,13 @@ import { useLab, useTime } from '../../layout/lab-facts.ts'
 const until = (spans: readonly Span[], time: string | undefined) =>
   spans.find(({ from, to }) => time !== undefined && from <= time && time < to)?.to
 
-/** Which day of the week it is at the lab, from 0 for Monday. */
+/** The weekday at the lab; 0 is Monday. */
 function useWeekday() {
   const { today } = useLab()
   return weekdays.indexOf(weekdayOf(today))
 }
 
-/** Office hours as they were written, and whether they are today or now, where that can be read from them. */
+/** Office hours as entered, marked if they are today or now, as far as they can be parsed. */
 export function Hours({ text }: { text: string }) {
   const today = useWeekday()
   const time = useTime()
@@ -36,7 +36,7 @@ export function Hours({ text }: { text: string }) {
   )
 }
 
-/** The same as a week in which today is filled. */
+/** Office hours as a week in which today is highlighted; nothing if they can't be parsed. */
 export function Week({ text }: { text: string }) {
   const today = useWeekday()
   const week = weekIn(text)

@@ -31,7 +31,6 @@ export default itemScreen(faculty, {
   },
 })
 
-/** Somebody's page: who, when and where, and what they do. */
 function Person({ item }: { item: FacultyMember & Row }) {
   const { name, role, img, bio, html, areas, courses, office_hours } = item
   return (

@@ -1,6 +1,6 @@
 import type { FacultyMember } from './kind.ts'
 
-/** Somebody of the faculty as a Person of schema.org. */
+/** A Person of schema.org. */
 export const personOf = (item: FacultyMember) => ({
   '@type': 'Person',
   name: item.name,

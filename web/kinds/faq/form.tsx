@@ -5,7 +5,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 const blank = { question: '', answer: '', link: '' } as const
 
-/** What a question and its answer are entered as. */
 export default {
   schema: faqDraft,
   blank,

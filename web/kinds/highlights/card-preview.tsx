@@ -1,9 +1,9 @@
 import { postOf } from '../../content/post.tsx'
+import { Prose } from '../../content/prose.tsx'
 import { Beside } from '../../forms/beside.tsx'
 import type { Values } from '../../forms/form-fields.ts'
 import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
-import { Description } from './page.tsx'
 
 /** A preview of the card and the page, beside the form. */
 export default function CardPreview({ values }: { values: Values }) {
@@ -16,7 +16,7 @@ export default function CardPreview({ values }: { values: Values }) {
       {post.description && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-3 font-semibold text-meta text-muted">On its page</p>
-          <Description post={post} />
+          <Prose text={post.description} />
         </div>
       )}
     </Beside>

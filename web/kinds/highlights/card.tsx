@@ -15,7 +15,6 @@ type Props = {
   heading?: 'h2' | 'h3' | 'h4'
 }
 
-/** A project, as lists show it. */
 export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Props) {
   const { title = 'Untitled Project', author, summary, headshot, image, code } = post
   const id = useId()

@@ -22,10 +22,9 @@ const blank = {
 
 type Name = keyof typeof blank
 
-/** How whoever fills it in is spoken to; `name` is what a browser may offer as the student's name. */
+/** Texts for a student or an admin; `name` is the autocomplete token of the student's name. */
 type Words = { name: 'name' | 'off'; description: string; headshot: string }
 
-/** What a project is entered in. */
 export const highlightForm = (words: Words) => ({
   schema: highlightDraft,
   blank,

@@ -9,7 +9,6 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 type Props = { post: Post; html?: string | undefined; heading: ReactNode }
 
-/** What a project's own page says of it, under whichever heading. */
 export const ProjectArticle = ({ post, html, heading }: Props) => (
   <article className="reading">
     {heading}
@@ -30,22 +29,13 @@ export const ProjectArticle = ({ post, html, heading }: Props) => (
       </div>
     )}
     <div className="mt-8">
-      <Description post={post} html={html} />
+      <Prose text={post.description ?? ''} html={html} />
     </div>
     <div className="lg:hidden">
       <Links post={post} />
     </div>
   </article>
 )
-
-/** What its author says of it, also while it is being written. */
-export const Description = ({
-  post: { description = '' },
-  html,
-}: {
-  post: Pick<Post, 'description'>
-  html?: string | undefined
-}) => <Prose text={description} html={html} />
 
 const Byline = ({ post }: { post: Post }) => (
   <div className="mt-5 flex items-center gap-4">
@@ -59,7 +49,6 @@ const Byline = ({ post }: { post: Post }) => (
   </div>
 )
 
-/** Where it can be seen elsewhere. */
 export const Links = ({ post: { code, website } }: { post: Post }) => (
   <ul className="mt-5 flex flex-wrap gap-3 text-meta empty:hidden">
     {code && (

@@ -33,7 +33,6 @@ export const relatedQuery = (api: Api, { id, category }: Project) =>
     },
   })
 
-/** Where a reader goes on who has read one; nowhere, where there is no other. */
 export function Related({ item }: { item: Project }) {
   const { api } = useSource()
   const { data: projects = [] } = useQuery(relatedQuery(api, item))
@@ -61,7 +60,6 @@ export function Related({ item }: { item: Project }) {
 
 type MoreProps = { author: string; title: string | undefined }
 
-/** What else is published under its author's name. */
 export function MoreBy({ author, title }: MoreProps) {
   const { api } = useSource()
   const { data = [] } = useQuery(worksQuery(api, author))

@@ -6,7 +6,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 
 const blank = { name: '', description: '', link: '', category: '' } as const
 
-/** What a resource is entered as. */
 export default { schema: resourceDraft, blank, Fields }
 
 function Fields({ field }: FieldsProps<keyof typeof blank>) {

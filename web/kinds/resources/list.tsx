@@ -25,7 +25,7 @@ function Card({ item }: { item: Resource }) {
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-4 text-meta text-muted">
           <span>{category}</span>
-          {link && <Away />}
+          {link && <ArrowOut />}
         </p>
         <CopyLink path={`/student-resources#resource-${id}`} />
       </div>
@@ -44,8 +44,7 @@ export default listScreen(resources, {
   },
 })
 
-/** Leads elsewhere. */
-const Away = () => (
+const ArrowOut = () => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
     <path d="M4 12l8-8M5.5 4H12v6.5" {...stroke} />
   </svg>
