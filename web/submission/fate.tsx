@@ -4,19 +4,18 @@ import type { Submission } from '../forms/submission.ts'
 import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import { nounOf, requestForm } from './forms.ts'
+import { formAt, requestForm } from './forms.ts'
 
-/** What became of a submission, in words. */
 export function Fate({ of }: { of: Submission }) {
   const words: Record<Submission['status'], (of: Submission) => ReactNode> = {
     waiting: Waiting,
     'changes-asked': Asked,
     published: Published,
-    approved: ({ form, decided_at }) => `Your ${nounOf(form)} was approved${on(decided_at)}.`,
+    approved: ({ form, decided_at }) => `Your ${formAt(form).noun} was approved${on(decided_at)}.`,
     declined: Declined,
     'taken-down': TakenDown,
     withdrawn: ({ form, decided_at }) =>
-      `You withdrew your ${nounOf(form)}${on(decided_at)}. It is erased.`,
+      `You withdrew your ${formAt(form).noun}${on(decided_at)}. It is erased.`,
   }
   return (
     <div className="mt-6 grid gap-4">
@@ -26,7 +25,7 @@ export function Fate({ of }: { of: Submission }) {
   )
 }
 
-/** What was asked before, and what was changed since; what is asked now stands above. */
+/** The conversation, but for the request that still stands above it. */
 function Earlier({ of: { conversation, status } }: { of: Submission }) {
   const earlier = status === 'changes-asked' ? conversation.slice(0, -1) : conversation
   if (earlier.length === 0) return null
@@ -63,7 +62,7 @@ const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(momen
 
 const Waiting = ({ form, submitted_at, usual_hours, item }: Submission) => (
   <p>
-    Your {nounOf(form)} is awaiting admin review since {dayOf(submitted_at)}.{' '}
+    Your {formAt(form).noun} is awaiting admin review since {dayOf(submitted_at)}.{' '}
     {usual_hours !== null && `That usually takes ${spanOf(usual_hours)}. `}
     {item
       ? 'Until it is decided you can change or withdraw it here.'
@@ -73,7 +72,7 @@ const Waiting = ({ form, submitted_at, usual_hours, item }: Submission) => (
 
 const Asked = ({ form, note }: Submission) => (
   <>
-    <p>An administrator has looked at your {nounOf(form)} and asks you to change something:</p>
+    <p>An administrator has looked at your {formAt(form).noun} and asks you to change something:</p>
     <Quoted text={note ?? ''} />
     <p>Change it here, and it is looked at again.</p>
   </>
@@ -81,15 +80,15 @@ const Asked = ({ form, note }: Submission) => (
 
 const TakenDown = ({ form }: Submission) => (
   <p>
-    You took your {nounOf(form)} down. Nobody sees it on the site any more. You can change it here,
-    or withdraw it: then it is erased. Only an administrator can publish it again.
+    You took your {formAt(form).noun} down. Nobody sees it on the site any more. You can change it
+    here, or withdraw it: then it is erased. Only an administrator can publish it again.
   </p>
 )
 
 const Published = ({ form, decided_at, link, item, ...change }: Submission) => (
   <>
     <p>
-      Your {nounOf(form)} was published{on(decided_at)}.{' '}
+      Your {formAt(form).noun} was published{on(decided_at)}.{' '}
       {link && (
         <PageLink to={link} className="text-primary underline underline-offset-4">
           See it on the site
@@ -121,7 +120,7 @@ const Declined = ({ form, reason, decided_at }: Submission) => (
     <p>
       {form === requestForm
         ? `Your request was not approved${on(decided_at)}.`
-        : `Your ${nounOf(form)} was not accepted.`}
+        : `Your ${formAt(form).noun} was not accepted.`}
     </p>
     {reason && <Quoted text={reason} />}
     <p>If you have questions, come by Science Hall, Room 260.</p>

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 
 const path = '/submission'
 
-/** Where somebody asks for the links to what they sent in. The browser sends its form itself. */
+/** Mails the links to what somebody submitted. The browser posts the form itself. */
 function Find({ route }: ScreenProps) {
   const { settings } = useSite()
   const isAsked = new URLSearchParams(useLocation().search).has('asked')

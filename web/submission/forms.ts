@@ -1,30 +1,22 @@
+import type { FormPath } from '../../src/pages/contract.ts'
 import type { Screen } from '../data/screen.tsx'
 import type { FormScreen } from '../forms/kind.ts'
 import { kinds } from '../kinds.ts'
 import { requestScreen } from '../requests/screen.ts'
 
-const reviewed = Object.values(kinds).flatMap((kind) =>
-  'submit' in kind && 'submission' in kind.screens
-    ? [{ to: kind.submit?.to ?? '', noun: kind.names[0], screen: kind.screens.submission }]
-    : [],
-)
+type Form = { noun: string; screen: Screen<FormScreen> }
 
 export const requestForm = '/submit-sd-request'
 
-/** The screens of the forms, by their addresses. */
-export const formScreens = new Map<string, Screen<FormScreen>>([
-  ...reviewed.map(({ to, screen }) => [to, screen] as const),
-  [requestForm, requestScreen],
-])
+const forms = new Map<string, Form>([[requestForm, { noun: 'request', screen: requestScreen }]])
+for (const kind of Object.values(kinds))
+  if ('submit' in kind && kind.submit && 'submission' in kind.screens)
+    forms.set(kind.submit.to, { noun: kind.names[0], screen: kind.screens.submission })
 
-/** The screen of the form that something was sent with. */
-export function screenOf(form: string) {
-  const screen = formScreens.get(form)
-  if (!screen) throw new Error(`There is no form at ${form}.`)
-  return screen
+export const formScreens = [...forms.values()].map(({ screen }) => screen)
+
+export function formAt(path: FormPath) {
+  const form = forms.get(path)
+  if (!form) throw new Error(`There is no form at ${path}.`)
+  return form
 }
-
-const nouns = new Map(reviewed.map(({ to, noun }) => [to, noun]))
-
-/** What is sent with a form. */
-export const nounOf = (form: string) => nouns.get(form) ?? 'request'

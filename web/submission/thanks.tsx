@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useScreen } from '../data/screen.tsx'
 import { useFocusOn } from '../forms/parts.tsx'
 import { PrivateLink, spanOf } from '../forms/receipt.tsx'
 import type { Submission } from '../forms/submission.ts'
+import { useIsHydrated } from '../layout/browser-only.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { screenOf } from './forms.ts'
+import { formAt } from './forms.ts'
 
 type Props = { of: Submission; at: string }
 
-/** What is said of something that was just sent: the thanks, what came of the next step, and what happens next. */
+/** Thanks for what was just sent, and says what happens next. */
 export function Thanks({ of, at }: Props) {
-  const { thanks } = useScreen(screenOf(of.form))
+  const { thanks } = useScreen(formAt(of.form).screen)
   const said = useSaid()
   const notice = useFocusOn<HTMLDivElement>(said === undefined ? 0 : 1)
   return (
@@ -33,18 +33,10 @@ export function Thanks({ of, at }: Props) {
   )
 }
 
-const never = () => () => {}
-
-/** What the form's page handed on, which a reload keeps and no server knows; nothing where there was no such page. */
+/** What the form's page left in the history; undefined if the reader didn't come from there. */
 function useSaid() {
   const state: unknown = useLocation().state
-  const said =
-    typeof state === 'object' && state !== null && 'said' in state
-      ? String(state.said ?? '')
-      : undefined
-  return useSyncExternalStore(
-    never,
-    () => said,
-    () => undefined,
-  )
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || typeof state !== 'object' || state === null) return undefined
+  return 'said' in state ? String(state.said ?? '') : undefined
 }

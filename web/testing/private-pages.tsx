@@ -27,7 +27,7 @@ export const waiting: Submission = {
 export function privatePages() {
   let site: TestSite
   beforeAll(async () => {
-    for (const screen of formScreens.values()) await ready(screen)
+    for (const screen of formScreens) await ready(screen)
     site = await openSite()
   })
   afterEach(() => sessionStorage.clear())

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { answer, createApi, having, Refused } from '../data/api.ts'
+import { cleared } from '../data/create.ts'
+import { failures } from '../data/messages.ts'
+import type { Submission } from '../forms/submission.ts'
+
+/** The submission at this address, the last message about it, and the way to change it. */
+export function useSubmission(start: Submission, isSaved: boolean) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [submission, setSubmission] = useState(start)
+  const [news, setNews] = useState({ text: isSaved ? savedWords(start) : '', times: 0 })
+  const show = (now: Submission, text: string) => {
+    setSubmission({ ...submission, ...now })
+    setNews({ text, times: news.times + 1 })
+  }
+  const save = async (draft: object) => {
+    const call = createApi().submissions({ token: pathname.split('/').at(-1) ?? '' })
+    const headers = { 'if-match': `"${submission.revision}"` }
+    try {
+      const put = call.put(cleared(draft), { headers })
+      const { data } = await answer(put, failures.submission, having('status'))
+      const { receipt, ...after } = data as unknown as Submission & { receipt?: string }
+      if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
+      else show(after, savedWords(after))
+    } catch (error) {
+      if (error instanceof Refused && error.status === 412) {
+        const { data } = await answer(call.get(), failures.submission)
+        show(data as unknown as Submission, `${error.words} Look it over, and save it again.`)
+      }
+      throw error
+    }
+  }
+  return { submission, news, save }
+}
+
+function savedWords({ status, proposal }: Submission) {
+  if (status !== 'published') return 'Saved. An administrator looks at it as it is now.'
+  return proposal
+    ? 'Saved. The site shows your change once an administrator has approved it.'
+    : 'Saved. It is as it is published, so nothing waits to be approved.'
+}
