@@ -56,7 +56,7 @@ const remove: Action<Request> = {
   failed: failures.requests.remove,
 }
 
-/** An approved request is erased after a year; each of the two takes the other back. */
+/** Approved requests are erased after a year unless they are kept. */
 const keeping = (keep: boolean): Action<Request> => ({
   name: keep ? 'Keep' : "Don't keep",
   past: keep ? 'kept for good' : 'set to be erased a year after its approval',
@@ -112,7 +112,7 @@ const approvedOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) =
   return approved && approved_by ? `${approved} by ${approved_by}` : approved
 }
 
-/** What became of the letter that tells of it; nothing once that is forgotten. */
+/** Letters are erased before the request is. */
 function letterOf({ letter }: Request, { on }: TimeFormat) {
   if (letter === null) return undefined
   if (letter.state === 'sent') return on('letter sent', letter.sent_at)

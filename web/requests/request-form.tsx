@@ -64,7 +64,7 @@ function Fields({ field }: FieldsProps<Name>) {
   )
 }
 
-/** Tells the lab; answers what is to be said of that. */
+/** Answers what to tell the sender about the alert. */
 async function sendAlert(draft: Draft, id: number) {
   const { full_name, email, student_id } = draft
   const subject = `Server and database access: ${full_name}`.slice(0, 200)

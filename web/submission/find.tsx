@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 
 const path = '/submission'
 
-/** Mails the links to what somebody submitted. The browser posts the form itself. */
+/** Mails a sender the links to their submissions. The browser posts the form itself. */
 function Find({ route }: ScreenProps) {
   const { settings } = useSite()
   const isAsked = new URLSearchParams(useLocation().search).has('asked')

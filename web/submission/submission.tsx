@@ -84,7 +84,6 @@ function Found({ title, served, start }: FoundProps) {
 
 type ChangeProps = { of: Submission; title: string; editing: Editing }
 
-/** Shows what was sent in the form it was sent with. */
 const Change = ({ of, title, editing }: ChangeProps) =>
   useScreen(formAt(of.form).screen).change(title, editing)
 

@@ -9,7 +9,6 @@ import { formAt } from './forms.ts'
 
 type Props = { of: Submission; at: string }
 
-/** Thanks for what was just sent, and says what happens next. */
 export function Thanks({ of, at }: Props) {
   const { thanks } = useScreen(formAt(of.form).screen)
   const said = useSaid()

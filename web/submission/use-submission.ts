@@ -5,7 +5,6 @@ import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
 import type { Submission } from '../forms/submission.ts'
 
-/** The submission at this address, the last message about it, and the way to change it. */
 export function useSubmission(start: Submission, isSaved: boolean) {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { AccountPart } from './account-part.tsx'
 
-/** Lists the admin's sessions, and ends one of them or all others. */
 export function OwnSessions() {
   const id = useId()
   const { sessions, act, isBusy, ...outcome } = useSessions()

@@ -41,7 +41,6 @@ const removing =
     return 'The passkey is removed.'
   }
 
-/** Lists the admin's passkeys; adds, renames and removes them. */
 export function Passkeys() {
   const passkeys = useAdminQuery({
     queryKey: ['passkeys'],

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { activityTypes } from '../../../src/activity/words.ts'
 import type { Api } from '../../data/api.ts'
 import { callNameOf, editorsOf } from '../../data/kind.ts'
@@ -15,13 +14,12 @@ type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[numb
 
 const everyKind = Object.values(kinds)
 
-/** What things are called whose activity is told, by the kind it names. */
 const labels: Record<string, string> = {
   ...Object.fromEntries(everyKind.map(({ path, label }) => [callNameOf(path), label])),
   ...{ requests: 'Requests for access', admins: 'Admins', lab: 'Lab' },
 }
 
-/** The editor of what was acted on: with its history, or, while it is in the trash, with who deleted it and how to restore it. */
+/** Leads to the editor, which offers to restore an item that is in the trash. */
 function linkOf({ kind, item, did }: Act) {
   if (kind === 'requests') return '/admin-panel?group=existing&tab=pending-accounts'
   if (kind === 'admins') return `/admin-panel/users/edit-admin/${item}`
@@ -61,27 +59,36 @@ const activity: ListDefinition<Act> = {
   actions: [],
 }
 
-const named = (word: string) => [word, word] as const
-
-const byWord = (name: string, label: string, options: Filter['options']): Filter => ({
-  ...{ name, label, options, takes: 'word' },
+const byWord = (name: string, label: string, any: string, words: readonly string[]): Filter => ({
+  ...{ name, label, takes: 'word' },
+  options: [['', any], ...words.map((word) => [word, word] as const)],
 })
 
 const byDay = (name: string, label: string): Filter => ({ name, label, options: [], takes: 'day' })
 
-/** Who did what and when, narrowed down by the address. Whoever was deleted meanwhile can be asked for there. */
+const byKind: Filter = {
+  ...{ name: 'kind', label: 'What', takes: 'word' },
+  options: [['', 'Everything'], ...Object.entries(labels)],
+}
+
 function Activity({ place }: { place: ListPlace }) {
-  const admins = useAdmins()
-  const of = useMemo(() => {
-    const filters = [
-      byWord('by', 'Who', [['', 'Everybody'], ...admins.map(named)]),
-      byWord('did', 'Done', [['', 'Anything'], ...activityTypes.map(named)]),
-      byWord('kind', 'What', [['', 'Everything'], ...Object.entries(labels)]),
+  const { data: admins = [] } = useAdminQuery({
+    queryKey: ['activity admins'],
+    call: (api) => api.admins.get({ query: {} }),
+    failure: failures.users.load,
+    staleTime: 30_000,
+  })
+  const names = admins.map(({ user }) => user)
+  const of = ofAnyRow({
+    ...activity,
+    filters: [
+      byWord('by', 'Who', 'Everybody', names),
+      byWord('did', 'Done', 'Anything', activityTypes),
+      byKind,
       byDay('from', 'From'),
       byDay('to', 'To'),
-    ]
-    return ofAnyRow({ ...activity, filters })
-  }, [admins])
+    ],
+  })
   const { page: _, perPage: _size, ...asked } = paramsOf(of, place.query)
   return (
     <>
@@ -96,17 +103,6 @@ function Activity({ place }: { place: ListPlace }) {
       </div>
     </>
   )
-}
-
-/** The names of those who may log in now. */
-function useAdmins() {
-  const { data } = useAdminQuery({
-    queryKey: ['activity admins'],
-    call: (api) => api.admins.get({ query: {} }),
-    failure: failures.users.load,
-    staleTime: 30_000,
-  })
-  return useMemo(() => data?.map(({ user }) => user) ?? [], [data])
 }
 
 export default Activity

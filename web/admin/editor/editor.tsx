@@ -15,7 +15,7 @@ import { NotThere } from './gone.tsx'
 import type { CreateAndEditOptions, EditOptions } from './options.ts'
 import { creating, editing, restoreItem } from './saving.ts'
 
-/** Creates an item, or edits the one whose id the address names. */
+/** Creates an item, or edits the one in the address. */
 export const editorScreen = <New, Edit>(of: CreateAndEditOptions<New, Edit>) =>
   adminScreen(({ route, id }) => (
     <EditorPage>
@@ -27,7 +27,7 @@ export const editorScreen = <New, Edit>(of: CreateAndEditOptions<New, Edit>) =>
     </EditorPage>
   ))
 
-/** Edits the only one there is. */
+/** Edits what there is only one of. */
 export const settingScreen = <Edit,>(of: EditOptions<Edit>) =>
   adminScreen(({ route }) => (
     <EditorPage>

@@ -20,7 +20,7 @@ type Props = {
   onRestore: (() => Promise<void>) | undefined
 }
 
-/** Says above the form that the item was deleted while it was being edited. */
+/** Stands above the form of an item that was deleted while it was being edited. */
 export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   const { of, values, gone, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
@@ -39,7 +39,7 @@ export function Gone(props: Props & { values: Values; onLeave: () => void }) {
   )
 }
 
-/** Stands in place of the form of an item that isn't there; offers what was typed before, if anything was. */
+/** Takes the place of the form; offers what was typed before the item was deleted. */
 export function NotThere(props: Props) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
@@ -55,7 +55,7 @@ export function NotThere(props: Props) {
   )
 }
 
-/** The texts that may be stored: neither files nor secrets. */
+/** Leaves out files and secrets. */
 const textsOf = (values: Values, secrets: readonly string[] = []): Texts =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -18,7 +18,6 @@ export type EditorSays = {
 
 /** What does not depend on the type of the draft. */
 export type EditorOptions = {
-  /** Part of the query key. */
   key: KindPath | 'users' | 'lab'
   /** The page that creates a new one. */
   create: Path
@@ -35,7 +34,6 @@ export type EditorOptions = {
   history?: ItemHistory
 }
 
-/** Calls for the versions of an item and for its trash. */
 export type ItemHistory = {
   versions: (api: Api, id: number) => Call<Version[] | null>
   /** Maps stored fields to the names and texts of the form. */
@@ -62,7 +60,6 @@ export type CreateAndEditOptions<New, Edit> = EditOptions<Edit> & {
   listedUnder?: string
 }
 
-/** The item being edited. */
 export type Item = {
   id: number
   read: Tagged<Fields>

@@ -13,7 +13,6 @@ import { useSaving } from './use-saving.ts'
 
 type Options<Draft> = { of: EditorOptions; saving: Saving<Draft>; item: Item | undefined }
 
-/** The state of an editor: its fields, the stored draft, and how it is saved. */
 export function useEditor<Draft>({ of, saving, item }: Options<Draft>) {
   const path = useOwnPath()
   const [initial] = useState(() => startOf(of.blank, item?.read.row))

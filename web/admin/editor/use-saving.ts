@@ -25,7 +25,6 @@ type Options<Draft> = {
 /** Why an edit wasn't saved: somebody else was faster. */
 type Trouble = { conflict?: Tagged<Fields> & Act; gone?: Act }
 
-/** Submits the form, goes back to an earlier version, and restores an item that was deleted meanwhile. */
 export function useSaving<Draft>(options: Options<Draft>) {
   const { of, saving, item, leave, form, pictures, draft, initial } = options
   const { api } = useSource()

@@ -5,13 +5,12 @@ import type { Item, ItemHistory } from '../editor/options.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 
-/** A version to go back to: the stored fields in which it differs from now, and the notice for afterwards. */
+/** A version to go back to: the fields in which it differs from now, and what to say once that is done. */
 export type GoingBack = { revision: number; words: string; fields: Fields }
 
 export type HistoryProps = {
   of: Pick<ItemHistory, 'versions'>
   item: Pick<Item, 'id' | 'read'>
-  /** The form has changes that aren't saved. */
   isDirty: boolean
   onGoBack: (to: GoingBack) => void
 }

@@ -79,5 +79,4 @@ const editor = settingScreen({
     site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
 })
 
-/** With the panel's tab from which it is reached. */
 export default { ...editor, lists: { existing: LabPanel } }

@@ -18,7 +18,6 @@ const names = {
   notice_until: 'Last day of the notice',
 }
 
-/** The lab's facts as they stand, and the way to change them. */
 export function LabPanel() {
   const id = useId()
   const facts = useAdminQuery({

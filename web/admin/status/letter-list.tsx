@@ -12,12 +12,11 @@ type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[numbe
 
 const texts = failures.letters
 
-/** Its text and its address are gone, once nothing more comes of it. */
+/** Text and address are erased some time after it was sent or given up. */
 const isErased = ({ body }: Letter) => body === ''
 
 const canGoOut = (letter: Letter) => letter.state !== 'sent' && !isErased(letter)
 
-/** Those of the letters that are still there. */
 const lettersOf = async (api: Api, ids: readonly number[]) =>
   (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
@@ -110,7 +109,6 @@ const failed: ListDefinition<Letter> = {
 export const Queue = listOf(all)
 export const FailedQueue = listOf(failed)
 
-/** What the letter says. */
 function Text({ item }: { item: Letter }) {
   if (isErased(item)) return <p>Its text and its address are erased.</p>
   return (
@@ -135,7 +133,7 @@ function Readers() {
 
 const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
 
-/** Whoever came by a link to a letter is led to it. */
+/** Focuses the letter that the address names. */
 function State({ id, state }: Letter) {
   const word = useRef<HTMLSpanElement>(null)
   const isMeant = useLocation().hash === hashOf(id)

@@ -13,7 +13,6 @@ import { alertReadersOf, useHealth } from './use-health.ts'
 
 type Props = { place: ListPlace; children?: ReactNode }
 
-/** The letters that go out, whether they can, and a way to try. */
 function Letters({ place, children }: Props) {
   const { data: health } = useHealth()
   const isSetUp = health?.mail.isSetUp ?? true
@@ -37,13 +36,12 @@ const NotSetUp = () => (
   </div>
 )
 
-/** Those that were given up. All of them can be tried again. */
 function FailedLetters({ place, children }: Props) {
   return (
     <FailedQueue place={place}>
       {children}
       <div className="py-1">
-        <Doing
+        <ActionButton
           label="Try all again"
           run={async (api) =>
             (await answer(api.mail['retry-all'].post(), failures.letters.retryAll)).data.message
@@ -59,7 +57,7 @@ function FailedLetters({ place, children }: Props) {
 function TestLetter() {
   const { client } = useSource()
   return (
-    <Doing
+    <ActionButton
       label="Send a test letter"
       run={async (api) => (await answer(api.mail.test.post(), failures.letters.test)).data.message}
       failure={failures.letters.test}
@@ -73,8 +71,7 @@ function TestLetter() {
   )
 }
 
-/** A button, and how it went. */
-function Doing({ label, ...options }: { label: string } & ActionOptions<void>) {
+function ActionButton({ label, ...options }: { label: string } & ActionOptions<void>) {
   const { act, isBusy, said, failure, dismiss } = useAction(options)
   const button = useRef<HTMLButtonElement>(null)
   const onClick = () => {
@@ -111,7 +108,7 @@ function Doing({ label, ...options }: { label: string } & ActionOptions<void>) {
   )
 }
 
-/** Whether a test letter is in the queue that wasn't there before. */
+/** Whether there is a test letter that wasn't in the queue before. */
 async function isQueued(api: Api, before: Counts | undefined) {
   if (!before) throw new Error('It is not known which letters there were')
   const call = api.mail.get({ query: { perPage: 20 } })

@@ -6,7 +6,6 @@ import { PanelHeading } from '../panel/panel-heading.tsx'
 import { Timestamp } from '../timestamp.tsx'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
-/** How the site is: its version, snapshots, disk and mail, and what is wrong with them. */
 export default function Status() {
   const id = useId()
   return (
@@ -83,7 +82,6 @@ function ageOf({ ageHours }: Snapshot) {
   return `${ageHours < 48 ? counted(ageHours, 'hour') : counted(Math.floor(ageHours / 24), 'day')} old`
 }
 
-/** A snapshot that was restored to see that it can be. */
 const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
   drill && (
     <Fact name="Restore drill" verdict={soundness(drill.problem)}>
@@ -93,7 +91,6 @@ const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
     </Fact>
   )
 
-/** What Litestream copies to another place. */
 const Replica = ({ replica }: Pick<Health['backup'], 'replica'>) =>
   replica && (
     <Fact name="Copy elsewhere" verdict={replica.isStale ? 'in trouble' : 'fine'}>
@@ -153,7 +150,6 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 type Verdict = 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
 
-/** `verdict` is how that is, in a word. */
 type FactProps = { name: string; verdict?: Verdict | undefined; children: ReactNode }
 
 const Fact = ({ name, verdict, children }: FactProps) => (
@@ -172,6 +168,5 @@ const Fact = ({ name, verdict, children }: FactProps) => (
   </div>
 )
 
-/** A line of its own; none where there is nothing to say. */
 const Line = ({ children }: { children: ReactNode }) =>
   children && <span className="block">{children}</span>

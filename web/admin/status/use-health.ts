@@ -4,16 +4,15 @@ import { useAdminQuery } from '../admin-query.tsx'
 
 type Answer = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
 
-/** How the site is, as its admins may know it. */
+/** With the details that only admins get. */
 export type Health = Extract<Answer, { version: string }>
 
-/** Nothing until it is known, and nothing where it can't be. */
 export function useHealth() {
   const { data, ...query } = useAdminQuery({
     queryKey: ['health'],
     call: (api) => api.health.get(),
     failure: failures.health,
-    refetchOnWindowFocus: false, // a warning that comes or goes would move what is below it
+    refetchOnWindowFocus: false, // a warning that came or went would move what is below it
     refetchOnReconnect: false,
   })
   return { ...query, data: data && 'version' in data ? data : undefined }
@@ -21,7 +20,6 @@ export function useHealth() {
 
 const mostNamed = 5
 
-/** Who gets the alerts, in words; of many, the first few by name. */
 export function alertReadersOf(health: Health | undefined) {
   const all = health?.mail.alertsTo ?? []
   if (all.length === 0) return 'whoever gets the alerts'
@@ -34,12 +32,11 @@ const inList = new Intl.ListFormat('en', { type: 'conjunction' })
 
 type Warning = {
   words: string
-  to?: { href: string; label: string }
-  /** It can be put away. */
-  isOfLetters?: boolean
+  /** Where the letters are that failed; such a warning can be dismissed. */
+  letters?: { href: string; label: string }
 }
 
-/** What an admin should do something about, in sentences, and where they can where that isn't the status. */
+/** What an admin should act on. */
 export function* warningsOf({ disk, database, backup, mail, backlog }: Health): Generator<Warning> {
   const free = `${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}`
   if (database.damage !== null) yield { words: database.damage }
@@ -64,11 +61,10 @@ function* warningsOfMail(mail: Health['mail']): Generator<Warning> {
   if (failed > 0 && newestFailed !== null)
     yield {
       words: `${lettersThat(failed)} failed and won’t be tried again.`,
-      to: {
+      letters: {
         href: `/admin-panel?tab=mail&view=failed${hashOf(newestFailed)}`,
         label: failed === 1 ? 'See the letter' : 'See them',
       },
-      isOfLetters: true,
     }
 }
 
@@ -78,5 +74,4 @@ const megabytes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 export const inMegabytes = (bytes: number) => `${megabytes.format(Math.ceil(bytes / 1024 ** 2))} MB`
 
-/** What an address ends with that leads to a letter. */
 export const hashOf = (letter: number) => `#letter-${letter}`

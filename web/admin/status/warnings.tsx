@@ -7,7 +7,6 @@ import { headingId } from '../panel/tab.ts'
 import { useAction } from '../use-action.ts'
 import { useHealth, warningsOf } from './use-health.ts'
 
-/** Stands above the panel while something is wrong with the site, with the way to more about it. */
 export function Warnings() {
   const { data: health } = useHealth()
   const warnings = health ? [...warningsOf(health)] : []
@@ -16,15 +15,17 @@ export function Warnings() {
       {warnings.length > 0 && (
         <div className="items-center justify-between gap-x-4 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning md:flex">
           <div className="min-w-0 flex-1 max-md:inline">
-            {warnings.map(({ words, to, isOfLetters }) => (
+            {warnings.map(({ words, letters }) => (
               <p key={words} className="wrap-anywhere font-semibold max-md:last:inline">
                 {words}{' '}
-                {to && (
-                  <PageLink to={to.href} className={`${linkLook} max-md:mr-4`}>
-                    {to.label}
-                  </PageLink>
+                {letters && (
+                  <>
+                    <PageLink to={letters.href} className={`${linkLook} max-md:mr-4`}>
+                      {letters.label}
+                    </PageLink>
+                    <DismissButton />
+                  </>
                 )}
-                {isOfLetters && <Seen />}
               </p>
             ))}
           </div>
@@ -37,8 +38,8 @@ export function Warnings() {
   )
 }
 
-/** Puts the warning away; the letters stay in their list. */
-function Seen() {
+/** Dismisses the warning; the letters stay in their list. */
+function DismissButton() {
   const { act, isBusy, failure } = useAction({
     run: async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
     failure: failures.letters.see,

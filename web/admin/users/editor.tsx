@@ -74,19 +74,18 @@ const sentences = {
 const refused = (field: string, sentence: string) =>
   new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
 
-/** A new account: with a password, or with an invitation to set one. */
 const entered = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(ways) }).check(
   z.refine(({ way, password }) => way === ways[1] || password !== '', {
     path: ['password'],
     error: 'Enter a password',
-    when: () => true, // beside what else is wrong
+    when: () => true, // even if other fields are wrong
   }),
 )
 
-/** Checked in this order: email, username, passwords, then the password itself. */
+/** Checks the email, the username, that the passwords are equal, and the password, in this order. */
 async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: string) {
   const { admins } = api
-  // The client puts a name into the path as it is.
+  // Eden doesn't escape path parameters.
   const email = encodeURIComponent(draft.email)
   const username = encodeURIComponent(draft.user)
   if (await isTaken(admins['check-email']({ email }).get())) throw refused('email', sentences.email)
@@ -101,7 +100,6 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
 const isTaken = async (call: Call<{ available: boolean } | null>) =>
   !(await answer(call, failures.users.add)).data.available
 
-/** Without mail the link is shown once, to be handed over. */
 async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
   const invited = { user, email, role: 'admin', invite: true } as const
   const made = await create(admins, invited, { key, failure: failures.users.add })
@@ -118,7 +116,7 @@ type Edit = Change<z.output<typeof adminEdit>>
 const save = (api: Api, { id, draft, headers }: Edit) =>
   answerEdit(api.admins['admin-panel']({ id }).put(draft, { headers }), failures.users.edit)
 
-/** A new password ends the sessions of its admin, this one too where it is their own. */
+/** A new password ends all sessions of its admin. */
 const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
   id === ownId() && draft.password
     ? 'Edits submitted successfully! Your password is new: log in with it.'

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
@@ -8,13 +7,13 @@ import { Outcome } from '../outcome.tsx'
 import { useAccount } from '../session/use-account.ts'
 import { useAction } from '../use-action.ts'
 
-/** What is said of an invitation: whom it goes to, or the link that is to be handed over. */
+/** Without mail there is a link to hand over. */
 export const invitationWords = (email: string, link: string | undefined) =>
   link === undefined
     ? `An invitation goes to ${email}. It works once, within 72 hours.`
     : `Hand this link over. It works once, within 72 hours: ${link}`
 
-/** How another admin gets in: by an invitation until they have, then by a link where they can't any more. */
+/** Offers a new invitation until the account is first used, and a link to set a password afterwards. */
 export function SendLink({ id }: { id: number }) {
   const { data } = useAccount(id)
   const { sendsMail } = useSite().settings
@@ -30,13 +29,7 @@ export function SendLink({ id }: { id: number }) {
         }}
       />
     )
-  if (!sendsMail)
-    return (
-      <Box>
-        Can’t this admin log in? Mail is not set up, so no link can be sent.
-        <Command id={id} />
-      </Box>
-    )
+  if (!sendsMail) return <CommandInstead id={id} />
   return (
     <Offer
       words="Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour."
@@ -57,43 +50,37 @@ function Offer({ words, label, send }: OfferProps) {
     unknown: 'It is not known whether it was sent; look at the mail.',
   })
   return (
-    <Box
-      beneath={
-        <>
-          <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
-            {label}
-          </Button>
-          <Outcome of={outcome} className="wrap-anywhere empty:hidden" />
-        </>
-      }
-    >
-      {words}
-    </Box>
+    <div className={boxLook}>
+      <p className={wordsLook}>{words}</p>
+      <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
+        {label}
+      </Button>
+      <Outcome of={outcome} className="wrap-anywhere empty:hidden" />
+    </div>
   )
 }
 
-type BoxProps = { children: ReactNode; beneath?: ReactNode }
+const boxLook = 'grid justify-items-start gap-3 rounded-input border border-line p-4'
+const wordsLook = 'wrap-anywhere text-meta'
 
-const Box = ({ children, beneath }: BoxProps) => (
-  <div className="grid justify-items-start gap-3 rounded-input border border-line p-4">
-    <p className="wrap-anywhere text-meta">{children}</p>
-    {beneath}
-  </div>
-)
-
-/** As it is typed on the server, which alone knows its folder; nothing until it has said so. */
-function Command({ id }: { id: number }) {
+/** Shows the command that sets a password on the server, which alone knows its data folder. */
+function CommandInstead({ id }: { id: number }) {
   const { data } = useAdminQuery({
     queryKey: ['password-command', id],
     call: (api) => api.admins['password-command']({ id }).get(),
     failure: failures.users.read,
   })
   return (
-    data && (
-      <>
-        {' On the server, this sets a password: '}
-        <bdi dir="ltr">{data.command}</bdi>
-      </>
-    )
+    <div className={boxLook}>
+      <p className={wordsLook}>
+        Can’t this admin log in? Mail is not set up, so no link can be sent.
+        {data && (
+          <>
+            {' On the server, this sets a password: '}
+            <bdi dir="ltr">{data.command}</bdi>
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -57,5 +57,4 @@ const Users = listOf<Admin>({
   ],
 })
 
-/** The people who run the site. */
 export const UserControls = ({ place }: { place: ListPlace }) => <Users place={place} />
