@@ -8,10 +8,7 @@ import { backupsIn, stampOf } from './snapshots.ts'
 
 const copiesKept = 3
 
-/**
- * Opens a database file. One that an older release has left is copied before it is brought up to date; where that
- * fails, it is as it was, and the copy goes again.
- */
+/** Opens a database, copying one of an older release before it is upgraded. */
 export function openUpgrading(
   path: string,
   clock: () => Date,
@@ -36,18 +33,18 @@ export function openUpgrading(
   }
 }
 
-/** Never the one just made, which a clock that was ahead may have made seem the oldest. */
+/** Never the newest: while the clock was ahead, others may have got later names. */
 function forgetOldest(folder: string, newest: string) {
   const copies = readdirSync(folder)
     .filter((name) => /^before-.+Z\.db$/.test(name) && name !== basename(newest))
-    .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23))) // by the time at the end
+    .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23)))
   for (const name of copies.slice(copiesKept - 1)) rmSync(join(folder, name))
 }
 
 const keptFor = 90 * day
 const isCopy = /^(?:hydra-lab-before-restore|before-.+)-(.{20})(?:-\d+)?\.db(?:-wal|-journal)?$/
 
-/** Removes the copies from before a restore or an upgrade that are older than 90 days by the time in their names. */
+/** By the time in their names. */
 export function forgetCopies(dataDir: string, now: Date) {
   const until = stampOf(new Date(now.getTime() - keptFor))
   for (const folder of [dataDir, backupsIn(dataDir)].filter((each) => existsSync(each)))

@@ -12,7 +12,6 @@ import { day, hour } from '../units.ts'
 import { backupsIn, type Snapshot } from './snapshots.ts'
 
 const almostAWeek = 7 * day - hour
-/** Whatever else wants to run goes first. */
 const lowest = 15
 
 const outcome = z.object({
@@ -22,12 +21,10 @@ const outcome = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** What came of restoring a snapshot to try it out: how many rows were there again, or why they weren't. */
 export type Drill = z.infer<typeof outcome>
 
 const fileIn = (dataDir: string) => join(backupsIn(dataDir), 'last-drill.json')
 
-/** The last one, if there ever was one. */
 export function lastDrill(dataDir: string): Drill | undefined {
   try {
     return outcome.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data
@@ -36,17 +33,14 @@ export function lastDrill(dataDir: string): Drill | undefined {
   }
 }
 
-/** Once a week, and each day after one that failed; a site of one day waits for its second snapshot. */
+/** Daily after a failure; not before there are two snapshots. */
 export function isDrillDue(dataDir: string, snapshots: Snapshot[], now: Date) {
   const last = lastDrill(dataDir)
   if (!last) return snapshots.length > 1
   return last.problem !== null || !isWithin(now, new Date(last.at), almostAWeek)
 }
 
-/**
- * Restores a snapshot as an admin would, in a folder of its own, counts what is there and removes it again. Nothing is
- * noted where it is cut short.
- */
+/** Restores a snapshot into a folder of its own, counts its rows and removes it; records nothing if it is aborted. */
 export async function tryRestoring(
   { config: { dataDir }, clock, log }: Clock & Logging & Settings,
   { path }: Snapshot,
@@ -74,7 +68,7 @@ async function restored(path: string, folder: string, stopping: AbortSignal) {
   })
   try {
     setPriority(child.pid, lowest)
-  } catch {} // not every system can be asked
+  } catch {} // not every system permits it
   const said = await new Response(child.stderr).text()
   if ((await child.exited) !== 0) return { rows: 0, problem: said.trim() || 'It was ended.' }
   const [before, after] = [path, databaseIn(folder)].map(countRows)

@@ -21,17 +21,14 @@ import {
   troubleWith,
 } from './snapshots.ts'
 
-/** How it went since the start: whether one was looked for yet, and why the last one failed. */
 export type BackupState = { hasLooked: boolean; failure?: string }
 
 export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
 
-/** Room that must be left beside a copy, so that the copy doesn't keep the site from writing. */
 const reserve = 64 * megabyte
 
 /**
- * Makes a snapshot when one is due, checks it, and removes those that are kept no longer; then it is tried out whether
- * it can be restored, once a week. Never throws.
+ * Makes the daily snapshot and the weekly restore drill where they are due, and removes old snapshots. Never throws.
  */
 export async function lookAfterSnapshots(
   world: BackingUp,
@@ -73,7 +70,7 @@ function refuseWithoutRoom(dataDir: string) {
 
 type BackupStatus = { snapshots: Snapshot[]; newest?: Snapshot; problem?: string }
 
-/** The snapshots, and what an admin should know of them all, in a sentence: nothing while the first is being made. */
+/** `problem` is a sentence for admins; undefined while the first snapshot is being made. */
 export function backupStatus(world: BackingUp): BackupStatus {
   const { config, backups: state, clock } = world
   const failed = state.failure && `The last snapshot failed: ${state.failure}`
@@ -91,6 +88,5 @@ export function backupStatus(world: BackingUp): BackupStatus {
 
 export const backupTrouble = (world: BackingUp) => backupStatus(world).problem
 
-/** The last try to restore a snapshot, if snapshots are made and there was one. */
 export const drillOf = ({ dataDir, backups }: Config) =>
   isOn(backups) ? lastDrill(dataDir) : undefined

@@ -3,15 +3,12 @@ import { dirname, join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { day, minute } from '../units.ts'
 
-/** What Litestream writes beside a database that it copies elsewhere. */
+/** Litestream's files beside the database. */
 const traceOf = (database: string) => join(dirname(database), '.hydra-lab.db-litestream')
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/**
- * How much older the copy elsewhere is than the database, in ms; nothing where Litestream was never here. A site at which
- * nothing is written has no copy that ages.
- */
+/** By how much the replica is older than the database, in ms; null where Litestream never ran. */
 export function replicaAge(dataDir: string) {
   try {
     return ageOf(databaseIn(dataDir))
@@ -34,13 +31,12 @@ function ageOf(database: string) {
 export type Replica = { ageSeconds: number; isStale: boolean }
 export type ReplicaWatch = () => Replica | null
 
-/** After a quiet day the copy is as old as the last write for as long as it takes to copy the next one. */
+/** After a quiet day the replica counts as old until the next write is copied. */
 const patience = 2 * minute
 
-/** Looks at it twice a minute at most. */
 const fresh = minute / 2
 
-/** The same while the server runs: stale is what stays a day behind for some minutes. */
+/** Stale is what stays a day behind for some minutes. */
 export function watchReplica(dataDir: string, now = () => performance.now()): ReplicaWatch {
   let [lookedAt, staleSince] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   let age: number | null = null

@@ -4,19 +4,18 @@ import { isWithin } from '../fields/times/within.ts'
 import { lastTimeIn } from '../fields/zone.ts'
 import { day, hour } from '../units.ts'
 
-/** A copy of the whole database, made by the server on its own. */
 export type Snapshot = { path: string; madeAt: Date; bytes: number }
-/** How many days and weeks are looked back on. Neither: there are no snapshots. */
+/** Both 0: no snapshots. */
 export type Keeping = { daily: number; weekly: number }
 
 export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
 
-/** A time that a file can have in its name. */
+/** A time for a file's name. */
 export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
 
-/** What there is, newest first. Throws where the folder can't be read. */
+/** Newest first. Throws where the folder can't be read. */
 export function snapshotsIn(dataDir: string): Snapshot[] {
   const folder = backupsIn(dataDir)
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -29,7 +28,7 @@ export function snapshotsIn(dataDir: string): Snapshot[] {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** The same, and none where the folder can't be read: the site's health tells of that. */
+/** Empty where the folder can't be read, which the site's health reports. */
 export function readableSnapshots(dataDir: string) {
   try {
     return snapshotsIn(dataDir)
@@ -46,10 +45,7 @@ function timeOf(name: string) {
 
 export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
 
-/**
- * Whether none was made since the time of the day for it came last. One from the future, made while the clock was wrong,
- * doesn't count.
- */
+/** Whether none was made since that time of the day came last. */
 export function isDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Daily) {
   const since = now.getTime() - lastTimeIn(now, timeZone, at)
   return !snapshots.some(({ madeAt }) => isWithin(now, madeAt, since + 1))
@@ -57,14 +53,14 @@ export function isDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Daily)
 
 type Daily = { timeZone: string; at: string }
 
-/** Made while the clock was wrong: they stay until their time has come, and take nobody's place. */
+/** Snapshots from the future were made while the clock was wrong: they are neither counted nor removed. */
 export const isPast = ({ madeAt }: Snapshot, now: Date) => madeAt.getTime() <= now.getTime()
 
-/** What may go: all but the newest of each of the last days and of the last weeks that have one. */
+/** All but the newest of each of the last days and weeks. */
 export function surplus(all: Snapshot[], { daily, weekly }: Keeping, now: Date) {
   const snapshots = all.filter((each) => isPast(each, now))
   const days = newestOfEach(snapshots, (time) => Math.floor(time / day))
-  const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // from Monday on
+  const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // weeks begin on Monday
   const kept = new Set([...days.slice(0, daily), ...weeks.slice(0, weekly)])
   return snapshots.filter((snapshot) => !kept.has(snapshot))
 }
@@ -74,7 +70,7 @@ function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
   return [...periods.values()].flatMap(([newest]) => newest ?? [])
 }
 
-/** What is wrong with the snapshots as they lie there, in a sentence. Two hours over a day are patience. */
+/** In a sentence. Two hours beyond a day are allowed. */
 export function troubleWith(snapshots: Snapshot[], now: Date) {
   const newest = snapshots.find((each) => isPast(each, now))
   if (!newest) return 'There is no snapshot.'

@@ -2,7 +2,7 @@ import { accessSync, constants, lstatSync, mkdirSync, readdirSync, statSync } fr
 import { basename, join } from 'node:path'
 import { isPast, readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
-import { isTaken, isUsedByFirstRelease, takeFolder } from '../database/lock.ts'
+import { isTaken, takeFolder } from '../database/lock.ts'
 import { isDamaged, isNotNow } from '../database/not-now.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
@@ -18,8 +18,7 @@ export function takeToServe({ dataDir }: Config, isNew: boolean) {
   becomeOwnerOf(dataDir) // root follows no link that another user has left there
   const giveBack = takeDataFolder(dataDir)
   try {
-    if (!giveBack || isUsedByFirstRelease(databaseIn(dataDir)))
-      throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+    if (!giveBack) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
     refuseOtherNames(dataDir)
     if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
     return giveBack

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { readChangelog } from '../../scripts/release/changelog.ts'
@@ -10,7 +10,7 @@ import { openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { derived } from '../derived.ts'
 import { asAda } from '../testing/begun.ts'
-import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
+import { aloneInAFolder, startBinary } from '../testing/binary.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
@@ -203,20 +203,6 @@ test('what release 1.1.0 deleted of students is no longer in the file, and who i
   await stop()
   expect(found(gone)).toEqual([])
   expect(found(['Vantongeren'])).toEqual(['Vantongeren'])
-})
-
-test('a database that a server of release 1.0.0 still uses is left to it', async () => {
-  const { folder, database, backups } = leftBy('1.0.0.db.gz')
-  const first = new Database(database)
-  first.run('PRAGMA journal_mode = WAL')
-  first.run("UPDATE faq SET answer = 'Yes.' WHERE id = 1")
-  const { exitCode, stderr } = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: Another Hydra Lab server is running on \S+\/data\.\n$/)
-  expect(existsSync(backups)).toBe(false)
-  first.close()
-  const { stop } = await startBinary({ folder })
-  await stop()
 })
 
 // A release that changes tables begins with the tables of the one before it. When this fails, fill a database with the

@@ -5,8 +5,8 @@ const path = '/nowhere/hydra-lab.db'
 
 test('a check that is ended from outside says nothing of the file, and one that crashes does', async () => {
   const verdicts = async (signal: NodeJS.Signals) => {
-    const { done, pid } = inspect([path])
-    process.kill(pid, signal)
+    const { done, end } = inspect([path, path])
+    end(signal)
     return done
   }
   expect(await verdicts('SIGSYS')).toEqual([{ path, isUndecided: true }])

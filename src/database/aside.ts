@@ -10,59 +10,66 @@ const verdict = z.object({
   isUndecided: z.optional(z.literal(true)),
 })
 
-/** What is wrong with a file, if anything is; `isUndecided` where it can't be read right now. */
+/** `isUndecided` where the file can't be read right now. */
 export type Verdict = z.infer<typeof verdict>
 
-/** With these others end a process: somebody, a system out of memory, a filter of system calls. */
+/** Copies a database in a child process, so that the server goes on answering. */
+export async function copyAside(from: string, to: string) {
+  const { problem, isUndecided } = await start('copy', to, from).verdict
+  if (problem !== undefined) throw new Error(problem)
+  if (isUndecided) throw new Error('The process that copies was ended.')
+}
+
+/** Checks database files in child processes, one by one, since a damaged file may crash them. */
+export function inspect(paths: readonly string[]) {
+  let child: ReturnType<typeof start>['child'] | undefined
+  let isEnded = false
+  const inspectAll = async () => {
+    const verdicts: Verdict[] = []
+    for (const path of paths) {
+      if (isEnded) break
+      const started = start('inspect', path)
+      child = started.child
+      child.unref()
+      verdicts.push(await started.verdict)
+    }
+    return verdicts
+  }
+  const end = (signal: NodeJS.Signals = 'SIGKILL') => {
+    isEnded = true
+    child?.kill(signal)
+  }
+  return { done: inspectAll(), end }
+}
+
+/** Signals sent by somebody, a system out of memory or a filter of system calls, rather than by a crash. */
 const fromOutside: Bun.Subprocess['signalCode'][] = ['SIGKILL', 'SIGSYS']
 
-/** Copies a database in a process of its own, so that the server goes on answering. */
-export async function copyAside(from: string, to: string) {
-  let outcome: Verdict = { path: to, problem: 'The process that copies was ended.' }
-  const child = startAside(['copy', from, to], (told) => {
-    outcome = told
-  })
-  await child.exited
-  if (outcome.problem !== undefined) throw new Error(outcome.problem)
-}
-
-/** Reads database files whole, aside as well: a damaged file may bring the process down. `end` gives it up. */
-export function inspect(paths: string[]) {
-  const verdicts = new Map<string, Verdict>()
-  const child = startAside(['inspect', ...paths], (told) => verdicts.set(told.path, told))
-  child.unref()
-  const done = child.exited.then(() => {
-    const unread = paths.find((path) => !verdicts.has(path))
-    const { signalCode } = child
-    const broughtDown = signalCode !== null && !fromOutside.includes(signalCode)
-    return paths.map((path): Verdict => {
-      const crashed = broughtDown && path === unread
-      const unknown: Verdict = crashed
-        ? { path, problem: 'reading it ends a program.' }
-        : { path, isUndecided: true }
-      return verdicts.get(path) ?? unknown
-    })
-  })
-  return { done, pid: child.pid, end: () => child.kill('SIGKILL') }
-}
-
-const startAside = (words: string[], told: (verdict: Verdict) => void) =>
-  startChild([childWords.aside, ...words], {
+function start(job: 'copy' | 'inspect', path: string, from = '') {
+  let told: Verdict | undefined
+  const child = startChild([childWords.aside, job, path, from], {
     hear(message) {
-      const { data } = verdict.safeParse(message)
-      if (data) told(data)
+      told = verdict.safeParse(message).data
     },
   })
+  const ended = child.exited.then((): Verdict => {
+    const hasCrashed = child.signalCode !== null && !fromOutside.includes(child.signalCode)
+    const unknown = hasCrashed
+      ? { path, problem: 'reading it ends a program.' }
+      : { path, isUndecided: true as const }
+    return told ?? unknown
+  })
+  return { child, verdict: ended }
+}
 
-/** Whatever else wants to run goes first. */
-const lowest = 15
+const lowestPriority = 15
 
-/** What such a process does: it tells of each file, and ends. */
-export function workAside([job, ...paths]: string[]) {
-  becomeChild(lowest, () => process.exit())
-  const [from = '', to = ''] = paths
-  if (job === 'copy') process.send?.(tell(to, () => copyDatabase(from, to)))
-  else for (const path of paths) process.send?.(tell(path, () => checkDatabase(path).flaw))
+/** The main function of the child process. */
+export function workAside([job, path = '', from = '']: string[]) {
+  becomeChild(lowestPriority, () => process.exit())
+  process.send?.(
+    tell(path, () => (job === 'copy' ? copyDatabase(from, path) : checkDatabase(path).flaw)),
+  )
   process.disconnect?.()
 }
 

@@ -3,10 +3,10 @@ import { openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 import { brokenKeyIn, differencesFrom } from './schema.ts'
 
-/** How many migrations a database lacks, and why it shouldn't take the place of another one, if it shouldn't. */
+/** `due`: the number of missing migrations. `flaw`: why it must not replace another database. */
 type Verdict = { due: number; flaw?: string | undefined }
 
-/** Reads the whole file and throws when it isn't a sound database of ours that this release can use. */
+/** Reads the whole file. Throws unless it is an intact database that this release can use. */
 export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
   using sqlite = openToRead(path)
   const { due, done, isFresh } = dueMigrations(sqlite, release)
@@ -22,7 +22,7 @@ export function checkDatabase(path: string, release: Release = thisRelease): Ver
   return { due: due.length, flaw }
 }
 
-/** The same, for one that is to take the place of another: throws also for a flaw. */
+/** Also throws for a flaw. */
 export function checkArriving(path: string) {
   const { flaw } = checkDatabase(path)
   if (flaw !== undefined) throw new Error(`it can't be trusted: ${flaw}.`)

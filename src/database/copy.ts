@@ -5,21 +5,19 @@ import { codeOf, messageOf } from './not-now.ts'
 import { openToRead } from './reading.ts'
 import { isFull } from './room.ts'
 
-/** In whose name the original is opened. */
 type Reading = <Done>(work: () => Done) => Done
 
-/** Removes the unfinished copies, of files named so, that were cut short when a process was killed. */
+/** Removes copies that were cut short by a kill. */
 export function removeUnfinished(folder: string, prefix: string) {
   for (const name of readdirSync(folder))
     if (name.startsWith(prefix) && isUnfinished(name)) rmSync(join(folder, name))
 }
 
-/** With what SQLite puts beside a file while it writes it. */
 export const isUnfinished = (name: string) => /\.\d+\.part(-journal|-wal|-shm)?$/.test(name)
 
 /**
- * Copies a database, in use or not, as it is at one moment, checks the copy and only then gives it its name. Blocks
- * until it is done. Throws EEXIST where something has the name already, even if only since a moment ago.
+ * Copies a database, in use or not, checks the copy, and only then gives it its name. Throws EEXIST where the name is
+ * taken.
  */
 export function copyDatabase(from: string, to: string, reading: Reading = (work) => work()) {
   const part = `${to}.${process.pid}.part`
@@ -38,15 +36,15 @@ export function copyDatabase(from: string, to: string, reading: Reading = (work)
   }
 }
 
-/** What SQLite keeps of a database in files beside it: they belong to that one and would ruin another. */
+/** Files that SQLite keeps beside a database; beside another one they would ruin it. */
 export const logs = ['-wal', '-journal']
 
-/** SQLite leaves its journal where the disk is full, and would write it back into the next file of that name. */
+/** On a full disk SQLite leaves its journal, and would roll it back into the next file of that name. */
 export function removeWithLogs(path: string) {
   for (const end of ['', ...logs, '-shm']) rmSync(`${path}${end}`, { force: true })
 }
 
-/** SQLite would not say why it can't make a file. */
+/** SQLite would not say why it can't create the file. */
 function begin(part: string) {
   try {
     closeSync(openSync(part, 'wx'))
@@ -57,13 +55,13 @@ function begin(part: string) {
   }
 }
 
-/** A rename alone would put the copy in the place of what is there. */
+/** A rename alone would replace an existing file. */
 function giveName(part: string, to: string) {
   try {
     linkSync(part, to)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error
-    closeSync(openSync(to, 'wx')) // not every file system knows two names for one file
+    closeSync(openSync(to, 'wx')) // not every file system has hard links
     return renameSync(part, to)
   }
   rmSync(part)
@@ -72,14 +70,14 @@ function giveName(part: string, to: string) {
 function vacuumInto(from: string, to: string, reading: Reading) {
   const source = reading(() => openToRead(from))
   try {
-    reading(() => source.query('SELECT count(*) FROM sqlite_schema').get()) // opens its log, if it has one
+    reading(() => source.query('SELECT count(*) FROM sqlite_schema').get()) // opens its log, if there is one
     source.run('VACUUM INTO ?', [to])
   } finally {
     reading(() => source.close())
   }
 }
 
-/** Waits until a file, or the names in a folder, would survive a power loss. */
+/** Flushes a file, or a folder's entries, to survive a power loss. */
 export function reachDisk(path: string) {
   const file = openSync(path, 'r')
   fsyncSync(file)

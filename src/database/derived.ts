@@ -2,19 +2,18 @@ import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** A column that holds what is worked out from others, in ways that SQL doesn't know. */
+/** A column computed from others, in ways that SQL can't. */
 export type Derived = {
   column: SQLiteColumn
   from: readonly SQLiteColumn[]
   by: (...texts: (string | null)[]) => string
 }
 
-/** More texts than these would fill the memory. */
 const atOnce = 500
 
 /**
- * Works a column out again in every row, after a migration: it may be new, or a release may work it out better than
- * the one that wrote the row. A row keeps what it has where another one has the new value for itself.
+ * Recomputes a column in every row after a migration, since a new release may compute it better. Where a unique value
+ * is taken, the row keeps its own.
  */
 export function deriveAnew(sqlite: Database, { column, from, by }: Derived) {
   const table = getTableName(column.table)

@@ -7,27 +7,23 @@ import { withoutWaiting } from './others-write.ts'
 import { numberOf } from './reading.ts'
 import { totalIn } from './rows.ts'
 
-// What is deleted is overwritten where it lay (`secure_delete`). Two other places hold it for a while: the write-ahead
-// log, and the pages that a row was moved away from when its table grew.
+// `secure_delete` overwrites what is deleted, but for two places: the write-ahead log, and pages that rows moved away from.
 
-/**
- * Takes all that was written into the database file and empties the write-ahead log. Where another program reads the
- * file, or the disk is full, nothing happens, and the next call tries again.
- */
+/** Moves the write-ahead log into the database. Does nothing while another program reads it or the disk is full. */
 export function emptyLog(sqlite: Database) {
-  if (sqlite.inTransaction) return // nothing is written out before it ends: whoever began it calls again
+  if (sqlite.inTransaction) return // only its end writes anything
   try {
-    withoutWaiting(sqlite, () => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')) // a copy may be read for seconds
+    withoutWaiting(sqlite, () => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')) // a backup may read for seconds
   } catch (error) {
     if (!isNotNow(error)) throw error
   }
 }
 
 const pagesAtOnce = 500
-/** About to be used again: 1 MB. */
+/** 1 MB for reuse. */
 const pagesLeft = 256
 
-/** Makes the file smaller by the pages that nothing uses any more, step by step, between which others write. */
+/** Shrinks the file in steps, between which others write. */
 export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
   const isLarge = () => numberOf(sqlite, 'PRAGMA freelist_count') > pagesLeft
   while (numberOf(sqlite, 'PRAGMA auto_vacuum') === 2 && isLarge()) {
@@ -37,13 +33,10 @@ export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
   }
 }
 
-/** Larger ones would hold everybody up; they wait until they have shrunk. */
+/** Larger tables would block the server; they wait until they have shrunk. */
 const mostRows = 2000
 
-/**
- * Writes a table anew, so that its pages hold its rows and nothing of any other. Ids go on where they were. Answers
- * whether it did.
- */
+/** Rewrites a table, so that its pages hold nothing but its rows. Answers whether it did. */
 export function rewriteTable(db: Db, table: SQLiteTable, most = mostRows) {
   const rows = totalIn(db, table)
   if (rows > most) return false
@@ -54,8 +47,8 @@ export function rewriteTable(db: Db, table: SQLiteTable, most = mostRows) {
 const rowsAtOnce = 1000
 
 /**
- * The same for a large table, step by step, between which others write: a step clears all the pages that lie wholly
- * among its rows, so each begins amid the rows of the one before. Indexes are made anew one by one.
+ * Rewrites a large table in steps, between which others write. A step clears the pages that lie wholly among its rows,
+ * so each begins amid the rows of the one before.
  */
 export function* rewriteInSteps(db: Db, table: SQLiteTable, atOnce = rowsAtOnce) {
   const columns = sql.join(
@@ -73,7 +66,6 @@ export function* rewriteInSteps(db: Db, table: SQLiteTable, atOnce = rowsAtOnce)
   }
 }
 
-/** An id is the rowid itself. */
 function columnsOf(table: SQLiteTable) {
   const names = Object.values(getTableColumns(table)).map(({ name }) => name)
   return names.includes('id') ? names : ['rowid', ...names]
@@ -81,7 +73,7 @@ function columnsOf(table: SQLiteTable) {
 
 type Step = { columns: SQL; from: number; atOnce: number }
 
-/** Answers where the next step begins: nowhere where this was the last one. */
+/** Answers where the next step begins; undefined after the last one. */
 function rewriteFrom(tx: Transaction, table: SQLiteTable, { columns, from, atOnce }: Step) {
   const ids = tx
     .all<{ id: number }>(

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * Does `most` at a time, until fewer are left to do; others are answered, and write, between two of them. `some` does as
- * many as it is told and answers how many there were. Answers how many there were in all.
- */
+/** Calls `some` until it does fewer than `most`, yielding in between. Answers the total. */
 export async function inBatches(
   most: number,
   some: (most: number) => number,

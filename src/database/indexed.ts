@@ -2,9 +2,8 @@ import { type Column, type GetColumnData, getTableName, type SQL, sql } from 'dr
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
 /**
- * A table's rows by that index of it, whatever SQLite believes of how the rows are spread: figures that it stored while
- * there were few of them would have it read all of them, or sort them. Without the index it refuses to ask. No index:
- * the rows as they stand, by their ids.
+ * A table by a named index. SQLite's statistics may be those of a small table, and would choose a plan that is slow for
+ * a large one. Without an index: by rowid.
  */
 export const indexed = (table: SQLiteTable, index?: string) =>
   index === undefined
@@ -15,7 +14,7 @@ type Read<Columns extends Record<string, Column>> = {
   [Name in keyof Columns]: SQL.Aliased<GetColumnData<Columns[Name]>>
 }
 
-/** What is read from it, named one by one: Drizzle knows no columns of a table that is asked for so. */
+/** Drizzle doesn't know the columns of a table in raw SQL. */
 export const columnsOf = <Columns extends Record<string, Column>>(columns: Columns) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [

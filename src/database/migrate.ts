@@ -4,13 +4,10 @@ import { type Derived, deriveAnew } from './derived.ts'
 import { numberOf } from './reading.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
-/** In the header of every database of ours: "HyLa". */
+/** "HyLa", in the header of every database. */
 const ourMark = 0x48_79_4c_61
 
-/**
- * What has been done and what is due to bring the database up to the release's tables. Throws where that can't be: it
- * isn't ours, or a newer release has changed it.
- */
+/** Throws where the database isn't ours, or a newer release has changed it. */
 export function dueMigrations(sqlite: Database, release: Release): Migrations {
   const isFresh = numberOf(sqlite, 'SELECT count(*) FROM sqlite_schema') === 0
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
@@ -34,7 +31,7 @@ function appliedIn(sqlite: Database) {
   return sqlite.query<Applied, []>('SELECT created_at AS at, hash FROM __drizzle_migrations').all()
 }
 
-/** Version 1.0.0 left no mark, and is known by the tables that it began with. */
+/** Version 1.0.0 set no application_id. */
 function isOurs(sqlite: Database, applied: Applied[], [first]: MigrationMeta[]) {
   const isMarked = numberOf(sqlite, 'PRAGMA application_id') === ourMark
   return isMarked ? applied.length > 0 : applied.some(({ hash }) => hash === first?.hash)
@@ -50,15 +47,15 @@ function tooNew(sqlite: Database, { version }: Release) {
 }
 
 /**
- * Runs the migrations that are due and makes the derived columns anew, all of it or nothing. Foreign keys are off
- * meanwhile: a migration that rebuilds a table drops the old one, which with foreign keys on would delete every child
- * row by cascade, and they can't be switched off inside the transaction (drizzle-orm issues 5782 and 4938). That is
- * also why Drizzle's own migrator isn't used: it commits before anybody could look whether the foreign keys still hold.
+ * Runs the due migrations and recomputes the derived columns, all or nothing. Foreign keys are off meanwhile: a
+ * migration that rebuilds a table drops the old one, which would delete every child row by cascade, and they can't be
+ * switched off inside a transaction (drizzle-orm issues 5782 and 4938). Drizzle's own migrator commits before foreign
+ * keys can be checked.
  */
 export function migrateDatabase(sqlite: Database, release: Release, derived: readonly Derived[]) {
   sqlite.run('PRAGMA foreign_keys = OFF')
   const migrate = sqlite.transaction(() => {
-    const { due } = dueMigrations(sqlite, release) // asked again: another process may have been faster
+    const { due } = dueMigrations(sqlite, release) // another process may have been faster
     if (due.length === 0) return
     for (const migration of due) applyMigration(sqlite, migration)
     for (const each of derived) deriveAnew(sqlite, each)
@@ -69,7 +66,7 @@ export function migrateDatabase(sqlite: Database, release: Release, derived: rea
   migrate.immediate()
 }
 
-/** The table is laid out as Drizzle's migrator has it. */
+/** The table is that of Drizzle's migrator. */
 export function applyMigration(sqlite: Database, { sql, hash, folderMillis }: MigrationMeta) {
   sqlite.run(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
@@ -79,7 +76,7 @@ export function applyMigration(sqlite: Database, { sql, hash, folderMillis }: Mi
   sqlite.run(note, [hash, folderMillis])
 }
 
-/** A migration may do nothing itself, and be there so that the derived columns are made anew. */
+/** A migration may only cause the derived columns to be recomputed. */
 const isEmpty = (statement: string) => statement.replace(/--.*/g, '').trim() === ''
 
 function refuseBrokenKeys(sqlite: Database) {

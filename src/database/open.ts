@@ -10,38 +10,38 @@ import { numberOf, openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
-/** What runs inside a transaction; only synchronous callbacks, an async one would commit at its first await. */
+/** Takes synchronous callbacks only: an async one would commit at its first await. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** Either: what only asks or writes, and leaves it to its caller whether that is a transaction. */
+/** A database or a transaction. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run'>
 export type Store = {
   db: Db
   sqlite: Database
-  /** Throws (Misplaced) unless the file that is open still lies where it was opened. */
+  /** Throws Misplaced unless the open file is still at its path. */
   expectInPlace(): void
-  /** The database as it is now, for what is read bit by bit while others write. Whoever asks closes it. */
+  /** The database as it is now, to be read bit by bit while others write. The caller closes it. */
   snapshot(): Database
   close(): void
 }
 
 export type Opening = {
   release?: Release
-  /** Made anew whenever a migration is run. */
+  /** Recomputed after migrations. */
   derived?: readonly Derived[]
-  /** Called when a database that holds something is about to be changed; throws to leave it as it is. */
+  /** Called before an existing database is changed; may throw to leave it as it is. */
   beforeUpgrade?: () => void
 }
 
 const pragmas = [
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
-  'secure_delete = ON', // what is deleted is overwritten, not only forgotten
+  'secure_delete = ON', // overwrites what is deleted
   'cache_size = -32768', // 32 MB
   'temp_store = MEMORY',
-  'trusted_schema = OFF', // what a schema says may run nothing that reaches beyond the database
+  'trusted_schema = OFF', // the schema of an untrusted file can run nothing beyond the database
 ]
 
-/** Opens, and brings up to date, the database at a path (`:memory:` for one that nobody keeps), or such a one's copy. */
+/** Opens and migrates the database at a path, `:memory:`, or a serialized one. */
 export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
@@ -72,17 +72,17 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
   }
 }
 
-/** So that free pages can be given back; an older file learns it by the VACUUM of an upgrade. To say it again is a write. */
+/** For incremental_vacuum. An existing file changes with its next VACUUM; setting it again would be a write. */
 function letPagesGo(sqlite: Database) {
   if (numberOf(sqlite, 'PRAGMA auto_vacuum') !== 2) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
 /**
- * Release 1.1.0 and those before it left what they deleted in the file. Nothing depends on it: where there is no room to
- * write the file anew, or another program holds it, it stays as it is.
+ * Releases up to 1.1.0 left what they deleted in the file. Skipped where the disk is full or another program has it
+ * open.
  */
 function dropLeftovers(sqlite: Database) {
-  sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database is too much for the memory
+  sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database may not fit into memory
   try {
     sqlite.run('VACUUM')
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -93,13 +93,13 @@ function dropLeftovers(sqlite: Database) {
   }
 }
 
-/** What was made and never written would look like a database that was emptied. */
+/** A created file without content would look like a lost database. */
 function dropEmpty(path: string) {
   const hasBytes = [path, `${path}-wal`].some((file) => isThere(file) && statSync(file).size > 0)
   if (!hasBytes) rmSync(path, { force: true })
 }
 
-/** Asks a database something and leaves it as it is, of whichever release it is. */
+/** Queries a database of any release without changing it. */
 export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
   const sqlite = openToRead(path)
   try {
@@ -109,7 +109,7 @@ export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
   }
 }
 
-/** How many rows each table has; sessions end when a copy is restored. */
+/** Without sessions, which end when a copy is restored. */
 export const countRows = (path: string): Record<string, number> =>
   askDatabase(path, (db) => {
     const tables = db.all<{ name: string }>(
@@ -133,12 +133,12 @@ function snapshotOf(path: string, sqlite: Database) {
   return path === ':memory:' ? Database.deserialize(sqlite.serialize()) : readStill(path)
 }
 
-/** A database file as it is now, also while it is written to. */
+/** A snapshot of a database file while it is written to. */
 export function readStill(path: string) {
   const sqlite = openToRead(path)
   try {
     sqlite.run('BEGIN')
-    sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction sees what there is when it first reads
+    sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction's snapshot begins with its first read
     return sqlite
   } catch (error) {
     sqlite.close()
@@ -147,9 +147,8 @@ export function readStill(path: string) {
 }
 
 /**
- * No transaction begins in a file that nobody would find again. And every one takes the write lock when it begins: one
- * that read first and wrote later would fail at once, and not wait, where another process has written in between; and
- * commands do that while the server runs.
+ * Every transaction takes the write lock when it begins: one that reads first and writes later would fail at once where
+ * another process has written in between.
  */
 function careful(db: Db, expectInPlace: () => void): Db {
   const transaction = db.transaction.bind(db)
@@ -161,15 +160,15 @@ function careful(db: Db, expectInPlace: () => void): Db {
 }
 
 /**
- * Leaves one file, unless another program reads it: Litestream always does, and a stop mustn't wait for it. There is no
- * `PRAGMA optimize`: the figures it stores are those of today, and plans made by them are bad when the site has grown.
+ * Leaves one file, unless another program has it open, as Litestream does. No `PRAGMA optimize`: its statistics would
+ * be bad for a site that has grown.
  */
 function closeDatabase(sqlite: Database) {
   sqlite.run('PRAGMA busy_timeout = 0')
   try {
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // Another program is writing, or the disk is full. Nothing is lost: the next one to open it finds the log.
+    // Another program writes, or the disk is full: the log stays for the next start.
   }
   sqlite.close()
 }

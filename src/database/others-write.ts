@@ -3,17 +3,14 @@ import { second } from '../units.ts'
 import { isBusy } from './not-now.ts'
 
 const pauseMs = 5
-/** A call waits twice, as it comes in and before it commits; then it waits as SQLite does, and is refused. */
+/** A request waits twice: when it arrives, and before it commits. */
 const longestMs = 2 * second
-/** What nobody waits for may wait so long; more would keep a site from stopping. */
+/** For background jobs. */
 export const inBackground = 10 * second
 
 const freeAt = new WeakMap<Database, number>()
 
-/**
- * Waits while another program writes, an import of many rows for a second, so that readers have their turn meanwhile:
- * SQLite's own waiting stops the whole process. Nothing where the lock is free, or was some milliseconds ago.
- */
+/** Waits while another program writes, without blocking the process as SQLite's busy timeout does. */
 export function othersWrite(sqlite: Database, longest = longestMs): Promise<void> | undefined {
   const now = performance.now()
   if (now - (freeAt.get(sqlite) ?? Number.NEGATIVE_INFINITY) < pauseMs) return undefined
@@ -29,7 +26,6 @@ async function released(sqlite: Database, longest: number) {
   while (isHeld(sqlite) && performance.now() - began < longest)
 }
 
-/** Whatever else is wrong with the database shows where it is written to. */
 function isHeld(sqlite: Database) {
   try {
     return !sqlite.inTransaction && refusesToBegin(sqlite)
@@ -48,7 +44,7 @@ function refusesToBegin(sqlite: Database) {
   }
 }
 
-/** Does something for which nobody waits: where another program holds the lock, SQLite refuses it at once. */
+/** Fails at once where another program holds the lock. */
 export function withoutWaiting<Result>(sqlite: Database, work: () => Result) {
   const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
   sqlite.run('PRAGMA busy_timeout = 0')

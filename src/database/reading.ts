@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 
-/** The file may be anybody's: what its schema says may run nothing, and what it holds is not trusted. */
+/** For files from anywhere. */
 const careful = [
   'busy_timeout = 5000',
   'trusted_schema = OFF',
@@ -8,7 +8,7 @@ const careful = [
   'mmap_size = 0',
 ]
 
-/** Opens a database to be read, and leaves it as it is. Whoever asks closes it. */
+/** Opens a database read-only. The caller closes it. */
 export function openToRead(path: string) {
   const sqlite = new Database(path, { readonly: true })
   try {
@@ -20,6 +20,5 @@ export function openToRead(path: string) {
   }
 }
 
-/** The one number that a question is answered with. */
 export const numberOf = (sqlite: Database, query: string) =>
   Number(sqlite.query(query).values()[0]?.[0])

@@ -4,9 +4,8 @@ import { numberOf } from './reading.ts'
 type Stored = { sqlite: Database }
 
 /**
- * What is worked out from the database, remembered until something is written: SQLite says so, for this connection's
- * writes and for those of other processes, so no writer can forget it. Inside a transaction nothing is remembered, since
- * it may be rolled back.
+ * Caches a value that is computed from the database until anybody writes, which SQLite knows of other processes, too.
+ * Nothing is cached inside a transaction, which may be rolled back.
  */
 export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value) {
   const memories = new WeakMap<Database, { version: string; value: Value }>()
@@ -22,19 +21,18 @@ export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value
   }
 }
 
-/** The same for each of several keys. Whoever asks keeps their number small. */
+/** The same for a few keys. */
 export function createMemory<Value>() {
   const valuesOf = remembering(() => new Map<string, Value>())
   return (sqlite: Database, key: string, workOut: () => Value) =>
     valuesOf({ sqlite }).getOrInsertComputed(key, workOut)
 }
 
-/** A number that is remembered so. */
 export const remembered = createMemory<number>()
 
-/** Differs once another connection has written something. */
+/** Changes with another connection's write. */
 export const othersVersionOf = (sqlite: Database) => numberOf(sqlite, 'PRAGMA data_version')
 
-/** Differs once anything was written, by this connection or another one. */
+/** Changes with any write. */
 export const versionOf = (sqlite: Database) =>
   `${othersVersionOf(sqlite)},${sqlite.query('SELECT total_changes()').values()}`

@@ -4,7 +4,7 @@ import { databaseIn } from './place.ts'
 
 const forGrowth = 200 * megabyte
 
-/** The disk that the data folder is on, and whether it has room for days of growth and a copy of the database. */
+/** `isTight` unless there is room for days of growth and a copy of the database. */
 export function roomIn(dataDir: string) {
   const { bavail, bsize } = statfsSync(dataDir)
   const database = databaseIn(dataDir)
@@ -14,19 +14,19 @@ export function roomIn(dataDir: string) {
   return { freeBytes, databaseBytes, isTight: freeBytes < forGrowth + databaseBytes }
 }
 
-/** What is left to admins, who must be able to delete: a write needs room before it makes any. */
+/** For admins, who need room to delete. */
 const forAdmins = 64 * megabyte
 
-/** Whether strangers may write no more. */
+/** Whether submissions are refused. */
 export function isNearlyFull(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < forAdmins
 }
 
-/** SQLite calls a disk that has filled up an I/O error now and then. */
+/** SQLite may report a full disk as an I/O error. */
 export function isFull(folder: string) {
   if (!existsSync(folder)) return false
   const { blocks, bavail, bsize } = statfsSync(folder)
-  if (blocks === 0) return false // it keeps no files, as /proc does
+  if (blocks === 0) return false // /proc and the like
   return bavail * bsize < 64 * 1024
 }

@@ -10,7 +10,7 @@ type Listed = {
   orderBy: SQL[]
 }
 
-/** The titles and revisions of all rows that a list asks for: of the first ones, and how many there are. */
+/** The ids, revisions and titles of a list's first rows, and the total. */
 export function named(db: Queries, { columns, more, from, where, orderBy }: Listed, most: number) {
   const { id, revision, title } = columns
   const items = db
@@ -29,10 +29,8 @@ export function named(db: Queries, { columns, more, from, where, orderBy }: List
   return { items, total: totalIn(db, from, where) }
 }
 
-/** How many rows there are. */
 export const totalIn = (tx: Queries, from: SQLiteTable | SQL, where?: SQL) =>
   tx.select({ total: count() }).from(from).where(where).get()?.total ?? 0
 
-/** Whether a table holds anything. */
 export const hasRows = (tx: Queries, table: SQLiteTable) =>
   tx.select({ one: sql`1` }).from(table).limit(1).get() !== undefined

@@ -4,7 +4,7 @@ import type { MigrationMeta } from 'drizzle-orm/migrator'
 import { applyMigration } from './migrate.ts'
 import type { Queries } from './open.ts'
 
-/** Whether it has such a table; a copy from before an upgrade lacks those that came with it. */
+/** Copies from before an upgrade lack newer tables. */
 export const hasTable = (tx: Queries, table: Table) =>
   tx
     .select({ name: sql`name` })
@@ -12,16 +12,16 @@ export const hasTable = (tx: Queries, table: Table) =>
     .where(eq(sql`name`, getTableName(table)))
     .get() !== undefined
 
-/** A part that a database lacks of those its migrations made, and one that it has beyond them or made otherwise. */
+/** A part of the schema that is missing, and one that isn't of the migrations' making. */
 export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
   const [here, model] = [partsOf(sqlite), partsOfModel(applied)]
   const missing = model.find(({ part }) => !here.some((each) => each.part === part))?.part
-  // A trigger or a view would act whenever the site writes or reads.
+  // Triggers and views would run with the site's own statements.
   const known = new Set([...model.map(({ words }) => words), ...litestream])
   return { missing, strange: here.find(({ words }) => !known.has(words))?.part }
 }
 
-/** A row whose key leads to a row that isn't there, by its table. */
+/** The table of a row with a broken foreign key. */
 export const brokenKeyIn = (sqlite: Database) =>
   sqlite.query<{ table: string }, []>('PRAGMA foreign_key_check').get()?.table
 
@@ -33,7 +33,7 @@ function partsOfModel(applied: MigrationMeta[]) {
 
 type Row = { type: string; name: string; of: string; sql: string | null }
 
-/** Beside what SQLite keeps for itself: its counters, statistics, and the indexes of unique columns. */
+/** Without SQLite's own tables and indexes. */
 const partsOf = (sqlite: Database) =>
   sqlite
     .query<Row, []>(
@@ -47,7 +47,7 @@ const partsOf = (sqlite: Database) =>
       words: [type, name, of, normal(sql ?? '')].join(' '),
     }))
 
-/** Whoever wrote it down has quoted and spaced it in their own way. */
+/** Ignores quotes and spaces. */
 const normal = (sql: string) =>
   sql
     .replace(/[`"[\]]/g, '')
@@ -55,7 +55,6 @@ const normal = (sql: string) =>
     .replace(/ ?([(),;]) ?/g, '$1')
     .trim()
 
-/** The tables that Litestream adds, which are no matter. */
 const litestream = [
   'table _litestream_seq _litestream_seq CREATE TABLE _litestream_seq(id INTEGER PRIMARY KEY,seq INTEGER)',
   'table _litestream_lock _litestream_lock CREATE TABLE _litestream_lock(id INTEGER)',

@@ -19,7 +19,6 @@ import { second } from '../units.ts'
 import { checkOf, damagedSnapshotIn, damageIn, type Inspected } from './integrity.ts'
 
 export type Readiness = { isReady: boolean; isStopping: boolean }
-/** What tells of the site's health. */
 export type Watched = BackingUp &
   Inspected &
   Readiness &
@@ -29,7 +28,7 @@ export type Watched = BackingUp &
     replica: ReplicaWatch
   }
 
-/** Answers what anybody may know; throws (503) when the site can't do its work. */
+/** For everybody. Throws (503) when the site can't work. */
 export function healthOf(world: Watched) {
   refuseUnready(world)
   refuseWithoutDatabase(world)
@@ -37,13 +36,13 @@ export function healthOf(world: Watched) {
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
 }
 
-/** What a proxy asks before it passes anything on: throws (503) while nothing more should come. */
+/** For proxies. Throws (503) while the site takes no requests. */
 export function refuseUnready({ isReady, isStopping }: Readiness) {
   if (isStopping) throw down('The site is stopping.', 5)
   if (!isReady) throw down('The site is starting.', 5)
 }
 
-/** Reads a table: asking SQLite for a constant would touch no file. What it has read before, it reads from memory. */
+/** Reads a table, since a constant would touch no file. */
 function refuseWithoutDatabase({ sqlite, expectInPlace, isDamaged, log }: Watched) {
   try {
     expectInPlace()
@@ -61,7 +60,7 @@ const down = (message: string, seconds: number) =>
     facts: { status: 'down' },
   })
 
-/** What needs somebody's attention while the site goes on; without names of files, since strangers read it. */
+/** Without names of files, since strangers read them. */
 function* troublesOf(world: Watched) {
   if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
   if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
@@ -78,7 +77,7 @@ function* troublesOf(world: Watched) {
   if (drillOf(world.config)?.problem) yield 'The last try to restore a snapshot failed.'
 }
 
-/** The same for admins, in full. */
+/** For admins. */
 export function detailsOf(world: Watched) {
   const { dataDir, backups } = world.config
   const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
@@ -124,6 +123,5 @@ function mailOf(world: Watched) {
 
 const secondsOf = (ms: number | null) => ms && Math.floor(ms / second)
 
-/** Litestream writes a table of its own into what it copies. */
 const isReplicated = ({ sqlite }: Watched) =>
   sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

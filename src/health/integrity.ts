@@ -10,11 +10,11 @@ import { hour } from '../units.ts'
 
 type Check = { at: Date; problem?: string | undefined }
 
-/** What reading the database and its snapshots whole has found since the start. */
+/** What checks of the database and its snapshots have found since the start. */
 export type Integrity = {
   checkedAt?: Date
   problem?: string | undefined
-  /** The newest snapshot that is sound, where the database isn't. */
+  /** The newest intact snapshot, if the database is damaged. */
   remedy?: string | undefined
   snapshots: Map<string, Check>
 }
@@ -22,7 +22,7 @@ export type Integrity = {
 export type Inspected = Clock & Settings & { integrity: Integrity }
 type Telling = Inspected & Logging & PublicAddress & Store
 
-/** Reads everything whole, aside, and remembers and tells what is wrong. `end` gives it up. */
+/** Checks the database and its snapshots in a child process, and mails damage to the admins. `end` aborts it. */
 export function checkIntegrity(world: Telling, readers: () => string[]) {
   const path = databaseIn(world.config.dataDir)
   const snapshots = readableSnapshots(world.config.dataDir)
@@ -34,7 +34,7 @@ export function checkIntegrity(world: Telling, readers: () => string[]) {
     if (database.problem !== undefined) tell(world, readers)
     return true
   })
-  return { told, end }
+  return { told, end: () => end() }
 }
 
 function noteSnapshot({ integrity, clock }: Inspected, { path, problem, isUndecided }: Verdict) {
@@ -53,7 +53,7 @@ function noteDatabase(world: Inspected, { problem }: Verdict, snapshots: Snapsho
   )?.path
 }
 
-/** What is wrong with the database and what helps, for admins. */
+/** For admins. */
 export function damageIn({ config, integrity: { problem, remedy } }: Inspected) {
   if (problem === undefined) return undefined
   const found = `A check of the database found: ${problem}`
@@ -61,7 +61,7 @@ export function damageIn({ config, integrity: { problem, remedy } }: Inspected) 
   return `${found} Stop the server and put the newest sound snapshot in its place: ${commandOn(config.dataDir, ['restore', remedy])}`
 }
 
-/** The newest snapshot that a check found damaged, in a sentence. */
+/** In a sentence. */
 export function damagedSnapshotIn({ integrity }: Inspected, snapshots: Snapshot[]) {
   const damaged = snapshots.find(({ path }) => integrity.snapshots.get(path)?.problem !== undefined)
   return (
@@ -79,7 +79,6 @@ function tell(world: Telling, readers: () => string[]) {
   }
 }
 
-/** A snapshot as admins see it. It was checked when it was made, too. */
 export function checkOf({ integrity, clock }: Inspected, { path, madeAt, bytes }: Snapshot) {
   const { at = madeAt, problem = null } = integrity.snapshots.get(path) ?? {}
   return {

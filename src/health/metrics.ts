@@ -14,7 +14,7 @@ type Measured = Watched & { traffic: Traffic; pictures: { waiting: number }; sta
 type Labels = Record<string, string | number>
 type Sample = { end?: string; labels?: Labels; value: number }
 
-/** How the site is, in Prometheus' text format, version 0.0.4. */
+/** In Prometheus' text format, version 0.0.4. */
 export function metricsOf(world: Measured) {
   return [...traffic(world.traffic), ...state(world), ...copies(world), ...queues(world)].join('')
 }
@@ -62,7 +62,6 @@ function* state(world: Measured) {
 
 const secondsSince = (now: Date, time: Date) => (now.getTime() - time.getTime()) / second
 
-/** The copies of the database: there is no figure of what there never was. */
 function* copies(world: Measured) {
   const since = (time: Date) => secondsSince(world.clock(), time)
   const { newest, snapshots, problem } = backupStatus(world)
@@ -105,7 +104,6 @@ function* queues(world: Measured) {
   yield gauge('queue_length', waitedFor, lengths)
 }
 
-/** How figures of a type are written down: one, or several with labels. */
 const figures =
   (type: 'counter' | 'gauge' | 'histogram') =>
   (name: string, help: string, given: number | boolean | Iterable<Sample>) => {
@@ -119,7 +117,7 @@ const figures =
 
 const [counter, gauge, histogram] = [figures('counter'), figures('gauge'), figures('histogram')]
 
-/** All values are words of ours. */
+/** Values need no escaping. */
 function labelled(labels: Labels) {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
   return pairs.length > 0 ? `{${pairs.join()}}` : ''

@@ -5,7 +5,6 @@ import { detailsOf, healthOf, refuseUnready } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { isWatcher } from './watchers.ts'
 
-/** Whether the site works, for whoever watches it; the details are for admins. */
 export const healthRoutes = (world: World) =>
   new Elysia({ prefix: '/health' })
     .get('/ready', () => {
@@ -19,7 +18,6 @@ export const healthRoutes = (world: World) =>
       return admin ? { status, message, ...detailsOf(world) } : { status, message }
     })
 
-/** Figures for a program that watches the site; for everybody else there is nothing here. */
 export const metricsRoutes = (world: World) =>
   new Elysia().get('/metrics', ({ request, server }) => {
     if (!isWatcher(world.config, request, server)) throw new NotFoundError()

@@ -4,7 +4,7 @@ import type { Traffic } from '../http/traffic.ts'
 const every = 100
 const long = 250
 
-/** Looks all the time whether anything else gets its turn; a long stop is in the log, with the route that was served. */
+/** Measures how long the event loop is blocked, and logs long stops with the route. */
 export function watchEventLoop({ log, traffic }: Logging & { traffic: Traffic }) {
   let last = performance.now()
   const look = () => {

@@ -5,7 +5,6 @@ import { originalOf } from '../http/request/target.ts'
 
 const loopback = ['127.0.0.0/8', '::1/128']
 
-/** What a proxy adds to what it passes on. */
 const marks = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -16,8 +15,8 @@ const marks = [
 ]
 
 /**
- * Whether somebody may read the metrics: from an allowed address, and not through a proxy, which would lend them its own.
- * Where a proxy stands in front, nobody may unless addresses are named.
+ * Whether the request comes from an allowed address, and not through a proxy. With TRUST_PROXY, addresses must be
+ * named.
  */
 export function isWatcher({ metricsAllow, trustProxy }: Config, request: Request, server: Server) {
   if (marks.some((name) => request.headers.has(name))) return false
