@@ -1,4 +1,4 @@
-/** Makes every picture the project ships from its drawing in `web/art`: `bun scripts/art.ts`. */
+/** Makes the shipped pictures from the drawings in `web/art`: `bun scripts/art.ts`. */
 import { readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -7,7 +7,6 @@ import { heroArt } from '../web/home/art.ts'
 const art = join(import.meta.dir, '../web/art')
 const demoPictures = join(import.meta.dir, '../src/content/demo/pictures')
 
-/** The drawings of a folder as pixels, by name. */
 const drawingsIn = (folder: string) =>
   readdirSync(join(art, folder)).map((file) => ({
     name: parse(file).name,
@@ -25,7 +24,7 @@ async function makeHero() {
       .clone()
       .webp({ ...webp, quality: 46 })
       .toFile(`${file}.webp`)
-    const quality = name.startsWith(heroArt[0]) ? 32 : 20 // the later ones are seen for seconds
+    const quality = name.startsWith(heroArt[0]) ? 32 : 20 // seen for seconds only
     await drawing.clone().avif({ quality, effort: 6 }).toFile(`${file}.avif`)
   }
 }
@@ -42,7 +41,7 @@ async function lossless(drawing: Sharp, colors: number) {
 
 const heaviest = 15_000
 
-/** Drawings of few flat colors are smaller without loss, the others with it; 16 colors still look smooth. */
+/** Flat drawings are smaller without loss, the others with it. */
 async function smallest(drawing: Sharp) {
   const lossy = drawing.clone().webp({ ...webp, quality: 70 })
   const [whole, good] = await Promise.all([lossless(drawing, 48), lossy.toBuffer()])
@@ -57,7 +56,7 @@ async function makeDemo() {
 
 const icons = join(art, 'icons')
 
-/** A home screen cuts its own corners, so that its icons have none. */
+/** A home screen rounds the corners itself. */
 async function makeIcons() {
   const text = await Bun.file(join(art, 'favicon.svg')).text()
   const square = text.replace(/ rx="[^"]*"/, '')
@@ -72,7 +71,7 @@ async function makeIcons() {
   await Bun.write(join(icons, 'favicon.ico'), iconHolding(await png(text, 32), 32))
 }
 
-/** A directory of one entry, and the picture itself as PNG. */
+/** An .ico directory of one PNG. */
 function iconHolding(png: Buffer, size: number) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -3,7 +3,6 @@ import { compile } from './compile.ts'
 import { buildSamplePictures } from './sample-pictures.ts'
 import { buildWeb } from './web.ts'
 
-/** Makes dist/hydra-lab: the server, the web app, the migrations and the sample content in one file. */
 process.env.NODE_ENV = 'production'
 await buildWeb()
 await buildSamplePictures()

@@ -1,4 +1,4 @@
-/** What CI runs, by name, in order; stops at the first that fails. `--without-tests` leaves out the last. */
+/** The steps of CI. `--without-tests` leaves out the last. */
 const steps = {
   lockfile: 'bun install --frozen-lockfile',
   'format and lint': 'bun --bun run biome check --error-on-warnings',

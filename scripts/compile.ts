@@ -1,4 +1,4 @@
-/** The commit that is checked out, with `-dirty` where files differ from it; `unknown` outside of a clone. */
+/** The commit with `-dirty` where files differ from it; `unknown` outside of a clone. */
 export function checkedOut(cwd = process.cwd()) {
   const words = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--abbrev=12']
   const { exitCode, stdout } = Bun.spawnSync(['git', ...words, '--exclude=*'], {
@@ -8,7 +8,7 @@ export function checkedOut(cwd = process.cwd()) {
   return exitCode === 0 ? stdout.toString().trim() : 'unknown'
 }
 
-/** Makes an executable of the server, the built web app, the migrations and the sample content: the same bytes each time. */
+/** Compiles the executable, reproducibly. */
 export async function compile(
   outfile: string,
   target?: Bun.Build.CompileTarget,

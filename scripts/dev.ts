@@ -1,13 +1,10 @@
-/**
- * Serves the site from its source. After a save the server starts anew, the web app is built anew where that was of it,
- * and open pages reload.
- */
+/** Serves the site from source; a save restarts the server or rebuilds the web app, and open pages reload. */
 import { watch } from 'node:fs'
 
 const bun = (...words: string[]) =>
   Bun.spawn([process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
 
-// In a process of its own: this one would keep the modules it has loaded.
+// In a child process, since this one would keep the modules it has loaded.
 const build = async () =>
   (await bun('-e', "await (await import('./scripts/web.ts')).buildWeb({ forDev: true })")
     .exited) === 0
@@ -22,7 +19,6 @@ async function restart() {
   server = bun('src/main.ts', 'serve', '--demo')
 }
 
-/** What the browser loads of `src`. */
 const isShared = (file: string) => /(contract|words)\.ts$/.test(file)
 const isTest = (file: string) => /\.test\.|(^|\/)testing\//.test(file)
 
@@ -39,7 +35,7 @@ const leave = async () => {
   await server?.exited
   process.exit()
 }
-process.once('SIGINT', leave) // a terminal sends it to the server, too
+process.once('SIGINT', leave) // the terminal signals the server, too
 process.once('SIGTERM', () => {
   server?.kill()
   return leave()

@@ -1,7 +1,4 @@
-/**
- * Writes the next migration from the tables: `bun scripts/migration.ts NAME`, and one to be written
- * by hand, or with nothing in it, with `--custom` behind. One that is released is never edited.
- */
+/** Writes the next migration from the tables: `bun scripts/migration.ts NAME`, or an empty one with `--custom`. */
 export {}
 
 const [name, ...options] = process.argv.slice(2)

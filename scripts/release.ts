@@ -8,7 +8,7 @@ import { type Platform, platformNames, platforms } from './release/platforms.ts'
 import { tryOut } from './release/trying.ts'
 import { partToMake } from './release/versions.ts'
 
-/** Makes dist/release from what is built: executables, packages, their sums, and what has changed. */
+/** Makes dist/release: executables, packages, checksums and the changelog. */
 const out = 'dist/release'
 const work = 'dist/release.part'
 const missing: string[] = []
@@ -31,7 +31,7 @@ function wanted() {
 
 async function makeExecutable(platform: Platform, { version }: Part) {
   const name = `hydra-lab-${version}-linux-${platform}`
-  const made = join(work, platform, 'hydra-lab') // its name is in its bytes
+  const made = join(work, platform, 'hydra-lab') // the name is part of the bytes
   if (!(await compile(made, platforms[platform].target)))
     return lacks(name, 'its part of Bun could not be had, as said above')
   const { isBad, words } = await tryOut(platform, made)
@@ -74,7 +74,6 @@ async function writeSums() {
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''))
 }
 
-/** As whoever takes a file from there does. */
 function checkSums() {
   if (!Bun.which('sha256sum')) return say('SHA256SUMS', 'not checked here, which takes sha256sum')
   const words = ['sha256sum', '--check', '--strict', '--quiet', 'SHA256SUMS']

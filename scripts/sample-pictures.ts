@@ -7,7 +7,7 @@ const from = join(root, 'src/content/demo/pictures')
 const rules = join(root, 'src/images/converting.ts')
 const out = join(root, 'dist/pictures')
 
-/** Makes what is stored of each picture of the sample content, unless it was made of the same ones before. */
+/** Converts the sample pictures, unless they are up to date. */
 export async function buildSamplePictures() {
   const sources = readdirSync(from).map((name) => ({ name, bytes: readFileSync(join(from, name)) }))
   const key = keyOf([Bun.version, readFileSync(rules), ...sources.map(({ bytes }) => bytes)])
@@ -19,7 +19,6 @@ export async function buildSamplePictures() {
   writeFileSync(keyFile, key)
 }
 
-/** The whole picture under its own name, and each copy under the whole one's hash. */
 async function buildPicture(name: string, bytes: Uint8Array<ArrayBuffer>) {
   const { hash, copies, ...whole } = await convert(bytes)
   writeFileSync(join(out, name), whole.bytes)

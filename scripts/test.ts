@@ -1,7 +1,6 @@
 /**
- * Runs the tests: all, or those in files whose paths hold one of the words given. The files that a worker runs share
- * their modules, so that nothing is loaded and compiled twice. Those with a DOM have a worker of their own, since React
- * looks for one when it is loaded, and the server's tests would get its Request.
+ * Runs all tests, or those whose paths contain one of the words. Files share a worker's modules. DOM tests have a
+ * worker of their own, since React looks for a DOM when it is loaded.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +9,11 @@ import { text } from 'node:stream/consumers'
 
 const words = process.argv.slice(2)
 const withDom = '.test.tsx'
-/** In ms. No test is about how long something takes, and a busy machine takes long. */
+/** In ms; generous, since no test is about time. */
 const patience = ['--timeout', '60000']
 const shared = ['--no-isolate', ...patience]
 
-/**
- * What tests run often is still run too seldom for the code to be compiled again and again, each time better; and a
- * worker soon asks again for what memory it would give back.
- */
+/** Tests run too briefly for optimized compilation to pay, and soon need freed memory again. */
 const tuning = {
   BUN_JSC_useFTLJIT: '0',
   BUN_JSC_thresholdForOptimizeAfterWarmUp: '10000',
@@ -31,7 +27,6 @@ async function runAloud(flags: string[]) {
   return await Bun.spawn(command(flags), { stdio: ['ignore', 'inherit', 'inherit'] }).exited
 }
 
-/** Keeps what it says until it has ended. */
 async function runAside(flags: string[]) {
   const child = Bun.spawn(command(flags), { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -1,4 +1,3 @@
-/** Builds what the browser loads, from `web/` into `dist/web`: `bun scripts/web.ts`. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -12,7 +11,6 @@ const assets = join(out, 'assets')
 const fontFile =
   'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
-/** `forDev`: quickly, and so that pages reload when the server was started anew. */
 export async function buildWeb({ forDev = false } = {}) {
   await rm(out, { recursive: true, force: true })
   await mkdir(assets, { recursive: true })
@@ -44,8 +42,7 @@ export async function buildWeb({ forDev = false } = {}) {
 const production = { 'process.env.NODE_ENV': '"production"' }
 
 /**
- * Lets the bundler drop the components of React Router that nobody imports, 4.5 KB on every page: they are made by
- * calls, which could have side effects, and given names for debugging.
+ * Marks React Router's components as free of side effects, so that the bundler drops unused ones: 4.5 KB on every page.
  */
 const pureRouter: BunPlugin = {
   name: 'pure-router',
@@ -78,7 +75,7 @@ async function buildScripts() {
   return filesOf(result.metafile)
 }
 
-/** The address of the entry, and for each screen the files its first rendering waits for. */
+/** The address of the entry script, and the scripts of each screen to preload. */
 function filesOf({ outputs }: Bun.BuildMetafile) {
   const preloads: Record<string, string[]> = {}
   const main = Object.keys(outputs).find((file) =>
@@ -117,7 +114,7 @@ async function buildStyle() {
   return style.trim()
 }
 
-/** What the page is drawn on in each theme, for the frame that a browser draws around it. */
+/** The page's color in each theme, for `theme-color`. */
 async function pageColors() {
   const tokens = await Bun.file(join(web, 'styles/tokens.css')).text()
   const [, light, dark] = /--page: light-dark\((.+\)), (.+\))\)/.exec(tokens) ?? []
@@ -134,7 +131,6 @@ async function buildInline(file: string) {
   return (await outputs[0]?.text())?.trim() ?? ''
 }
 
-/** Puts a file among the assets under a name that holds its hash; answers its address. */
 async function addFile(name: string, from: string) {
   const bytes = await Bun.file(from).bytes()
   const hash = Bun.hash(bytes).toString(36).padStart(8, '0').slice(-8)
@@ -152,21 +148,19 @@ async function addArt() {
   return art
 }
 
-/** What browsers and home screens look for at the top of the site, under names of their own. */
 async function keepIcons() {
   const from = join(web, 'art/icons')
   for (const name of new Bun.Glob('*').scanSync(from))
     await Bun.write(join(out, 'icons', name), Bun.file(join(from, name)))
 }
 
-/** The icon stands in its own address: it is smaller than a request for it. */
+/** Inlined, since it is smaller than a request. */
 async function addressHolding(icon: string) {
   const text = await Bun.file(join(web, 'art', icon)).text()
   const escaped: Record<string, string> = { '"': "'", '<': '%3C', '>': '%3E', '#': '%23' }
   return `data:image/svg+xml,${text.trim().replace(/["<>#]/g, (sign) => escaped[sign] ?? sign)}`
 }
 
-/** Puts each part where the document names it. */
 async function fillDocument(parts: Record<string, string>) {
   let document = await Bun.file(join(web, 'document/page.html')).text()
   for (const [name, part] of Object.entries(parts)) {

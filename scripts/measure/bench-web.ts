@@ -1,8 +1,8 @@
-/** Measures the executable's pages as a cheap phone sees them, with Lighthouse, and prints a table: `bun run bench:web`. */
+/** Measures pages on a simulated phone with Lighthouse: `bun run bench:web`. */
 import { findBrowser } from '../../src/testing/browser.ts'
 import { median, startSite, tell } from './bench/site.ts'
 
-/** By npx, on Node: among the packages it would be 200 more, and 185 MB for everyone who only builds the site. */
+/** By npx: as a dependency it would bring 200 packages. */
 const lighthouse = 'lighthouse@12.8.2'
 const times = 5
 
@@ -22,7 +22,6 @@ type Report = {
   audits: Record<string, Audit>
 }
 
-/** What is read from a report, and what it should be. */
 const columns: Record<string, { goal: string; of: (report: Report) => number; digits?: number }> = {
   performance: { goal: '≥ 98', of: (report) => scoreOf(report, 'performance') },
   accessibility: { goal: '100', of: (report) => scoreOf(report, 'accessibility') },
@@ -45,7 +44,6 @@ const requestsOf = ({ audits }: Report) => audits['network-requests']?.details?.
 const bytesOf = (report: Report) =>
   requestsOf(report).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-/** One visit by a phone that has never been here; slow 4G and a slow processor are simulated. */
 async function visit(address: string, browser: Awaited<ReturnType<typeof findBrowser>>) {
   const { executablePath, env } = browser
   const flags = ['--quiet', '--output=json', '--no-enable-error-reporting']
@@ -64,7 +62,7 @@ async function visit(address: string, browser: Awaited<ReturnType<typeof findBro
   return report
 }
 
-/** Page after page and then again, so that a busy minute of the machine doesn't fall on one page only. */
+/** Visits the pages in turns, so that a busy minute of the machine affects all of them. */
 async function measure(url: string) {
   const browser = await findBrowser()
   const measured = Object.entries(pages).map(([name, path]) => ({

@@ -1,4 +1,4 @@
-/** Measures the executable beside a bare server in the same run: `bun run bench`. A minute, on loopback only; needs wrk. */
+/** Measures the executable beside a bare server: `bun run bench`. Needs wrk. */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,6 @@ import {
 
 const rounds = 5
 const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-/** An address that nobody asked for before. */
 const alwaysNew = (path: string) => `
 local n = 0
 math.randomseed(os.time())
@@ -51,7 +50,7 @@ try {
   await site.stop()
 }
 
-/** Answers a second, and the processor time of each in µs. */
+/** Requests per second, and processor time per request in µs. */
 async function load({ url, pid }: Running, path: string, script?: string) {
   const words = ['wrk', '-t1', '-c32', '-d1s', '--timeout', '5s']
   for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`)
@@ -69,7 +68,7 @@ async function load({ url, pid }: Running, path: string, script?: string) {
   return { perSecond, cost: (processorTime(pid) - before) / requests }
 }
 
-/** Both compete with the load for the same cores, so they take turns and each pair makes a ratio of its own. */
+/** They take turns on the same cores, and each pair gives a ratio. */
 async function inPairs(raw: Running, path: string, script?: string) {
   for (const each of [site, raw]) await load(each, path, script)
   const pairs = []
@@ -113,7 +112,7 @@ async function listPage(ours: Site) {
   return ['a list’s page, processor', `${whole(cost)} µs`, '', '', '≤ 1,500 µs']
 }
 
-/** A write of content, and all that has to be made anew for those who come next; compilers work beside the first ones. */
+/** Includes the requests after a write, which fill the caches again. */
 async function write({ url, pid }: Site) {
   const session = await login(url)
   const eight = ['/', '/student-highlights', '/tech-blog', '/faculty', '/faq', '/student-resources']

@@ -6,7 +6,6 @@ export type Part = { version: string; date: string; text: string }
 
 export const head = '## [Unreleased]'
 
-/** What no version holds yet, and the parts of the released ones, the newest first. */
 export async function readChangelog(root = project) {
   const [, ...texts] = (await Bun.file(join(root, 'CHANGELOG.md')).text()).split(/^(?=## \[)/m)
   const unreleased = texts.find((text) => text.startsWith(head)) ?? head

@@ -7,7 +7,7 @@ const modules = join(import.meta.dir, '../../node_modules')
 type Package = { name: string; version: string; license: string; text: string }
 type Described = { version: string; license?: string; dependencies?: Record<string, string> }
 
-/** The packages that the executable may hold, with the terms they come under: ours, and those they need. */
+/** The dependencies of the executable, with their licenses. */
 export function shippedPackages(): Package[] {
   const found = new Map<string, Package>()
   const add = (name: string) => {
@@ -35,7 +35,6 @@ const termsIn = (folder: string) =>
 const bun = `Bun ${Bun.version} (MIT), https://bun.sh/docs/project/license: it holds JavaScriptCore and WebKit (LGPL-2.1) and
 other libraries under the terms that this page lists.`
 
-/** All of their terms, as a package for others to install carries them. */
 export const licensesText = () =>
   [
     'Hydra Lab holds these packages, each under its own terms.',

@@ -5,7 +5,6 @@ import { licensesText } from './licenses.ts'
 
 const root = join(import.meta.dir, '../..')
 
-/** Where the package puts what: from the tree, except for the executable. */
 export const installed = {
   'usr/lib/systemd/system/hydra-lab.service': 'scripts/deploy/hydra-lab.service',
   'usr/share/hydra-lab/hydra-lab.env': 'scripts/deploy/hydra-lab.env',
@@ -24,21 +23,19 @@ type Package = {
   executable: string
   version: string
   architecture: string
-  /** When it was released, in seconds; no file in it is younger. */
+  /** The release date in seconds, for the files' times. */
   epoch: number
-  /** A folder to make and work in, and the file to make. */
   work: string
   outfile: string
   compression?: 'xz' | 'none'
 }
 
-/** Debian sorts `1.2.0~rc.1` before `1.2.0`. */
 export const debianVersion = (version: string) => version.replace('-', '~')
 
-/** Makes a Debian package of an executable: the same bytes each time. */
+/** Makes a Debian package, reproducibly. */
 export async function makePackage(made: Package) {
   const { work, outfile, epoch, compression = 'xz' } = made
-  const before = process.umask(0o022) // folders are for everybody to read, whatever the builder's own are
+  const before = process.umask(0o022) // folders must be readable by everybody
   try {
     await fill(made)
   } finally {

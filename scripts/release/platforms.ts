@@ -1,4 +1,4 @@
-/** What a release is made for. x64 is built without AVX, so that it runs on any machine. */
+/** x64 is built without AVX. */
 export const platforms = {
   x64: { target: 'bun-linux-x64-baseline', debian: 'amd64' },
   arm64: { target: 'bun-linux-arm64', debian: 'arm64' },

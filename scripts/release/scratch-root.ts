@@ -15,8 +15,8 @@ const mounts = (place: string, shared: string) =>
   ].join('\n')
 
 /**
- * This machine's files as nobody else sees them: what is changed there is in memory, and gone at the end. The shared
- * folder is /shared there. Answers nothing where that can't be made, which takes root and the right to mount.
+ * A copy of this machine's file system in memory, with a shared folder as /shared. Undefined without the right to
+ * mount.
  */
 export async function scratchRoot(place: string, shared: string) {
   for (const name of ['over', 'root']) mkdirSync(join(place, name))
@@ -31,12 +31,10 @@ export async function scratchRoot(place: string, shared: string) {
     ...['env', '-i', `PATH=${path}`, 'DEBIAN_FRONTEND=noninteractive', ...command],
   ]
   return {
-    /** Runs a program there to its end. */
     run(...command: string[]) {
       const { stdout, stderr, exitCode } = Bun.spawnSync(words(command), { stdin: 'ignore' })
       return { exitCode, said: stdout.toString() + stderr.toString() }
     },
-    /** Starts a program there that goes on. */
     start: (...command: string[]) =>
       Bun.spawn(words(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
     async end() {

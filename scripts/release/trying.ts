@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Platform } from './platforms.ts'
 
-/** What may be tried here, and the words before an executable's own that start it so. */
 type Way = { how: string; before: string[] }
 
-/** Debian's libc6-arm64-cross, without which qemu can't start a program of another machine. */
+/** From libc6-arm64-cross. */
 const arm64Libraries = process.env['QEMU_LD_PREFIX'] ?? '/usr/aarch64-linux-gnu'
-/** A root like Alpine's; Debian's musl brings no libstdc++ of its own. */
+/** A root like Alpine's, since Debian's musl lacks libstdc++. */
 const muslRoot = process.env['MUSL_ROOT'] ?? '/'
 const muslLoader = join(muslRoot, 'lib/ld-musl-x86_64.so.1')
 const muslLibraries = ['usr/lib', 'lib'].map((folder) => join(muslRoot, folder))
@@ -36,24 +35,23 @@ function waysToStart(platform: Platform): Way[] {
   return platform === 'x64' ? withoutAvxToo([]) : [{ how: 'as it is', before: [] }]
 }
 
-/** Nehalem is a machine from before AVX. */
+/** Nehalem predates AVX. */
 function withoutAvxToo(before: string[]): Way[] {
   const emulator = qemu('x86_64')
   const old = emulator && { how: 'without AVX', before: [emulator, '-cpu', 'Nehalem', ...before] }
   return [{ how: before.length > 0 ? 'with musl' : 'as it is', before }, ...(old ? [old] : [])]
 }
 
-/** What README and package promise to be enough. */
+/** Promised by README and package. */
 const oldestGlibc = '2.17'
 
-/** Of what an executable names of glibc, that which no older one has. */
 async function newerThanPromised(executable: string) {
   const text = Buffer.from(await Bun.file(executable).arrayBuffer()).toString('latin1')
   const names = [...text.matchAll(/GLIBC_(\d+\.\d+)/g)].map(([, version = '']) => version)
   return names.find((version) => Bun.semver.order(`${version}.0`, `${oldestGlibc}.0`) > 0)
 }
 
-/** Serves from an executable and asks for its health; says how that went, or what it would have taken to try. */
+/** Starts an executable and requests its health. */
 export async function tryOut(platform: Platform, executable: string) {
   const newer = await newerThanPromised(executable)
   if (newer) return { isBad: true, words: `needs glibc ${newer}, and ${oldestGlibc} is promised` }

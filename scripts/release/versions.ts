@@ -1,7 +1,7 @@
 import { checkedOut } from '../compile.ts'
 import { head, type Part, readChangelog } from './changelog.ts'
 
-/** What is made of what is checked out: the release itself, or, where that is wanted, what is not one. */
+/** The release that is checked out or, with `--trial`, an unreleased state. */
 export async function partToMake(version: string, isTrial: boolean, root = process.cwd()) {
   const why = await whyNotReleased(version, root)
   const { released } = await readChangelog(root)
@@ -11,10 +11,7 @@ export async function partToMake(version: string, isTrial: boolean, root = proce
   return partBetween(version, part !== undefined, root)
 }
 
-/**
- * What stands between two releases, named after its commit and that commit's time in UTC: `1.1.0+git…` sorts after 1.1.0
- * where that is released, and `1.2.0-git…`, which Debian has as `1.2.0~git…`, before 1.2.0 where it isn't yet.
- */
+/** Named after the commit and its time in UTC. `1.1.0+git…` sorts after 1.1.0, and `1.2.0-git…` before 1.2.0. */
 async function partBetween(version: string, isReleased: boolean, root: string): Promise<Part> {
   const time = git(root, 'log', '-1', '--format=%cd', '--date=format-local:%Y-%m-%dT%H:%M:%SZ')
   if (!time) throw new Error('What is not released is named after its commit, which takes a clone.')
@@ -27,10 +24,9 @@ async function partBetween(version: string, isReleased: boolean, root: string): 
   }
 }
 
-/** What is shipped, or makes what is shipped. */
 const shipped = ['src', 'web', 'migrations', 'scripts', 'package.json', 'bun.lock', 'LICENSE']
 
-/** Why a version must not be made from what is checked out, in a sentence, if it mustn't. */
+/** In a sentence. */
 export async function whyNotReleased(version: string, root = process.cwd()) {
   const { released, unreleased } = await readChangelog(root)
   const part = released.find((each) => each.version === version)
@@ -53,7 +49,6 @@ export async function whyNotReleased(version: string, root = process.cwd()) {
   return `${version} was released on ${part.date}, and commits since have changed it. Choose the next version.`
 }
 
-/** Nothing where there is no such commit, or no clone. */
 function git(root: string, ...words: string[]) {
   const { stdout } = Bun.spawnSync(['git', '-c', 'safe.directory=*', ...words], {
     cwd: root,

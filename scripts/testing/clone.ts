@@ -7,7 +7,6 @@ const released = '## [1.1.0] - 2026-11-21\n\n- A thing.\n'
 export const changelog = (unreleased: string) =>
   `# Changelog\n\n## [Unreleased]\n${unreleased}\n${released}`
 
-/** A clone in which 1.1.0 was released. */
 export function clone() {
   const root = emptyFolder()
   const git = (words: string[], time?: string) => {

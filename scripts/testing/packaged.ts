@@ -5,7 +5,6 @@ import { makePackage } from '../release/package.ts'
 
 export const hasDpkg = Bun.which('dpkg-deb') !== null
 
-/** A program that is small, for what doesn't run it. */
 export function smallProgram() {
   const file = join(emptyFolder(), 'program')
   writeFileSync(file, '#!/bin/sh\n')

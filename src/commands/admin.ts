@@ -10,7 +10,6 @@ import { openData } from './folder.ts'
 import type { Said } from './main.ts'
 import { readPassword } from './password.ts'
 
-/** `admin list`. */
 export const listAdmins = () =>
   withData((store, folder) => {
     const { items, total } = list(store, {})
@@ -18,7 +17,6 @@ export const listAdmins = () =>
     for (const { user, email } of items.toReversed()) say(`  ${user}  ${email}`)
   })
 
-/** `admin create`, beside the one that the first start has made. */
 export const createAdmin = (said: Said) => {
   const account = { user: said.option('user'), email: said.option('email') }
   return withData(async (store, folder) => {
@@ -30,7 +28,7 @@ export const createAdmin = (said: Said) => {
   })
 }
 
-/** `admin reset-password`: ends the admin's sessions. Passkeys stay, unless `--passkeys` removes them. */
+/** Passkeys stay unless `--passkeys` is given. */
 export const resetPassword = (said: Said) =>
   withData(async (store, folder) => {
     const admin = accounts.findByUser(store.db, said.place)

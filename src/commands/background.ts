@@ -14,16 +14,14 @@ import { createFamiliarity } from './familiar.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
-  /** Comes to its end early where it is told to stop. */
   work: (stopping: AbortSignal) => unknown
-  /** What its failure is called in the log. */
   failure: string
-  /** In ms; the first time at once where nothing is said. */
+  /** In ms; at once by default. */
   first?: number
   every: number
 }
 
-/** Does a job again and again, never twice at once, nor while another program writes; `stop` waits until what is under way is done. */
+/** Repeats a job, never twice at once, nor while another program writes. `stop` waits for a running one. */
 function repeat(
   { log, sqlite }: Logging & Pick<Store, 'sqlite'>,
   { work, failure, first, every }: Job,
@@ -54,7 +52,6 @@ function repeat(
   }
 }
 
-/** Tidies soon after the start, when the first visitors are served, and then every hour. */
 export const keepTidy = (world: World) =>
   repeat(world, {
     work: createTidying(world, createFamiliarity(world)),
@@ -63,7 +60,6 @@ export const keepTidy = (world: World) =>
     every: hour,
   })
 
-/** Takes the emails out, and tells the lab of what waits. */
 export function keepMailGoing(world: World) {
   const delivery = new Delivery(world, () => alertAddresses(world))
   const failure = "What waits can't be told by mail"
@@ -79,18 +75,16 @@ export function keepMailGoing(world: World) {
   }
 }
 
-/** Makes a snapshot once a day, the first one at once where it is due. */
 export function keepSnapshots(world: World) {
   let failedAt = new Date(Number.NaN)
   const work = async (stopping: AbortSignal) => {
-    if (isWithin(world.clock(), failedAt, hour)) return // a full disk needs no more of it
+    if (isWithin(world.clock(), failedAt, hour)) return // no use while the disk is full
     await lookAfterSnapshots(world, stopping)
     if (world.backups.failure !== undefined) failedAt = world.clock()
   }
   return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
 }
 
-/** Checks the database and its snapshots soon after a start, when the first snapshot is made, and once a week. */
 export function keepChecking(world: World) {
   let last = new Date(Number.NaN)
   const work = async (stopping: AbortSignal) => {
@@ -106,7 +100,6 @@ export function keepChecking(world: World) {
   return repeat(world, { work, failure, first: 15 * second, every: hour })
 }
 
-/** Indexes for the search what isn't, once, soon after a start: mostly nothing. */
 export function keepIndexed(world: World) {
   const stopping = new AbortController()
   const done = completeSearchIndex(world, stopping.signal).catch((error) =>

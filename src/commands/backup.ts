@@ -8,7 +8,6 @@ import { Failure, reasonOf } from './failure.ts'
 import { readingIn } from './folder.ts'
 import { actingAt } from './owner.ts'
 
-/** `backup FILE`: a copy of the database as it is now, in use or not. */
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
@@ -30,12 +29,12 @@ export async function backup(file: string) {
   return 0
 }
 
-/** Said before any work is done; the copy makes sure of it once more. */
+/** Checked early; the copy checks it again. */
 function refuseUnfit(to: string) {
   const folder = dirname(to)
   if (!isThere(folder)) throw new Failure(`There is no folder ${folder}.`)
   if (!statSync(folder).isDirectory()) throw new Failure(`${folder} is not a folder.`)
-  if (lstatSync(to, { throwIfNoEntry: false })) throw taken(to) // also a link that leads nowhere
+  if (lstatSync(to, { throwIfNoEntry: false })) throw taken(to) // also a broken link
 }
 
 const taken = (to: string) => new Failure(`${to} exists already, and nothing is overwritten.`)

@@ -22,8 +22,6 @@ import { day, hour, minute, second } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { fail, note, ok, soundly } from './finding.ts'
 
-// What the site's health watches, too.
-
 export function lookAtSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const snapshots = snapshotsIn(dataDir)
@@ -60,7 +58,7 @@ export async function lookAtReplica({ dataDir }: Config) {
   if (age === null) return note('Litestream makes none here')
   const words = (ms: number) => `${spanOf(ms)} older than the database`
   if (age < day) return ok(words(age))
-  await Bun.sleep(3 * second) // what was written a moment ago may be on its way
+  await Bun.sleep(3 * second) // the last writes may be on their way
   const still = replicaAge(dataDir) ?? 0
   return still < day ? ok(words(still)) : fail(`${words(still)}; see whether Litestream runs`)
 }
@@ -90,7 +88,7 @@ export async function lookAtMail(config: Config) {
 
 type Letters = { words: string; trouble?: string | undefined; isLong?: boolean }
 
-/** A server that lets us in may refuse each letter all the same. A damaged database is told of elsewhere. */
+/** A server that accepts our login may still refuse every email. A damaged database is reported elsewhere. */
 function lookAtLetters(config: Config): Letters {
   const database = databaseIn(config.dataDir)
   try {
@@ -114,7 +112,7 @@ function lettersIn(db: Queries, config: Config): Letters {
   return { words, isLong, trouble: trouble ?? (failed > 0 ? '' : undefined) }
 }
 
-/** As the panel counts them; all of them in a database from before an upgrade. */
+/** Counts all in a database from before an upgrade. */
 function failedIn(db: Queries) {
   try {
     return failedLately(db).total

@@ -24,7 +24,6 @@ import { hasOtherNames, lossIn, wayBack, whyUnusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { isOpenToOthers, secretIn } from './secret.ts'
 
-/** `doctor`: one line for each thing; 1 when any of them is not as it must be. Changes nothing. */
 export async function doctor() {
   let isWell = true
   for await (const [what, { verdict, words }] of findings()) {
@@ -39,7 +38,7 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   if (!('dataDir' in config)) return yield ['Settings', config]
   yield ['Settings', ok(`good; this is Hydra Lab ${versionInFull}`)]
   try {
-    becomeOwnerOf(config.dataDir) // what it finds is what the server would
+    becomeOwnerOf(config.dataDir) // to see what the server would
   } catch (error) {
     return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }
@@ -61,7 +60,7 @@ async function attempt(look: (config: Config) => Finding | Promise<Finding>, con
   } catch (error) {
     if (error instanceof Failure) return fail(error.message)
     const why = whyUnusable(config.dataDir, error)
-    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // what to do is said of the database
+    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // the look at the database says what to do
     return fail(`${config.dataDir} can't be used: ${why} ${stepFor(config)}`)
   }
 }
@@ -110,7 +109,7 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
   return ok(`${dataDir}; ${server}`)
 }
 
-/** What others than the server's user may read or change and what to do about it, if they may do harm. */
+/** What other users may read or change, in a sentence. */
 function openTo(dataDir: string) {
   if ((statSync(dataDir).mode & 0o022) !== 0)
     return `others may write in ${dataDir}; run chmod 700 ${dataDir}`
@@ -122,14 +121,13 @@ function openTo(dataDir: string) {
   return `others may read what is in ${copies}; run chmod 700 ${copies}`
 }
 
-/** What copies and restores that were cut short have left; one that is under way is younger than an hour. */
+/** Files of interrupted copies and restores. */
 const leftoversIn = (dataDir: string) =>
   [dataDir, backupsIn(dataDir)]
     .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
     .filter(({ name, path }) => (isUnfinished(name) || name.startsWith('restoring')) && isOld(path))
     .map(({ path }) => path)
 
-/** Nothing where it is no folder. */
 const namesIn = (folder: string) =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).toSorted() : []
 

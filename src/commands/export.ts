@@ -16,7 +16,6 @@ import { outdated, readingIn, unusable } from './folder.ts'
 import type { Said } from './main.ts'
 import { actingAt } from './owner.ts'
 
-/** `export DIR`: all there is, as it is at one moment, in files that `import` takes; or the public site, as pages. */
 export async function exportTo(said: Said) {
   const format = formatOf(said.given('format') ?? 'csv')
   const config = readConfig()
@@ -64,9 +63,9 @@ function openStill(dataDir: string) {
   throw outdated(dataDir)
 }
 
-/** All files of the public site, as it is in a database: read from a copy of it in memory. */
+/** The files of the public site, read from a copy of the database in memory. */
 async function readSite(config: Config, bytes: Uint8Array) {
-  bytes.fill(1, 18, 20) // a database in memory has no log beside it, as its header says of the file
+  bytes.fill(1, 18, 20) // the header must not ask for a write-ahead log, which a database in memory lacks
   const quiet = { ...config, logLevel: 'silent' as const }
   const world = await worldOn(
     openDatabase(bytes, { derived }),
@@ -84,7 +83,6 @@ async function readSite(config: Config, bytes: Uint8Array) {
   }
 }
 
-/** Writes them into a folder, for everybody to read. */
 function writeSite(folder: string, files: Awaited<ReturnType<typeof readSite>>) {
   for (const { name, body } of files) {
     const path = join(folder, name)

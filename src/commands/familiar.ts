@@ -11,8 +11,8 @@ const [recent, old] = [enough * hour, 8 * day]
 type Lived = Pick<Store, 'db'> & Clock & Settings
 
 /**
- * Asked once an hour: whether the site has lived under the present date for about a day, by what it did lately or by
- * having run since. A clock that jumps ahead, as one without a battery may at a start, erases nothing meanwhile.
+ * Called hourly: whether the clock can be trusted, since the site was active lately, or has run for about a day. A
+ * clock that jumps ahead must erase nothing.
  */
 export function createFamiliarity(world: Lived) {
   let [hours, last] = [0, Number.NaN]
@@ -24,7 +24,7 @@ export function createFamiliarity(world: Lived) {
   }
 }
 
-/** Whether the last that it did is of the last week, but for the hours that a clock may have been wrong for; or it is new. */
+/** Whether the last activity is of the last week, without that of the last hours; or the site is new. */
 function isUnbroken({ db, config }: Lived, now: number) {
   const until = new Date(now - recent)
   const act = db

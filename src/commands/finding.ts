@@ -2,14 +2,12 @@ import { checkDatabase } from '../database/check.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-/** What a look of `doctor` at one thing has found. */
 export type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
 
 export const ok = (words: string): Finding => ({ verdict: 'ok', words })
 export const note = (words: string): Finding => ({ verdict: 'note', words })
 export const fail = (words: string): Finding => ({ verdict: 'FAIL', words })
 
-/** Checks a database, and says which file it is and what helps where it is damaged. */
 export function soundly(path: string, help: () => string) {
   try {
     return checkDatabase(path)

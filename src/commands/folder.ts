@@ -11,16 +11,14 @@ import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { actingInData, becomeOwnerOf, type Work } from './owner.ts'
 
-// The one way to a data folder: whose it is, who may use it now, and whether what is in it is what somebody looks for.
-
-/** For a server: its own until it is given back, as the folder's owner. `isNew`: also where there was another site. */
+/** `isNew`: also where a database was lost. */
 export function takeToServe({ dataDir }: Config, isNew: boolean) {
   becomeOwnerOf(dataDir) // root follows no link that another user has left there
   const giveBack = takeDataFolder(dataDir)
   try {
     if (!giveBack) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
     refuseOtherNames(dataDir)
-    if (!isNew) refuseLost(dataDir) // not before: what another one is just making is empty, too
+    if (!isNew) refuseLost(dataDir) // the one that another server is just creating is empty, too
     return giveBack
   } catch (error) {
     giveBack?.()
@@ -28,7 +26,6 @@ export function takeToServe({ dataDir }: Config, isNew: boolean) {
   }
 }
 
-/** For what puts another database in the place: nobody else has the folder meanwhile, and its owner's rights are used. */
 export function replaceIn(dataDir: string, work: () => void) {
   actingInData(dataDir)(() => {
     const giveBack = takeDataFolder(dataDir)
@@ -41,14 +38,12 @@ export function replaceIn(dataDir: string, work: () => void) {
   })
 }
 
-/** For what only reads: how to, with its owner's rights, also beside a server. */
 export function readingIn(dataDir: string): Work {
   const reading = actingInData(dataDir)
   reading(() => refuseMissing(dataDir))
   return reading
 }
 
-/** Makes the folder, if need be, and takes it for this process alone. Answers how to give it back, if it could. */
 function takeDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -65,10 +60,7 @@ function takeDataFolder(dataDir: string) {
   }
 }
 
-/**
- * For a command that writes: the database, opened as its owner and beside a server that may be using it; makes none and
- * upgrades none.
- */
+/** Opens the database as the folder's owner, but neither creates nor upgrades one. */
 export function openData({ dataDir }: Config): Store {
   becomeOwnerOf(dataDir)
   refuseMissing(dataDir)
@@ -89,7 +81,6 @@ export const outdated = (dataDir: string) =>
     `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
   )
 
-/** Only the first start makes a database, with what belongs to it. */
 function refuseMissing(dataDir: string) {
   if (hasDatabase(dataDir)) return
   if (isTaken(dataDir))
@@ -110,7 +101,7 @@ function hasDatabase(dataDir: string) {
   }
 }
 
-/** Under each of its names a database has a log of its own, of which whoever uses it by the other one knows nothing. */
+/** A hard link's name has a write-ahead log of its own: SQLite would lose writes. */
 function refuseOtherNames(dataDir: string) {
   if (hasOtherNames(dataDir))
     throw new Failure(
@@ -118,7 +109,7 @@ function refuseOtherNames(dataDir: string) {
     )
 }
 
-/** In other folders: a restore that was cut short may leave one in its own, which does no harm. */
+/** An interrupted restore leaves one in the same folder, which does no harm. */
 export function hasOtherNames(dataDir: string) {
   const stats = statSync(databaseIn(dataDir), { throwIfNoEntry: false })
   if (!stats?.isFile() || stats.nlink === 1) return false
@@ -129,7 +120,6 @@ export function hasOtherNames(dataDir: string) {
   return stats.nlink > readdirSync(dataDir).filter(isIt).length
 }
 
-/** Where a database was, an empty one would look like a site that is well: with a new admin, and nothing of the old. */
 function refuseLost(dataDir: string) {
   const lost = lossIn(dataDir)
   if (lost === undefined) return
@@ -138,10 +128,7 @@ function refuseLost(dataDir: string) {
   )
 }
 
-/**
- * In a sentence, what shows that a database was here and is gone, if anything does. Where JWT_SECRET is set and copies are
- * made elsewhere, that is an empty file alone.
- */
+/** What shows that a database was lost, in a sentence. */
 export function lossIn(dataDir: string) {
   const path = databaseIn(dataDir)
   const isEmptied = isThere(path) && isEmpty(path)
@@ -156,11 +143,10 @@ export function lossIn(dataDir: string) {
   return `${what}, though ${traces.join(' and ')} in the same folder ${traces.length > 1 ? 'show' : 'shows'} that there was a site.`
 }
 
-/** What a power cut leaves of a first start may be an empty file with all of it in the log. */
+/** After a power cut all of a new database may be in its log. */
 const isEmpty = (path: string) =>
   [path, `${path}-wal`].every((file) => !isThere(file) || statSync(file).size === 0)
 
-/** The command that helps, in a sentence. */
 export function wayBack(dataDir: string) {
   const snapshots = readableSnapshots(dataDir)
   const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
@@ -174,10 +160,7 @@ export const unusable = (dataDir: string, error: unknown) => {
   return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
 }
 
-/**
- * What SQLite may call damage, or an error of the disk, is named: a full disk, a folder in the file's place, a file of
- * another user.
- */
+/** Names the cause where SQLite speaks of damage or of an I/O error. */
 export function whyUnusable(dataDir: string, error: unknown) {
   if (!isNotNow(error)) return reasonOf(error)
   if (isFull(dataDir)) return 'the disk is full.'

@@ -19,10 +19,10 @@ import { openData } from './folder.ts'
 import type { Said } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
-/** How often, in ms, a server looks for writes of other programs before it answers from its cache. */
+/** How often a server looks for writes of other programs, in ms. */
 const untilNoticed = 50
 
-/** `import PATH`: 0 all is in or there, 1 some rows were refused or differ, 2 nothing was done. */
+/** Answers 0 if all is in or there, 1 if some rows were refused or differ, 2 if nothing was done. */
 export async function importFrom(said: Said) {
   const config = readConfig()
   let owner: Owner | undefined
@@ -90,7 +90,7 @@ const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 async function importFound(config: Config, found: SourceFile, said: Said, options: ImportOptions) {
   const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
-  store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may be larger than the memory
+  store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may not fit into memory
   const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
@@ -118,7 +118,6 @@ const unmapped = (stops: readonly string[]) =>
 const isForbidden = (error: unknown): error is { path: string } =>
   codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error
 
-/** Root would not expect that it may not read a file. */
 const closedTo = ({ uid }: Owner, path: string) =>
   new Failure(
     `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,

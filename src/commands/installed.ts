@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { ownEnvironment } from '../config.ts'
 import { Failure } from './failure.ts'
 
-// Where the package puts them: scripts/deploy/hydra-lab.service.
 const program = '/usr/bin/hydra-lab'
 const settings = '/etc/hydra-lab.env'
 
-/** What the unit sets; the file of settings comes after it. */
 export const unitSettings: Record<string, string> = {
   HOST: '127.0.0.1',
   PORT: '3000',
@@ -14,7 +12,7 @@ export const unitSettings: Record<string, string> = {
   TRUST_PROXY: '1',
 }
 
-/** Runs a command of the package on the installed site, as the service would; nothing where DATA_DIR names another. */
+/** Runs a command of the Debian package on the installed site, as its service would; undefined with DATA_DIR. */
 export function runInstalled(words: string[]) {
   const own = ownEnvironment()
   if (process.execPath !== program || own['DATA_DIR'] || !existsSync(settings)) return undefined
@@ -36,7 +34,7 @@ function textOf(file: string) {
   }
 }
 
-/** A file of settings as systemd reads it: a value goes to the end of its line, but for quotes around it. */
+/** Parses an environment file of systemd. */
 export function settingsIn(text: string): Record<string, string> {
   const lines = text.matchAll(/^[ \t]*(\w+)=[ \t]*(.*?)[ \t]*$/gm)
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, unquoted(value)]))

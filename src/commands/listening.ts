@@ -8,7 +8,6 @@ import type { PublicAddress, Settings } from '../context.ts'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-/** Opens the port or the Unix socket that the settings name, or says why it can't be. */
 export async function listen(app: App, world: Settings & PublicAddress) {
   const { config } = world
   const socket = socketOf(config)
@@ -24,7 +23,7 @@ export async function listen(app: App, world: Settings & PublicAddress) {
   return app
 }
 
-/** The proxy is let in as a member of the group; the mode is there from the first moment. */
+/** Readable for the group, which the proxy is in, from the first moment. */
 async function listenAt(app: App, socket: string) {
   await makeWay(socket)
   const before = process.umask(0o117)
@@ -35,7 +34,7 @@ async function listenAt(app: App, socket: string) {
   }
 }
 
-/** Removes what a killed server left, and nothing else. */
+/** Removes the socket of a killed server. */
 async function makeWay(path: string) {
   if (!isThere(path)) return
   if (!lstatSync(path).isSocket())
@@ -56,7 +55,7 @@ const answers = (path: string) =>
     line.once('error', (error) => end('code' in error && error.code !== 'ECONNREFUSED'))
   })
 
-/** The runtime calls a port taken, too, where there is no such host. */
+/** The runtime also reports an unknown host as a taken port. */
 const isAddress = (host: string) =>
   lookup(host).then(
     () => true,

@@ -7,10 +7,8 @@ import { Failure, reasonOf, WrongWords } from './failure.ts'
 import { runInstalled } from './installed.ts'
 import { usage } from './usage.ts'
 
-/** A flag is there or not; an option comes with a value. */
 type Options = Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>
 
-/** What was said: `flag` whether, `option` and `place` what; `given` what, if anything, and `all` of what may be said again. */
 export type Said = {
   flag(name: string): boolean
   option(name: string): string
@@ -21,7 +19,7 @@ export type Said = {
 
 type Command = {
   options?: Options
-  /** What must stand behind the command's own words, if anything. */
+  /** The name of the operand, if there is one. */
   place?: string
   run(said: Said): Promise<number>
 }
@@ -29,7 +27,7 @@ type Command = {
 const flag = { type: 'boolean' } as const
 const option = { type: 'string' } as const
 
-/** Each loads what it needs when it runs: to load the whole site takes longer than most of them work. */
+/** Imported lazily, since loading the whole site takes longer than most commands. */
 const commands: Record<string, Command> = {
   serve: {
     options: { demo: flag, new: flag },
@@ -70,9 +68,9 @@ const commands: Record<string, Command> = {
   doctor: { run: async () => (await import('./doctor.ts')).doctor() },
 }
 
-/** Does what the words say and answers the exit code: 0 done, 1 it can't be done, 2 the words are wrong. */
+/** Answers the exit code: 0 done, 1 failed, 2 usage error. */
 export async function main(words: string[]): Promise<number> {
-  process.umask(0o077) // what is written holds names, addresses and password hashes
+  process.umask(0o077) // files hold names, addresses and password hashes
   const [first = 'serve', second] = words
   try {
     if (first === 'help' || ['--help', '-h'].some((word) => words.includes(word))) return say(usage)
@@ -91,7 +89,7 @@ export async function main(words: string[]): Promise<number> {
   }
 }
 
-/** The words behind a command. What may be a password is never repeated. */
+/** Messages repeat no argument, which may be a password. */
 function understand(args: string[], { options = {}, place }: Command): Said {
   const { values, positionals } = parse(args, options)
   if (place && !positionals[0]) throw new WrongWords(`${place} is missing.`)
@@ -133,13 +131,12 @@ function explain(error: unknown) {
   return 1
 }
 
-/** Whoever read the answer went away, as `head` does. */
 const isUnheard = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
 const endWhenUnheard = () => process.stdout.on('error', (error) => process.exit(explain(error)))
 
-/** One line, unless it is a mistake of ours. What the system refuses (a full disk, a file's mode) carries a code. */
+/** One line for what the system or the operator can mend; undefined for bugs. */
 function wordsOf(error: unknown) {
   if (error instanceof Refusal) return sentenceOf(error)
   if (error instanceof BadConfig || error instanceof Failure) return error.message
@@ -147,7 +144,6 @@ function wordsOf(error: unknown) {
   return error instanceof Error && 'code' in error ? reasonOf(error) : undefined
 }
 
-/** All that is wrong, not just how much. */
 const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
   Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message
 

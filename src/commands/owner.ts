@@ -9,8 +9,8 @@ export type Work = <Done>(work: () => Done) => Done
 const nobodysGroup = 65_534
 
 /**
- * As whom root works at a path: the owner of what is there, or of the folder in which it would be made. Nothing where
- * that is root, or this process isn't. The owner may have left links; only root's and their own are followed.
+ * The user whom root acts as at a path: the owner of what is there, or of the folder where it would be made. Undefined
+ * for root. Of links on the way, only root's and that user's are followed.
  */
 function otherOwnerOf(path: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -25,7 +25,7 @@ function otherOwnerOf(path: string): Owner | undefined {
   return uid === 0 ? undefined : { uid, gid: gid === 0 ? nobodysGroup : gid }
 }
 
-/** Makes this process the data folder's owner for good, where root works in another user's, and says whose. */
+/** Drops root's rights for those of the data folder's owner. */
 export function becomeOwnerOf(dataDir: string): Owner | undefined {
   refuseOpen(dataDir)
   const owner = otherOwnerOf(dataDir)
@@ -38,18 +38,18 @@ export function becomeOwnerOf(dataDir: string): Owner | undefined {
   return owner
 }
 
-/** Root's folder in which others may write could hold links of anybody's. */
+/** Root's own folder may hold anybody's links if others may write in it. */
 function refuseOpen(dataDir: string) {
   if (process.getuid?.() !== 0 || !isThere(dataDir)) return
   const { uid, mode } = statSync(dataDir)
-  const isSticky = (mode & 0o1000) !== 0 // nobody can take away what is another's there
+  const isSticky = (mode & 0o1000) !== 0 // nobody else can replace entries of a sticky folder
   if (uid === 0 && (mode & 0o022) !== 0 && !isSticky)
     throw new Failure(
       `Others than root may write in ${dataDir}, which is root's. Give it to the server's user with chown.`,
     )
 }
 
-/** How to do things at a path with its owner's rights and no others, where root works in another user's folder. */
+/** Acts with the rights of a path's owner for the time of the work. */
 export function actingAt(path: string): Work {
   const owner = otherOwnerOf(path)
   if (process.getuid?.() !== 0) return (work) => work()
@@ -65,7 +65,6 @@ export function actingAt(path: string): Work {
   }
 }
 
-/** The same in the data folder. */
 export function actingInData(dataDir: string): Work {
   refuseOpen(dataDir)
   return actingAt(dataDir)
@@ -78,7 +77,7 @@ const presentRights = () => ({
 })
 
 function actAs({ uid, gid, groups }: ReturnType<typeof presentRights>) {
-  process.seteuid?.(0) // nobody else may change the others
+  process.seteuid?.(0) // only root may change the others
   process.setgroups?.(groups)
   process.setegid?.(gid)
   process.seteuid?.(uid)
@@ -94,14 +93,13 @@ function tryTo({ uid }: Owner, change: () => void) {
   }
 }
 
-/** Where the first folder of a path would be made, or the path itself. */
 function nearestFolder(path: string): string {
   return isThere(path) ? path : nearestFolder(dirname(path))
 }
 
 const mostLinks = 40
 
-/** What stands at each step of a path, links and where they lead, as far as there is anything. */
+/** Each component of a path, and of where its links lead. */
 function* stepsOf(path: string, links = 0): Generator<{ path: string; stats: Stats }> {
   const { root } = parse(path)
   const names = path.slice(root.length).split(sep).filter(Boolean)

@@ -4,7 +4,6 @@ const enter = ['\r', '\n']
 const erase = ['\b', '\x7f']
 const interrupts = ['\x03', '\x04'] // Ctrl-C, Ctrl-D
 
-/** A password from standard input, or asked for twice on the terminal without showing it. */
 export async function readPassword(fromStdin: boolean, user: string) {
   if (fromStdin) return onlyLine(await Bun.stdin.text())
   if (!process.stdin.isTTY)
@@ -15,7 +14,7 @@ export async function readPassword(fromStdin: boolean, user: string) {
       throw new Failure('The passwords are not the same. Nothing was changed.')
     return password
   } finally {
-    process.stdin.destroy() // or the process would wait for more
+    process.stdin.destroy() // an open stdin would keep the process alive
   }
 }
 
@@ -27,7 +26,7 @@ function onlyLine(text: string) {
 
 async function ask(question: string) {
   const { stdin, stderr } = process
-  stdin.setRawMode(true) // before anybody types, or the terminal would show it
+  stdin.setRawMode(true) // before anything is typed and shown
   stderr.write(question)
   try {
     return await typedLine()

@@ -30,7 +30,6 @@ import { Failure, reasonOf } from './failure.ts'
 import { replaceIn } from './folder.ts'
 import { actingAt, type Work } from './owner.ts'
 
-/** `restore FILE`: puts a copy of FILE in the database's place, and keeps what was there beside it. */
 export function restore(word: string) {
   const { dataDir } = readConfig()
   const file = resolve(word)
@@ -80,7 +79,7 @@ function replace(dataDir: string, file: string, reading: Work): Restored {
   refuseInUse(database)
   let renewed: Renewed
   try {
-    copyDatabase(file, arriving, reading) // in the same folder, so that it can take the place at once
+    copyDatabase(file, arriving, reading) // in the same folder, so that a rename replaces the database
     checkArriving(arriving)
     renewed = renew(arriving)
   } catch (error) {
@@ -93,10 +92,9 @@ function replace(dataDir: string, file: string, reading: Work): Restored {
   return { ...renewed, kept }
 }
 
-/** How many admins it has, and how many letters were given up. */
 type Renewed = { admins: number; late: number }
 
-/** Sessions and letters have gone on since the copy was made: those that ended mustn't begin again. */
+/** Ends all sessions and old emails, which have gone on since the copy was made. */
 function renew(path: string): Renewed {
   const sqlite = new Database(path, { readwrite: true })
   try {
@@ -111,19 +109,19 @@ function renew(path: string): Renewed {
   }
 }
 
-/** A program that has the database open would go on writing to a file that is no longer it. */
+/** The other program would go on writing to the replaced file. */
 function refuseInUse(database: string) {
   if (!existsSync(database)) return
   let isInUse = false
   try {
     isInUse = isOpenElsewhere(database)
   } catch {
-    // It is damaged, which may be why it is to be replaced.
+    // A damaged database may be replaced.
   }
   if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
 }
 
-/** Two restores in one second must not keep only one of what was there. */
+/** Two restores within a second keep both databases. */
 function freeName(name: string, count = 1): string {
   const path = `${name}${count > 1 ? `-${count}` : ''}.db`
   const isTaken = ['', ...logs].some((end) => existsSync(`${path}${end}`))
@@ -131,8 +129,7 @@ function freeName(name: string, count = 1): string {
 }
 
 /**
- * Gives what is there a second name, so that no moment is without a database: a start would make an empty one. A log
- * that couldn't be written back goes along, also where the database itself is gone. Answers what is kept, if anything.
+ * Renames the database and its logs, by a hard link first, since a start without a database would make an empty one.
  */
 function putAside(database: string) {
   const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
@@ -143,7 +140,7 @@ function putAside(database: string) {
   try {
     linkSync(database, kept)
   } catch {
-    renameSync(database, kept) // not every file system knows two names for one file
+    renameSync(database, kept) // not every file system has hard links
   }
   return kept
 }

@@ -13,7 +13,7 @@ import { reachDisk } from '../database/copy.ts'
 
 const shortest = 32
 
-/** What signs the sessions: JWT_SECRET, else the key made once and stored in `secret.key`, which only its owner reads. */
+/** JWT_SECRET, else the key in `secret.key`, which is made once. */
 export function signingSecret({ jwtSecret, dataDir }: Config) {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'secret.key')
@@ -22,7 +22,6 @@ export function signingSecret({ jwtSecret, dataDir }: Config) {
   return secretIn(file)
 }
 
-/** Throws where no server could start with it. */
 export function secretIn(file: string) {
   if (!statSync(file).isFile())
     throw new Error(`${file} is not a file; remove it to get a new one.`)
@@ -34,7 +33,7 @@ export function secretIn(file: string) {
 
 export const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0
 
-/** It gets its name when it is whole: half a key would stop every later start. The folder is ours alone by now. */
+/** Renamed when it is whole, since half a key would stop every later start. */
 function makeSecret(file: string) {
   const part = `${file}.part`
   const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')

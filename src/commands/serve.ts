@@ -11,23 +11,20 @@ import { takeToServe, unusable } from './folder.ts'
 import { listen } from './listening.ts'
 import { signingSecret } from './secret.ts'
 
-/** As long as a proxy takes to see that the site stops: it asks several times a second. */
+/** In ms; until proxies notice that the site stops. */
 const notice = 600
 const longestFarewell = 20_000
-/** A picture that takes longer is refused when the server stops. */
 const longestPicture = 3_000
 
-/** For whoever reads the log to take the rest of it. */
+/** In ms; for the log's reader to take the rest. */
 const longestReading = 1_000
 
-/** `isNew`: whether an empty site is meant also where there was another. */
 type Wishes = { demo: boolean; isNew: boolean }
 
 const keepers = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecking, watchEventLoop]
 
-/** Serves the site until it is told to stop; answers the exit code. */
 export async function serve({ demo, isNew }: Wishes): Promise<number> {
-  process.stdout.on('error', () => {}) // whoever read the log may go away, or its disk be full; the site goes on
+  process.stdout.on('error', () => {}) // the log's reader may go away, or its disk be full
   const config = readConfig()
   const giveBack = takeToServe(config, isNew)
   const world = await createWorld(config, signingSecret).catch((error) => {
@@ -41,7 +38,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
       await app.stop(true)
       throw error
     })
-    world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock holds everybody up
+    world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock blocks the process
     world.isReady = true
     sayWhere(world, app)
     const jobs = keepers.map((keep) => keep(world))
@@ -75,10 +72,10 @@ function sayWhere({ config, publicUrl }: World, app: App) {
 
 function sayStopped() {
   say('Hydra Lab stopped.')
-  setTimeout(() => process.exit(), longestReading).unref() // a reader who stalls would keep it for ever
+  setTimeout(() => process.exit(), longestReading).unref() // a stalled reader would keep the process alive
 }
 
-/** Where somebody at this machine finds what listens there. */
+/** A host under which this machine can reach it. */
 function nameOf(host: string) {
   if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
@@ -94,10 +91,7 @@ async function prepare(world: World, demo: boolean) {
   say(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
 
-/**
- * The first signal asks to stop; a second one insists. A terminal that is closed asks, too, and may say so twice; under
- * `nohup` it is not listened to.
- */
+/** The first signal stops, a second one kills. SIGHUP may come twice from a terminal, and is ignored under `nohup`. */
 function stopSignal() {
   return new Promise<void>((stop) => {
     if (!ignoresHangups()) process.on('SIGHUP', () => stop())
@@ -113,14 +107,13 @@ function stopSignal() {
 
 const status = '/proc/self/status'
 
-/** As whoever started it wishes: what listens to a signal no longer ignores it. Where nobody can tell, nothing is changed. */
 function ignoresHangups() {
   if (!existsSync(status)) return true
   const [, ignored = ''] = /^SigIgn:\s*([\da-f]+)/m.exec(readFileSync(status, 'utf8')) ?? []
   return Number.parseInt(ignored.slice(-1), 16) % 2 === 1
 }
 
-/** Requests in flight are finished; one that hangs can't hold the stop up for ever. */
+/** Finishes the requests in flight, but not for ever. */
 async function farewell(app: App, { pictures }: World) {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
@@ -129,7 +122,7 @@ async function farewell(app: App, { pictures }: World) {
   let quiet = 0
   const looking = setInterval(() => {
     quiet = app.server?.pendingRequests === 0 ? quiet + 1 : 0
-    if (quiet > 5) cut() // what is open yet is a connection whose body was refused and never read
+    if (quiet > 5) cut() // what is left is a connection whose refused body was never read
   }, 100)
   await Promise.race([app.stop(), late])
   clearInterval(looking)

@@ -24,17 +24,16 @@ import { forgetDecided } from '../submissions/expiry.ts'
 
 type Tidied = Store & Clock & Settings & Logging
 
-/** Between two steps of a long work. */
 const restMs = 20
 
-/** What holds students' data. */
+/** Tables with students' data. */
 const personal = [requests, receipts, letters, replies]
-/** Seldom written anew, so that more rows may hold everybody up, for about a tenth of a second; larger ones go step by step. */
+/** Rewriting more rows at once would block the server for over a tenth of a second. */
 const mostContent = 8000
-/** What holds what admins have deleted, or did hold it. */
+/** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-/** Writes anew what still holds bytes of what was deleted: of content only after something was deleted for good. */
+/** Rewrites tables that may still hold deleted bytes: those of content only after something was deleted for good. */
 function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
   let rewritten: number | undefined
   return () => {
@@ -47,11 +46,7 @@ function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
   }
 }
 
-/**
- * Removes what nobody needs any more: requests approved a year ago, what was in the trash for TRASH_DAYS, pictures
- * without a row, replies older than a day, old letters and activity, sessions that are over; and then what the file still
- * holds of it.
- */
+/** Deletes what has expired, and then overwrites what is left of it in the file. */
 export function createTidying(world: Tidied, isFamiliar = () => true) {
   const later: Iterable<unknown>[] = []
   const rewrite = createRewriting(world, later)
@@ -72,7 +67,7 @@ export function createTidying(world: Tidied, isFamiliar = () => true) {
 
 type Step = (world: Tidied, stopping: AbortSignal) => unknown
 
-/** What can't be had back, and goes by the date alone. */
+/** Irreversible, and by date alone. */
 const byDate: Step[] = [
   eraseExpired,
   purgeTrash,
@@ -89,7 +84,6 @@ const always: Step[] = [
   forgetLinks,
 ]
 
-/** In steps, between which everybody else is answered; then the file is made as small as it can be. */
 async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: AbortSignal) {
   try {
     for (const steps of works)

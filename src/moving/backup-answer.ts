@@ -17,7 +17,6 @@ const longestMs = 30 * minute
 
 const busy = new WeakSet<World['sqlite']>()
 
-/** A checked copy of the database, made for the request and deleted afterwards; one at a time. */
 export async function answerBackup(world: World) {
   const { dataDir } = world.config
   const path = databaseIn(dataDir)
@@ -47,7 +46,7 @@ export async function answerBackup(world: World) {
   }
 }
 
-/** Unlinks the file once it is open, so that nothing is left of it, however this ends. */
+/** Unlinks the open file, so that nothing is left of it, however this ends. */
 async function makeCopy(dataDir: string, path: string) {
   const to = join(dataDir, name)
   removeUnfinished(dataDir, name)

@@ -14,7 +14,6 @@ import type { ImportedPictures } from './pictures.ts'
 import { storedValues } from './stored.ts'
 import { createReaders, type DayOrder } from './values.ts'
 
-/** A row's parsed cells by field; `wrong` are those that can't be parsed. */
 export type ReadRow = {
   line: number
   given: Values
@@ -31,9 +30,7 @@ type Options = {
   pictures: ImportedPictures
 }
 
-/** Parses the cells of a source's rows, and validates them as the kind's form does. */
 export class RowChecker {
-  /** The form's fields. */
   readonly fields: readonly string[]
   readonly #metadata: readonly string[]
   readonly #read: ReturnType<typeof createReaders>
@@ -67,7 +64,6 @@ export class RowChecker {
     return { line, given: { ...given, ...stored.done }, left, notes, wrong: all }
   }
 
-  /** The row as it would be stored. */
   validate({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
     const { importable, context } = this.options
     const { done, wrong: more } = attempt(() => this.#validate(only(given, this.fields), left))
@@ -100,7 +96,6 @@ const otherColumn = 'Another column of this name says something else, which is l
 export const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-/** The result of the work, or the fields that its Refusal names. */
 export function attempt<Done>(work: () => Done): { done?: Done; wrong: Fields } {
   try {
     return { done: work(), wrong: {} }
@@ -110,7 +105,6 @@ export function attempt<Done>(work: () => Done): { done?: Done; wrong: Fields } 
   }
 }
 
-/** All that is wrong with a row, in a sentence about the first of its fields. */
 export function saidOf(wrong: Fields): Said {
   const [[field, message] = ['', ''], ...others] = Object.entries(wrong)
   return { field, message: [message, ...others.map((each) => each.join(': '))].join('; ') }

@@ -4,12 +4,12 @@ import { columnsOf, type Importable, type ImportContext, isInternal } from './im
 import { metadataNames } from './metadata.ts'
 import { inTurns, isLinked, plain, type Row } from './rows.ts'
 
-/** What an operator says that a heading means: a field, or '-' to leave it out; `of` restricts it to one source. */
+/** `to` is a field, or '-' to leave the column out; `of` restricts it to one source. */
 export type Mapping = { of?: string; heading: string; to: string }
 
 const leftOut = '-'
 
-/** Common names of fields; a kind's own aliases come first. */
+/** A kind's own aliases come first. */
 const commonNames: { [field: string]: readonly string[] | undefined } = {
   ...Object.fromEntries(
     ['website', 'link', 'external_link', 'project_link'].map((field) => [
@@ -33,7 +33,6 @@ const commonNames: { [field: string]: readonly string[] | undefined } = {
   status: ['approved'],
 }
 
-/** The field that each known heading means. */
 function fieldsByHeading(importable: Importable, config: ImportContext['config']) {
   const { table, columns, aliases } = importable
   const fields = [...new Set([...Object.keys(importable.shape(config)), ...columns])]
@@ -52,19 +51,17 @@ function fieldsByHeading(importable: Importable, config: ImportContext['config']
   return names
 }
 
-/** Rows of one kind: `title` is the name of their file, sheet or table, and `from` how messages call it. */
+/** `title` is the name of the file, sheet or table, and `from` its name in messages. */
 export type Source = {
   importable: Importable
   title: string
   from: string
-  /** Reads it from its beginning; `knows` says which headings are known. */
   rows(knows: (heading: string) => boolean): AsyncIterable<Row>
 }
 
 type Columns = Account['columns']
 export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Columns }
 
-/** Which column of a source becomes which field. */
 export async function surveySource(
   { config }: Pick<ImportContext, 'config'>,
   source: Source,
@@ -94,7 +91,6 @@ export async function surveySource(
   }
 }
 
-/** The headings of a source, and how many of their cells are filled. */
 async function readHeadings(rows: AsyncIterable<Row>) {
   const headings = new Map<string, number>()
   const notes: Remark[] = []
@@ -116,7 +112,6 @@ const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, h
   plain(mapped) === plain(heading) &&
   (of === undefined || [title, importable.name].some((name) => plain(name) === plain(of)))
 
-/** Required fields without a column. */
 const missingIn = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
   Object.entries(importable.shape(config))
     .filter(
@@ -131,7 +126,7 @@ const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number])
   message: `${name} have no such field: left out, with what stands in ${filled} cells`,
 })
 
-/** A row by field names; `left` are the columns that are left out, and `differing` the fields whose columns disagree. */
+/** `left`: columns that are left out; `differing`: fields whose columns disagree. */
 export type NamedRow = {
   line: number
   given: Record<string, unknown>
@@ -139,7 +134,6 @@ export type NamedRow = {
   differing: string[]
 }
 
-/** Of several columns for one field, the first that isn't empty counts. */
 export function createNaming(columns: Columns) {
   const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
   return ({ line, cells }: Row): NamedRow => {

@@ -7,18 +7,16 @@ const account = {
   columns: z.array(
     z.object({ heading: z.string(), field: z.nullable(z.string()), filled: z.int() }),
   ),
-  /** Required fields without a column. */
   missing: z.array(z.string()),
 }
 
-/** The outcome of an import, or of a dry run. */
 export const verdict = z.object({
   ...account,
   read: z.int(),
   added: z.int(),
   updated: z.int(),
   there: z.int(),
-  /** Rows that are here with other content; each field as it is here, and in the file. */
+  /** Each field as it is here, and in the file. */
   differs: z.array(
     z.object({
       line: z.int(),
@@ -30,14 +28,12 @@ export const verdict = z.object({
   notes: z.array(remark),
 })
 
-/** The answer to a file with unknown columns. */
 export const surveyed = z.object({ message: z.string(), ...account })
 
 export type Account = z.output<z.ZodMiniObject<typeof account>>
 export type Told = z.output<typeof verdict>
 
 export type Said = Pick<Told['notes'][number], 'field' | 'message'>
-/** `row` is the title of the row, or its id. */
 export type Remark = Told['notes'][number] & { row?: string }
 export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
   differs: (Told['differs'][number] & { row?: string })[]

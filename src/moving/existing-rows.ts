@@ -5,21 +5,19 @@ import { isTaken, lastId } from './id-map.ts'
 import { columnsOf, type Importable, type ImportContext, type Values } from './importables.ts'
 import { wordsOf } from './rows.ts'
 
-/** A row that is the same as one that is imported; without an id, it is an earlier one of the same file. */
+/** Without an id, it is an earlier row of the same file. */
 export type Match = { id: number | null; row: Values }
 
-/** The rows of a kind that are stored already, to be matched with those that are imported. */
 export class ExistingRows {
   readonly #byKey = new Map<string, number>()
   readonly #shape: ReturnType<Importable['shape']>
-  /** The rows that are replaced, unless one of them is imported. */
+  /** Rows that are replaced, unless they are imported. */
   readonly leaving: Set<number>
   #lastSeen = 0
 
   constructor(
     private readonly context: ImportContext,
     readonly importable: Importable,
-    /** Whether the ids of the imported rows are those of another site. */
     private readonly isForeign = false,
   ) {
     this.#shape = importable.shape(context.config)
@@ -27,7 +25,7 @@ export class ExistingRows {
     this.refresh()
   }
 
-  /** Learns of the rows that were added since the last call, and answers whether there were any. */
+  /** Answers whether rows were added since the last call. */
   refresh() {
     const { table, sameBy } = this.importable
     const names = ['id', ...sameBy].map((name) => `"${name}"`)
@@ -44,20 +42,19 @@ export class ExistingRows {
     return added.length > 0
   }
 
-  /** A field's value as it would be stored. */
   normal(name: string, value: unknown) {
     const result = this.#shape[name]?.safeParse(value)
     return result?.success ? result.data : value
   }
 
-  /** Equal for two rows that are the same; undefined where a row lacks one of the fields that decide it. */
+  /** Equal for rows that are the same; undefined where one of the fields is missing. */
   keyOf(values: Values) {
     const { sameBy } = this.importable
     if (sameBy.some((name) => values[name] === undefined)) return undefined
     return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
   }
 
-  /** In this order: the same id and key, the same key, the same id with a revision (the row was renamed). */
+  /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
   find(given: Values): Match | undefined {
     const key = this.keyOf(given)
     const id = typeof given['id'] === 'number' ? given['id'] : undefined
@@ -76,7 +73,6 @@ export class ExistingRows {
     return this.context.db.select().from(table).where(eq(column, id)).get()
   }
 
-  /** Whether no row has the id, and none in the trash. */
   isFree = (id: number) =>
     this.leaving.has(id) || !isTaken(this.context.sqlite, this.importable, id)
 

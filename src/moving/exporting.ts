@@ -22,7 +22,6 @@ import { fileOf } from './pictures.ts'
 
 export type Format = 'csv' | 'json'
 
-/** Why nothing can be exported to a folder, in a sentence. */
 export function whyUnfit(folder: string) {
   const stats = statSync(folder, { throwIfNoEntry: false })
   if (!stats) return undefined
@@ -32,7 +31,7 @@ export function whyUnfit(folder: string) {
     : undefined
 }
 
-/** Fills a temporary folder and renames it at the end, so that the folder is whole or isn't there. */
+/** Renames a temporary folder at the end, so that the folder is whole or isn't there. */
 export function fillWhole<Result>(folder: string, fill: (into: string) => Result) {
   const into = `${folder}.unfinished-${process.pid}`
   mkdirSync(dirname(folder), { recursive: true })
@@ -49,7 +48,6 @@ export function fillWhole<Result>(folder: string, fill: (into: string) => Result
   }
 }
 
-/** Writes a file for each table, the pictures, and last the manifest. Answers how many there are of each. */
 export function exportAll(
   sqlite: Database,
   folder: string,
@@ -72,7 +70,7 @@ export function exportAll(
   return counts
 }
 
-/** Only histories have `more`; in CSV, lists of items are written as people write them, and those of histories as JSON. */
+/** In the CSV of items, which have no `more`, lists are written as people write them; in that of histories, as JSON. */
 type Table = Pick<History, 'name' | 'table' | 'columns'> & Partial<Pick<History, 'more'>>
 
 const tables: readonly Table[] = [...importables, ...histories]
@@ -97,7 +95,6 @@ function writeRows(sqlite: Database, { table, columns, more }: Table, path: stri
   return count
 }
 
-/** A row per line, so that two exports can be compared. */
 function* toJson(rows: Iterable<Values>) {
   let isFirst = true
   for (const row of rows) {
@@ -110,7 +107,6 @@ function* toJson(rows: Iterable<Values>) {
 const pictures =
   'SELECT hash, NULL AS width, bytes FROM images UNION ALL SELECT hash, width, bytes FROM image_copies'
 
-/** Answers how many there are, without their smaller copies. */
 function writePictures(sqlite: Database, folder: string) {
   let wholes = 0
   using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(

@@ -13,7 +13,6 @@ const otherTypes = {
 const begins = (start: Uint8Array, text: string) =>
   Buffer.from(start.subarray(0, text.length)).toString('latin1') === text
 
-/** The type of a file by its first kilobyte and its name. Throws NoTable for one that isn't read. */
 export function typeOf(start: Uint8Array, name: string): FileType {
   const type = foundType(start, name)
   if (type in otherTypes)

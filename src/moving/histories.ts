@@ -47,7 +47,7 @@ const trashed = history(trash, {
     insertRows(sqlite, activity, [{ at, did: 'imported', kind, item, title, folded }]),
 })
 
-/** In the trash here, or restored since it was imported. */
+/** `isRestored`: since it was imported. */
 function foundInTrash(sqlite: Database, of: Importable, [deleted, folded]: [string, string]) {
   const idOf = (sql: string) =>
     sqlite.query<{ id: number }, string[]>(sql).get(of.name, deleted, folded)?.id
@@ -86,7 +86,7 @@ const versionsOf = history(versions, {
 
 const mostLinks = 100
 
-/** Only hashes of the tokens are stored and exported, so that nobody can make a link of them. */
+/** Tokens themselves are neither stored nor exported. */
 function linksIn(given: unknown) {
   const links: unknown = typeof given === 'string' ? parsed(given) : given
   const isHash = (link: unknown): link is string =>
@@ -95,7 +95,6 @@ function linksIn(given: unknown) {
   return links.every(isHash) ? [...new Set(links)] : undefined
 }
 
-/** Links that were handed out stay good, although the key that made them stays behind. */
 const receiptsOf = history(receipts, {
   without: ['id', 'nonce'],
   more: { links: '(SELECT json_group_array(hash) FROM receipt_links WHERE receipt = receipts.id)' },
@@ -148,8 +147,8 @@ const acts = history(activity, {
 })
 
 /**
- * On a new site the imported acts replace those of the import itself, and keep their ids. Else they are merged by time,
- * and all get new ids, since the order of ids is that of time.
+ * On a new site the imported acts replace those of the import itself. Else they are merged by time and get new ids,
+ * since the order of ids is that of time.
  */
 function writeActs({ sqlite, ids }: HistoryContext, rows: readonly Values[]) {
   if (ids.lastAct === 0)
@@ -171,7 +170,6 @@ function writeActs({ sqlite, ids }: HistoryContext, rows: readonly Values[]) {
 
 type Act = Values & { id: number; at: string }
 
-/** Nobody is notified again of what happened here before. */
 function renumberNotices(sqlite: Database, acts: readonly { was: number; id: number }[]) {
   const admins = sqlite
     .query<{ id: number; noticed_to: number }, []>(
@@ -185,7 +183,6 @@ function renumberNotices(sqlite: Database, acts: readonly { was: number; id: num
   }
 }
 
-/** What feed readers know the site by; a site whose feeds were never requested takes the imported one. */
 const identity = history(site, {
   without: ['id'],
   settle({ sqlite, seen }, given) {
@@ -203,5 +200,4 @@ const identity = history(site, {
   },
 })
 
-/** In the order of their import: the trash before what goes with the items in it. */
 export const histories: readonly History[] = [trashed, versionsOf, receiptsOf, acts, identity]

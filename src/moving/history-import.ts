@@ -10,7 +10,6 @@ import { inTurns, plain, type Row } from './rows.ts'
 import { storedValues } from './stored.ts'
 import { insertRows } from './writing.ts'
 
-/** Imports the rows of a history in one transaction: all that are new, or none. */
 export async function importHistory(
   context: ImportContext & { ids: IdMap },
   history: History,
@@ -67,7 +66,6 @@ async function readAll(
   return found
 }
 
-/** The addresses of this site's pictures in a row, of those whose files came along. */
 async function picturesOf(values: Values, pictures: ImportedPictures) {
   const named = JSON.stringify(values).match(/\/images\/[0-9a-f]{40}\.webp/g) ?? []
   const placed = Object.fromEntries(named.map((address) => [address, address]))

@@ -8,25 +8,22 @@ type Kind = Pick<Importable, 'name' | 'table'>
 export const hasRow = (sqlite: Database, sql: string, ...params: (string | number | null)[]) =>
   sqlite.query(sql).get(...params) !== null
 
-/** Whether an item has the id, in its table or in the trash. */
 export const isTaken = (sqlite: Database, { name, table }: Kind, id: number) =>
   hasRow(sqlite, `SELECT 1 FROM main."${getTableName(table)}" WHERE id = ?`, id) ||
   hasRow(sqlite, 'SELECT 1 FROM main.trash WHERE kind = ? AND item = ?', name, id)
 
-/** The highest id that a row of the table ever had. */
 export const lastId = (sqlite: Database, { table }: Pick<Kind, 'table'>) =>
   sqlite
     .query<{ seq: number }, [string]>('SELECT seq FROM main.sqlite_sequence WHERE name = ?')
     .get(getTableName(table))?.seq ?? 0
 
-/** The id that an item was given elsewhere, and the one it has here; `isFresh`: it has no history of its own here. */
+/** `isFresh`: it has no history of its own here. */
 export type MappedId = { given: number; id: number; isFresh: boolean; revision: number }
 
-/** Which id each item of an import has here, so that its versions, receipts and activity can follow it. */
+/** Maps ids of the import to those here, for versions, receipts and activity. */
 export class IdMap {
   readonly #entries = new Map<string, MappedId>()
   readonly #ids = new Set<string>()
-  /** The last activity before the import. */
   readonly lastAct: number
 
   constructor(private readonly sqlite: Database) {
@@ -40,11 +37,10 @@ export class IdMap {
 
   find = (kind: string, given: number) => this.#entries.get(`${kind} ${given}`)
 
-  /** An id of this import counts, since a dry run stores none. */
+  /** A dry run stores no rows. */
   #isTaken = (kind: Kind, id: number) =>
     this.#ids.has(`${kind.name} ${id}`) || isTaken(this.sqlite, kind, id)
 
-  /** The id itself, or a new one where another item has it. */
   freeId(kind: Kind, id: number) {
     if (!this.#isTaken(kind, id)) return id
     let next = lastId(this.sqlite, kind) + 1
@@ -52,10 +48,9 @@ export class IdMap {
     return next
   }
 
-  /** For what is gone for good: its id, which nothing else gets, or 0 where another item has it. */
+  /** The id is kept, so that nothing else gets it, or 0 where another item has it. */
   placeGone = (kind: Kind, id: number) => (this.#isTaken(kind, id) ? 0 : id)
 
-  /** No new item of the kind gets an id up to this one. */
   reserve({ table }: Pick<Kind, 'table'>, upTo: number) {
     const name = getTableName(table)
     this.sqlite.run(

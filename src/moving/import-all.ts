@@ -9,7 +9,6 @@ import { isForeign, type SourceFile } from './sources.ts'
 
 export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
 
-/** The columns of each source; `spoilt` are those that can't be read to their end. */
 export async function surveyAll(
   context: ImportContext,
   { sources }: SourceFile,
@@ -28,7 +27,6 @@ export async function surveyAll(
 
 type Found = Pick<SourceFile, 'histories'> & { surveyed: readonly Surveyed[] }
 
-/** Imports one source after the other, and then the histories of the items. */
 export async function importAll(
   context: ImportContext,
   { surveyed, histories }: Found,
@@ -48,7 +46,6 @@ export async function importAll(
   return verdicts
 }
 
-/** Nothing is taken from a file that can't be read to its end. */
 function asSpoilt(error: unknown): Verdict {
   if (!(error instanceof NoTable)) throw error
   const { message, line = 1 } = error

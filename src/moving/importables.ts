@@ -23,33 +23,24 @@ export type ImportContext = Store & Acting & Clock & Settings & Studio
 
 type Shape = Record<string, z.ZodMiniType>
 
-/** What can be imported and exported: every kind of content, requests, accounts and the lab's facts. */
 export type Importable = {
-  /** The name of its files. */
   name: string
-  /** Other names of its files, sheets and tables. */
   called: readonly string[]
   table: SQLiteTable
-  /** The exported columns, in their order. */
   columns: readonly string[]
-  /** The schemas of the form's fields. */
   shape(config: ImportContext['config']): Shape
-  /** The values that a field may have, where they are few. */
   choices: { [field: string]: readonly string[] | undefined }
   aliases: { [field: string]: readonly string[] | undefined }
   pictures: readonly string[]
-  /** Two rows that are equal in these are the same. */
   sameBy: readonly string[]
-  /** Fields that are neither compared nor updated. */
+  /** Neither compared nor updated. */
   secret: readonly string[]
-  /** Whether no two rows may be the same. */
   isUnique: boolean
-  /** The row's title in the activity. */
   titleOf(row: Values): string
-  /** The ids of rows that are replaced by an import. */
+  /** The ids of rows that an import replaces. */
   makesWay(db: Queries): number[]
   kind?: AnyKind
-  /** Validates the fields of a row as its form does, given the columns that are left out; anew for each source. */
+  /** `left` are the columns that are left out. Made anew for each source. */
   createValidator(
     context: ImportContext & { leaving: ReadonlySet<number> },
   ): (given: Values, left: Values) => Validated
@@ -61,7 +52,7 @@ const internalColumns = ['session_version', 'noticed_at', 'noticed_to', 'invited
 
 export const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
 
-/** Whether a column is computed from others, or of use to this site alone. */
+/** Computed from others, or of use to this site alone. */
 export const isInternal = (table: SQLiteTable, name: string) =>
   internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
@@ -156,7 +147,6 @@ const isOtherRole = (role: unknown) =>
 const otherRole = (role: unknown) =>
   `There is no role ${String(role).slice(0, 50)} here, only admin; --map admins.role=- takes it as one`
 
-/** A single row. */
 const labFactsRow = importable({
   name: 'lab',
   table: lab,
@@ -174,16 +164,13 @@ export const importables: readonly Importable[] = [
   labFactsRow,
 ]
 
-/** What form services add to the names of their tables. */
 const suffix = /\s*(?:\(responses\)|[-–_ ]+form[ _]responses(?:[ _]\d+)?)\s*$/i
 
-/** What a file, sheet or table of that name holds. */
 export const importableCalled = (name: string) =>
   importables.find((each) =>
     [each.name, ...each.called].some((known) => plain(known) === plain(name.replace(suffix, ''))),
   )
 
-/** The columns of a row that are computed from others. */
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>
   Object.fromEntries(
     derived

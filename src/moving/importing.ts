@@ -13,23 +13,17 @@ import { type Numbered, numbered, writeStaged } from './writing.ts'
 
 export type ImportOptions = {
   isDry?: boolean
-  /** Good rows are written also where others are refused. */
   skipsBad?: boolean
-  /** Rows that are here with other content are changed. */
   isUpdate?: boolean
-  /** The ids are those of another site. */
   isForeign?: boolean
   mappings?: readonly Mapping[]
   dates?: DayOrder | undefined
-  /** The folder that relative paths of pictures lead from. */
   pictures?: string | undefined
-  /** More rows are refused (413). */
   mostRows?: number
-  /** In ms; what takes longer is refused (413). */
   longestMs?: number
 }
 
-/** Imports the rows of one source, whether a file, sheet, table or upload: all of them or none, and no email is queued. */
+/** Imports all rows of a source, or none. Queues no email. */
 export async function importRows(
   context: ImportContext,
   source: Surveyed,

@@ -2,20 +2,17 @@ import { NoTable, textOf } from '../csv/csv.ts'
 import { megabyte } from '../units.ts'
 import type { Row } from './rows.ts'
 
-/** As long as a request's body, since a row may hold a picture. */
 const longestRow = 12 * megabyte
 
 const noList = (line: number) =>
   new NoTable('The file must hold a list of rows: [{ … }, { … }].', line)
 
-/** Streams the rows of a JSON list. Throws NoTable. */
 export async function* fromJson(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
   const splitter = new Splitter()
   for await (const text of textOf(bytes)) yield* splitter.feed(text)
   splitter.finish()
 }
 
-/** Splits a list into its objects for `JSON.parse`. */
 class Splitter {
   #line = 1
   #depth = 0

@@ -7,7 +7,6 @@ export const manifestName = 'manifest.json'
 
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
 
-/** What an export holds, written last: a folder without it is unfinished. */
 const manifest = z.object({
   made_at: z.string(),
   version: z.string(),
@@ -27,7 +26,7 @@ export const entryOf = (folder: string, name: string, rows?: number) => ({
   sha256: sha256(readFileSync(join(folder, name))),
 })
 
-/** Refuses a folder that isn't as it was exported; one without a manifest was put together by a person. */
+/** A folder without a manifest was put together by a person. */
 export function refuseUnfit(folder: string) {
   const path = join(folder, manifestName)
   if (!existsSync(path)) return

@@ -1,12 +1,10 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** Columns that no form fills. */
 export const metadataNames = [
   ...['id', 'revision', 'status', 'submission_date', 'published_at', 'approved_at', 'updated_at'],
   ...['spam', 'keep', 'cancelled_at', 'cancelled_reason', 'cancelled_days'],
 ]
 
-/** A row with a date of publication counts as published, one without any waits for an admin. */
 export function withDefaults(given: Values, now: string): Values {
   const published_at = given['published_at']
   const status = given['status'] ?? (published_at === undefined ? 'pending' : 'approved')

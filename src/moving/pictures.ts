@@ -9,13 +9,12 @@ import type { ImportContext } from './importables.ts'
 
 const sender = { address: 'import', isAdmin: true }
 
-/** The file name of an exported picture, or of a smaller copy. */
 export const fileOf = (hash: string, width: number | null = null) =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
 let stages = 0
 
-/** Finds the pictures of imported rows and decodes them; they wait in a temporary table until their rows are written. */
+/** Decodes the pictures of imported rows and stages them until their rows are written. */
 export class ImportedPictures {
   readonly #folder: string | undefined
   readonly #stage: string
@@ -32,7 +31,7 @@ export class ImportedPictures {
     )
   }
 
-  /** Replaces these fields by the addresses to store; removes those that are no picture, and answers why. */
+  /** Replaces the fields by addresses to store; removes those that are no picture, and answers why. */
   async place(values: Record<string, unknown>, fields: readonly string[]) {
     const wrong: Record<string, string> = {}
     for (const field of fields.filter((each) => values[each] !== undefined))
@@ -46,7 +45,6 @@ export class ImportedPictures {
     return wrong
   }
 
-  /** The address to store. Throws a Refusal where the value is no picture. */
   async addressOf(field: string, given: unknown): Promise<string | null> {
     const value = pictureIn(given)
     const path = typeof value === 'string' ? value.trim() : ''
@@ -62,7 +60,6 @@ export class ImportedPictures {
     return address
   }
 
-  /** Stores the pictures at these addresses that aren't stored yet. */
   write(addresses: Iterable<string>) {
     const { sqlite, db } = this.context
     for (const address of addresses) {
@@ -85,7 +82,6 @@ export class ImportedPictures {
     return address
   }
 
-  /** A picture that a site gave out: it is stored already, or its file was exported. */
   async #exported(field: string, hash: string) {
     const address = `/images/${hash}.webp`
     if (isStored(this.context.db, address)) return address
@@ -97,7 +93,7 @@ export class ImportedPictures {
     return address
   }
 
-  /** Keeps an exported picture byte for byte, so that its hash stays; a missing copy is made anew. */
+  /** Keeps the bytes, so that the hash stays; a missing copy is made anew. */
   async #keep(field: string, bytes: Buffer<ArrayBuffer>) {
     const { pictures } = this.context
     const given = { field, value: uploadOf(bytes), sender }
@@ -150,7 +146,6 @@ export class ImportedPictures {
   }
 }
 
-/** The value as a form would send it: an upload, or an address. */
 function pictureIn(given: unknown) {
   if (given instanceof Uint8Array) return uploadOf(new Uint8Array(given))
   if (typeof given !== 'string') return given
@@ -162,7 +157,6 @@ function pictureIn(given: unknown) {
 
 const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)
 
-/** No more of the file than shows that it is too large. */
 const bytesOf = async (file: string) =>
   Buffer.from(
     await Bun.file(file)

@@ -6,7 +6,6 @@ import type { Unread } from './sources.ts'
 
 type Accounted = { surveyed: readonly Surveyed[]; unread: readonly Unread[]; file: string }
 
-/** Which column becomes which field, and what isn't read. */
 export const accountOf = ({ surveyed, unread, file }: Accounted) =>
   [
     ...surveyed.flatMap(({ from, importable, account }) => [
@@ -29,7 +28,6 @@ function columnLine({ heading, field, filled }: Account['columns'][number]) {
 export const isWritten = ({ verdict }: SourceVerdict, options: ImportOptions) =>
   verdict.read > 0 && isTakenIn(verdict, options)
 
-/** A line for each remark, a table of the counts, and what they mean. */
 export function reportOf(
   verdicts: readonly SourceVerdict[],
   options: ImportOptions,
@@ -61,7 +59,6 @@ const shown = (value: unknown) => {
 
 const mostOfOne = 10
 
-/** The same message about many rows is one line with their count. */
 function grouped(word: string, { from }: SourceVerdict, remarks: readonly Remark[]) {
   const byReason = Map.groupBy(remarks, ({ field, message }) => `${field}\n${message}`)
   return [...byReason.values()].flatMap((same) => {

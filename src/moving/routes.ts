@@ -21,7 +21,6 @@ const exportQuery = z.extend(z.omit(panelQuery, { page: true, perPage: true }), 
   status: anyWord(),
 })
 
-/** Columns of full exports alone. */
 const inner = ['spam', 'updated_at']
 
 type Query = Parameters<typeof answerTable>[2]['query']
@@ -42,7 +41,6 @@ function statusOf<Word extends string>(request: Request, words: readonly Word[],
   return word
 }
 
-/** The panel's exports, imports and backup. */
 export function movingRoutes(world: World) {
   const routes = guarded(world)
   for (const kind of everyKind) addKind(routes, world, kind)

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { isEmpty } from '../csv/cells.ts'
 
-/** A line of a table, before it is known which of them is the heading. */
 export type TableLine = { line: number; cells: readonly unknown[] }
 
-/** `surplus` counts the filled cells beyond the headings; a `title` stands above the headings and is no row. */
+/** `surplus` counts filled cells beyond the headings. */
 export type Row = {
   line: number
   cells: readonly (readonly [heading: string, value: unknown])[]
@@ -12,14 +11,12 @@ export type Row = {
   title?: string
 }
 
-/** A workbook's cell with a hyperlink. */
 export type LinkedText = { text: string; address: string }
 export const isLinked = (cell: unknown): cell is LinkedText =>
   typeof cell === 'object' && cell !== null && 'text' in cell && 'address' in cell
 
 const longestTurnMs = 8
 
-/** Yields to the event loop whenever the work has gone on for some milliseconds. */
 export function inTurns() {
   let began = performance.now()
   return async () => {
@@ -29,18 +26,16 @@ export function inTurns() {
   }
 }
 
-/** Names compare without case, spaces and punctuation. */
 export const plain = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Empty for a list or an object: to stringify a deeply nested one overflows the stack. */
+/** Empty for objects, since a deeply nested one would overflow the stack. */
 export const wordsOf = (value: unknown) =>
   typeof value === 'object' ? '' : String(value ?? '').trim()
 
-/** Undefined where the text is no JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -49,10 +44,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** How many lines of titles may stand above the headings. */
 export const mostLinesAbove = 10
 
-/** The headings are the first line that holds several known names, else the first of all. */
+/** The first line with several known names holds the headings, else the first of all. */
 export async function* rowsUnder(
   lines: AsyncIterable<TableLine> | Iterable<TableLine>,
   knows: (heading: string) => boolean,

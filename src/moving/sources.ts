@@ -14,9 +14,7 @@ import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** A file, sheet or table. */
 type Piece = Omit<Source, 'importable'>
-/** `piece` where it may hold rows all the same. */
 export type Unread = { name: string; why: string; piece?: Piece }
 export type SourceFile = {
   sources: Source[]
@@ -25,12 +23,10 @@ export type SourceFile = {
   note?: string
 }
 
-/** What the operator says that a source is, or '-' to leave it out. */
 export type Naming = (title: string) => Importable | '-' | undefined
 
 const known = importables.map(({ name }) => name).join(', ')
 
-/** The sources in a file, a folder of files, a workbook or a database. Throws NoTable where there are none. */
 export async function sourcesAt(
   path: string,
   asked: Importable | undefined,
@@ -135,7 +131,6 @@ async function* fromTable(path: string, table: string): AsyncGenerator<Row> {
   for (const cells of statement.iterate()) yield { line: ++line, cells: Object.entries(cells) }
 }
 
-/** The sheets that aren't empty. A single one may go by the name of its file. */
 async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
   const sheets = (await openWorkbook(bytes)).filter(({ lines }) => lines.length > 0)
   const isAlone = ({ name }: { name: string }) => sheets.length === 1 && !importableCalled(name)
@@ -170,13 +165,11 @@ async function piecesInFolder(folder: string): Promise<Pieces> {
   }
 }
 
-/** The folder `pictures` beside a file, or in a folder of files. */
 export function picturesBeside(path: string) {
   const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
 }
 
-/** Whether it is an export of another site. */
 export async function isForeign(
   { histories: all }: Pick<SourceFile, 'histories'>,
   sqlite: Database,
@@ -189,7 +182,6 @@ export async function isForeign(
   return false
 }
 
-/** Unknown columns, files, sheets and tables that hold something. */
 export async function stopsIn(
   { unread }: Pick<SourceFile, 'unread'>,
   surveyed: readonly Surveyed[],

@@ -7,22 +7,18 @@ import type { MappedId } from './id-map.ts'
 import type { Values } from './importables.ts'
 import { wordsOf } from './rows.ts'
 
-/** A row that is to be added; `given` is the id in its file. */
 export type Addition = { line: number; given: number | undefined; values: Values }
 export type Change = { line: number; match: Match; values: Values }
 
 type Outcome = { refused?: Said | undefined; notes?: Said[] | undefined }
 
-/** Decides what becomes of each row of a source, and holds the rows until all are decided. */
 export class Staging {
   readonly added: Addition[] = []
   readonly updated: Change[] = []
   readonly differs: Verdict['differs'] = []
   readonly refused: Remark[] = []
   readonly notes: Remark[] = []
-  /** Rows with an id that are here already. */
   readonly found: MappedId[] = []
-  /** The revisions of the updated rows, by their ids. */
   readonly written = new Map<number, number>()
   read = 0
   there = 0
@@ -42,7 +38,7 @@ export class Staging {
     this.notes.push(...[...row.notes, ...(outcome.notes ?? [])].map(remark))
   }
 
-  /** Drops the rows that others have added meanwhile. */
+  /** Drops rows that others have added meanwhile. */
   catchUp() {
     if (!this.by.existing.refresh()) return
     const all = this.added.splice(0)
@@ -64,7 +60,6 @@ export class Staging {
         .map(([name, value]) => [name, this.by.existing.normal(name, value)]),
     )
 
-  /** The same row earlier in the file; rows with different ids are two. */
   #earlier(given: Values): Match | undefined {
     const key = this.by.existing.keyOf(given)
     const same = key === undefined ? [] : (this.#byKey.get(key) ?? [])
@@ -86,7 +81,6 @@ export class Staging {
     return { notes }
   }
 
-  /** An empty cell leaves what is there. */
   #compare(row: ReadRow, normal: Values, match: Match): Outcome {
     const { importable, leaving } = this.by.existing
     if (match.id !== null) leaving.delete(match.id)
@@ -102,7 +96,6 @@ export class Staging {
     return this.#change(row, Object.fromEntries(changes), match)
   }
 
-  /** An address by which rows are told apart compares without case. */
   #isEqual(name: string, one: unknown, other: unknown) {
     const { sameBy, kind } = this.by.existing.importable
     if (sameBy.includes(name) && name !== kind?.title)

@@ -3,12 +3,10 @@ import { pageRoutes } from '../pages/contract.ts'
 
 type Ask = (path: string) => Promise<Response>
 
-/** Everything else is linked from these. */
 const roots = ['/', '/calendar.ics', '/sitemap.xml']
 
 type Found = { type: string; body: Uint8Array | string }
 
-/** The public site as files for any web server or disk. */
 export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
   const pages = await readPages(ask, { origin, now })
   const files = new Map([...pages.keys()].map((path) => [path, fileFor(path)]))
@@ -50,7 +48,6 @@ const withLinks = (css: string, to: To) =>
     return link === undefined ? whole : `url("${link}")`
   })
 
-/** A page without scripts, forms, what holds for today alone, and links to what is no file. */
 function withoutProgram(html: string, to: To) {
   const relink = (element: HTMLRewriterTypes.Element, name: string) => {
     const href = element.getAttribute(name)
@@ -79,7 +76,6 @@ function withoutProgram(html: string, to: To) {
     .replace(/<li[^>]*>\s*<\/li>/g, '')
 }
 
-/** HTMLRewriter takes the content of these elements for text. */
 const bare = (html: string, to: To) =>
   html
     .replace(/<\/?noscript[^>]*>/g, '')
@@ -95,7 +91,6 @@ const linkedSet = (set: string, to: To) =>
     })
     .join(', ')
 
-/** Pages that need a server. */
 const dynamic = ['/search', '/student-forms']
 
 function isPage(path: string) {
@@ -110,7 +105,7 @@ const readable = pageRoutes
 const isFile = (path: string) =>
   /^\/(assets|icons|images)\/|\.(xml|ics|txt|ico|png|svg|webmanifest)$/.test(path)
 
-/** Each month of the calendar links to the next, without an end. */
+/** Each month links to the next, without an end. */
 const mostMonths = 24
 
 const isNear = (month: string | null, now: Date) => {
@@ -145,7 +140,6 @@ function fileFor(path: string) {
   return `${folder}${name}.html`
 }
 
-/** Undefined where an address leads to another site. */
 function urlOf(from: string, href: string, origin: string) {
   const url = URL.parse(href.replaceAll('&amp;', '&'), new URL(from, origin))
   return url && url.origin === new URL(origin).origin ? url : undefined
@@ -168,7 +162,7 @@ function toFollow(from: string, text: string, origin: string) {
 
 type Site = { origin: string; files: ReadonlyMap<string, string> }
 
-/** A relative link to another file, or undefined where there is no such file; a link to another site stays. */
+/** Undefined where there is no such file. */
 function linkFrom(from: string, href: string, { origin, files }: Site) {
   if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
   const calendar = href.replace(/^webcal:/, 'https:')

@@ -10,7 +10,6 @@ import { momentIn } from './values.ts'
 type Values = Record<string, unknown>
 type Parsed = { value: unknown } | { wrong: string }
 
-/** Parses exported values of columns that no form fills. Throws a Refusal that names the columns. */
 export function storedValues(
   columns: Record<string, Column>,
   names: readonly string[],
@@ -41,7 +40,6 @@ const cancelledDay = z.object({
   reason: z.nullable(line('a reason', 'reason', longest.note)),
 })
 
-/** Rules beyond the type of a column. */
 const rules: { [name: string]: z.ZodMiniType | undefined } = {
   cancelled_reason: line('a reason', 'cancelled_reason', longest.note),
   cancelled_days: z.array(cancelledDay, 'cancelled_days must be a list of days'),
@@ -85,7 +83,6 @@ function flagOf(name: string, word: string): Parsed {
     : { wrong: `${name} must be 1 or 0` }
 }
 
-/** Leaves room for later ids. */
 const most: Record<string, number> = { id: 999_999_999_999, revision: 999_999_999 }
 
 function wholeOf(name: string, text: string): Parsed {
@@ -102,7 +99,7 @@ function wordOf(name: string, word: string, words: readonly string[]): Parsed {
   return { wrong: `${name} must be ${all}` }
 }
 
-/** Stays as it is written, since some are local times. */
+/** Kept as it is written, since some are local times. */
 function momentOf(name: string, text: string): Parsed {
   const isMoment = isoMoment.test(String(momentIn(text, { timeZone: 'UTC' }).value))
   return isMoment

@@ -17,7 +17,6 @@ import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
 import { readAside } from './workbook-aside.ts'
 
-/** Writing them blocks the server for some hundredths of a second. */
 const mostRows = 2000
 const longestMs = minute
 const mostWaiting = 3
@@ -50,7 +49,6 @@ export const sentFile = z.object({
 
 const lineOf = onceFor((_: Database) => pLimit(1))
 
-/** Imports a file that an admin uploads, one at a time and without the rows that are refused. */
 export async function importUpload(
   world: World,
   importable: Importable,
@@ -73,7 +71,7 @@ export async function importUpload(
       const source = { importable, title: name, from: name, rows: await rowsIn(file.bytes) }
       const surveyed = await surveySource(world, source, options)
       if (ignore !== 'true') refuseUnknown(surveyed)
-      return verdict.parse(await importRows(world, surveyed, options)) // drops the titles of rows
+      return verdict.parse(await importRows(world, surveyed, options))
     })
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
@@ -97,7 +95,6 @@ function notATable({ message, line }: NoTable) {
 
 const pieceBytes = 16 * kilobyte
 
-/** Small pieces, since each is parsed in one go. */
 async function* piecesOf(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
@@ -114,7 +111,7 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
   return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)
 }
 
-/** Whether it is a single text, number or word of JSON, which CSV would take for a heading. */
+/** CSV would take it for a heading. */
 const isLoneValue = (bytes: Uint8Array) =>
   bytes.length <= pieceBytes && parsed(new TextDecoder().decode(bytes)) !== undefined
 

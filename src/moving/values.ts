@@ -5,16 +5,13 @@ import type { Importable, ImportContext } from './importables.ts'
 import { metadataNames } from './metadata.ts'
 import { isLinked, wordsOf } from './rows.ts'
 
-/** Which of the two numbers of a day comes first. */
 export type DayOrder = 'mdy' | 'dmy'
 
-/** `note` and `wrong` are sentences. */
 type Reading = { value: unknown; note?: string; wrong?: string }
 
 type Reader = (cell: unknown) => Reading
 type Options = { timeZone: string; dates?: DayOrder | undefined }
 
-/** Parses the cells of each field as people and programs write them. */
 export function createReaders(
   importable: Importable,
   config: ImportContext['config'],
@@ -63,7 +60,6 @@ const readText: Reader = (cell) => {
   return { value: isWord ? String(cell) : cell }
 }
 
-/** What a column called "approved" may hold. */
 const states: Record<string, string> = {
   ...{ '1': 'approved', true: 'approved', yes: 'approved', published: 'approved' },
   ...{ '0': 'pending', false: 'pending', no: 'pending' },
@@ -93,7 +89,6 @@ const readLocal = (cell: unknown, { timeZone, dates }: Options) =>
     return clock ? `${day}T${clock.slice(0, 5)}` : day
   })
 
-/** The moment in UTC; what is no moment stays as it is. */
 export const momentIn = (cell: unknown, { timeZone, dates }: Options) =>
   readTime(cell, dates, ({ day, clock = '00:00', zone }) => {
     const local = `${day}T${clock}`
@@ -101,7 +96,6 @@ export const momentIn = (cell: unknown, { timeZone, dates }: Options) =>
     return new Date(moment).toISOString()
   })
 
-/** `order` where the day and the month could be swapped. */
 type Time = {
   day: string
   clock: string | undefined
@@ -167,6 +161,5 @@ function isReal({ day, clock = '00:00', zone = 'Z' }: Time) {
   return isOfDay && !Number.isNaN(new Date(`${day}T${clock}${zone}`).getTime())
 }
 
-/** Without a time at midnight, as in a workbook's cell with a day. */
 const isoOf = (date: Date) =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T00:00:00\.000Z$|Z$/, '')

@@ -5,7 +5,7 @@ import { childWords, startChild } from '../database/child.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
 import type { WorkbookRequest } from './workbook-reader.ts'
 
-/** The largest workbooks need two seconds and 420 MB. */
+/** The largest workbooks take two seconds and 420 MB. */
 const limits = { longest: minute, memory: 768 * megabyte }
 const pollMs = 50
 
@@ -16,7 +16,7 @@ const tooMuch = {
   problem: 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.',
 }
 
-/** Reads a workbook's only sheet in a child process, which is killed beyond the limits. Throws NoTable. */
+/** Reads a workbook's only sheet in a child process, which is killed beyond the limits. */
 export async function readAside(request: WorkbookRequest, { longest, memory } = limits) {
   const answer = Promise.withResolvers<z.output<typeof outcome>>()
   const child = startChild([childWords.workbook], {
@@ -25,7 +25,7 @@ export async function readAside(request: WorkbookRequest, { longest, memory } = 
   })
   child.unref()
   const end = () => child.kill('SIGKILL')
-  process.once('exit', end) // in an endless loop it would not notice that the server ends
+  process.once('exit', end) // a busy loop would not notice that the server ends
   const late = setTimeout(() => answer.resolve(tooMuch), longest).unref()
   const watch = setInterval(() => {
     if (memoryOf(child.pid) > memory) answer.resolve(tooMuch)
@@ -40,7 +40,6 @@ export async function readAside(request: WorkbookRequest, { longest, memory } = 
   return read.lines
 }
 
-/** In bytes; 0 where the system has no /proc. */
 function memoryOf(pid: number) {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -8,10 +8,8 @@ import { openWorkbook } from './workbook.ts'
 export type WorkbookRequest = { bytes: Uint8Array; mostLines: number }
 
 const mostUnpacked = 16 * megabyte
-/** The server takes them in at once. */
 const mostCells = 250_000
 
-/** The child process that reads uploaded workbooks. */
 export const readForServer = () =>
   workForServer(async ({ bytes, mostLines }: WorkbookRequest) => {
     try {
@@ -32,7 +30,6 @@ async function loneSheet(bytes: Uint8Array) {
   return lines
 }
 
-/** Drops empty columns at the end, and bounds the cells and the text, which many cells may share. */
 function bounded(lines: TableLine[]) {
   const widths = lines.map(({ cells }) => cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
   const width = Math.max(0, ...widths)

@@ -10,10 +10,7 @@ const mostParts = 2000
 const mostSheets = 200
 const mostCells = 4_000_000
 
-/**
- * The sheets of a workbook. Formulas aren't evaluated and links aren't fetched. Throws NoTable where it is damaged, or
- * larger than `most` bytes once it is unpacked.
- */
+/** Throws NoTable where the workbook is damaged, or has more than `most` bytes once it is unpacked. */
 export async function openWorkbook(bytes: Uint8Array, most = mostBytes): Promise<Sheet[]> {
   const parts = unpack(bytes, most)
   if (!parts['xl/workbook.xml']) throw new NoTable(unreadable)
@@ -38,7 +35,7 @@ export async function openWorkbook(bytes: Uint8Array, most = mostBytes): Promise
 const unreadable =
   'The file can’t be read as an .xlsx workbook. Save it again as .xlsx, or as "CSV UTF-8".'
 
-/** No part is unpacked beyond the size that the directory states, so that it can be checked beforehand. */
+/** Unpacks no part beyond the size that the directory states. */
 function unpack(bytes: Uint8Array, most: number) {
   let [count, total] = [0, 0]
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
@@ -84,7 +81,7 @@ function cellsSpanned(xml: string) {
   return columns * rows
 }
 
-/** The parser drops the cells outside of the stated dimension, which may be wrong. */
+/** The parser drops cells outside of the stated dimension, which may be wrong. */
 const withoutDimension = (xml: string) => xml.replace(/<(?:\w+:)?dimension\b[^<>]{0,200}>/, '')
 
 const columnOf = (letters: string) =>
@@ -97,13 +94,11 @@ function lettersOf(column: number): string {
 
 const textOf = (parts: Parts, name: string) => Buffer.from(parts[name] ?? '').toString('utf8')
 
-/** The targets of a part's relationships by their ids. */
 function targetsOf(parts: Parts, name: string) {
   const tags = textOf(parts, name).matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
   return new Map([...tags].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]))
 }
 
-/** The addresses of linked cells, sheet by sheet. */
 function linksIn(parts: Parts) {
   const files = targetsOf(parts, 'xl/_rels/workbook.xml.rels')
   const tags = textOf(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)

@@ -23,10 +23,9 @@ import type { Addition, Change, Staging } from './staging.ts'
 type Staged = { existing: ExistingRows; staging: Staging; pictures: ImportedPictures }
 
 const changesAtOnce = 50
-/** To index more in the same transaction would block other writers for seconds. */
+/** Indexing more in the same transaction would block other writers for seconds. */
 const indexedAtOnce = 200
 
-/** Adds the new rows in one transaction, then changes the others a few at a time. Answers the new ones. */
 export async function writeStaged(context: ImportContext, staged: Staged) {
   const { db, sqlite } = context
   const { existing, staging, pictures } = staged
@@ -60,7 +59,6 @@ const addressesIn = ({ pictures }: Importable, rows: readonly { values: Values }
 
 export type Numbered = Addition & { id: number }
 
-/** A given id is kept where it is free; new ids are higher than all ids there ever were and all kept ones. */
 export function numbered(existing: ExistingRows, added: readonly Addition[]): Numbered[] {
   const taken = new Set<number>()
   let last = existing.lastId
@@ -96,7 +94,6 @@ function insertAll(
   insertRows(sqlite, activity, acts)
 }
 
-/** Inserts rows with all of their columns; `after` runs behind each. */
 export function insertRows(
   sqlite: Database,
   table: SQLiteTable,
@@ -119,7 +116,6 @@ function bindable(column: Column, value: unknown) {
   return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
 }
 
-/** Refuses a row that was changed while the file was read. */
 function applyChange(tx: Transaction, { existing, staging }: Staged, each: Change, act: Act) {
   const { importable } = existing
   const { kind, table, name, titleOf } = importable
@@ -129,7 +125,7 @@ function applyChange(tx: Transaction, { existing, staging }: Staged, each: Chang
   if (!before || before['revision'] !== seen)
     return void staging.refused.push({ line: each.line, field: '', message: meanwhile })
   const values = { ...each.values, revision: Number(seen) + 1 }
-  staging.written.set(id, values.revision) // another row of the file may change the same
+  staging.written.set(id, values.revision) // another row of the file may change the same one
   const row = kind && findRow(tx, kind, id)
   if (kind && row) return void change(tx, kind, { before: row, values: each.values }, act)
   const after = { ...before, ...values }

@@ -1,7 +1,4 @@
-/**
- * The bare server that `bench` compares with: the same bytes and headers for every request, or, given a database, the same
- * question to it for each. A process of its own.
- */
+/** The bare server that `bench` compares with: it sends the same bytes, or runs the same query for each request. */
 import { Database } from 'bun:sqlite'
 
 const { headers, database } = JSON.parse(process.argv[2] ?? '{}')

@@ -8,7 +8,6 @@ export type Site = Running & { folder: string; startedIn: number; database: stri
 const top = join(import.meta.dir, '../../..')
 const password = 'a password for measuring only'
 
-/** The executable as it is run in earnest, with the sample content, on a free port of this machine only. */
 export async function startSite(): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-bench-'))
   const env = { HOST: '127.0.0.1', PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn' }
@@ -25,7 +24,6 @@ export async function startSite(): Promise<Site> {
   return { ...running, folder, startedIn, stop, database: join(folder, 'data/hydra-lab.db') }
 }
 
-/** A bare server that answers the same bytes, or asks the same database. */
 export async function startRaw(answer: Response, database?: string) {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}.`)
   const headers = Object.fromEntries(answer.headers)
@@ -46,7 +44,7 @@ async function run(words: string[], { input, ...setting }: Setting): Promise<Run
   return { url: await addressIn(child.stdout), pid: child.pid, stop }
 }
 
-/** Answers as soon as the address is said, and goes on reading, so that the log never fills the pipe. */
+/** Goes on reading, so that the log never fills the pipe. */
 function addressIn(output: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const listen = async () => {
@@ -62,11 +60,11 @@ function addressIn(output: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return promise
 }
 
-/** Memory a process holds now, in megabytes. */
+/** In MB. */
 export const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Processor time of a process and all its threads, in µs; the system counts in hundredths of a second. */
+/** Of all threads, in µs; the system counts in hundredths of a second. */
 export function processorTime(pid: number) {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')
@@ -88,7 +86,6 @@ export function median(numbers: number[]) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** A table in Markdown, which is also how it is read on a terminal. */
 export function tell(...rows: string[][]) {
   const [head = [], ...rest] = rows
   const line = (cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
