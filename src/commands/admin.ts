@@ -7,7 +7,7 @@ import type { Store } from '../database/open.ts'
 import { systemClock } from '../world.ts'
 import { Failure } from './failure.ts'
 import { openData } from './folder.ts'
-import type { Said } from './main.ts'
+import type { Args } from './main.ts'
 import { readPassword } from './password.ts'
 
 export const listAdmins = () =>
@@ -17,11 +17,11 @@ export const listAdmins = () =>
     for (const { user, email } of items.toReversed()) say(`  ${user}  ${email}`)
   })
 
-export const createAdmin = (said: Said) => {
-  const account = { user: said.option('user'), email: said.option('email') }
+export const createAdmin = (args: Args) => {
+  const account = { user: args.required('user'), email: args.required('email') }
   return withData(async (store, folder) => {
     expectNew(store, account)
-    const password = await readPassword(said.flag('password-stdin'), account.user)
+    const password = await readPassword(args.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
     const { user } = store.db.transaction(await accounts.prepare(now(store), body))
     say(`"${user}" may log in now. The data folder is ${folder}.`)
@@ -29,14 +29,14 @@ export const createAdmin = (said: Said) => {
 }
 
 /** Passkeys stay unless `--passkeys` is given. */
-export const resetPassword = (said: Said) =>
+export const resetPassword = (args: Args) =>
   withData(async (store, folder) => {
-    const admin = accounts.findByUser(store.db, said.place)
-    if (!admin) throw new Failure(`There is no admin "${said.place}" in ${folder}.`)
-    const password = await readPassword(said.flag('password-stdin'), admin.user)
+    const admin = accounts.findByUser(store.db, args.operand)
+    if (!admin) throw new Failure(`There is no admin "${args.operand}" in ${folder}.`)
+    const password = await readPassword(args.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
     await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)
-    const removed = said.flag('passkeys') ? removePasskeysOf(store.db, admin.id) : undefined
+    const removed = args.flag('passkeys') ? removePasskeysOf(store.db, admin.id) : undefined
     const passkeys = removed === undefined ? '' : `, and ${removed} passkeys were removed`
     say(
       `"${admin.user}" has a new password and no session any more${passkeys}. The data folder is ${folder}.`,

@@ -10,7 +10,7 @@ import { Delivery } from '../mail/delivery.ts'
 import { remindDaily, tellAtOnce } from '../notices/notices.ts'
 import { day, hour, minute, second } from '../units.ts'
 import type { World } from '../world.ts'
-import { createFamiliarity } from './familiar.ts'
+import { createClockTrust } from './clock-trust.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
@@ -54,7 +54,7 @@ function repeat(
 
 export const keepTidy = (world: World) =>
   repeat(world, {
-    work: createTidying(world, createFamiliarity(world)),
+    work: createTidying(world, createClockTrust(world)),
     failure: 'Tidying failed',
     first: 5 * second,
     every: hour,

@@ -11,22 +11,22 @@ import { derived } from '../derived.ts'
 import { exportAll, type Format, fillWhole, whyUnfit, writeNew } from '../moving/exporting.ts'
 import { staticFiles } from '../moving/static-site.ts'
 import { systemClock, worldOn } from '../world.ts'
-import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { Failure, reasonOf, UsageError } from './failure.ts'
 import { outdated, readingIn, unusable } from './folder.ts'
-import type { Said } from './main.ts'
+import type { Args } from './main.ts'
 import { actingAt } from './owner.ts'
 
-export async function exportTo(said: Said) {
-  const format = formatOf(said.given('format') ?? 'csv')
+export async function exportTo(args: Args) {
+  const format = formatOf(args.option('format') ?? 'csv')
   const config = readConfig()
   const { dataDir } = config
-  const folder = resolve(said.place)
+  const folder = resolve(args.operand)
   const [reading, writing] = [readingIn(dataDir), actingAt(folder)]
   const unfit = writing(() => whyUnfit(folder))
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))
   try {
-    if (said.flag('site')) {
+    if (args.flag('site')) {
       const files = await readSite(config, sqlite.serialize())
       writing(() => fillWhole(folder, (into) => writeSite(into, files)))
       process.stdout.write(`Exported the public site, ${files.length} files, to ${folder}.\n`)
@@ -48,7 +48,7 @@ export async function exportTo(said: Said) {
 
 function formatOf(word: string): Format {
   if (word === 'csv' || word === 'json') return word
-  throw new WrongWords(`--format is csv or json.`)
+  throw new UsageError(`--format is csv or json.`)
 }
 
 function openStill(dataDir: string) {

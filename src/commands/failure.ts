@@ -4,7 +4,7 @@ import { messageOf } from '../database/not-now.ts'
 export class Failure extends Error {}
 
 /** Unknown or missing arguments. */
-export class WrongWords extends Error {}
+export class UsageError extends Error {}
 
 export const reasonOf = (error: unknown) =>
   messageOf(error).replace(/\s+/g, ' ').replace(/\.?$/, '.')

@@ -14,32 +14,32 @@ import { accountOf, isWritten, reportOf } from '../moving/report.ts'
 import { plain } from '../moving/rows.ts'
 import { picturesBeside, type SourceFile, sourcesAt, stopsIn } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
-import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
-import type { Said } from './main.ts'
+import type { Args } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
 /** How often a server looks for writes of other programs, in ms. */
 const untilNoticed = 50
 
 /** Answers 0 if all is in or there, 1 if some rows were refused or differ, 2 if nothing was done. */
-export async function importFrom(said: Said) {
+export async function importFrom(args: Args) {
   const config = readConfig()
   let owner: Owner | undefined
   try {
-    const mappings = said.all('map').map(readMapping)
-    const asked = kindOf(said.given('kind'))
+    const mappings = args.all('map').map(readMapping)
+    const asked = kindOf(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt(said.place, asked, namingBy(mappings))
+    const found = await sourcesAt(args.operand, asked, namingBy(mappings))
     const options: ImportOptions = {
-      isDry: said.flag('dry-run'),
-      skipsBad: said.flag('skip-bad'),
-      isUpdate: said.flag('update'),
+      isDry: args.flag('dry-run'),
+      skipsBad: args.flag('skip-bad'),
+      isUpdate: args.flag('update'),
       mappings,
-      dates: datesOf(said.given('dates')),
-      pictures: givenFolder(said) ?? picturesBeside(said.place),
+      dates: datesOf(args.option('dates')),
+      pictures: givenFolder(args) ?? picturesBeside(args.operand),
     }
-    return await importFound(config, found, said, options)
+    return await importFound(config, found, args, options)
   } catch (caught) {
     const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught
     if (!(error instanceof NoTable || error instanceof Failure || isOfSystem(error))) throw error
@@ -53,7 +53,7 @@ function readMapping(words: string): Mapping {
   const at = words.lastIndexOf('=')
   const [from, to] = [words.slice(0, at).trim(), words.slice(at + 1).trim()]
   if (at < 1 || from === '' || to === '')
-    throw new WrongWords('--map says NAME=FIELD, or NAME=- to leave it out.')
+    throw new UsageError('--map says NAME=FIELD, or NAME=- to leave it out.')
   const [, of, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
   return { ...(of !== undefined && { of }), heading, to }
 }
@@ -75,11 +75,11 @@ function kindOf(word: string | undefined) {
 
 function datesOf(word: string | undefined) {
   if (word === undefined || word === 'mdy' || word === 'dmy') return word
-  throw new WrongWords('--dates is mdy (3/5 is March 5) or dmy (3/5 is May 3).')
+  throw new UsageError('--dates is mdy (3/5 is March 5) or dmy (3/5 is May 3).')
 }
 
-function givenFolder(said: Said) {
-  const folder = said.given('pictures')
+function givenFolder(args: Args) {
+  const folder = args.option('pictures')
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return folder
   throw new Failure(`There is no folder ${folder}.`)
@@ -87,7 +87,7 @@ function givenFolder(said: Said) {
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
 
-async function importFound(config: Config, found: SourceFile, said: Said, options: ImportOptions) {
+async function importFound(config: Config, found: SourceFile, args: Args, options: ImportOptions) {
   const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may not fit into memory
@@ -97,9 +97,9 @@ async function importFound(config: Config, found: SourceFile, said: Said, option
   try {
     const { surveyed, spoilt } = await surveyAll(context, found, options)
     if (found.note !== undefined) print(`note     ${found.note}\n`)
-    print(accountOf({ surveyed, unread: found.unread, file: basename(said.place) }))
+    print(accountOf({ surveyed, unread: found.unread, file: basename(args.operand) }))
     const stops = await stopsIn(found, surveyed)
-    if (stops.length > 0 && !said.flag('ignore-rest')) throw unmapped(stops)
+    if (stops.length > 0 && !args.flag('ignore-rest')) throw unmapped(stops)
     const verdicts = [...spoilt, ...(await importAll(context, { ...found, surveyed }, options))]
     await Bun.sleep(untilNoticed)
     print(reportOf(verdicts, options, config.dataDir))

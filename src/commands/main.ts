@@ -3,25 +3,26 @@ import { BadConfig } from '../config.ts'
 import { isNotNow } from '../database/not-now.ts'
 import { versionInFull } from '../database/release.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { Failure, reasonOf, WrongWords } from './failure.ts'
+import { Failure, reasonOf, UsageError } from './failure.ts'
 import { runInstalled } from './installed.ts'
 import { usage } from './usage.ts'
 
 type Options = Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>
 
-export type Said = {
+/** `required` throws a UsageError where an option is missing. */
+export type Args = {
   flag(name: string): boolean
-  option(name: string): string
-  given(name: string): string | undefined
+  option(name: string): string | undefined
+  required(name: string): string
   all(name: string): string[]
-  place: string
+  operand: string
 }
 
 type Command = {
   options?: Options
   /** The name of the operand, if there is one. */
-  place?: string
-  run(said: Said): Promise<number>
+  operand?: string
+  run(args: Args): Promise<number>
 }
 
 const flag = { type: 'boolean' } as const
@@ -31,39 +32,39 @@ const option = { type: 'string' } as const
 const commands: Record<string, Command> = {
   serve: {
     options: { demo: flag, new: flag },
-    run: async (said) =>
-      (await import('./serve.ts')).serve({ demo: said.flag('demo'), isNew: said.flag('new') }),
+    run: async (args) =>
+      (await import('./serve.ts')).serve({ demo: args.flag('demo'), isNew: args.flag('new') }),
   },
   'admin list': { run: async () => (await import('./admin.ts')).listAdmins() },
   'admin create': {
     options: { user: option, email: option, 'password-stdin': flag },
-    run: async (said) => (await import('./admin.ts')).createAdmin(said),
+    run: async (args) => (await import('./admin.ts')).createAdmin(args),
   },
   'admin reset-password': {
     options: { 'password-stdin': flag, passkeys: flag },
-    place: 'USER',
-    run: async (said) => (await import('./admin.ts')).resetPassword(said),
+    operand: 'USER',
+    run: async (args) => (await import('./admin.ts')).resetPassword(args),
   },
   backup: {
-    place: 'FILE',
-    run: async ({ place }) => (await import('./backup.ts')).backup(place),
+    operand: 'FILE',
+    run: async ({ operand }) => (await import('./backup.ts')).backup(operand),
   },
   restore: {
-    place: 'FILE',
-    run: async ({ place }) => (await import('./restore.ts')).restore(place),
+    operand: 'FILE',
+    run: async ({ operand }) => (await import('./restore.ts')).restore(operand),
   },
   import: {
     options: {
       ...{ kind: option, map: { ...option, multiple: true }, dates: option, pictures: option },
       ...{ update: flag, 'dry-run': flag, 'skip-bad': flag, 'ignore-rest': flag },
     },
-    place: 'PATH',
-    run: async (said) => (await import('./import.ts')).importFrom(said),
+    operand: 'PATH',
+    run: async (args) => (await import('./import.ts')).importFrom(args),
   },
   export: {
     options: { format: option, site: flag },
-    place: 'DIR',
-    run: async (said) => (await import('./export.ts')).exportTo(said),
+    operand: 'DIR',
+    run: async (args) => (await import('./export.ts')).exportTo(args),
   },
   doctor: { run: async () => (await import('./doctor.ts')).doctor() },
 }
@@ -79,35 +80,35 @@ export async function main(words: string[]): Promise<number> {
       ? 'serve'
       : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
     const command = name === undefined ? undefined : commands[name]
-    if (!name || !command) throw new WrongWords(`there is no "${first}".`)
-    if (name !== 'serve') endWhenUnheard()
+    if (!name || !command) throw new UsageError(`there is no "${first}".`)
+    if (name !== 'serve') exitOnBrokenPipe()
     const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
-    const said = understand(rest, command)
-    return runInstalled(words) ?? (await command.run(said))
+    const args = parseArguments(rest, command)
+    return runInstalled(words) ?? (await command.run(args))
   } catch (error) {
     return explain(error)
   }
 }
 
 /** Messages repeat no argument, which may be a password. */
-function understand(args: string[], { options = {}, place }: Command): Said {
-  const { values, positionals } = parse(args, options)
-  if (place && !positionals[0]) throw new WrongWords(`${place} is missing.`)
-  if (positionals.length > (place ? 1 : 0)) throw new WrongWords('there is a word too many.')
-  const given = (name: string) => {
+function parseArguments(words: string[], { options = {}, operand }: Command): Args {
+  const { values, positionals } = parse(words, options)
+  if (operand && !positionals[0]) throw new UsageError(`${operand} is missing.`)
+  if (positionals.length > (operand ? 1 : 0)) throw new UsageError('there is a word too many.')
+  const option = (name: string) => {
     const value = values[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {
     flag: (name) => values[name] === true,
-    given,
+    option,
     all: (name) => [values[name] ?? []].flat().map(String),
-    option(name) {
-      const value = given(name)
-      if (value === undefined) throw new WrongWords(`--${name} is missing.`)
+    required(name) {
+      const value = option(name)
+      if (value === undefined) throw new UsageError(`--${name} is missing.`)
       return value
     },
-    place: positionals[0] ?? '',
+    operand: positionals[0] ?? '',
   }
 }
 
@@ -115,29 +116,29 @@ function parse(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
-    throw new WrongWords(reasonOf(error).replace(/(?<=\.) .*/, ''))
+    throw new UsageError(reasonOf(error).replace(/(?<=\.) .*/, ''))
   }
 }
 
 function explain(error: unknown) {
-  if (error instanceof WrongWords) {
+  if (error instanceof UsageError) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  if (isUnheard(error)) return 1
-  const words = wordsOf(error)
+  if (isBrokenPipe(error)) return 1
+  const words = messageFor(error)
   if (words === undefined) throw error
   process.stderr.write(`hydra-lab: ${words}\n`)
   return 1
 }
 
-const isUnheard = (error: unknown) =>
+const isBrokenPipe = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
-const endWhenUnheard = () => process.stdout.on('error', (error) => process.exit(explain(error)))
+const exitOnBrokenPipe = () => process.stdout.on('error', (error) => process.exit(explain(error)))
 
 /** One line for what the system or the operator can mend; undefined for bugs. */
-function wordsOf(error: unknown) {
+function messageFor(error: unknown) {
   if (error instanceof Refusal) return sentenceOf(error)
   if (error instanceof BadConfig || error instanceof Failure) return error.message
   if (isNotNow(error)) return `The data can't be used right now: ${reasonOf(error)}`
@@ -148,7 +149,7 @@ const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
   Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message
 
 function say(text: string) {
-  endWhenUnheard()
+  exitOnBrokenPipe()
   process.stdout.write(text)
   return 0
 }

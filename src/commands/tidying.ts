@@ -47,12 +47,12 @@ function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
 }
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. */
-export function createTidying(world: Tidied, isFamiliar = () => true) {
+export function createTidying(world: Tidied, isClockTrusted = () => true) {
   const later: Iterable<unknown>[] = []
   const rewrite = createRewriting(world, later)
   return async (stopping = new AbortController().signal) => {
     try {
-      for (const step of [...(isFamiliar() ? byDate : []), ...always, rewrite]) {
+      for (const step of [...(isClockTrusted() ? byDate : []), ...always, rewrite]) {
         await othersWrite(world.sqlite, inBackground)
         if (stopping.aborted) return
         await step(world, stopping)

@@ -14,7 +14,7 @@ type Lived = Pick<Store, 'db'> & Clock & Settings
  * Called hourly: whether the clock can be trusted, since the site was active lately, or has run for about a day. A
  * clock that jumps ahead must erase nothing.
  */
-export function createFamiliarity(world: Lived) {
+export function createClockTrust(world: Lived) {
   let [hours, last] = [0, Number.NaN]
   return () => {
     const now = world.clock().getTime()
