@@ -6,6 +6,10 @@ export type Values = Record<string, Picked>
 type Texts = Record<string, string>
 type State = { values: Values; errors: Texts }
 
+/** An empty text for each field of a schema. */
+export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, unknown> }) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, ''])) as Record<Name, ''>
+
 /** What a form's schema makes of its values, as the server words it; of pictures the browser alone has seen. */
 export function check<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
   const problems: Texts = {}

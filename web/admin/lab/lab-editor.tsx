@@ -2,6 +2,7 @@ import { labDraft, labFacts } from '../../../src/lab/contract.ts'
 import { weekdays } from '../../../src/lab/words.ts'
 import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -56,10 +57,7 @@ function Fields({ field }: FieldsProps<Name>) {
   )
 }
 
-const blank = Object.fromEntries(Object.keys(labDraft.shape).map((name) => [name, ''])) as Record<
-  Name,
-  ''
->
+const blank = blankOf(labDraft)
 
 const editor = settingScreen({
   key: 'lab',

@@ -2,20 +2,13 @@ import type * as z from 'zod/mini'
 import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { AltField, CategoryField, lazyPreview } from '../../forms/fields.tsx'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = {
-  title: '',
-  author_name: '',
-  summary: '',
-  external_link: '',
-  image: '',
-  image_alt: '',
-  category: '',
-} as const
+const blank = blankOf(articleDraft)
 
 export default {
   schema: articleDraft,

@@ -1,23 +1,12 @@
 import { facultyDraft, facultyEdited } from '../../../src/content/contract.ts'
 import { longest, mostLabels } from '../../../src/fields/words.ts'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = {
-  name: '',
-  role: '',
-  email: '',
-  website: '',
-  office_hours: '',
-  phone_number: '',
-  office_location: '',
-  img: '',
-  bio: '',
-  areas: '',
-  courses: '',
-} as const
+const blank = blankOf(facultyDraft)
 
 export default {
   schema: facultyDraft,

@@ -1,9 +1,10 @@
 import { faqDraft } from '../../../src/content/contract.ts'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = { question: '', answer: '', link: '' } as const
+const blank = blankOf(faqDraft)
 
 export default {
   schema: faqDraft,

@@ -1,24 +1,13 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { AltField, CategoryField, lazyPreview } from '../../forms/fields.tsx'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = {
-  project_title: '',
-  student_name: '',
-  project_description: '',
-  summary: '',
-  project_link: '',
-  github_link: '',
-  headshot_url: '',
-  headshot_alt: '',
-  category: '',
-  img: '',
-  img_alt: '',
-} as const
+const blank = blankOf(highlightDraft)
 
 type Name = keyof typeof blank
 

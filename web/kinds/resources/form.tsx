@@ -1,10 +1,11 @@
 import { resourceDraft } from '../../../src/content/contract.ts'
 import { CategoryField } from '../../forms/fields.tsx'
+import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-const blank = { name: '', description: '', link: '', category: '' } as const
+const blank = blankOf(resourceDraft)
 
 export default { schema: resourceDraft, blank, Fields }
 
