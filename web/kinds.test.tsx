@@ -56,7 +56,7 @@ test.each(reviewedKinds)(
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.id).toBe(kind.path) // to which the letters lead
     expect(pending?.group).toBe('pending')
-    expect(pending?.beside?.view).toBe('spam')
+    expect(pending?.secondary?.view).toBe('spam')
     expect(own?.submit?.to).toBe(form)
     expect(descriptions[form]).toBeTruthy()
     expect(folderAt(form)).toEqual(folderAt(listOf(kind)))

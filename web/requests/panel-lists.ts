@@ -155,7 +155,8 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
     group: 'pending',
     List: listOf(pending),
     count: ({ requests }) => requests.pending,
-    beside: {
+    counted: 'pending',
+    secondary: {
       view: 'spam',
       List: listOf(spam),
       count: ({ requests }) => requests.spam,

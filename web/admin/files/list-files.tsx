@@ -4,7 +4,6 @@ import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 import { csvUrl, type FileEndpoint, type Filtering } from './calls.ts'
 import { Download } from './download.tsx'
-import type { ImportProps } from './import.tsx'
 
 type Props = {
   of: FileEndpoint
@@ -15,7 +14,7 @@ type Props = {
   onClose?: () => void
 }
 
-const Import = lazyPart(parts.bringIn, (Import, props: ImportProps) => <Import {...props} />)
+const Import = lazyPart(parts.bringIn, (Import) => Import)
 
 /** Downloads a list as a file, and imports files into it. */
 export function ListFiles({ of, names, params, onImported, onClose }: Props) {

@@ -15,9 +15,7 @@ export type HistoryProps = {
   onGoBack: (to: GoingBack) => void
 }
 
-const LazyHistory = lazyPart(parts.history, (History, props: HistoryProps) => (
-  <History {...props} />
-))
+const LazyHistory = lazyPart(parts.history, (History) => History)
 
 export function HistoryButton(props: HistoryProps) {
   const id = useId()

@@ -72,11 +72,11 @@ export function Filters({ onType, children }: Props) {
 }
 
 function ClearButton() {
-  const { place, goToHeading } = useList()
+  const { place, focus } = useList()
   const navigate = useNavigate()
   const clear = () => {
     void navigate(place.hrefOf(noFilters))
-    goToHeading() // the button disappears
+    focus.goToHeading() // the button disappears
   }
   return (
     <Button isSmall look="quiet" onClick={clear}>

@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -13,7 +6,6 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ListFiles } from '../files/list-files.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
-import { useCounts } from '../panel/use-counts.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -58,17 +50,13 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
   const selection = useSelection(of, items, params)
   const actions = useRowActions({ of, focus, refresh, onDone: selection.drop })
   const isBeside = useIsWide('80rem') && of.Preview !== undefined
-  const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   /** For buttons that disappear when they are pressed. */
   const thenGoToHeading = (act: () => void) => () => {
     act()
-    goToHeading()
+    focus.goToHeading()
   }
-  const savedId = useSaved(of, place, items, idOf)
-  const editing = useCounts().data?.editing
-  const shared = { of, place, savedId, editing, items, selection, actions, focus, idOf, isBeside }
   return (
-    <ListProvider value={{ ...shared, goToHeading }}>
+    <ListProvider value={{ of, place, items, selection, actions, focus, idOf, isBeside }}>
       <section
         aria-labelledby={idOf('heading')}
         className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
@@ -107,21 +95,6 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
       </section>
     </ListProvider>
   )
-}
-
-/** The id of the row that an editor saved; once it is there, it is scrolled to and focused. */
-function useSaved(of: ListDefinition, { saved }: ListPlace, items: readonly Row[], idOf: IdOf) {
-  const id = saved && of.key.endsWith(saved.path) ? saved.id : undefined
-  const isThere = items.some((item) => item.id === id)
-  const show = useEffectEvent(() => {
-    const name = id === undefined ? null : document.getElementById(idOf(id, 'name'))
-    name?.scrollIntoView({ block: 'center' })
-    name?.closest('tr')?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
-  })
-  useEffect(() => {
-    if (isThere) show()
-  }, [isThere])
-  return id
 }
 
 type Found = NonNullable<ReturnType<typeof useRows>['found']>
@@ -167,7 +140,7 @@ function lineOf({ names }: ListDefinition, { total, page }: Found, pages: number
 }
 
 function Body({ found, perPage }: { found: Found; perPage: number }) {
-  const { place, items, goToHeading, isBeside } = useList()
+  const { place, items, focus, isBeside } = useList()
   const pages = pagesOf(found.total, perPage)
   return (
     <div className={isBeside ? 'grid grid-cols-[26rem_minmax(0,1fr)] gap-6' : ''}>
@@ -178,7 +151,7 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
           pages={pages}
           page={Math.min(place.query.page, pages)}
           hrefOf={(page) => place.hrefOf({ page })}
-          onTurn={goToHeading}
+          onTurn={focus.goToHeading}
         />
       </div>
       {isBeside && items.length > 0 && <PreviewPane />}
@@ -188,7 +161,7 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
 
 /** The list is empty, or nothing in it matches. */
 function Nothing() {
-  const { of, place, goToHeading } = useList()
+  const { of, place, focus } = useList()
   const { q } = place.query
   const category = chosenIn(of, place.query)
   const empty = ((q || category) && of.says.nothingFound) || of.says.empty
@@ -198,7 +171,7 @@ function Nothing() {
         of={{ names: of.names, says: { empty } }}
         wanted={{ ...(q && { q }), ...(category && { category }) }}
         hrefOf={() => place.hrefOf(noFilters)}
-        onShowAll={goToHeading}
+        onShowAll={focus.goToHeading}
       />
     </div>
   )

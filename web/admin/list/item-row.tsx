@@ -1,13 +1,15 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Naming } from '../../ui/naming.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
+import { useCounts } from '../panel/use-counts.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { DuplicateLinks } from './duplicates.tsx'
 import { useList } from './list-context.ts'
-import { hasBulkActions, type Row } from './list-definition.ts'
+import { hasBulkActions, type ListDefinition, type Row } from './list-definition.ts'
+import type { ListPlace } from './list-query.ts'
 import { ItemPreview } from './preview-pane.tsx'
 import { Mark, RowActions } from './row-actions.tsx'
 
@@ -19,7 +21,7 @@ const cellLook = (isStacked: boolean) =>
 const rowLook = (isStacked: boolean) => (isStacked ? 'block' : 'block md:table-row')
 
 export function ItemRow({ item }: Props) {
-  const { of, savedId, actions, focus, idOf, isBeside } = useList()
+  const { of, place, actions, focus, idOf, isBeside } = useList()
   const { id } = item
   const problem = actions.problemOf(id)
   const trouble = of.troubleOf?.(item)
@@ -31,7 +33,7 @@ export function ItemRow({ item }: Props) {
     isBeside && isOpen && 'bg-sunken',
     !problem && !trouble && 'border-line border-b',
     hasBulkActions(of) && 'pl-12',
-    savedId === id && 'shadow-[inset_3px_0_0_var(--success)]',
+    isSaved(of, place, item) && 'shadow-[inset_3px_0_0_var(--success)]',
   ]
   return (
     <>
@@ -66,6 +68,10 @@ export function ItemRow({ item }: Props) {
     </>
   )
 }
+
+/** Whether an editor has just saved the item. */
+const isSaved = ({ key }: ListDefinition, { saved }: ListPlace, { id }: Row) =>
+  saved?.id === id && key.endsWith(saved.path)
 
 function SelectCell({ item }: Props) {
   const { of, selection, isBeside } = useList()
@@ -124,14 +130,24 @@ function PreviewButton({ item }: Props) {
 }
 
 function NameCell({ item }: Props) {
-  const { of, savedId, idOf, isBeside, ...list } = useList()
-  const editing = list.editing?.[of.editorOf?.(item) ?? '']
+  const { of, place, idOf, isBeside } = useList()
+  const editing = useCounts().data?.editing[of.editorOf?.(item) ?? '']
+  const isJustSaved = isSaved(of, place, item)
+  const cell = useRef<HTMLTableCellElement>(null)
+  useEffect(() => {
+    if (!isJustSaved) return
+    cell.current?.scrollIntoView({ block: 'center' })
+    cell.current?.parentElement
+      ?.querySelector<HTMLElement>('button, a')
+      ?.focus({ preventScroll: true })
+  }, [isJustSaved])
   const timeFormats = useTimeFormat()
   const facts = of.factsOf?.(item, timeFormats).flatMap((fact) => fact || [])
   const picture = of.pictureOf?.(item)
   const link = of.linkOf?.(item)
   return (
     <th
+      ref={cell}
       scope="row"
       id={idOf(item.id, 'name')}
       className={`${cellLook(isBeside)} text-left font-normal md:pr-4 ${of.columns ? '' : 'md:w-full'}`}
@@ -148,7 +164,7 @@ function NameCell({ item }: Props) {
               of.nameOf(item)
             )}
           </span>
-          {savedId === item.id && (
+          {isJustSaved && (
             <span className="mr-2 font-semibold text-meta text-success">Just saved</span>
           )}
           <Mark item={item} />

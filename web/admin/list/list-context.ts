@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import type { Counts } from '../panel/use-counts.ts'
 import type { ListDefinition, Row } from './list-definition.ts'
 import type { ListPlace } from './list-query.ts'
 import type { IdOf, ListFocus } from './use-list-focus.ts'
@@ -9,16 +8,11 @@ import type { Selection } from './use-selection.ts'
 type ListContext = {
   of: ListDefinition
   place: ListPlace
-  /** The id of the row that was just saved. */
-  savedId: number | undefined
   items: readonly Row[]
   selection: Selection
   actions: RowActions
   focus: ListFocus
   idOf: IdOf
-  goToHeading: () => void
-  /** Who has which editor open. */
-  editing: Counts['editing'] | undefined
   /** Whether the preview stands beside the list. */
   isBeside: boolean
 }

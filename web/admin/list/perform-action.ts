@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
-import { type Api, answer, having, Refused } from '../../data/api.ts'
+import { type Api, answer, type Call, having, Refused } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
 import type {
   Action,
+  ActionInput,
   ActionResult,
   ListDefinition,
   ReadRow,
@@ -26,92 +27,95 @@ export type Result = {
   message: string
   /** `already`: somebody else did it first. */
   state: 'done' | 'already' | 'failed'
-  /** Missing if the answer was lost. */
   data?: ActionResult
 }
 
 type Context = {
   api: Api
   bulk: ListDefinition['bulk']
-  /** Made anew for each call, so that rows are read after it. */
+  /** Made after the action, so that rows are read as it left them. */
   createReader: () => ReadRow
 }
+
+type Outcome = { data: ActionResult } | { error: unknown }
 
 /** Uses the action's own call for one row, and the bulk API otherwise. */
 export async function performAction(context: Context, request: ActionRequest) {
   const { action, item, targets } = request
-  const [target] = targets
-  if (item && target && action.call)
-    return [await performOne(context, { ...request, item, target, call: action.call })]
-  const results: Result[] = []
-  for (let start = 0; start < targets.length; start += mostAtOnce) {
-    const batch = targets.slice(start, start + mostAtOnce)
-    results.push(...(await performMany(context, { ...request, targets: batch })))
-  }
-  return results
-}
-
-type SingleRequest = ActionRequest & {
-  item: Row
-  target: Target
-  call: NonNullable<Action['call']>
-}
-
-async function performOne(context: Context, request: SingleRequest): Promise<Result> {
-  const { action, text = '', item, target, call } = request
-  const { revision } = target
-  const headers: Record<string, string> =
-    revision === undefined ? {} : { 'if-match': `"${revision}"` }
-  const input = { text, options: { headers } }
-  const failure = action.failure ?? action.failed
-  const response = answer(call(context.api, item, input), failure, having('affectedRows'))
-  try {
-    const { data, response: raw } = await asAdmin(response, nothingWasDone)
-    action.afterwards?.(item)
-    return resultOf(action, target, { ...data, revision: revisionIn(raw) })
-  } catch (error) {
-    return await resultOfError({ action, target, item, error }, context.createReader())
-  }
-}
-
-function revisionIn(response: Response) {
-  const [, revision] = /"(\d+)"/.exec(response.headers.get('etag') ?? '') ?? []
-  return revision ? Number(revision) : undefined
-}
-
-async function performMany(context: Context, request: ActionRequest) {
-  const { action, targets } = request
+  const outcomes =
+    item && action.call
+      ? [await callForOne(action, action.call(context.api, item, inputOf(request)))]
+      : await callForMany(context, request)
   const readRow = context.createReader()
-  const failed = (target: Target, error: unknown) =>
-    resultOfError({ action, target, error }, readRow)
-  const told = async (target: Target, result: BulkResult | undefined) => {
-    const { status = 0, message = '', ...data } = result ?? { affectedRows: 0 }
-    if (status === 200) return resultOf(action, target, data)
-    return await failed(target, new Refused(status, action.failed, { words: message }))
-  }
-  try {
-    const results = new Map((await callBulk(context, request)).map((each) => [each.id, each]))
-    return await fewAtOnce.map(targets, (target) => told(target, results.get(target.id)))
-  } catch (error) {
-    return await fewAtOnce.map(targets, (target) => failed(target, error))
-  }
+  return await fewAtOnce.map(targets, async (target, place): Promise<Result> => {
+    const outcome = outcomes[place] ?? { error: undefined }
+    if ('error' in outcome)
+      return await resultOfError({ action, target, item, error: outcome.error }, readRow)
+    if (item) action.afterwards?.(item)
+    return resultOf(action, target, outcome.data)
+  })
 }
 
 /** Limits how many rows are read again at the same time. */
 const fewAtOnce = pLimit(5)
 
-async function callBulk({ api, bulk }: Context, { action, targets, text = '' }: ActionRequest) {
-  if (!bulk || !action.bulk) return []
-  const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
-  const body = { action: action.bulk, items, ...inputOf(action, text) }
-  const call = answer(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
-  return (await asAdmin(call, nothingWasDone)).data.results
+function inputOf({ text = '', targets }: ActionRequest): ActionInput {
+  const revision = targets[0]?.revision
+  return { text, options: { headers: revision ? { 'if-match': `"${revision}"` } : {} } }
 }
 
-function inputOf({ bulk, fieldsOf }: Action, text: string) {
+async function callForOne(action: Action, call: Call<ActionResult | null>): Promise<Outcome> {
+  const { failed, failure = failed } = action
+  try {
+    const answered = answer(call, failure, having('affectedRows'))
+    const { data, response } = await asAdmin(answered, nothingWasDone)
+    const [, revision] = /"(\d+)"/.exec(response.headers.get('etag') ?? '') ?? []
+    return { data: { ...data, revision: revision ? Number(revision) : undefined } }
+  } catch (error) {
+    return { error }
+  }
+}
+
+async function callForMany(context: Context, request: ActionRequest) {
+  const { targets } = request
+  const outcomes: Outcome[] = []
+  for (let start = 0; start < targets.length; start += mostAtOnce) {
+    const batch = targets.slice(start, start + mostAtOnce)
+    outcomes.push(...(await callForBatch(context, { ...request, targets: batch })))
+  }
+  return outcomes
+}
+
+async function callForBatch(
+  { api, bulk }: Context,
+  { action, targets, text = '' }: ActionRequest,
+): Promise<Outcome[]> {
+  if (!bulk || !action.bulk) return []
+  const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
+  const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
+  try {
+    const call = answer(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
+    const { results } = (await asAdmin(call, nothingWasDone)).data
+    return targets.map(({ id }) =>
+      outcomeOf(
+        action,
+        results.find((each) => each.id === id),
+      ),
+    )
+  } catch (error) {
+    return targets.map(() => ({ error }))
+  }
+}
+
+function bulkInputOf({ bulk, fieldsOf }: Action, text: string) {
   if (fieldsOf) return { fields: fieldsOf(text) }
   if (text === '') return {}
   return bulk === 'ask' ? { note: text } : { reason: text }
+}
+
+function outcomeOf({ failed }: Action, result: BulkResult | undefined): Outcome {
+  const { status = 0, message: words = '', ...data } = result ?? { affectedRows: 0 }
+  return status === 200 ? { data } : { error: new Refused(status, failed, { words }) }
 }
 
 function resultOf(action: Action, target: Target, data: ActionResult): Result {

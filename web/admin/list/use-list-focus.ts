@@ -22,43 +22,42 @@ export const buttonIn = (isInPane: boolean, name: string) => (isInPane ? panePre
 export function useListFocus(items: readonly Row[], idOf: IdOf) {
   const [openId, setOpenId] = useState<number>()
   const [goal, setGoal] = useState<Goal>()
-  const heading = () => document.getElementById(idOf('heading'))
+  const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   useEffect(() => {
     const row = goal?.find(items)
     if (!goal || row === undefined) return
     if (row && goal.opensPreview && openId !== row.id) return setOpenId(row.id)
     setGoal(undefined)
-    const isTaken = ![heading(), document.body].some((each) => each === document.activeElement)
-    if (goal.isPolite && isTaken) return
+    const free: unknown[] = [document.body, document.getElementById(idOf('heading'))]
+    if (goal.isPolite && !free.includes(document.activeElement)) return
     const button = row && findButton(idOf, row.id, goal.button)
-    ;(button ?? heading())?.focus()
+    if (button) button.focus()
+    else goToHeading()
   })
   return {
     isOpen: (id: number) => openId === id,
     open: setOpenId,
     close: () => setOpenId(undefined),
+    goToHeading,
     openNext: (row: Row) =>
       setGoal({ button: buttonIn(true, 'Next'), find: () => row, opensPreview: true }),
     /** To the same button of the row that takes the place of those that leave. */
-    moveOn(button: string, gone: readonly number[]) {
-      const [first] = gone
-      const index = gone.length > 1 ? -1 : items.findIndex(({ id }) => id === first)
-      const opensPreview = first === openId
-      const isLeft = ({ id }: Row) => gone.includes(id)
-      setGoal({
-        ...{ button, opensPreview },
-        find: (now) => (now.some(isLeft) ? undefined : (now[index] ?? null)),
-      })
-    },
+    moveOn: (button: string, gone: readonly number[]) =>
+      setGoal({ button, find: replacing(items, gone), opensPreview: gone[0] === openId }),
     /** Back to the button of the first of these rows that is there again. */
     comeBack: (button: string, ids: readonly number[]) =>
       setGoal({ button, isPolite: true, find: (now) => now.find(({ id }) => ids.includes(id)) }),
     /** To the heading, if the button that was pressed is gone. */
-    keep: () => document.activeElement === document.body && heading()?.focus(),
+    keep: () => document.activeElement === document.body && goToHeading(),
   }
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>
+
+function replacing(items: readonly Row[], gone: readonly number[]): Goal['find'] {
+  const index = gone.length > 1 ? -1 : items.findIndex(({ id }) => id === gone[0])
+  return (now) => (now.some(({ id }) => gone.includes(id)) ? undefined : (now[index] ?? null))
+}
 
 /** The button itself, or that of the menu which holds it. */
 function findButton(idOf: IdOf, id: number, button: string) {

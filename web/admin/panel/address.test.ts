@@ -90,20 +90,20 @@ const Nothing = () => null
 const tab = (id: string, group: Tab['group'], more: Partial<Tab> = {}): Tab => ({
   ...{ id, group, label: id, List: Nothing, ...more },
 })
-const beside: NonNullable<Tab['beside']> = {
+const secondary: NonNullable<Tab['secondary']> = {
   ...{ view: 'spam', List: Nothing, count: () => 0, labels: ['a', 'b'] },
 }
 const tabs = [
   tab('faq', 'existing'),
-  tab('accounts', 'pending', { beside }),
+  tab('accounts', 'pending', { secondary }),
   tab('accounts', 'existing'),
 ]
 const at = (search: string) => {
-  const { tab, isBeside } = placeOf(tabs, search)
-  return [tab.group, tab.id, isBeside]
+  const { tab, isSecondary } = placeOf(tabs, search)
+  return [tab.group, tab.id, isSecondary]
 }
 
-test('an address names a tab, its group where two are called the same, and the list beside it', () => {
+test('an address names a tab, its group where two are called the same, and the list secondary it', () => {
   expect(at('?')).toEqual(['existing', 'faq', false])
   expect(at('?tab=nonsense')).toEqual(['existing', 'faq', false])
   expect(at('?tab=accounts')).toEqual(['pending', 'accounts', false])
@@ -127,5 +127,5 @@ test('the address of a place leads back to it', () => {
     expect(searchOf(tabs, placeOf(tabs, search))).toBe(search)
   expect(placeOf(tabs, '?tab=faq&users.q=bob&users.page=2').users).toMatchObject(users)
   const [faq] = tabs
-  if (faq) expect(searchOf(tabs, { tab: faq, isBeside: true })).toBe('?tab=faq')
+  if (faq) expect(searchOf(tabs, { tab: faq, isSecondary: true })).toBe('?tab=faq')
 })

@@ -4,54 +4,45 @@ import type { Tab } from './tab.ts'
 
 export type Place = ListQuery & {
   tab: Tab
-  /** The list beside the tab's own one: what was sorted out as spam, or deleted. */
-  isBeside: boolean
-  /** What is asked of the users, who stand below every tab. */
+  isSecondary: boolean
+  /** The query of the list of users, beneath every tab. */
   users: ListQuery
 }
 
-const storedAs = 'admin panel'
-const ofUsers = 'users.'
+const storageKey = 'admin panel'
+const usersPrefix = 'users.'
 
-/** A step keeps its name through a reload. The first of each document has the same one. */
-const storedAt = (step: string) =>
-  `${storedAs} ${step === 'default' ? performance.timeOrigin : step}`
+/** The storage key of a history entry. The first entry of every document has the same key. */
+const entryKey = (key: string) =>
+  `${storageKey} ${key === 'default' ? performance.timeOrigin : key}`
 
-/**
- * What the panel's address asks for; where it says nothing, what it showed at this step of the history, else what this
- * browser tab showed last.
- */
-export function placeOf(tabs: readonly Tab[], search: string, step = ''): Place {
-  const given = new URLSearchParams(
-    search || (tabStorage.get(storedAt(step)) ?? tabStorage.get(storedAs)),
+/** Reads the panel's address. A bare one shows what this history entry, or else this browser tab, showed last. */
+export function placeOf(tabs: readonly Tab[], search: string, key = ''): Place {
+  const address = new URLSearchParams(
+    search || (tabStorage.get(entryKey(key)) ?? tabStorage.get(storageKey)),
   )
-  const [first] = tabs
-  const tab =
-    tabs.find(({ id, group }) => id === given.get('tab') && group === given.get('group')) ??
-    tabs.find(({ id }) => id === given.get('tab')) ??
-    first
+  const sameId = tabs.filter(({ id }) => id === address.get('tab'))
+  const tab = sameId.find(({ group }) => group === address.get('group')) ?? sameId[0] ?? tabs[0]
   if (!tab) throw new Error('The panel has no tabs')
-  const isBeside = tab.beside !== undefined && given.get('view') === tab.beside.view
-  return { tab, isBeside, ...readQuery(given), users: readQuery(given, ofUsers) }
+  const isSecondary = tab.secondary !== undefined && address.get('view') === tab.secondary.view
+  return { tab, isSecondary, ...readQuery(address), users: readQuery(address, usersPrefix) }
 }
 
-/** The group is named only where the tab's id stands in both. */
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isBeside, users = emptyQuery, ...asked }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, isSecondary, users = emptyQuery, ...query }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
-  const given = new URLSearchParams()
-  const [first] = tabs.filter(({ id }) => id === tab.id)
-  if (first !== tab) given.set('group', tab.group)
-  given.set('tab', tab.id)
-  if (isBeside && tab.beside) given.set('view', tab.beside.view)
-  writeQuery(given, asked)
-  writeQuery(given, users, ofUsers)
-  return `?${given}`
+  const address = new URLSearchParams()
+  if (tabs.find(({ id }) => id === tab.id) !== tab) address.set('group', tab.group)
+  address.set('tab', tab.id)
+  if (isSecondary && tab.secondary) address.set('view', tab.secondary.view)
+  writeQuery(address, query)
+  writeQuery(address, users, usersPrefix)
+  return `?${address}`
 }
 
-/** The panel comes back to this when its bare address is opened, and whoever goes back to a bare one. */
+/** Remembers what is shown, for bare addresses. */
 export function rememberSearch(shown: string, at?: { search: string; key: string }) {
-  tabStorage.set(storedAs, shown)
-  if (at?.search === '') tabStorage.set(storedAt(at.key), shown)
+  tabStorage.set(storageKey, shown)
+  if (at?.search === '') tabStorage.set(entryKey(at.key), shown)
 }

@@ -4,87 +4,84 @@ import { useSite } from '../../data/site.tsx'
 import { kinds } from '../../kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
-import { useHealth } from '../status/use-health.ts'
+import { type Health, useHealth } from '../status/use-health.ts'
 import { headingId } from './tab.ts'
+import { countsOf, useCounts } from './use-counts.ts'
 
 type Step = { label: string; to: string; isDone: boolean; command?: string }
 
-type Counts = Record<string, number | undefined>
-type Props = {
-  counts: Counts
-  /** Where the lab has begun, what is left stands beneath its work. */
-  isBelow?: boolean
-}
+const storageKey = 'panel first steps put away'
 
-const putAway = 'panel first steps put away'
-
-/** What a new site needs, each ticked once it is there: until all is done, or an admin of this browser puts it away. */
-export function FirstSteps({ counts, isBelow = false }: Props) {
-  const people = counts['existing-faculty-directory']
-  const articles = counts['existing-cur-tech-blog']
-  const { settings } = useSite()
+/**
+ * What a new site needs, until all is done or it is put away. It stands above the panel's lists until the lab's part is
+ * done, and below them after that.
+ */
+export function FirstSteps({ isBelow = false }: { isBelow?: boolean }) {
+  const lab = useLabSteps()
   const { data: health } = useHealth()
-  const [isAway, setIsAway] = useState(() => siteStorage.get(putAway) !== undefined)
-  if (isAway || !health || people === undefined || articles === undefined) return null
-  const hasFacts = Object.keys(settings.lab).length > 0
-  const lab: Step[] = [
-    {
-      label: 'Say when the lab is open and how to find it',
-      to: '/admin-panel/lab',
-      isDone: hasFacts,
-    },
-    { label: 'Add the first person', to: kinds['/faculty'].create, isDone: people > 0 },
-    { label: 'Publish the first article', to: kinds['/tech-blog'].create, isDone: articles > 0 },
-  ]
-  const server: Step[] = [
-    {
-      label: 'Let the site send emails',
-      to: '/admin-panel?tab=mail',
-      isDone: health.mail.isSetUp,
-      command: 'SMTP_URL=smtp://user:password@mail.example.edu:587 hydra-lab serve',
-    },
-    {
-      label: 'Keep a copy on another machine, as it changes',
-      to: '/admin-panel?tab=status',
-      isDone: health.backup.isReplicated,
-      command: 'litestream replicate -config litestream.yml',
-    },
-  ]
-  const isBegun = lab.every(({ isDone }) => isDone)
-  if ([...lab, ...server].every(({ isDone }) => isDone) || isBegun !== isBelow) return null
+  const [isPutAway, setIsPutAway] = useState(() => siteStorage.get(storageKey) !== undefined)
+  if (isPutAway || !health || !lab) return null
+  const server = serverSteps(health)
+  const steps = [...lab, ...server]
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length || lab.every(({ isDone }) => isDone) !== isBelow) return null
+  const putAway = () => {
+    siteStorage.set(storageKey, 'yes')
+    setIsPutAway(true)
+    document.getElementById(headingId)?.focus()
+  }
   return (
-    <Steps
-      {...{ lab, server }}
-      onPutAway={() => {
-        siteStorage.set(putAway, 'yes')
-        setIsAway(true)
-        document.getElementById(headingId)?.focus()
-      }}
-    />
+    <section
+      aria-labelledby="first-steps"
+      className="mb-6 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 id="first-steps" className="text-card">
+          First steps: {done} of {steps.length} done
+        </h2>
+        <Button isSmall look="quiet" onClick={putAway}>
+          Put away<span className="sr-only"> the first steps</span>
+        </Button>
+      </div>
+      <StepList steps={lab} />
+      <h3 className="mt-4 font-semibold">For whoever runs the server</h3>
+      <StepList steps={server} />
+    </section>
   )
 }
 
-type StepsProps = { lab: Step[]; server: Step[]; onPutAway: () => void }
+function useLabSteps(): Step[] | undefined {
+  const { lab } = useSite().settings
+  const { data: counts } = useCounts()
+  if (!counts) return undefined
+  const { '/faculty': faculty, '/tech-blog': articles } = kinds
+  const hasSome = (kind: typeof faculty | typeof articles) =>
+    (countsOf(counts, kind)?.existing ?? 0) > 0
+  return [
+    {
+      label: 'Say when the lab is open and how to find it',
+      to: '/admin-panel/lab',
+      isDone: Object.keys(lab).length > 0,
+    },
+    { label: 'Add the first person', to: faculty.create, isDone: hasSome(faculty) },
+    { label: 'Publish the first article', to: articles.create, isDone: hasSome(articles) },
+  ]
+}
 
-const Steps = ({ lab, server, onPutAway }: StepsProps) => (
-  <section
-    aria-labelledby="first-steps"
-    className="mb-6 rounded-card border border-line bg-surface p-5"
-  >
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <h2 id="first-steps" className="text-card">
-        First steps: {[...lab, ...server].filter(({ isDone }) => isDone).length} of{' '}
-        {lab.length + server.length} done
-      </h2>
-      <Button isSmall look="quiet" onClick={onPutAway}>
-        Put away<span className="sr-only"> the first steps</span>
-      </Button>
-    </div>
-    <StepList steps={lab} />
-    <h3 className="mt-4 font-semibold">For whoever runs the server</h3>
-    <StepList steps={server} />
-  </section>
-)
+const serverSteps = ({ mail, backup }: Health): Step[] => [
+  {
+    label: 'Let the site send emails',
+    to: '/admin-panel?tab=mail',
+    isDone: mail.isSetUp,
+    command: 'SMTP_URL=smtp://user:password@mail.example.edu:587 hydra-lab serve',
+  },
+  {
+    label: 'Keep a copy on another machine, as it changes',
+    to: '/admin-panel?tab=status',
+    isDone: backup.isReplicated,
+    command: 'litestream replicate -config litestream.yml',
+  },
+]
 
 const StepList = ({ steps }: { steps: Step[] }) => (
   <ol className="mt-2">

@@ -1,23 +1,28 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { type Screen, useScreen } from '../../data/screen.tsx'
 import { Failed } from '../../layout/failed.tsx'
 
-/** A part of a page whose code comes when it is looked at; it says in its place when that doesn't come. */
+/** A component whose code is loaded when it is rendered; a failure to load it is shown in its place. */
 export const lazyPart =
   <Props extends object, Code>(
     screen: Screen<Code>,
-    draw: (code: Code, props: Props) => ReactNode,
+    select: (code: Code) => ComponentType<Props>,
   ) =>
   (props: Props) => (
     <Failed screen={screen} isPart>
       <Suspense fallback={<p role="status">Loading…</p>}>
-        <Loaded screen={screen} draw={(code: Code) => draw(code, props)} />
+        <Loaded {...{ screen, select, props }} />
       </Suspense>
     </Failed>
   )
 
-type LoadedProps<Code> = { screen: Screen<Code>; draw: (code: Code) => ReactNode }
+type LoadedProps<Props, Code> = {
+  screen: Screen<Code>
+  select: (code: Code) => ComponentType<Props>
+  props: Props
+}
 
-function Loaded<Code>({ screen, draw }: LoadedProps<Code>) {
-  return draw(useScreen(screen))
+function Loaded<Props extends object, Code>({ screen, select, props }: LoadedProps<Props, Code>) {
+  const Part = select(useScreen(screen))
+  return <Part {...props} />
 }

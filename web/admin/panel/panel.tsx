@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { LoggedIn } from './logged-in.tsx'
 import { noticeIn, useNavigationNotice } from './navigation-notice.ts'
 import { OnShown } from './panel-heading.tsx'
-import { countsByTab, domIdOf, headingId, type Tab } from './tab.ts'
+import { countOf, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
 import { usePolledCounts } from './use-counts.ts'
@@ -26,16 +26,15 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, state, key } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search, key)
-  const { tab, isBeside, users, ...query } = place
-  const counts = countsByTab(tabs, usePolledCounts())
-  const hrefOf = (changed: Partial<Place>) =>
-    pathname + searchOf(tabs, { ...place, page: 1, ...changed })
+  const { tab, isSecondary, users, ...query } = place
+  const hrefOf = (changes: Partial<Place>) =>
+    pathname + searchOf(tabs, { ...place, page: 1, ...changes })
   const listPlace: ListPlace = { query, hrefOf, saved: noticeIn(state)?.saved }
   const usersPlace: ListPlace = {
     query: users,
-    hrefOf: (changed) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changed } }),
+    hrefOf: (changes) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changes } }),
   }
-  const List = isBeside && tab.beside ? tab.beside.List : tab.List
+  const List = isSecondary && tab.secondary ? tab.secondary.List : tab.List
   const isWide = useIsWide('64rem')
   const isChosen = useRef(false)
   const choose = (chosen: Tab, isOnWay = false) => {
@@ -48,7 +47,7 @@ function Panel({ title }: { title: string }) {
   }
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
-  usePendingInTitle(title, counts)
+  usePendingInTitle(title)
   useNavigationNotice(state)
   return (
     <div className="gutter mx-auto w-full max-w-[100rem] pt-4 pb-10 lg:pt-6">
@@ -60,19 +59,18 @@ function Panel({ title }: { title: string }) {
             <LoggedIn />
           </div>
           {isWide && <FindAnything />}
-          <TabList {...{ tabs, counts, panelId }} current={tab} onChoose={choose} />
+          <TabList {...{ tabs, panelId }} current={tab} onChoose={choose} />
         </div>
         <div className="min-w-0">
-          <FirstSteps counts={counts} />
+          <FirstSteps />
           <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
             <OnShown value={shown}>
-              <List key={domIdOf(tab) + isBeside} place={listPlace}>
+              <List key={domIdOf(tab) + isSecondary} place={listPlace}>
                 <Views
                   {...{ place, hrefOf }}
                   onChoose={() => {
                     isChosen.current = true
                   }}
-                  own={tab.counted ? undefined : counts[domIdOf(tab)]}
                 />
               </List>
             </OnShown>
@@ -85,21 +83,22 @@ function Panel({ title }: { title: string }) {
         </div>
       )}
       <div className="mt-14 border-line border-t pt-10">
-        <FirstSteps counts={counts} isBelow />
+        <FirstSteps isBelow />
         <UserControls place={usersPlace} />
       </div>
     </div>
   )
 }
 
-/** "(3) Admin Panel": what waits shows among the browser's tabs. */
-function usePendingInTitle(title: string, counts: Record<string, number | undefined>) {
-  const waiting = tabs
+/** Shows the number of pending items in the browser's tab: "(3) Admin Panel". */
+function usePendingInTitle(title: string) {
+  const counts = usePolledCounts()
+  const pending = tabs
     .filter(({ group }) => group === 'pending')
-    .reduce((sum, tab) => sum + (counts[domIdOf(tab)] ?? 0), 0)
+    .reduce((sum, tab) => sum + (countOf(tab, counts) ?? 0), 0)
   useEffect(() => {
-    document.title = titleOf(waiting > 0 ? `(${waiting}) ${title}` : title)
-  }, [waiting, title])
+    document.title = titleOf(pending > 0 ? `(${pending}) ${title}` : title)
+  }, [pending, title])
 }
 
 const goToPanel = () => {

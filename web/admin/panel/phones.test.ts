@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 
 const addresses = tabs.flatMap((tab) => [
   `/admin-panel${searchOf(tabs, { tab })}`,
-  ...(tab.beside ? [`/admin-panel${searchOf(tabs, { tab, isBeside: true })}`] : []),
+  ...(tab.secondary ? [`/admin-panel${searchOf(tabs, { tab, isSecondary: true })}`] : []),
 ])
 
 /** By how much the page is wider than a window, and how much of a dialog lies outside of it. */

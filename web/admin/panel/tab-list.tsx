@@ -1,37 +1,39 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { goAlong } from '../../ui/arrow-keys.ts'
+import { Options } from '../../ui/options.tsx'
 import { useIsWide } from '../use-is-wide.ts'
-import { domIdOf, type Tab } from './tab.ts'
-import { nameOf, TabSelect, type TabsProps } from './tab-select.tsx'
+import { countOf, domIdOf, type Tab } from './tab.ts'
 import { groupIds, groups } from './tabs.tsx'
+import { type Counts, useCounts } from './use-counts.ts'
 
-/** The panel's tabs: a rail beside it, or where there is no room for that one select. */
-export function TabList(props: TabsProps) {
-  if (useIsWide('64rem')) {
-    return (
-      <div className="grid gap-4 rounded-card bg-sunken px-3 py-4">
-        {groupIds.map((group) => (
-          <Group key={group} group={group} {...props} />
-        ))}
-      </div>
-    )
-  }
-  return <TabSelect {...props} />
+type Props = {
+  tabs: readonly Tab[]
+  current: Tab
+  /** The id of the element that the tabs control. */
+  panelId: string
+  /** With the keyboard, a select passes other tabs on the way, and must keep the focus. */
+  onChoose: (tab: Tab, isOnWay?: boolean) => void
 }
 
-/** One tablist. Arrows move along it, Enter chooses: a panel loads what it shows. */
-function Group({
-  group,
-  tabs,
-  current,
-  counts,
-  panelId,
-  onChoose,
-}: TabsProps & { group: Tab['group'] }) {
+/** The panel's tabs, or a select in a narrow window. */
+export function TabList(props: Props) {
+  if (!useIsWide('64rem')) return <TabSelect {...props} />
+  return (
+    <div className="grid gap-4 rounded-card bg-sunken px-3 py-4">
+      {groupIds.map((group) => (
+        <Group key={group} group={group} {...props} />
+      ))}
+    </div>
+  )
+}
+
+/** Arrow keys move the focus; Enter chooses, since a tab loads its list. */
+function Group({ group, tabs, current, panelId, onChoose }: Props & { group: Tab['group'] }) {
   const id = useId()
+  const { data: counts } = useCounts()
   const own = tabs.filter((tab) => tab.group === group)
-  const [reached, setReached] = useState<Tab>()
-  const stop = reached ?? own.find((tab) => tab === current) ?? own[0]
+  const [focused, setFocused] = useState<Tab>()
+  const reachable = focused ?? own.find((tab) => tab === current) ?? own[0]
   return (
     <div>
       <p id={id} className="px-3 font-semibold text-meta text-muted">
@@ -43,7 +45,7 @@ function Group({
         aria-orientation="vertical"
         onKeyDown={(event) => goAlong(event, event.currentTarget)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setReached(undefined)
+          if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
         }}
         className="mt-1 flex flex-col gap-1"
       >
@@ -55,17 +57,13 @@ function Group({
             role="tab"
             aria-selected={tab === current}
             aria-controls={panelId}
-            aria-label={nameOf(tab, counts[domIdOf(tab)])}
-            tabIndex={tab === stop ? 0 : -1}
-            onFocus={() => setReached(tab)}
+            aria-label={nameOf(tab, counts)}
+            tabIndex={tab === reachable ? 0 : -1}
+            onFocus={() => setFocused(tab)}
             onClick={() => onChoose(tab)}
-            className={tabLook(tab === current)}
+            className={`flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${tab === current ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`}
           >
-            {tab.label}{' '}
-            <Badge
-              count={counts[domIdOf(tab)]}
-              isUrgent={group === 'pending' || tab.counted !== undefined}
-            />
+            {tab.label} <Badge count={countOf(tab, counts)} isUrgent={tab.counted !== undefined} />
           </button>
         ))}
       </div>
@@ -73,12 +71,8 @@ function Group({
   )
 }
 
-const tabLook = (isCurrent: boolean) =>
-  `flex min-h-11 items-center justify-between gap-3 rounded-input border-l-3 px-3 text-left font-semibold text-meta ${isCurrent ? 'chosen not-forced-colors:bg-surface' : 'unchosen hover:bg-surface/60'}`
-
-/** Something waits or failed where it is amber; the tab's name says the same in words. */
 const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boolean }) =>
-  count === undefined ? null : (
+  count !== undefined && (
     <span
       aria-hidden="true"
       className={`min-w-7 rounded-card px-2 forced-color-adjust-auto text-center tabular-nums ${isUrgent && count > 0 ? 'bg-spark text-abyss' : 'bg-line text-ink'}`}
@@ -86,3 +80,49 @@ const Badge = ({ count, isUrgent }: { count: number | undefined; isUrgent: boole
       {count}
     </span>
   )
+
+function TabSelect({ tabs, current, onChoose }: Props) {
+  const id = useId()
+  const { data: counts } = useCounts()
+  const isByKey = useRef(false)
+  const choose = (value: string) => {
+    const tab = tabs.find((each) => domIdOf(each) === value)
+    if (tab) onChoose(tab, isByKey.current)
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="font-semibold text-meta">
+        Section
+      </label>
+      <select
+        id={id}
+        value={domIdOf(current)}
+        onKeyDown={() => {
+          isByKey.current = true
+        }}
+        onPointerDown={() => {
+          isByKey.current = false
+        }}
+        onChange={({ target }) => choose(target.value)}
+        className="min-h-[46px] w-full min-w-0 rounded-input border border-control bg-surface px-3"
+      >
+        {groupIds.map((group) => (
+          <optgroup key={group} label={groups[group]}>
+            <Options
+              of={tabs
+                .filter((tab) => tab.group === group)
+                .map((tab) => [domIdOf(tab), nameOf(tab, counts)] as const)}
+            />
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** "Student Highlights, 3 pending" */
+function nameOf(tab: Tab, counts: Counts | undefined) {
+  const count = countOf(tab, counts)
+  if (count === undefined) return tab.label
+  return `${tab.label}, ${count}${tab.counted ? ` ${tab.counted}` : ''}`
+}

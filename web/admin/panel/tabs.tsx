@@ -1,10 +1,10 @@
 import { tabOf } from '../../data/kind.ts'
-import { type Screen, screen } from '../../data/screen.tsx'
+import { screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
 import { lazyPart } from './lazy-part.tsx'
-import type { Panel, Tab } from './tab.ts'
+import type { Tab } from './tab.ts'
 import { countsOf } from './use-counts.ts'
 
 export const groups = {
@@ -23,35 +23,29 @@ const everyKind: AnyKind[] = Object.values(kinds)
 const reviewed = everyKind.filter(isReviewed)
 const curated = everyKind.filter((kind) => !isReviewed(kind))
 
-/** A list of the panel whose code comes when it is looked at. */
-const lazyList = <Lists,>(of: Screen<{ lists: Lists }>, choose: (lists: Lists) => Panel): Panel =>
-  lazyPart(of, ({ lists }, props) => {
-    const List = choose(lists)
-    return <List {...props} />
-  })
-
-const pendingOf = ({ screens, ...kind }: Reviewed): Tab => ({
+const pendingTab = ({ screens, ...kind }: Reviewed): Tab => ({
   group: 'pending',
   id: tabOf(kind),
   label: kind.label,
-  List: lazyList(screens.admin, ({ pending }) => pending),
-  beside: {
+  List: lazyPart(screens.admin, ({ lists }) => lists.pending),
+  secondary: {
     view: 'spam',
-    List: lazyList(screens.admin, ({ spam }) => spam),
+    List: lazyPart(screens.admin, ({ lists }) => lists.spam),
     count: (counts) => countsOf(counts, kind)?.spam,
     labels: ['Pending', 'Spam'],
   },
   count: (counts) => countsOf(counts, kind)?.pending,
+  counted: 'pending',
 })
 
-const existingOf = ({ screens, ...kind }: AnyKind): Tab => ({
+const existingTab = ({ screens, ...kind }: AnyKind): Tab => ({
   group: 'existing',
   id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
   label: kind.label,
-  List: lazyList(screens.admin, ({ existing }) => existing),
-  beside: {
+  List: lazyPart(screens.admin, ({ lists }) => lists.existing),
+  secondary: {
     view: 'trash',
-    List: lazyList(screens.admin, ({ trash }) => trash),
+    List: lazyPart(screens.admin, ({ lists }) => lists.trash),
     count: (counts) => countsOf(counts, kind)?.trash,
     labels: ['Published', 'Trash'],
   },
@@ -60,38 +54,43 @@ const existingOf = ({ screens, ...kind }: AnyKind): Tab => ({
 
 const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
 
-/** The panel's tabs in their order: reviewed kinds as in the menus, the others the other way round. */
+/** Reviewed kinds are in the order of the menus, curated ones in reverse. */
 export const tabs: readonly Tab[] = [
-  ...reviewed.map(pendingOf),
+  ...reviewed.map(pendingTab),
   requestTabs.pending,
-  ...reviewed.map(existingOf),
-  ...curated.toReversed().map(existingOf),
+  ...reviewed.map(existingTab),
+  ...curated.toReversed().map(existingTab),
   requestTabs.existing,
   {
     group: 'site',
     id: 'mail',
     label: 'Mail',
-    List: lazyPart(parts.letters, ({ Letters }, props) => <Letters {...props} />),
-    beside: {
+    List: lazyPart(parts.letters, ({ Letters }) => Letters),
+    secondary: {
       view: 'failed',
-      List: lazyPart(parts.letters, ({ FailedLetters }, props) => <FailedLetters {...props} />),
+      List: lazyPart(parts.letters, ({ FailedLetters }) => FailedLetters),
       count: ({ letters }) => letters.failed,
       labels: ['All', 'Failed'],
     },
-    count: ({ letters }) => letters.failed || undefined, // no number where there is no trouble
+    count: ({ letters }) => letters.failed || undefined, // a zero is not shown
     counted: 'failed',
   },
-  { group: 'site', id: 'lab', label: 'Lab', List: lazyList(labScreen, ({ existing }) => existing) },
+  {
+    group: 'site',
+    id: 'lab',
+    label: 'Lab',
+    List: lazyPart(labScreen, ({ lists }) => lists.existing),
+  },
   {
     group: 'site',
     id: 'status',
     label: 'Status',
-    List: lazyPart(parts.status, (Status) => <Status />),
+    List: lazyPart(parts.status, (Status) => Status),
   },
   {
     group: 'site',
     id: 'activity',
     label: 'Activity',
-    List: lazyPart(parts.activity, (Activity, { place }) => <Activity place={place} />),
+    List: lazyPart(parts.activity, (Activity) => Activity),
   },
 ]
