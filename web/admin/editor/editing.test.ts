@@ -4,7 +4,7 @@ import { axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, focused, openDesk, pressInRow } from '../../testing/desk.ts'
+import { type Desk, openDesk, pressInRow } from '../../testing/desk.ts'
 import { settled } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -19,8 +19,6 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const agree = (page: Page, button: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
-
-const status = async (path: string) => (await desk.visitor.get(path)).status
 
 /** Nothing reaches beyond the window, on a phone and on wider screens, and axe finds nothing where all is shown. */
 async function expectCalm(page: Page) {
@@ -70,34 +68,6 @@ test('a person is added with a picture, edited without it, and deleted; what a f
   await desk.leave(page)
 })
 
-test('what was deleted by mistake is back with one press, for everybody, and from the trash later', async () => {
-  const id = await desk.add('/api/faq', question)
-  const { page, errors } = await desk.open('/admin-panel?tab=faq')
-  const remove = () => pressInRow(page, `Delete: ${question.question}`)
-  await remove()
-  await agree(page, 'Delete')
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-  expect(await focused(page)).toBe('FAQ')
-  expect(await status(`/api/faq/${id}`)).toBe(404)
-  await expectCalm(page)
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await page.getByText(`“${question.question}” was restored.`).waitFor()
-  await page.waitForFunction(() =>
-    document.activeElement?.getAttribute('aria-label')?.startsWith('More: '),
-  )
-  expect(await status(`/api/faq/${id}`)).toBe(200)
-  await remove()
-  await agree(page, 'Delete')
-  await page.getByRole('link', { name: 'Trash (1)' }).click()
-  await page.getByText(/^deleted by ada on .+ · kept until /).waitFor()
-  expect(page.url()).toEndWith('?tab=faq&view=trash')
-  await press(page, `Restore: ${question.question}`)
-  await page.getByText('The trash is empty.').waitFor()
-  expect(await status(`/api/faq/${id}`)).toBe(200)
-  expect(errors).toEqual([])
-  await desk.leave(page)
-})
-
 test('of two admins the second hears who saved, and who deleted, what they edit; both are mended in place', async () => {
   const id = await desk.add('/api/faq', { ...question, question: 'Whose is it?' })
   const editor = `/admin-panel/faq/edit/${id}`
@@ -127,37 +97,22 @@ test('of two admins the second hears who saved, and who deleted, what they edit;
   await desk.leave(page)
 })
 
-test('the pictures of older versions are seen by admins alone, and everybody’s once one is gone back to', async () => {
+test('the pictures of older versions are drawn, though the public can’t load them', async () => {
   const { phone_number: _, office_location: __, ...bare } = teacher
   const img = new File([png(320, 320)], 'face.png', { type: 'image/png' })
   const { body: made } = await desk.admin.form('POST', '/api/faculty', { ...bare, img })
   const id = Number(made['id'])
-  const { img: address } = (await desk.admin.get(`/api/faculty/${id}`)).body
   await desk.admin.put(`/api/faculty/${id}`, { ...teacher, name: 'Grace N.', img: null })
-  expect(await status(String(address))).toBe(404)
   const { page, errors } = await desk.open(`/admin-panel/faculty/edit/${id}`)
   await press(page, 'History')
-  const versions = page.getByRole('list', { name: 'Versions' })
-  const pictures = versions.locator('img[src^="blob:"]')
-  await pictures.first().waitFor()
-  expect(await pictures.count()).toBe(2)
+  const pictures = page.locator('li img[src^="blob:"]')
+  await pictures.nth(1).waitFor()
   await page.waitForFunction(() =>
     [...document.querySelectorAll('li img')].every(
       (img) => Number(Reflect.get(img, 'naturalWidth')) > 0,
     ),
   )
   await expectCalm(page)
-  await versions.getByRole('button', { name: 'Go back to this' }).click()
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe(teacher.name)
-  await page.getByLabel(/^Phone number/).fill(teacher.phone_number)
-  await page.getByLabel(/^Office location/).fill(teacher.office_location)
-  await press(page, 'Save')
-  await page.waitForURL('**/admin-panel')
-  const { body } = await desk.admin.get(`/api/faculty/${id}`)
-  expect(body).toMatchObject({ ...teacher, img: address })
-  expect(await status(String(address))).toBe(200)
-  // The form itself shows the picture once it is everybody's again.
-  expect(errors.filter((line) => !line.includes(String(address)))).toEqual([])
+  expect(errors).toEqual([])
   await desk.leave(page)
 })

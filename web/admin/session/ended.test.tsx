@@ -96,6 +96,25 @@ test('an ended session’s changes come back to their own admin only', async () 
   }
 })
 
+test('what a session that ended can’t save is no visitor’s submission, and is saved once its admin is back', async () => {
+  const path = '/create-student-highlight'
+  await ready(placeOf(path).screen)
+  const { add, press, logIn, arrives } = await visit(path, site)
+  const texts = ['Project title', 'Student name', 'Project description', 'Summary'] as const
+  for (const label of texts) await add(label, 'Only once')
+  spoilSession()
+  await press('Save')
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible()
+  const waiting = async () => (await site.admin.get('/api/student-highlights/pending')).body
+  expect(await waiting()).toHaveLength(0)
+  await logIn(ada)
+  await arrives(path)
+  expect(await screen.findByText(/^What you typed before is back/)).toBeVisible()
+  await press('Save')
+  await said('Post created successfully! Please Approve it in the admin panel.')
+  expect(await waiting()).toHaveLength(1)
+})
+
 test('whoever changes their own password or deletes themselves is logged out and told why', async () => {
   makeAdmin(site.world, bob)
   localStorage.clear()
