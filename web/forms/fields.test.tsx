@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
+import { longest } from '../../src/fields/words.ts'
 import { heard } from '../testing/heard.ts'
 import { byCategory } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
@@ -14,9 +15,11 @@ const category = byCategory.replace('Category: *All', 'Category (optional): *No 
 const contact =
   'Email (optional): email email none false "Only to tell you what became of it. Never published."'
 
+const limit = `at most ${longest.summary} characters`
+
 const article = [
   ...['Title: text required', 'Author name: text required'],
-  'Summary: required "What it is about and why to read it, at most 300 characters."',
+  `Summary: required "What it is about and why to read it, ${limit}."`,
   'Link: url required "Where the article can be read, for example https://blog.example.org/article"',
   ...[file('Image', 'A picture for the article’s card: '), alt('image'), category],
 ]
@@ -40,7 +43,7 @@ const event = [
 const project = (name: string, description: string, whom: string) => [
   ...['Project title: text required', `Student name: text ${name} required`],
   `Project description: required "What it does, how ${description}. Blank lines make paragraphs."`,
-  'Summary: required "One or two sentences for the project card, at most 300 characters."',
+  `Summary: required "One or two sentences for the project card, ${limit}."`,
   'Project link (optional): url "Where it can be tried or seen, for example https://shuttle.example.edu"',
   'GitHub link (optional): url "For example https://github.com/name/project"',
   ...[file('Headshot', `A photo of ${whom} for the project card: `), alt('headshot'), category],

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { articleDraft, highlightDraft } from '../../src/content/contract.ts'
+import { longest } from '../../src/fields/words.ts'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
 import type { Client } from '../../src/testing/client.ts'
@@ -39,11 +40,11 @@ const oddities = fc.constantFrom(
   'two\nlines',
   'two\r\nlines',
   '\ud800',
-  'x'.repeat(200),
-  'x'.repeat(201),
-  ` ${'x'.repeat(300)}\r\n`,
-  '🐍'.repeat(151),
-  'y'.repeat(20_001),
+  'x'.repeat(longest.line),
+  'x'.repeat(longest.line + 1),
+  ` ${'x'.repeat(longest.summary)}\r\n`,
+  '🐍'.repeat(longest.summary / 2 + 1),
+  'y'.repeat(longest.prose + 1),
   'programming',
   'Programming',
 )
@@ -57,7 +58,7 @@ const links = fc.oneof(
     'HTTPS://COLLEGE.EDU',
     'https://a b',
     ' https://college.edu ',
-    `https://college.edu/${'x'.repeat(2000)}`,
+    `https://college.edu/${'x'.repeat(longest.link)}`,
     'https://münchen.example/ü',
   ),
 )

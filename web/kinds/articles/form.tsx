@@ -35,7 +35,7 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
       <TextArea
         of={field('summary')}
         label="Summary"
-        hint="What it is about and why to read it, at most 300 characters."
+        hint={`What it is about and why to read it, at most ${longest.summary} characters.`}
         rows={3}
         max={longest.summary}
       />

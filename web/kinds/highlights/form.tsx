@@ -34,7 +34,7 @@ function fieldsIn(words: Words) {
       <TextArea
         of={field('summary')}
         label="Summary"
-        hint="One or two sentences for the project card, at most 300 characters."
+        hint={`One or two sentences for the project card, at most ${longest.summary} characters.`}
         rows={3}
         max={longest.summary}
       />
