@@ -10,10 +10,7 @@ import { SiteProvider } from './data/site.tsx'
 import { readState } from './document/state.ts'
 import { placeOf } from './routes.tsx'
 
-/**
- * A function, since a screen can't import from a file whose top waits for that screen: what they share would be
- * split into a dozen small files.
- */
+/** A top-level await would make the bundler split what screens share with this file into many small files. */
 async function start() {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no #root')
@@ -50,7 +47,7 @@ function Hydrated({ onHydrated, children }: HydratedProps) {
   return children
 }
 
-/** The page is read and sent without its scripts where they don't come, or can't run. */
+/** Falls back to the page as it works without JavaScript. */
 function withoutScripts() {
   delete document.documentElement.dataset['js']
 }

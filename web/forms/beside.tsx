@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A preview beside a form. For the eye only: all of it stands in the form. */
+/** A preview beside a form, hidden from assistive technology: it repeats the form. */
 export const Beside = ({ title, children }: { title: string; children: ReactNode }) => (
   <div
     aria-hidden="true"

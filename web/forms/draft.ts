@@ -2,25 +2,25 @@ import { siteStorage, tabStorage } from '../browser/storage.ts'
 
 export type Texts = Record<string, string>
 
-/** What somebody began to fill in: stored for the life of the tab, without files. */
+/** An unsent form, without its files. */
 export type Draft = {
   texts: Texts
-  /** Names the submission, so that sending it again makes nothing new. */
+  /** The idempotency key: a submission that is sent again is stored once. */
   key: string
-  /** It was sent, and may have arrived though no answer did. */
+  /** Whether it was sent; it may have arrived without an answer. */
   isSent: boolean
   openedAt: number
-  /** The revision that an edit started from; empty where it makes something new. */
+  /** The revision an edit starts from; empty for something new. */
   basis: string
 }
 
-const beginning = 'draft '
-/** Whatever somebody types and has not sent goes by such a name, so that a logout finds it. */
-export const draftName = (...parts: readonly (string | number)[]) => beginning + parts.join(' ')
+const prefix = 'draft '
+/** Names in storage of all that a logout must remove. */
+export const draftName = (...parts: readonly (string | number)[]) => prefix + parts.join(' ')
 
 const day = 24 * 60 * 60 * 1000
 
-/** What an admin types, under their own number, outlives the tab for a day; what anybody else types doesn't. */
+/** Drafts of admins, whose paths begin with their id, outlive the tab. */
 const storageFor = (path: string) => (/^\d+ /.test(path) ? siteStorage : tabStorage)
 
 export function readDraft(path: string): Draft | undefined {
@@ -30,7 +30,7 @@ export function readDraft(path: string): Draft | undefined {
     dropDraft(path)
     return undefined
   } catch {
-    return undefined // none, or none of ours
+    return undefined // none, or not readable
   }
 }
 
@@ -39,13 +39,13 @@ export const storeDraft = (path: string, draft: Draft) =>
 
 export const dropDraft = (path: string) => storageFor(path).remove(draftName(path))
 
-/** Whoever uses the browser next finds nothing of what was typed. */
+/** For logouts: the next user of this browser must find nothing of what was typed. */
 export const dropDrafts = () => {
   for (const storage of [tabStorage, siteStorage])
-    for (const name of storage.names()) if (name.startsWith(beginning)) storage.remove(name)
+    for (const name of storage.names()) if (name.startsWith(prefix)) storage.remove(name)
 }
 
-/** By hand, since `crypto.randomUUID` is missing where the site is served without TLS. */
+/** `crypto.randomUUID` is missing on sites without TLS. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

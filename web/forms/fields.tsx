@@ -2,17 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { categories } from '../../src/content/words.ts'
 import { useSite } from '../data/site.tsx'
 import { BrowserOnly } from '../layout/browser-only.tsx'
-import { type Bound, TextField } from '../ui/field.tsx'
+import { type FieldBinding, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { Values } from './form-fields.ts'
 
-type AltProps = {
-  of: Bound
-  /** Which picture, as its own field is called. */
-  picture: string
-}
+type AltProps = { of: FieldBinding; picture: string }
 
-/** What a picture shows, for those who can't see it. */
 export const AltField = ({ of, picture }: AltProps) => (
   <TextField
     of={of}
@@ -22,17 +17,16 @@ export const AltField = ({ of, picture }: AltProps) => (
   />
 )
 
-/** Where its sender is told what became of it. */
-export function ContactField({ of }: { of: Bound }) {
+export function ContactField({ of }: { of: FieldBinding }) {
   const { settings } = useSite()
-  const silent = settings.sendsMail
+  const withoutMail = settings.sendsMail
     ? ''
     : ' This site can’t send mail at present; the link you get shows it, too.'
   return (
     <TextField
       of={of}
       label="Email"
-      hint={`Only to tell you what became of it. Never published.${silent}`}
+      hint={`Only to tell you what became of it. Never published.${withoutMail}`}
       isOptional
       type="email"
       autoComplete="email"
@@ -40,20 +34,19 @@ export function ContactField({ of }: { of: Bound }) {
   )
 }
 
-/** The category of an item. */
-export const CategoryField = ({ of }: { of: Bound }) => (
+export const CategoryField = ({ of }: { of: FieldBinding }) => (
   <SelectField of={of} label="Category" none="No category" options={categories} />
 )
 
-type Shows = { values: Values }
+type PreviewProps = { values: Values }
 
-/** What stands beside a form comes after it, which doesn't wait for it, and stays away where it doesn't come. */
-export function lazyPreview(load: () => Promise<{ default: ComponentType<Shows> }>) {
-  const Shown = lazy(() => load().catch(() => ({ default: () => null })))
-  return ({ values }: Shows) => (
+/** A preview that loads after its form, which works without it. */
+export function lazyPreview(load: () => Promise<{ default: ComponentType<PreviewProps> }>) {
+  const Preview = lazy(() => load().catch(() => ({ default: () => null })))
+  return ({ values }: PreviewProps) => (
     <BrowserOnly>
       <Suspense>
-        <Shown values={values} />
+        <Preview values={values} />
       </Suspense>
     </BrowserOnly>
   )

@@ -1,6 +1,5 @@
 import { PageLink } from '../ui/page-link.tsx'
 
-/** For whoever has lost the link to what they sent. */
 export const FindSubmissions = () => (
   <p className="mt-8">
     Sent something before?{' '}

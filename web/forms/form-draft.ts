@@ -3,41 +3,41 @@ import { textOf, type Values } from './form-fields.ts'
 
 export type DraftOptions = {
   path: string
-  /** What the fields start from: only what differs is stored. */
+  /** Only texts that differ from these are stored. */
   initial: Texts
-  /** Names that are never stored. */
+  /** Fields that are never stored. */
   secrets: readonly string[]
-  /** The revision an edit starts from; empty where it makes something new. */
+  /** The revision an edit starts from; empty for something new. */
   basis: string
 }
 
-/** One filling in of a form: its key, when it was begun, and the draft that is stored of it until it has arrived. */
+/** The draft of one form: its idempotency key, when the form was opened, and the stored texts. */
 export class FormDraft {
-  readonly #of: DraftOptions
+  readonly #options: DraftOptions
   #sending: Omit<Draft, 'texts'>
 
-  constructor(of: DraftOptions) {
-    this.#of = of
-    this.#sending = { key: newKey(), isSent: false, openedAt: 0, basis: of.basis }
+  constructor(options: DraftOptions) {
+    this.#options = options
+    this.#sending = { key: newKey(), isSent: false, openedAt: 0, basis: options.basis }
   }
 
-  /** The form is seen, since that moment; answers the texts that were stored of it. */
-  open(openedAt: number, isFresh: boolean): Texts | undefined {
+  /** Returns the stored texts, if there are any and they may be restored. */
+  open(openedAt: number, canRestore: boolean): Texts | undefined {
     this.#sending.openedAt = openedAt
-    const stored = isFresh ? readDraft(this.#of.path) : undefined
+    const stored = canRestore ? readDraft(this.#options.path) : undefined
     if (!stored) return undefined
     const { texts, ...sending } = stored
     this.#sending = { ...this.#sending, ...sending }
     return texts
   }
 
-  /** What may have arrived already stays the same submission only as long as nothing of it changes. */
+  /** What is changed after it was sent, and maybe arrived, is another submission. */
   change(values: Values) {
     if (this.#sending.isSent) this.#renew()
     this.#store(values)
   }
 
-  /** It is sent: under which key, from which revision, and how long after it was opened. */
+  /** Returns what a request says of the form besides its values. */
   send(values: Values) {
     this.#sending.isSent = true
     this.#store(values)
@@ -45,17 +45,17 @@ export class FormDraft {
     return { key, basis, openFor: Math.abs(Date.now() - openedAt) } // the clock may have been set back
   }
 
-  /** What is changed from now on is a later revision. */
+  /** From now on it edits this revision. */
   rebase(basis: string, values: Values) {
     this.#sending.basis = basis
     this.#store(values)
   }
 
-  /** It has arrived, or was given up. */
+  /** Call once it has arrived or was given up. */
   drop() {
     this.#renew()
-    this.#sending.basis = this.#of.basis
-    dropDraft(this.#of.path)
+    this.#sending.basis = this.#options.basis
+    dropDraft(this.#options.path)
   }
 
   #renew() {
@@ -63,7 +63,7 @@ export class FormDraft {
   }
 
   #store(values: Values) {
-    const { path, initial, secrets } = this.#of
+    const { path, initial, secrets } = this.#options
     const texts = Object.fromEntries(
       Object.entries(values)
         .map(([name, value]) => [name, textOf(value)] as const)

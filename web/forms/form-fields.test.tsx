@@ -8,15 +8,15 @@ test('what was typed before the page’s scripts were there counts when the form
   const form = new FormFields({ name: '' }, {})
   const control = document.createElement('input')
   control.value = 'typed early'
-  form.hold('name')(control)
-  expect(form.check(schema)).toEqual({ name: 'typed early' })
-  expect(form.look().errors).toEqual({})
+  form.refFor('name')(control)
+  expect(form.validate(schema)).toEqual({ name: 'typed early' })
+  expect(form.getSnapshot().errors).toEqual({})
 })
 
 test('a text that was emptied stays empty', () => {
   const form = new FormFields({ name: 'served' }, {})
-  form.hold('name')(document.createElement('input'))
-  form.take('name', '')
-  expect(form.check(schema)).toBeUndefined()
-  expect(form.look().errors).toEqual({ name: 'Enter a name' })
+  form.refFor('name')(document.createElement('input'))
+  form.setValue('name', '')
+  expect(form.validate(schema)).toBeUndefined()
+  expect(form.getSnapshot().errors).toEqual({ name: 'Enter a name' })
 })

@@ -10,25 +10,21 @@ type State = { values: Values; errors: Texts }
 export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, unknown> }) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, ''])) as Record<Name, ''>
 
-/** What a form's schema makes of its values, as the server words it; of pictures the browser alone has seen. */
-export function check<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
-  const problems: Texts = {}
+/** Validates by the server's schema; `draft` is there if nothing is wrong. The browser alone knows refused pictures. */
+export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
+  const errors: Texts = {}
   const { data, error } = schema.safeParse(values)
-  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
   for (const [name, value] of Object.entries(values))
-    if (value instanceof RefusedPicture) problems[name] = value.problem
-  return { draft: Object.keys(problems).length === 0 ? data : undefined, problems }
+    if (value instanceof RefusedPicture) errors[name] = value.problem
+  return { draft: Object.keys(errors).length === 0 ? data : undefined, errors }
 }
 
-/**
- * The values of a form, by name, and what is wrong with them. A control keeps its own text: it is written to where the
- * text comes from elsewhere.
- */
+/** The values and errors of a form, by field name. Its controls are uncontrolled: `set` and `reset` write to them. */
 export class FormFields {
   #state: State
   readonly #controls = new Map<string, TextControl>()
-  readonly #tell = new Set<() => void>()
-  readonly #watch = new Set<(values: Values) => void>()
+  readonly #listeners = new Set<() => void>()
 
   constructor(initial: Texts, errors: Texts) {
     this.#state = { values: initial, errors }
@@ -38,74 +34,64 @@ export class FormFields {
     return this.#state.values
   }
 
-  readonly look = () => this.#state
+  readonly getSnapshot = () => this.#state
 
-  readonly subscribe = (tell: () => void) => {
-    this.#tell.add(tell)
-    return () => void this.#tell.delete(tell)
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
   }
 
-  /** Sees every value that is typed or set, until the returned call. */
-  watch(see: (values: Values) => void) {
-    this.#watch.add(see)
-    return () => void this.#watch.delete(see)
-  }
-
-  readonly hold = (name: string) => (control: TextControl | null) => {
+  readonly refFor = (name: string) => (control: TextControl | null) => {
     if (control) this.#controls.set(name, control)
     else this.#controls.delete(name)
   }
 
-  /** What would be typed into it while it is on its way arrives nowhere. */
-  close(isClosed: boolean) {
+  /** While a form is sent, so that nothing is typed that would be lost. */
+  setReadOnly(isReadOnly: boolean) {
     for (const control of this.#controls.values())
-      if ('readOnly' in control) control.readOnly = isClosed
+      if ('readOnly' in control) control.readOnly = isReadOnly
   }
 
   focus(name: string) {
     this.#controls.get(name)?.focus()
   }
 
-  /** Its control says so itself. */
-  take(name: string, value: Picked) {
-    if (this.values[name] === value) return
-    this.#become({ values: { ...this.values, [name]: value } })
-    for (const see of this.#watch) see(this.values)
+  /** Takes what the control shows already. */
+  setValue(name: string, value: Picked) {
+    if (this.values[name] !== value) this.#update({ values: { ...this.values, [name]: value } })
   }
 
   set(name: string, value: Picked) {
     this.#write(name, value)
-    this.take(name, value)
+    this.setValue(name, value)
   }
 
-  /** Begins anew, of which no watcher hears. */
   reset(values: Texts) {
     for (const [name, text] of Object.entries(values)) this.#write(name, text)
-    this.#become({ values, errors: {} })
+    this.#update({ values, errors: {} })
   }
 
-  /** The draft they make, where nothing is wrong with them. */
-  check<Draft>(schema: z.ZodMiniType<Draft>) {
-    this.#read()
-    const { draft, problems } = check(schema, this.values)
-    this.#become({ errors: problems })
+  /** Returns the draft, unless something is wrong. */
+  validate<Draft>(schema: z.ZodMiniType<Draft>) {
+    this.#takeEarlyInput()
+    const { draft, errors } = validate(schema, this.values)
+    this.#update({ errors })
     return draft
   }
 
-  checkOne(schema: z.ZodMiniType, name: string) {
-    this.blame(name, check(schema, this.values).problems[name])
+  validateField(schema: z.ZodMiniType, name: string) {
+    this.setError(name, validate(schema, this.values).errors[name])
   }
 
-  /** Says what is wrong with a field, or that nothing is. */
-  blame(name: string, problem: string | undefined) {
+  setError(name: string, error: string | undefined) {
     const { [name]: _, ...others } = this.#state.errors
-    this.#become({ errors: problem === undefined ? others : { ...others, [name]: problem } })
+    this.#update({ errors: error === undefined ? others : { ...others, [name]: error } })
   }
 
-  /** Takes what was typed before the page's scripts were there to hear of it. */
-  #read() {
+  /** What was typed before hydration caused no event. */
+  #takeEarlyInput() {
     for (const [name, { value }] of this.#controls)
-      if (value !== '' && this.values[name] === '') this.take(name, value)
+      if (value !== '' && this.values[name] === '') this.setValue(name, value)
   }
 
   #write(name: string, value: Picked) {
@@ -113,9 +99,9 @@ export class FormFields {
     if (control) control.value = textOf(value)
   }
 
-  #become(changed: Partial<State>) {
+  #update(changed: Partial<State>) {
     this.#state = { ...this.#state, ...changed }
-    for (const tell of this.#tell) tell()
+    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -4,59 +4,60 @@ import { guardHistory } from '../browser/history-guards.ts'
 import { Confirm } from '../ui/confirm.tsx'
 
 type Props = {
-  /** Whether there is something to lose. */
   isActive: boolean
   onLeave: () => void
 }
 
-/** Asks before a link or the way back leads away from a form that is half filled in; the browser asks on a reload. */
+/** Asks before a link or the Back button leaves unsaved changes behind; on a reload the browser asks. */
 export function LeaveGuard({ isActive, onLeave }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isLeaving = useRef(false)
   const pressed = useRef<HTMLElement>(null)
-  const [wanted, setWanted] = useState<() => void>()
-  const ask = (leave: () => void) => setWanted(() => leave)
+  const [leave, setLeave] = useState<() => void>()
+  const ask = (leave: () => void) => setLeave(() => leave)
 
-  const clicked = useEffectEvent((event: MouseEvent) => {
-    const leads = isLeaving.current ? null : leadsAway(event, pathname)
-    if (!leads) return
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const target = isLeaving.current ? null : leavingTarget(event, pathname)
+    if (!target) return
     event.preventDefault()
     event.stopPropagation()
-    pressed.current = leads
-    ask(() => (leads instanceof HTMLAnchorElement ? void navigate(placeOf(leads)) : leads.click()))
+    pressed.current = target
+    ask(() =>
+      target instanceof HTMLAnchorElement ? void navigate(hrefOf(target)) : target.click(),
+    )
   })
-  const moved = useEffectEvent((event: PopStateEvent, here: number) => {
+  const onPop = useEffectEvent((event: PopStateEvent, here: number) => {
     if (isLeaving.current || location.pathname === pathname) return
-    event.stopImmediatePropagation() // the router hears nothing, and the page stays
-    const steps = placeIn(event.state, here - 1) - here
+    event.stopImmediatePropagation() // hidden from the router, which keeps the page
+    const steps = indexIn(event.state, here - 1) - here
     history.go(-steps)
     ask(() => history.go(steps))
   })
   useEffect(() => {
     if (!isActive) return
-    const here = placeIn(history.state, 0)
-    const openHistory = guardHistory((event) => moved(event, here))
-    const onClick = (event: MouseEvent) => clicked(event)
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    document.addEventListener('click', onClick, true)
-    addEventListener('beforeunload', onUnload)
+    const here = indexIn(history.state, 0)
+    const click = (event: MouseEvent) => onClick(event)
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
+    document.addEventListener('click', click, true)
+    const openHistory = guardHistory((event) => onPop(event, here))
+    addEventListener('beforeunload', unload)
     return () => {
-      document.removeEventListener('click', onClick, true)
+      document.removeEventListener('click', click, true)
       openHistory()
-      removeEventListener('beforeunload', onUnload)
+      removeEventListener('beforeunload', unload)
     }
   }, [isActive])
 
-  if (!wanted) return null
+  if (!leave) return null
   const stay = () => {
-    setWanted(undefined)
-    if (pressed.current?.checkVisibility() === false) findAgain(pressed.current)?.focus()
+    setLeave(undefined)
+    if (pressed.current?.checkVisibility() === false) visibleInsteadOf(pressed.current)?.focus()
   }
-  const leave = () => {
+  const confirm = () => {
     isLeaving.current = true
     onLeave()
-    wanted()
+    leave()
   }
   return (
     <Confirm
@@ -64,39 +65,39 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
       cancel="Stay"
       confirm="Leave"
       onCancel={stay}
-      onConfirm={leave}
+      onConfirm={confirm}
     >
       Your changes will be lost.
     </Confirm>
   )
 }
 
-/** What was clicked, if that leads away within this tab: a link, or a button that says so. */
-function leadsAway(event: MouseEvent, pathname: string) {
+/** The clicked link or `data-leaves` button, if it leaves the page within this tab. */
+function leavingTarget(event: MouseEvent, pathname: string) {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
-  const leads =
+  const leaving =
     target instanceof Element
       ? target.closest<HTMLElement>('a[href]:not([target=_blank]), [data-leaves]')
       : null
-  if (!(leads instanceof HTMLAnchorElement)) return leads
-  return leads.origin === location.origin && leads.pathname !== pathname ? leads : null
+  if (!(leaving instanceof HTMLAnchorElement)) return leaving
+  return leaving.origin === location.origin && leaving.pathname !== pathname ? leaving : null
 }
 
-const placeOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
+const hrefOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
 
-/** A menu closes when its link is pressed; then its button stands for the link, and for the rest the heading. */
-function findAgain(pressed: HTMLElement | null) {
+/** The button of the closed menu that holds the link, else the heading. */
+function visibleInsteadOf(pressed: HTMLElement | null) {
   for (let each = pressed; each; each = each.parentElement) {
-    const opens = `[aria-controls="${CSS.escape(each.id)}"]`
-    const opener = each.id ? document.querySelector<HTMLElement>(opens) : null
+    const controls = `[aria-controls="${CSS.escape(each.id)}"]`
+    const opener = each.id ? document.querySelector<HTMLElement>(controls) : null
     if (opener?.checkVisibility()) return opener
   }
   return document.querySelector<HTMLElement>('h1')
 }
 
-/** The router numbers the entries of the tab's history. */
-const placeIn = (state: unknown, otherwise: number) =>
+/** React Router numbers the entries of the tab's history. */
+const indexIn = (state: unknown, otherwise: number) =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : otherwise

@@ -1,4 +1,3 @@
-/** What becomes of a form once it is sent. */
 export const NextSteps = ({ steps }: { steps: readonly string[] }) => (
   <section aria-labelledby="next-steps" className="mt-12 max-w-form min-[75rem]:mt-0">
     <h2 id="next-steps" className="text-card">

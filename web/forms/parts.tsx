@@ -4,7 +4,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { useDraft } from './use-draft.ts'
 import { idOf, type useFields } from './use-fields.ts'
 
-/** Brings the reader to what was just said, each time it is said anew. */
+/** Focuses an element whenever `times` is raised. */
 export function useFocusOn<Of extends HTMLElement>(times: number) {
   const element = useRef<Of>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFocusOn<Of extends HTMLElement>(times: number) {
   return element
 }
 
-/** What is wrong with a form once it was sent; the page's title says that something is. */
+/** The errors of a form that was sent; the document's title says that there are some. */
 export function useShownProblems(
   { problems }: Pick<ReturnType<typeof useFields>, 'problems'>,
   { wrongs }: { wrongs: number },
@@ -31,16 +31,15 @@ export function useShownProblems(
 
 type RestoredProps = {
   draft: Pick<ReturnType<typeof useDraft>, 'isRestored' | 'clear'>
-  /** The field at which the form begins. */
-  first: string | undefined
+  firstField: string | undefined
   children: string
 }
 
-/** That what was typed before is back, and the way to begin afresh. */
-export function Restored({ draft, first = '', children }: RestoredProps) {
+/** Says that a draft was restored, and discards it. */
+export function Restored({ draft, firstField = '', children }: RestoredProps) {
   const discard = () => {
     draft.clear()
-    document.getElementById(idOf(first))?.focus()
+    document.getElementById(idOf(firstField))?.focus()
   }
   if (!draft.isRestored) return null
   return (
@@ -52,16 +51,14 @@ export function Restored({ draft, first = '', children }: RestoredProps) {
 
 type FailureProps = {
   text: string
-  /** The server's words, where they are said in place of ours. */
+  /** The server's sentence, if it is shown instead of `text` and `reason`. */
   words?: string | undefined
-  /** Nothing where nothing failed. */
+  /** Undefined if nothing failed. */
   reason: string | undefined
-  /** Sends it again as it is, where no answer came. */
   retry?: (() => void) | undefined
   className: string
 }
 
-/** That it was not sent or saved, and beneath why, or the server's words alone. Above the button, where the reader is. */
 export const Failure = ({ text, words, reason, retry, className }: FailureProps) => (
   <div role="alert" className={className}>
     {reason !== undefined && (
@@ -73,8 +70,8 @@ export const Failure = ({ text, words, reason, retry, className }: FailureProps)
   </div>
 )
 
-/** A field that only machines fill; and the submission's key, for a browser that can't make one. */
-export const Signs = ({ formKey }: { formKey: string | undefined }) => (
+/** A honeypot, and the idempotency key of a browser without JavaScript. */
+export const HiddenFields = ({ formKey }: { formKey: string | undefined }) => (
   <div aria-hidden="true" className="sr-only">
     <label htmlFor="hl_check">Leave this empty</label>
     <input id="hl_check" name="hl_check" type="text" tabIndex={-1} autoComplete="off" />

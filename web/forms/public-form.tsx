@@ -8,17 +8,15 @@ import type { Values } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { Failure, Restored, Signs, useFocusOn, useShownProblems } from './parts.tsx'
+import { Failure, HiddenFields, Restored, useFocusOn, useShownProblems } from './parts.tsx'
 import { usePublicForm } from './use-public-form.ts'
 
 type Props<Draft> = {
   of: FormKind<Draft>
   title: string
-  /** It was sent already, and is changed. */
   editing?: Editing | undefined
 }
 
-/** A form that anybody may send, from its first field to the thanks. */
 export function PublicForm<Draft extends object>(props: Props<Draft>) {
   const { of, title, editing } = props
   const form = usePublicForm(of, editing)
@@ -29,7 +27,7 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
     ? { label: editing.does, busyLabel: 'Saving…' }
     : { label: says.submit, busyLabel: 'Submitting…' }
   const { shown, isWrong } = useShownProblems(entry, sending, title)
-  const isBare = sending.isServed && !isWrong // a page begins at its top
+  const isBare = sending.isServed && !isWrong // then it stands at the top
   const summary = useFocusOn<HTMLElement>(sending.wrongs)
   const failure = (
     <Failure
@@ -49,7 +47,7 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
           <Heading title={title} />
           {editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
           <div role="status" className="not-empty:mt-4">
-            <Restored draft={saved} first={Object.keys(of.blank)[0]}>
+            <Restored draft={saved} firstField={Object.keys(of.blank)[0]}>
               {says.restored}
             </Restored>
           </div>
@@ -67,7 +65,7 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
             {editing ? (
               <input type="hidden" name="hl_revision" value={String(editing.revision)} />
             ) : (
-              <Signs formKey={form.formKey} />
+              <HiddenFields formKey={form.formKey} />
             )}
             <div>
               {!isBare && failure}
@@ -84,13 +82,13 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
           {Beside && <Beside values={values} />}
         </div>
       </div>
-      <LeaveGuard isActive={differs(values, form.initial)} onLeave={saved.drop} />
+      <LeaveGuard isActive={isDifferent(values, form.initial)} onLeave={saved.drop} />
     </Page>
   )
 }
 
-/** Whether to try again is for the reason beneath to say: what was decided in the meantime is never saved. */
+/** Without "try again": what was decided in the meantime is never saved. */
 const notSaved = 'Failed to save your changes.'
 
-const differs = (values: Values, initial: Values) =>
+const isDifferent = (values: Values, initial: Values) =>
   Object.entries(values).some(([name, value]) => value !== initial[name])

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSite } from '../data/site.tsx'
 
-/** A link that is for its owner alone, to be copied. It is opened anew, so that it hands over nothing of this page. */
+/** A private link to copy. A plain anchor, so that following it loads a page without this one's state. */
 export function PrivateLink({ address }: { address: string }) {
   const { publicUrl } = useSite().settings
   const [isCopied, setIsCopied] = useState(false)
@@ -36,14 +36,14 @@ export function PrivateLink({ address }: { address: string }) {
   )
 }
 
-/** For a page that came without TLS, and in a browser within an app: both get no clipboard. It stays selected at least. */
+/** Without TLS and in browsers within apps there is no clipboard; the text at least stays selected. */
 function copyTextOf(element: HTMLElement | null) {
   if (!element) return false
   getSelection()?.selectAllChildren(element)
   return document.execCommand('copy')
 }
 
-/** In words that need not be exact. */
+/** A rough duration. */
 export function spanOf(hours: number) {
   if (hours < 1) return 'less than an hour'
   if (hours < 1.5) return 'about an hour'

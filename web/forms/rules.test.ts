@@ -9,7 +9,7 @@ import type { Client } from '../../src/testing/client.ts'
 import { environment } from '../../src/testing/site.ts'
 import { visitorOf } from '../../src/testing/visitor.ts'
 import { createTestWorld } from '../../src/testing/world.ts'
-import { check } from './form-fields.ts'
+import { validate } from './form-fields.ts'
 
 let visitor: Client
 let visits = 0
@@ -23,7 +23,7 @@ const somebody = () =>
   visitor.as(undefined, `10.${visits >> 16}.${(visits++ >> 8) & 255}.${visits & 255}`)
 
 const browserSays = (schema: z.ZodMiniType, values: Record<string, string>) =>
-  check(schema, values).problems
+  validate(schema, values).errors
 
 async function serverSays(path: string, values: Record<string, string>) {
   const { status, body } = await somebody().post(path, values)

@@ -7,16 +7,16 @@ import { PublicForm } from './public-form.tsx'
 
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
-/** What a kind brings to the page on which anybody submits one: its form, and what isn't as usual. */
+/** The form of a kind, and how its page differs from others. */
 export type OwnForm<Entered, Draft> = Form<Entered> &
   Pick<FormKind<Entered>, 'Beside'> & {
-    /** What is sent of what was entered, where that goes by other names. */
+    /** Converts what was entered to the request's body. */
     sent?: (entered: Entered & Contact) => Draft
     says?: Partial<FormKind<Entered>['says']>
     thanks?: string
   }
 
-/** The page on which anybody submits one of a kind; whoever does may want to be told what becomes of it. */
+/** The public form of a kind. All of them ask for an optional email address. */
 export default function submissionScreen<Draft, Entered extends Draft & object, Item extends Row>(
   kind: ReviewedKind<Draft, Item>,
   { sent = (entered) => entered, says, thanks, ...form }: OwnForm<Entered, NoInfer<Draft>>,

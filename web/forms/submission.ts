@@ -4,11 +4,10 @@ import type { Proposed, proposalDecisions, Said } from '../../src/receipts/words
 type Asked = Extract<Said, { note: string }>
 type Changed = Exclude<Said, Asked>
 
-/** What became of a submission, as its own page is served with it. */
+/** A submission as its private page is served with it. */
 export type Submission = {
-  /** The form it was sent with. */
   form: FormPath
-  /** Its item's; requests have none. */
+  /** Null for requests. */
   title: string | null
   status:
     | 'waiting'
@@ -23,12 +22,11 @@ export type Submission = {
   note: string | null
   reason: string | null
   link: string | null
-  /** What was sent, while its sender can change it, or propose that. */
+  /** Null once its sender can't change it any more. */
   item: object | null
   revision: number | null
-  /** What was asked, and what was changed since, until it is decided. */
+  /** Until it is decided. */
   conversation: (Pick<Asked, 'at' | 'note'> | Changed)[]
-  /** What its sender would change of what is published, until that is decided, and how it was. */
   proposal: Proposed | null
   proposal_fate: (typeof proposalDecisions)[number] | null
   proposal_at: string | null

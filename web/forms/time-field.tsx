@@ -1,17 +1,17 @@
 import type { FocusEvent } from 'react'
 import { joined, partNames, partsOf } from '../../src/fields/times/parts/words.ts'
-import { type Bound, controlLook, described, Frame, type TextControl } from '../ui/field.tsx'
+import { controlLook, described, type FieldBinding, Frame, type TextControl } from '../ui/field.tsx'
 
-type Props = { of: Bound; label: string; hint?: string; isOptional?: boolean }
+type Props = { of: FieldBinding; label: string; hint?: string; isOptional?: boolean }
 
-/** A day and a time, each in the browser's own field. Where a switch `all_day` beside it is on, the day alone is asked for. */
+/** A date and a time. CSS hides the time where `all_day` in the same group is checked. */
 export function TimeField({ of, label, hint, isOptional }: Props) {
   const names = partNames(of.name)
   const initial = partsOf(of.defaultValue)
-  const clockId = `${of.id}-time`
-  const changes = {
-    onChange: () => of.take(textIn(of.id)),
-    onBlur: ({ relatedTarget }: FocusEvent) => of.leave(textIn(of.id), relatedTarget),
+  const timeId = `${of.id}-time`
+  const handlers = {
+    onChange: () => of.onChange(textIn(of.id)),
+    onBlur: ({ relatedTarget }: FocusEvent) => of.onLeave(textIn(of.id), relatedTarget),
   }
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
@@ -22,17 +22,17 @@ export function TimeField({ of, label, hint, isOptional }: Props) {
           name={names.day}
           defaultValue={initial.day}
           ref={(day) => of.ref(day && asText(day))}
-          {...changes}
+          {...handlers}
           {...described(of, hint)}
           required={!isOptional}
           className={`${controlLook} max-w-52`}
         />
         <input
           type="time"
-          id={clockId}
+          id={timeId}
           name={names.clock}
           defaultValue={initial.clock}
-          {...changes}
+          {...handlers}
           aria-label={`${label}: time`}
           aria-invalid={of.error ? true : undefined}
           className={`${controlLook} max-w-40 group-has-[[name=all_day]:checked]/times:hidden`}
@@ -45,13 +45,13 @@ export function TimeField({ of, label, hint, isOptional }: Props) {
 const inputs = (id: string) =>
   [id, `${id}-time`].map((each) => document.getElementById(each) as HTMLInputElement | null)
 
-/** Half of a date that the browser can't read is no reason to leave it out. */
+/** No valid time, so that a half-filled one is an error instead of being left out. */
 const unreadable = 'unreadable'
 
 function textIn(id: string) {
-  const [day, clock] = inputs(id)
-  if (day?.validity.badInput || clock?.validity.badInput) return unreadable
-  return joined(day?.value ?? '', clock?.value ?? '')
+  const [day, time] = inputs(id)
+  if (day?.validity.badInput || time?.validity.badInput) return unreadable
+  return joined(day?.value ?? '', time?.value ?? '')
 }
 
 const asText = (day: HTMLInputElement): TextControl => ({
@@ -60,9 +60,9 @@ const asText = (day: HTMLInputElement): TextControl => ({
   },
   set value(text) {
     const parts = partsOf(text)
-    const [, clock] = inputs(day.id)
+    const [, time] = inputs(day.id)
     day.value = parts.day
-    if (clock) clock.value = parts.clock
+    if (time) time.value = parts.clock
   },
   focus: () => day.focus(),
 })

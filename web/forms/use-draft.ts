@@ -4,28 +4,32 @@ import type { FormFields } from './form-fields.ts'
 
 type Options = DraftOptions & {
   form: FormFields
-  /** The texts as they stood in the served page; nothing where the reader came by a link. */
+  /** What was typed into a served page before hydration; undefined after a navigation within the app. */
   typed?: Record<string, string> | undefined
-  /** Whether a stored draft may be brought back. */
-  isFresh?: boolean
+  canRestore?: boolean
 }
 
-/** Stores what is typed, for a reload, a way back, or a session that ends meanwhile. */
-export function useDraft({ form, typed, isFresh = true, ...options }: Options) {
+/** Stores what is typed, and restores it after a reload, a way back, or a session that ended. */
+export function useDraft({ form, typed, canRestore = true, ...options }: Options) {
   const { initial } = options
   const [isRestored, setIsRestored] = useState(false)
   const [draft] = useState(() => new FormDraft(options))
   const restore = useEffectEvent(() => {
-    const stored = draft.open(typed ? firstSight() : Date.now(), isFresh)
+    const stored = draft.open(typed ? firstPaintAt() : Date.now(), canRestore)
     const early = Object.entries(typed ?? {}).filter(([name, text]) => text !== initial[name])
-    const known = { ...stored, ...Object.fromEntries(early) }
-    for (const [name, text] of Object.entries(known)) if (name in initial) form.set(name, text)
+    const texts = { ...stored, ...Object.fromEntries(early) }
+    for (const [name, text] of Object.entries(texts)) if (name in initial) form.set(name, text)
     if (early.length > 0) draft.change(form.values)
     setIsRestored(stored !== undefined)
   })
   useEffect(() => {
     restore()
-    return form.watch((values) => draft.change(values))
+    let { values } = form
+    return form.subscribe(() => {
+      if (values === form.values) return
+      values = form.values
+      draft.change(values)
+    })
   }, [form, draft])
 
   const clear = () => {
@@ -42,8 +46,8 @@ export function useDraft({ form, typed, isFresh = true, ...options }: Options) {
   }
 }
 
-/** When the served page was first seen: on a slow line long before its script was there. */
-const firstSight = () => {
+/** On a slow connection scripts come long after the page is seen. */
+const firstPaintAt = () => {
   const [paint] = performance.getEntriesByName('first-contentful-paint')
   return paint ? performance.timeOrigin + paint.startTime : Date.now()
 }

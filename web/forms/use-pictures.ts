@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { RefusedPicture } from '../ui/picked.ts'
-import type { BoundPicture } from '../ui/picture-field.tsx'
+import type { PictureBinding } from '../ui/picture-field.tsx'
 import type { FormFields, Values } from './form-fields.ts'
 import { idOf } from './use-fields.ts'
 
@@ -10,7 +10,7 @@ type Source = {
   errors: Record<string, string>
 }
 
-/** The pictures of a form. What is picked is made ready at once, and sending waits for it. */
+/** The pictures of a form. A chosen file is prepared at once, and sending waits for it. */
 export function usePictures({ form, values, errors }: Source) {
   const [preparing, setPreparing] = useState<Record<string, File>>({})
   const newest = useRef<Record<string, File | undefined>>({})
@@ -19,15 +19,15 @@ export function usePictures({ form, values, errors }: Source) {
   const settle = (name: string, picked: Values[string]) => {
     setPreparing(({ [name]: _, ...files }) => files)
     form.set(name, picked)
-    form.blame(name, picked instanceof RefusedPicture ? picked.problem : undefined)
+    form.setError(name, picked instanceof RefusedPicture ? picked.problem : undefined)
   }
   const prepare = async (name: string, file: File) => {
     newest.current[name] = file
     setPreparing((files) => ({ ...files, [name]: file }))
     const picked = await prepared(file)
-    if (newest.current[name] === file) settle(name, picked) // another one may have been chosen meanwhile
+    if (newest.current[name] === file) settle(name, picked)
   }
-  const picture = (name: string): BoundPicture => ({
+  const picture = (name: string): PictureBinding => ({
     id: idOf(name),
     name,
     picked: values[name] ?? '',
@@ -46,7 +46,7 @@ export function usePictures({ form, values, errors }: Source) {
   return { picture, areReady: () => Promise.allSettled(pending.current) }
 }
 
-/** Where the code for it can't be had any more, the server does the same work, and has the last word anyway. */
+/** Optional: the server does the same, so that a chunk that doesn't load is no reason to fail. */
 const prepared = async (file: File) => {
   const code = await import('../ui/picture-file.ts').catch(() => undefined)
   return code ? code.preparePicture(file) : file

@@ -8,27 +8,29 @@ import { useFields } from './use-fields.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSending } from './use-sending.ts'
 
-/** A public form at work: what it holds, what is stored of it, and how it is sent. */
+/** The state of a public form: its fields, its draft, and how it is sent. */
 export function usePublicForm<Draft extends object>(
   of: FormKind<Draft>,
   editing: Editing | undefined,
 ) {
   const { schema, names, live, secrets = [] } = of
   const path = editing?.at ?? of.path
-  const initial = { ...of.blank, ...known(editing?.item, of) }
-  const { form: refused, formKey, typed: found } = useServed(path)
+  const initial = { ...of.blank, ...textsOf(editing?.item, of) }
+  const { form: refused, formKey, typed } = useServed(path)
   const entry = useFields({
     schema,
-    initial: { ...initial, ...known(refused?.values, of) },
-    ...(refused && { refused: refused.fields }),
+    initial: { ...initial, ...textsOf(refused?.values, of) },
+    ...(refused && { initialErrors: refused.fields }),
     ...(names && { names }),
     ...(live && { live }),
   })
   const { form } = entry
   const navigate = useNavigate()
-  const isFresh = refused === undefined
-  const typed = found && known(found, of)
-  const saved = useDraft({ path, form, initial, secrets, basis: '', typed, isFresh })
+  const saved = useDraft({
+    ...{ path, form, initial, secrets, basis: '' },
+    typed: typed && textsOf(typed, of),
+    canRestore: refused === undefined,
+  })
   const pictures = usePictures(entry)
   const sending = useSending({
     form,
@@ -47,39 +49,32 @@ export function usePublicForm<Draft extends object>(
 
 type Sent = { element: HTMLFormElement; saved: ReturnType<typeof useDraft> }
 
-/** Sends it; answers the address of its receipt, and what came of the next step. */
+/** Returns the address of the receipt, and what `after` has to say. */
 async function submit<Draft extends object>(
   of: FormKind<Draft>,
   draft: Draft,
   { element, saved }: Sent,
 ) {
   const { key, openFor } = saved.send()
-  const signs = { hl_check: checkOf(element), hl_opened: openFor }
-  const sent = { ...filled(draft), ...signs }
+  const honeypot = String(new FormData(element).get('hl_check') ?? '')
+  const sent = { ...filled(draft), hl_check: honeypot, hl_opened: openFor }
   const made = await create(of.calls(createApi()), sent, { key, failure: of.failure })
-  if (made.receipt === undefined) throw new Refused(0, '') // that was no answer of the site
+  if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
   saved.drop()
   return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
 }
 
-type Texts = { [name: string]: unknown }
-
-/** The texts that a form has fields for, whichever of their names they have. */
-const known = (
+/** Values of an item or a request body as the texts of the form's fields. */
+const textsOf = (
   values: object = {},
   { blank, names = {} }: Pick<FormKind<never>, 'blank' | 'names'>,
 ) =>
   Object.fromEntries(
     Object.keys(blank).flatMap((name) => {
-      const texts: Texts = { ...values }
-      const text = texts[names[name] ?? name] ?? texts[name]
-      return text === undefined ? [] : [[name, fieldText(text)]]
+      const byName: { [name: string]: unknown } = { ...values }
+      const value = byName[names[name] ?? name] ?? byName[name]
+      return value === undefined ? [] : [[name, textOf(value)]]
     }),
   )
 
-/** A list stands in a field with semicolons. */
-const fieldText = (value: unknown) =>
-  Array.isArray(value) ? value.join('; ') : String(value ?? '')
-
-/** Only a machine fills it. */
-const checkOf = (element: HTMLFormElement) => String(new FormData(element).get('hl_check') ?? '')
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value ?? ''))

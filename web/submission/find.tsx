@@ -39,7 +39,7 @@ function AddressForm() {
   const { field, problems } = useFields({
     schema: findingLinks,
     initial: { email: refused?.values['email'] ?? '' },
-    ...(refused && { refused: refused.fields }),
+    ...(refused && { initialErrors: refused.fields }),
   })
   return (
     <>

@@ -1,27 +1,23 @@
 import type { ComponentProps, FocusEvent, FormEvent, ReactNode, RefCallback } from 'react'
 
-/** One text of a form, as whoever holds the form hands it to its control. */
-export type Bound = {
+/** Binds an uncontrolled control to a field of a form. */
+export type FieldBinding = {
   id: string
   name: string
-  /** What it starts from. The control keeps its own text; `value` is what that is now. */
   defaultValue: string
   value: string
   error: string | undefined
-  onChange: (event: FormEvent<TextControl>) => void
-  onBlur: (event: FocusEvent<TextControl>) => void
-  /** The same of a control that makes its text of something else. */
-  take: (text: string) => void
-  leave: (text: string, to: EventTarget | null) => void
+  onChange: (text: string) => void
+  onLeave: (text: string, to: EventTarget | null) => void
   ref: RefCallback<TextControl>
 }
 
-/** Whatever holds a text, and can be gone to. */
+/** An input, or something like one made of several. */
 export type TextControl = { value: string; focus: () => void; readOnly?: boolean }
 
 type FrameProps = {
   id: string
-  /** The element the label is for, where that is not the one the field is gone to by. */
+  /** The labelled element, where it isn't the one that links to the field lead to. */
   htmlFor?: string
   label: string
   hint?: ReactNode
@@ -30,7 +26,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Label, hint, error, control: in this order for every kind of field. */
+/** Label, hint, error, control. */
 export const Frame = ({
   id,
   htmlFor = id,
@@ -59,26 +55,30 @@ export const Frame = ({
   </div>
 )
 
-/** What a control says of its field to whoever can't see the frame. */
-export const described = ({ id, error }: Pick<Bound, 'id' | 'error'>, hint: ReactNode) => ({
+export const described = ({ id, error }: Pick<FieldBinding, 'id' | 'error'>, hint: ReactNode) => ({
   'aria-describedby':
     [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
 })
 
-/** A border that is thicker, not only redder, where something is wrong; the padding gives way, so that nothing moves. */
+/** The thicker border of an invalid control takes its space from the padding. */
 export const controlLook =
   'mt-2 block min-h-[46px] w-full rounded-input border border-control bg-surface px-3 py-2 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[11px] aria-invalid:py-[7px]'
 
-/** What goes to the element; `value` and `error` are for the frame. */
-export const controlOf = ({ value, error, take, leave, ...control }: Bound) => control
+/** The props of an input, textarea or select. */
+export const controlOf = ({ id, name, defaultValue, onChange, onLeave, ref }: FieldBinding) => ({
+  ...{ id, name, defaultValue, ref },
+  onChange: ({ currentTarget: { value } }: FormEvent<TextControl>) => onChange(value),
+  onBlur: ({ currentTarget: { value }, relatedTarget }: FocusEvent<TextControl>) =>
+    onLeave(value, relatedTarget),
+})
 
 type Props = {
-  of: Bound
+  of: FieldBinding
   label: string
   hint?: ReactNode
   isOptional?: boolean
-  /** It is a name by which something is found, no words of a language; an email address is one. */
+  /** No prose: neither capitalized nor spell-checked. Implied by `type="email"`. */
   isExact?: true
 } & Pick<
   ComponentProps<'input'>,
@@ -87,7 +87,6 @@ type Props = {
 
 const exact = { autoCapitalize: 'none', spellCheck: false } as const
 
-/** A line of text. */
 export const TextField = ({ of, label, hint, isOptional, isExact, ...control }: Props) => (
   <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
     <input

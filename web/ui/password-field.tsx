@@ -5,24 +5,23 @@ type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'i
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password, which its owner may look at. */
 export function PasswordField({ of, label, hint, isOptional, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
   const [isInCapitals, setIsInCapitals] = useState(false)
   const look = (event: KeyboardEvent) => setIsInCapitals(event.getModifierState('CapsLock'))
+  const onLeave: typeof of.onLeave = (text, to) => {
+    setIsInCapitals(false)
+    of.onLeave(text, to)
+  }
   const action = isShown ? 'Hide' : 'Show'
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
       <div className="relative">
         <input
-          {...controlOf(of)}
+          {...controlOf({ ...of, onLeave })}
           {...described(of, hint)}
           onKeyDown={look}
           onKeyUp={look}
-          onBlur={(event) => {
-            setIsInCapitals(false)
-            of.onBlur(event)
-          }}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"

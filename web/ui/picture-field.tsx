@@ -4,8 +4,7 @@ import { DropZone } from './drop-zone.tsx'
 import { described, Frame } from './field.tsx'
 import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
 
-/** One picture of a form, as whoever holds the form hands it to its control. */
-export type BoundPicture = {
+export type PictureBinding = {
   id: string
   name: string
   picked: Picked
@@ -15,16 +14,16 @@ export type BoundPicture = {
   onRemove: () => void
 }
 
-type Props = { of: BoundPicture; label: string; hint?: string }
+type Props = { of: PictureBinding; label: string; hint?: string }
 
 const formats = 'image/jpeg,image/png,image/webp,image/gif'
 
-/** A picture that may be chosen, dropped or pasted. Without JavaScript it is the browser's own file field. */
+/** A picture that can be chosen, dropped or pasted. Without JavaScript it is a file input. */
 export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Props) {
   const { id, name, error, onPick } = of
   const input = useRef<HTMLInputElement>(null)
   const takeEarly = useEffectEvent(() => take(input.current))
-  useEffect(() => takeEarly(), []) // chosen before the page's script was there
+  useEffect(() => takeEarly(), []) // chosen before hydration
   const take = (field: HTMLInputElement | null) => {
     const [file] = field?.files ?? []
     if (!field || !file) return

@@ -1,15 +1,14 @@
-import { type Bound, controlLook, controlOf, described, Frame } from './field.tsx'
+import { controlLook, controlOf, described, type FieldBinding, Frame } from './field.tsx'
 import { type Choices, Options } from './options.tsx'
 
 type Props = {
-  of: Bound
+  of: FieldBinding
   label: string
-  /** What the choice of none of them is called; absent where one must be chosen. */
+  /** The label of choosing none; without it a choice is required. */
   none?: string
   options: Choices
 }
 
-/** One of a few, or none. */
 export const SelectField = ({ of, label, none, options }: Props) => (
   <Frame id={of.id} label={label} isOptional={none !== undefined} error={of.error}>
     <select

@@ -1,8 +1,7 @@
-import { type Bound, described, type TextControl } from './field.tsx'
+import { described, type FieldBinding, type TextControl } from './field.tsx'
 
-type Props = { of: Bound; label: string; hint?: string }
+type Props = { of: FieldBinding; label: string; hint?: string }
 
-/** A yes or a no; without scripts the yes alone is sent. */
 export const SwitchField = ({ of, label, hint }: Props) => (
   <div>
     <label className="flex min-h-11 w-max max-w-full items-center gap-3 font-semibold text-meta">
@@ -13,7 +12,7 @@ export const SwitchField = ({ of, label, hint }: Props) => (
         value="true"
         defaultChecked={of.defaultValue === 'true'}
         ref={(box) => of.ref(box && asText(box))}
-        onChange={({ currentTarget }) => of.take(currentTarget.checked ? 'true' : '')}
+        onChange={({ currentTarget }) => of.onChange(currentTarget.checked ? 'true' : '')}
         {...described(of, hint)}
         className="size-5 accent-primary"
       />

@@ -1,33 +1,31 @@
 import { type ReactNode, useState } from 'react'
 import { useCalmly } from './calmly.ts'
-import { type Bound, controlLook, controlOf, described, Frame } from './field.tsx'
+import { controlLook, controlOf, described, type FieldBinding, Frame } from './field.tsx'
 
 type Props = {
-  of: Bound
+  of: FieldBinding
   label: string
   hint?: ReactNode
   isOptional?: boolean
   rows: number
-  /** The most characters it should have; it takes more, and says so. */
+  /** Counted in sight; longer text can be typed, and is refused when it is sent. */
   max?: number
 }
 
-/** Text of several lines, with a counter where there is a limit worth showing. */
 export function TextArea({ of, label, hint, isOptional, rows, max }: Props) {
   const [keystrokes, setKeystrokes] = useState(0)
-  // As the rules count: what is trimmed away is not part of the text.
-  const { length } = of.value.trim()
+  const { length } = of.value.trim() // as the schema measures it
   const isOver = max !== undefined && length > max
+  const onChange = (text: string) => {
+    setKeystrokes((count) => count + 1)
+    of.onChange(text)
+  }
   return (
     <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
       <textarea
         dir="auto"
-        {...controlOf(of)}
+        {...controlOf({ ...of, onChange })}
         {...described(of, hint)}
-        onChange={(event) => {
-          setKeystrokes((count) => count + 1)
-          of.onChange(event)
-        }}
         rows={rows}
         aria-required={isOptional ? undefined : true}
         className={`${controlLook} ${isOver ? 'border-danger' : ''}`}
@@ -40,7 +38,7 @@ export function TextArea({ of, label, hint, isOptional, rows, max }: Props) {
 type CounterProps = { length: number; max: number; keystrokes: number }
 
 function Counter({ length, max, keystrokes }: CounterProps) {
-  const isTyped = keystrokes > 0 && length > 0 // a form is emptied once it was sent, which is no news
+  const isTyped = keystrokes > 0 && length > 0 // not when the form is reset
   const said = useCalmly(isTyped ? remainderOf(max - length) : '', keystrokes, false)
   return (
     <>

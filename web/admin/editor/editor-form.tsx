@@ -55,7 +55,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
       {gone && <Gone {...{ of, values, gone }} onRestore={restore} onLeave={abandon} />}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
-        <Restored draft={draft} first={Object.keys(of.blank)[0]}>
+        <Restored draft={draft} firstField={Object.keys(of.blank)[0]}>
           What you typed before is back, all but images and passwords.
         </Restored>
         {item?.isTaken && !isDirty && (

@@ -70,14 +70,14 @@ function usePasswordForm(refused: Record<string, string> | undefined) {
   const { form, field } = useFields({
     schema: passwordTwice,
     initial: { password: '', confirmPassword: '' },
-    ...(refused && { refused }),
+    ...(refused && { initialErrors: refused }),
   })
   const isSent = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const isValid = () => {
-    const draft = form.check(passwordTwice)
+    const draft = form.validate(passwordTwice)
     const wrong = draft && wrongWith(draft)
-    if (wrong) form.blame(wrong.field, wrong.sentence)
+    if (wrong) form.setError(wrong.field, wrong.sentence)
     return draft !== undefined && !wrong
   }
   const submit = (event: FormEvent) => {
@@ -86,7 +86,7 @@ function usePasswordForm(refused: Record<string, string> | undefined) {
     setIsBusy(isSent.current)
     if (isSent.current) return
     event.preventDefault()
-    form.focus(form.look().errors['password'] ? 'password' : 'confirmPassword')
+    form.focus(form.getSnapshot().errors['password'] ? 'password' : 'confirmPassword')
   }
   return { field, isBusy, submit }
 }

@@ -92,8 +92,8 @@ function useSignIn() {
   }
   const signIn = async () => {
     setFailure(undefined)
-    const sent = form.check(credentials)
-    if (!sent) return form.focus(form.look().errors['username'] ? 'username' : 'password')
+    const sent = form.validate(credentials)
+    if (!sent) return form.focus(form.getSnapshot().errors['username'] ? 'username' : 'password')
     try {
       const { data } = await answer(api.auth.login.post(sent), failures.login, having('token'))
       enter(data.token)
