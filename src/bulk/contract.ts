@@ -13,11 +13,10 @@ const whole = () =>
 
 const item = z.object({ id: whole(), revision: z.optional(z.nullable(whole())) }, itemMessage)
 
-/** Twice would be two letters to the same sender. */
+/** An item named twice would email its sender twice. */
 const isEachOnce = (items: readonly z.output<typeof item>[]) =>
   new Set(items.map(({ id }) => id)).size === items.length
 
-/** What is done to which of them; the words go with a decision, the fields are those that many may share. */
 export const bulkOf = (actions: readonly BulkAction[], fields: z.core.$ZodShape = {}) =>
   z
     .object({

@@ -12,7 +12,7 @@ const named = async (path: string, query: string) => {
 }
 
 test.each(reviewed)(
-  '$path: what waits is named, as its list is filtered, with the revision that is decided about',
+  '$path: the names of a pending list are filtered as it is, each with its revision',
   async (kind) => {
     const { path, title, item, filters } = kind
     const add = async (name: string, changes = {}) => {
@@ -51,7 +51,7 @@ test.each(reviewed)(
   },
 )
 
-test.each(kinds)('$path: what is published or deleted is named, too', async (kind) => {
+test.each(kinds)('$path: published and deleted items are named', async (kind) => {
   const { path, title } = kind
   const one = await publish(admin, kind, { [title]: 'Kept' })
   const two = await publish(admin, kind, { [title]: 'Gone' })
@@ -61,7 +61,7 @@ test.each(kinds)('$path: what is published or deleted is named, too', async (kin
   expect((await named(path, 'list=trash&q=kept')).total).toBe('0')
 })
 
-test('requests are named by the list they wait in', async () => {
+test('requests are named by list', async () => {
   const { body } = await visitor.post('/api/student', access)
   await visitor.post('/api/student', { ...access, full_name: 'Machine', hl_check: 'x' })
   expect((await named('/api/student', 'list=pending')).rows).toMatchObject([
@@ -70,7 +70,7 @@ test('requests are named by the list they wait in', async () => {
   expect((await named('/api/student', 'list=spam')).rows).toMatchObject([{ title: 'Machine' }])
 })
 
-test('a list that there is not is refused', async () => {
+test('unknown lists, marks and filters are refused', async () => {
   for (const [path, query] of [
     ['/api/faq', 'list=pending'],
     ['/api/faq', ''],
@@ -81,7 +81,7 @@ test('a list that there is not is refused', async () => {
     expect([path, query, (await named(path, query)).status]).toEqual([path, query, 422])
 })
 
-test('of more than five thousand the first are named, and all are counted', async () => {
+test('of more than 5,000 rows the first are named, and all are counted', async () => {
   const insert = world.sqlite.query("INSERT INTO faq (question, answer, folded) VALUES (?, 'a', ?)")
   world.sqlite.transaction(() => {
     for (let n = 0; n < 5001; n++) insert.run(`Question ${n}`, `question ${n}`)

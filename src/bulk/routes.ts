@@ -7,43 +7,42 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
+import { type Action, inBatches } from './batches.ts'
 import { bulkOf } from './contract.ts'
-import { everyFilter, everyShared, familyCalled } from './families.ts'
-import { inTurns, type Verb } from './in-turns.ts'
+import { everyFilter, everySharedField, targetCalled } from './targets.ts'
 import { bulkActions, mostAtOnce } from './words.ts'
 
-/** Too many are refused before anything looks at one of them. */
+/** Lists that are too long are refused by the parser. */
 const bodyLimit = {
   ...bodyLimits.plain,
   list: { name: 'items', most: mostAtOnce, group: 'fields' },
 }
 
-/** Many of a kind at once: what they are called, and what is done to each. */
 export const bulkRoutes = (world: World) =>
   new Elysia({ prefix: '/bulk' })
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/:kind',
       ({ params, request, set, world }) =>
-        adminList({ request, set }, familyCalled(wordOf(params.kind)).naming(world, request)),
+        adminList({ request, set }, targetCalled(wordOf(params.kind)).names(world, request)),
       inAddress(filtered(waitingQuery({ list: anyWord(), mark: anyWord() }), everyFilter)),
     )
     .post(
       '/:kind',
       async ({ params, request, body, world }) => {
-        const { asked, verbs } = familyCalled(wordOf(params.kind))
-        const { action, items, fields = {}, ...words } = checked(asked, body)
-        const named = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
-        const does = verbs[action]
-        const verb: Verb = (one) => {
-          const said = { ...words, ...one, fields: Object.fromEntries(named) }
-          const { row, ...outcome } = does?.(world, said) ?? { affectedRows: 0 }
+        const target = targetCalled(wordOf(params.kind))
+        const { action, items, fields = {}, ...details } = checked(target.body, body)
+        const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
+        const perform = target.actions[action]
+        const actOn: Action = (one) => {
+          const chosen = { ...details, ...one, fields: Object.fromEntries(sent) }
+          const { row, ...outcome } = perform?.(world, chosen) ?? { affectedRows: 0 }
           return { message: saying[action], ...outcome }
         }
-        return { results: await inTurns(world, request, items, verb) }
+        return { results: await inBatches(world, request, items, actOn) }
       },
       {
-        transform: ({ params }) => void familyCalled(wordOf(params.kind)),
-        body: draft(bulkOf(bulkActions, everyShared), bodyLimit),
+        transform: ({ params }) => void targetCalled(wordOf(params.kind)),
+        body: draft(bulkOf(bulkActions, everySharedField), bodyLimit),
       },
     )

@@ -1,4 +1,3 @@
-/** What can be done to many at once. */
 export const bulkActions = [
   'approve',
   'decline',
@@ -16,27 +15,23 @@ export const bulkActions = [
 
 export type BulkAction = (typeof bulkActions)[number]
 
-/** How many are taken in one call. */
+/** Items of one call. */
 export const mostAtOnce = 1000
 
-/** How many are named, so that they can be chosen. */
+/** Rows whose titles are listed for a selection. */
 export const mostNamed = 5000
 
-/** How it went with one: as the call for that one alone would have answered. */
+/** What the call for this item alone would have answered. */
 export type BulkResult = {
   id: number
   status: number
   message: string
   affectedRows: number
-  /** What it is now, so that what was done can be undone as long as nobody changes it. */
+  /** After the action: undoing it sends this revision. */
   revision?: number
   kept_until?: string | null
 }
 
-/** One that can be chosen. */
-export type Named = { id: number; revision: number; title: string; review?: string }
-
-/** The lists whose rows can be chosen. */
 export const shelves = ['published', 'pending', 'spam', 'trash'] as const
 
 export type BulkShelf = (typeof shelves)[number]

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { highlights } from '../content/kinds.ts'
 import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
-import { inTurns, type Verb } from './in-turns.ts'
+import { type Action, inBatches } from './batches.ts'
 
 const { world, admin, visitor } = await openSite()
 fillWithMany(world.sqlite, 400, [highlights])
@@ -16,7 +16,7 @@ const published = () =>
 const items = published()
 const request = new Request('http://localhost/api/bulk')
 
-test('others are answered while hundreds are done', async () => {
+test('other requests are answered while hundreds of items are changed', async () => {
   expect(items.length).toBe(300)
   let answered = 0
   let isOver = false
@@ -37,22 +37,22 @@ test('others are answered while hundreds are done', async () => {
   expect(answered).toBeGreaterThan(5)
 })
 
-const count = () => world.sqlite.query('SELECT count(*) FROM marks_of_turns').values()[0]?.[0]
+const count = () => world.sqlite.query('SELECT count(*) FROM marks').values()[0]?.[0]
 
-test('what fails for no reason of its own undoes its turn, and nothing is tried after it', async () => {
-  world.sqlite.run('CREATE TABLE marks_of_turns (id INTEGER)')
+test('an unexpected error rolls its batch back, and nothing is tried after it', async () => {
+  world.sqlite.run('CREATE TABLE marks (id INTEGER)')
   let tried = 0
   const clock = spyOn(performance, 'now')
   clock.mockReturnValue(performance.now())
-  const verb: Verb = ({ id }) => {
+  const action: Action = ({ id }) => {
     tried++
-    world.sqlite.run('INSERT INTO marks_of_turns VALUES (?)', [id])
-    if (id === 1) clock.mockReturnValue(performance.now() + 10) // that is a turn
+    world.sqlite.run('INSERT INTO marks VALUES (?)', [id])
+    if (id === 1) clock.mockReturnValue(performance.now() + 10) // ends the batch
     if (tried === 4) throw new Error('The disk is gone.')
     return { message: 'Done.', affectedRows: 1 }
   }
   const five = [1, 2, 3, 4, 5].map((id) => ({ id }))
-  const results = await inTurns(world, request, five, verb)
+  const results = await inBatches(world, request, five, action)
   clock.mockRestore()
   const done = results.filter(({ status }) => status === 200)
   expect(results.map(({ status }) => status)).toMatchObject({ 0: 200, 3: 500, 4: 500 })
@@ -65,23 +65,23 @@ test('what fails for no reason of its own undoes its turn, and nothing is tried 
   expect([tried, count()]).toEqual([4, done.length])
 })
 
-test('where the first turn fails, all of it does', async () => {
-  const verb: Verb = () => {
+test('an unexpected error in the first batch fails the call', async () => {
+  const action: Action = () => {
     throw new Error('The disk is gone.')
   }
-  await expect(inTurns(world, request, [{ id: 1 }], verb)).rejects.toThrow('The disk is gone.')
+  await expect(inBatches(world, request, [{ id: 1 }], action)).rejects.toThrow('The disk is gone.')
 })
 
-test('one that is refused leaves nothing half done', async () => {
-  world.sqlite.run('DELETE FROM marks_of_turns')
+test('a refused item leaves nothing half done', async () => {
+  world.sqlite.run('DELETE FROM marks')
   const { Refusal } = await import('../http/response/errors.ts')
-  const verb: Verb = ({ id }) =>
+  const action: Action = ({ id }) =>
     world.db.transaction(() => {
-      world.sqlite.run('INSERT INTO marks_of_turns VALUES (?)', [id])
+      world.sqlite.run('INSERT INTO marks VALUES (?)', [id])
       if (id === 2) throw new Refusal(409, 'Not this one.')
       return { message: 'Done.', affectedRows: 1 }
     })
-  const results = await inTurns(world, request, [{ id: 1 }, { id: 2 }, { id: 3 }], verb)
+  const results = await inBatches(world, request, [{ id: 1 }, { id: 2 }, { id: 3 }], action)
   expect(results.map(({ status, message }) => [status, message])).toEqual([
     [200, 'Done.'],
     [409, 'Not this one.'],

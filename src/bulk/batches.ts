@@ -8,31 +8,31 @@ import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
 import type { BulkResult } from './words.ts'
 
-/** Does to one what the call for that one alone does, in a transaction of its own. */
-export type Verb = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
+/** Does to one item what the call for that item does. */
+export type Action = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
 
-type Doing = Pick<Store, 'db' | 'sqlite'> & Logging
+type Context = Pick<Store, 'db' | 'sqlite'> & Logging
 type Item = { id: number; revision?: number | null | undefined }
 
-/** Others are answered between two turns. */
-const longestTurnMs = 8
+/** Other requests are answered between two batches. */
+const longestBatchMs = 8
 
 /**
- * Does something to many, each for itself: one that is refused leaves the others as they are. A turn is one transaction,
- * so that a thousand don't wait a thousand times for the disk. What fails for other reasons undoes its whole turn, and
- * nothing is tried after it.
+ * Does something to each of many items. A batch is one transaction, so that a thousand items don't wait a thousand
+ * times for the disk. A refused item leaves the others as they are; an unexpected error rolls its batch back and ends
+ * the run.
  */
-export async function inTurns(
-  world: Doing,
+export async function inBatches(
+  world: Context,
   request: Request,
   items: readonly Item[],
-  verb: Verb,
+  action: Action,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
   while (results.length < items.length) {
     const rest = items.slice(results.length)
     try {
-      results.push(...world.db.transaction(() => oneTurn(rest, verb)))
+      results.push(...world.db.transaction(() => oneBatch(rest, action)))
     } catch (error) {
       if (results.length === 0) throw error
       if (!(error instanceof Refusal)) logCause(world, request, error)
@@ -46,21 +46,21 @@ export async function inTurns(
 
 const broken = new Refusal(500, 'Something went wrong.')
 
-function oneTurn(items: readonly Item[], verb: Verb) {
+function oneBatch(items: readonly Item[], action: Action) {
   const results: BulkResult[] = []
   const began = performance.now()
   for (const item of items) {
-    results.push(doTo(item, verb))
-    if (performance.now() - began > longestTurnMs) break
+    results.push(perform(action, item))
+    if (performance.now() - began > longestBatchMs) break
   }
   return results
 }
 
-/** A transaction within a transaction is a savepoint. */
-function doTo(item: Item, verb: Verb): BulkResult {
+/** The action's own transaction is a savepoint in that of the batch. */
+function perform(action: Action, item: Item): BulkResult {
   const { id, revision } = item
   try {
-    return { id, status: 200, ...verb({ id, ifMatch: revision ? revisionTag(revision) : null }) }
+    return { id, status: 200, ...action({ id, ifMatch: revision ? revisionTag(revision) : null }) }
   } catch (error) {
     if (error instanceof Refusal) return refused(item, error)
     throw error

@@ -6,21 +6,20 @@ import * as review from '../content/review.ts'
 import * as requests from '../requests/requests.ts'
 import type { BulkAction, BulkResult } from './words.ts'
 
-// What can be done to many of a family, each by the verb of the call for one.
-
-/** What goes with a decision. */
-type Words = {
+/** What the body says beside the action and the items. */
+type Details = {
   reason?: string | null | undefined
   note?: string | null | undefined
   fields?: Record<string, unknown>
 }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
-type Does = (world: ContentContext, chosen: items.Chosen & Words) => Outcome
-export type Verbs = { [Action in BulkAction]?: Does }
+type Perform = (world: ContentContext, chosen: items.Chosen & Details) => Outcome
+export type Actions = { [Action in BulkAction]?: Perform }
 
-export const verbsOf = (kind: AnyKind) => (isReviewed(kind) ? ofReviewed(kind) : ofAny(kind))
+export const actionsOf = (kind: AnyKind) =>
+  isReviewed(kind) ? reviewedActions(kind) : commonActions(kind)
 
-const ofAny = (kind: AnyKind): Verbs => ({
+const commonActions = (kind: AnyKind): Actions => ({
   edit: (world, { fields = {}, ...one }) => items.set(world, kind, { ...one, fields }),
   revert: (world, one) => items.revert(world, kind, one),
   delete: (world, one) => removing.remove(world, kind, one),
@@ -28,8 +27,8 @@ const ofAny = (kind: AnyKind): Verbs => ({
   erase: (world, one) => removing.erase(world, kind, one),
 })
 
-const ofReviewed = (kind: ReviewedKind): Verbs => ({
-  ...ofAny(kind),
+const reviewedActions = (kind: ReviewedKind): Actions => ({
+  ...commonActions(kind),
   approve: (world, one) => review.approve(world, kind, one),
   unpublish: (world, one) => review.unpublish(world, kind, one),
   'not-spam': (world, one) => review.takeFromSpam(world, kind, one),
@@ -39,11 +38,11 @@ const ofReviewed = (kind: ReviewedKind): Verbs => ({
   decline: (world, one) => review.decline(world, kind, one),
 })
 
-export const verbsOfRequests: Verbs = {
-  approve: (world, one) => told(requests.approve(world, one)),
+export const requestActions: Actions = {
+  approve: (world, one) => countOnly(requests.approve(world, one)),
   decline: (world, one) => ({ message: 'Denied.', ...requests.deny(world, one) }),
   delete: (world, one) => requests.remove(world, one),
-  'not-spam': (world, one) => told(requests.takeFromSpam(world, one)),
+  'not-spam': (world, one) => countOnly(requests.takeFromSpam(world, one)),
 }
 
-const told = ({ affectedRows }: Outcome) => ({ affectedRows })
+const countOnly = ({ affectedRows }: Outcome) => ({ affectedRows })

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
+import { titlesInTrash } from '../content/history/trash.ts'
+import type { Listable } from '../content/order.ts'
+import { markIn, titlesOf } from '../content/review-lists.ts'
+import type { Clock, Settings } from '../context.ts'
+import type { Store } from '../database/open.ts'
+import { type FilterWords, panelListingOf } from '../http/request/listing.ts'
+import { queryOf } from '../http/request/query.ts'
+import { checked, notFound } from '../http/response/errors.ts'
+import { access } from '../requests/lists.ts'
+import { type Actions, actionsOf, requestActions } from './actions.ts'
+import { bulkOf } from './contract.ts'
+import { type BulkShelf, bulkActions, mostNamed, shelves } from './words.ts'
+
+type Context = Store & Clock & Settings
+
+/** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
+const namesIn =
+  (of: Listable, known: readonly BulkShelf[]) => (world: Context, request: Request) => {
+    const query = z.object({ list: z.enum(known, `The list is one of ${known.join(', ')}`) })
+    const { list } = checked(query, queryOf(request))
+    const { page, sort, ...listing } = panelListingOf(request, world.config, of.filters)
+    if (list === 'trash') return titlesInTrash(world, of, listing, mostNamed)
+    return titlesOf(world, of, { shelf: list, ...listing, ...markIn(request) }, mostNamed)
+  }
+
+const target = (
+  actions: Actions,
+  names: ReturnType<typeof namesIn>,
+  fields?: z.core.$ZodShape,
+) => ({
+  actions,
+  names,
+  body: bulkOf(
+    bulkActions.filter((action) => action in actions),
+    fields,
+  ),
+})
+
+/** The fields that can be set on many items: those that lists are filtered by, and those for admins alone. */
+function sharedFields({ draft, filters, forAdmins }: AnyKind) {
+  const shared = [...Object.keys(filters), ...forAdmins]
+  const shape = Object.entries(draft.shape).filter(([name]) => shared.includes(name))
+  return Object.fromEntries(shape)
+}
+
+/** By the name in the path. */
+const targets = new Map([
+  ...everyKind.map((kind): [string, ReturnType<typeof target>] => {
+    const names = namesIn(kind, isReviewed(kind) ? shelves : ['published', 'trash'])
+    return [kind.path, target(actionsOf(kind), names, sharedFields(kind))]
+  }),
+  ['student', target(requestActions, namesIn(access, ['pending', 'spam']))],
+])
+
+export function targetCalled(name: string) {
+  const found = targets.get(name)
+  if (!found) throw notFound()
+  return found
+}
+
+/** The shared fields of all kinds, for the API's description. */
+export const everySharedField: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
+
+/** The filters of all kinds, for the API's description. */
+export const everyFilter: FilterWords = Object.assign(
+  {},
+  ...everyKind.map(({ filters }) => filters),
+)
