@@ -20,7 +20,7 @@ import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
 import { mergeIndex } from '../search/entries.ts'
-import { forgetDecided } from '../submissions/expiry.ts'
+import { expireReceipts } from '../submissions/expiry.ts'
 
 type Tidied = Store & Clock & Settings & Logging
 
@@ -72,7 +72,7 @@ const byDate: Step[] = [
   eraseExpired,
   purgeTrash,
   forgetEmails,
-  forgetDecided,
+  expireReceipts,
   forgetActivity,
   ({ config, clock }) => forgetCopies(config.dataDir, clock()),
 ]

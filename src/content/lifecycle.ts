@@ -3,7 +3,7 @@ import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { about, follow, forgetBefore, noteLook } from '../receipts/receipts.ts'
+import { patchAll, refOf, setStatus } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
 import { findTrashed, putIntoTrash, type Trashed, takeFromTrash, titleIn } from './history/trash.ts'
 import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
@@ -43,7 +43,7 @@ export function change(tx: Queries, kind: Kind, { before, values, wording }: Cha
   noteVersion(tx, kind, { before, after: row }, { ...act, by: wording ?? act.by })
   tell(tx, kind, row, act)
   if (isMove) followRow(tx, kind, row, act)
-  else if (act.by !== null) noteLook(tx, about(kind, row))
+  else if (act.by !== null) patchAll(tx, refOf(kind, row), { changed_at: null })
   return row
 }
 
@@ -111,7 +111,7 @@ export function eraseTrashed(
   takeFromTrash(tx, { path: kind }, item)
   forgetItem(tx, kind, item)
   forgetVersions(tx, { path: kind }, item)
-  forgetBefore(tx, { kind, item })
+  patchAll(tx, { kind, item }, { before_asking: null })
   record(tx, act, { kind, item, title })
 }
 
@@ -122,7 +122,7 @@ function refuseTaken(tx: Queries, kind: Kind, id: number) {
 const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
 const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
-  record(tx, act, { ...about(kind, row), title: titleIn(kind, row) })
+  record(tx, act, { ...refOf(kind, row), title: titleIn(kind, row) })
 
 const takenDown = 'It was published, and has been taken down since.'
 
@@ -131,7 +131,7 @@ function followRow(tx: Queries, kind: Pick<Kind, 'path'>, row: { id: number }, {
   if (!('status' in row)) return
   const waiting = did === 'took down' ? 'taken-down' : 'waiting'
   const status = row.status === 'approved' ? 'published' : waiting
-  follow(tx, about(kind, row), { status, at })
+  setStatus(tx, refOf(kind, row), { status, at })
 }
 
 type Gone = { row: { id: number }; reason?: string | null; isErased?: boolean }
@@ -145,7 +145,7 @@ function followGone(
   if (!('status' in row)) return
   const status = did === 'withdrew' ? 'withdrawn' : 'declined'
   const why = row.status === 'approved' ? takenDown : reason
-  follow(tx, about(kind, row), { status, at, reason: why, isErased })
+  setStatus(tx, refOf(kind, row), { status, at, reason: why, isErased })
 }
 
 // Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.

@@ -5,7 +5,7 @@ import { remembered } from '../database/remembered.ts'
 import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
-import { bearing, reviewColumns } from '../receipts/columns.ts'
+import { itemsMarked, reviewColumns } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -116,7 +116,7 @@ export function selection(
     ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
     foundBy(of, { search, ...narrowed }),
     label === undefined ? undefined : has(of, label),
-    mark && sql`${id} in ${bearing(of.path, mark)}`,
+    mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
   )
   const [filter] = Object.keys(filters)
   const order = ordered(of, { shelf, sort, filter })
@@ -148,7 +148,7 @@ function changedAt(of: Listable, id: Column) {
 
 /** What a receipt says is told of what waits; of what is published, an admin learns where its sender is reached. */
 function reviewing(of: Listable, shelf: Shelf, isAdmin: boolean): Record<string, SQL.Aliased> {
-  const columns = reviewColumns(of.path, of)
+  const columns = reviewColumns(of)
   if (shelf !== 'published') return columns
   return isAdmin && store.reviewColumns(of) ? { contact_email: columns.contact_email } : {}
 }
@@ -167,7 +167,7 @@ export function titlesOf(
     db,
     {
       columns: { id, revision, title: columns[of.title] ?? id },
-      more: shelf === 'pending' && !of.more ? { review: reviewColumns(of.path, of).review } : {},
+      more: shelf === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
       from: store.listed(of, list),
       where: and(where, also),
       orderBy,

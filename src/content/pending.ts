@@ -13,7 +13,7 @@ const mostTitles = 20
 
 /** What has been waiting since before then; spam doesn't count. */
 export const overdue = (world: Pick<Store, 'db'>, of: Listable, then: string) =>
-  waitingWhere(world, of, sql`${waitingSince(of.path, of)} < ${then}`)
+  waitingWhere(world, of, sql`${waitingSince(of)} < ${then}`)
 
 /** What has come to wait since then. */
 export const come = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 'kind'>) =>

@@ -1,8 +1,8 @@
 import { type Act, actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
-import { changesOf, waitingProposal } from '../receipts/conversation.ts'
-import { tellSender, undoneUntil } from '../receipts/emails.ts'
-import { about, type Receipt, receiptOf, setProposal, update } from '../receipts/receipts.ts'
+import { changesOf, pendingProposal } from '../receipts/conversation.ts'
+import { emailSender, undoneUntil } from '../receipts/emails.ts'
+import { patch, type Receipt, receiptOf, refOf, update } from '../receipts/receipts.ts'
 import { itsSender } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
@@ -36,15 +36,17 @@ export function propose(
   const pictures = ownPictures(kind, fields)
   const act = actOf(world, proposed === null ? 'reverted' : 'proposed')
   const proposal = proposed === null ? null : { at: act.at, revision: proposed, fields, pictures }
-  setProposal(tx, receipt.id, proposal)
+  patch(tx, receipt.id, { ...undecided, proposal, proposal_at: proposal?.at ?? null })
   return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
 }
+
+const undecided = { proposal_fate: null, before_asking: null, reason: null }
 
 /** What waits for a decision; only who has seen it as it is may decide. */
 function seen(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
   refuseStaleRow(tx, kind, row, ifMatch ?? '')
-  const receipt = receiptOf(tx, about(kind, row))
-  return receipt && waitingProposal(receipt)
+  const receipt = receiptOf(tx, refOf(kind, row))
+  return receipt && pendingProposal(receipt)
 }
 
 /** Takes it over as an edit of its sender's. */
@@ -62,8 +64,8 @@ export function approveProposal(
   const taken = { before: row, values: { ...values, proposed: null }, wording: itsSender }
   const after = lifecycle.change(tx, kind, taken, act)
   const fate = { proposal_fate: 'approved', proposal_at: act.at } as const
-  update(tx, about(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
-  tellSender(world, tx, kind, after)
+  update(tx, refOf(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
+  emailSender(world, tx, kind, after)
   return after
 }
 
@@ -78,8 +80,8 @@ export function declineProposal(
     if (row.proposed === null || !seen(tx, kind, row, ifMatch)) return undefined
     const act = actOf(world, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
-    update(tx, about(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
-    tellSender(world, tx, kind, row)
+    update(tx, refOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
+    emailSender(world, tx, kind, row)
     const isKept = world.config.undoMinutes > 0
     const kept_until = isKept ? undoneUntil(world, new Date(act.at)) : null
     return { kept_until, revision, affectedRows: 1 }
@@ -90,7 +92,7 @@ export function declineProposal(
 
 /** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
 export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act: Act) {
-  const receipt = receiptOf(tx, about(kind, row))
+  const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
   const { was, ...proposal } = receipt.proposal
   const proposed = was ? row.revision + 1 : row.revision
@@ -99,6 +101,6 @@ export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act
     : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
   const again = { ...proposal, revision: proposed }
   const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
-  update(tx, about(kind, row), waiting)
+  update(tx, refOf(kind, row), waiting)
   return after
 }

@@ -4,7 +4,7 @@ import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { tellSender } from '../receipts/emails.ts'
+import { emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readRestorable } from './history/trash.ts'
 import { type Chosen, outcomeOf, readFresh } from './items.ts'
@@ -40,7 +40,7 @@ function takeAway(
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
-    if (isWaiting(row)) tellSender(world, tx, kind, row)
+    if (isWaiting(row)) emailSender(world, tx, kind, row)
     return row.revision + 1
   })
   world.cache.invalidate()

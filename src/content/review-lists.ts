@@ -5,9 +5,9 @@ import { type AskedAlike, alikeIn, longestPage } from '../http/request/listing.t
 import { queryOf } from '../http/request/query.ts'
 import { checked } from '../http/response/errors.ts'
 import type { List } from '../http/response/whole-list.ts'
-import type { Reviewing } from '../receipts/columns.ts'
+import type { ReviewFields } from '../receipts/columns.ts'
 import { marked } from '../receipts/contract.ts'
-import { toldProposal } from '../receipts/conversation.ts'
+import { proposedChanges } from '../receipts/conversation.ts'
 import { countIn, duplicatesOf, groupsIn, publishedAlike, type Waiting } from './duplicates.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
@@ -39,7 +39,7 @@ export const listForReview = <Table extends ContentTable>(
       rows.map((row) => ({
         ...withReview(row),
         alike_published: published?.get(Number(row['id'])) ?? null,
-      })) as (Item<Table> & Reviewing & { alike_published: number | null })[],
+      })) as (Item<Table> & ReviewFields & { alike_published: number | null })[],
   })
 }
 
@@ -47,7 +47,7 @@ export const listForReview = <Table extends ContentTable>(
 const withReview = (row: Record<string, unknown>): object => ({
   ...row,
   conversation: JSON.parse(String(row['conversation'])),
-  proposal: toldProposal(JSON.parse(String(row['proposal'])), row),
+  proposal: proposedChanges(JSON.parse(String(row['proposal'])), row),
 })
 
 type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }

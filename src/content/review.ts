@@ -5,8 +5,7 @@ import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { notFound } from '../http/response/errors.ts'
-import { mailReceipt, tellSender } from '../receipts/emails.ts'
-import { renewLink } from '../receipts/links.ts'
+import { emailReceipt, emailSender } from '../receipts/emails.ts'
 import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
@@ -39,7 +38,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
       contact_email: typeof contact_email === 'string' ? contact_email : null,
     })
     const network = sender.isAdmin ? null : sender.address
-    if (!spam) mailReceipt(world, tx, receipt, { noun: kind.noun, network })
+    if (!spam) emailReceipt(world, tx, receipt, { noun: kind.noun, network })
     return { ...row, ...receipts.handed(receipt) }
   }
 }
@@ -62,10 +61,11 @@ export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Cho
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
-    const isAgainst = receipts.isTakenDown(tx, receipts.about(kind, row))
+    const receipt = receipts.receiptOf(tx, receipts.refOf(kind, row))
+    const isNews =
+      row.published_at === null || receipt?.status === 'taken-down' || receipt?.is_untold
     const after = lifecycle.change(tx, kind, { before: row, values }, act)
-    if (isAgainst || row.published_at === null || receipts.isUntold(tx, receipts.about(kind, row)))
-      tellSender(world, tx, kind, row)
+    if (isNews) emailSender(world, tx, kind, row)
     return after
   })
 
@@ -79,8 +79,8 @@ export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.C
 export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
-    const receipt = receipts.receiptOf(tx, receipts.about(kind, row))
-    if (receipt) mailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
+    const receipt = receipts.receiptOf(tx, receipts.refOf(kind, row))
+    if (receipt) emailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
@@ -99,22 +99,22 @@ export const ask = (
 ) =>
   decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
-    const of = receipts.about(kind, row)
+    const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
       receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
-    receipts.noteAsking(tx, of, note, act)
+    receipts.askForChanges(tx, of, note, act)
     lifecycle.remark(tx, kind, row, act)
-    if (!row.spam) tellSender(world, tx, kind, row)
+    if (!row.spam) emailSender(world, tx, kind, row)
     return row
   })
 
 /** Takes that back, unless its sender has changed the item since: then there is nothing to take back. */
 export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
-    const before = receipts.beforeAsking(tx, receipts.about(kind, row))
+    const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
-    receipts.update(tx, receipts.about(kind, row), before)
+    receipts.update(tx, receipts.refOf(kind, row), before)
     return after
   })
 
@@ -127,7 +127,8 @@ export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.C
 /** An admin has seen what its sender changed. */
 export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   world.db.transaction((tx) => {
-    receipts.noteLook(tx, receipts.about(kind, items.readFresh(world, tx, kind, chosen)))
+    const row = items.readFresh(world, tx, kind, chosen)
+    receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })
     return { affectedRows: 1 }
   })
 
@@ -151,7 +152,7 @@ export function decide<Table extends ReviewedTable>(
 export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
     items.read(world, kind, id, tx)
-    const receipt = receipts.receiptOf(tx, receipts.about(kind, { id }))
+    const receipt = receipts.receiptOf(tx, receipts.refOf(kind, { id }))
     if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
-    return { receipt: renewLink(world, tx, receipt.id) }
+    return { receipt: receipts.renewLink(world, tx, receipt.id) }
   })

@@ -1,73 +1,81 @@
 import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from '../database/open.ts'
-import { toldProposal, waitingProposal } from './conversation.ts'
+import { pendingProposal, proposedChanges } from './conversation.ts'
 import { type ItemRef, receiptOf } from './receipts.ts'
 import { receipts } from './table.ts'
-import type { Mark, Proposed, ReceiptStatus, Said } from './words.ts'
+import type { Mark, Message, Proposed, ReceiptStatus } from './words.ts'
 
-/** What an admin is told of a submission beside its fields. */
-export type Reviewing = {
+/** What an admin sees of a submission beside its fields. */
+export type ReviewFields = {
   revision: number
   review: ReceiptStatus
   note: string | null
   changed_at: string | null
   contact_email: string | null
-  conversation: Said[]
+  conversation: Message[]
   proposal: Proposed | null
 }
 
-/** Where the sender of an item is told what became of it, as long as that is stored; as a column of a list. */
-export const contactOf = (kind: SQL, item: SQL) =>
-  sql<
-    string | null
-  >`(select contact_email from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`.as(
-    'contact_email',
-  )
+type Listed = { path: string; table: SQLiteTable }
 
-/** What the receipt of an item says. Drizzle would leave out which table a column is of. */
-const receiptColumn = (kind: string, { table }: { table: SQLiteTable }, column: string) =>
-  sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${ownColumn(table, 'id')} limit 1)`
-
+/** Drizzle would leave out the table's name in a subquery. */
 const ownColumn = (table: SQLiteTable, column: string) =>
   sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
 
-/** Since when an item waits: since it was sent in, or since a change of it is proposed. */
-export const waitingSince = (kind: string, of: { table: SQLiteTable }) =>
+const columnOfReceipt = (kind: SQL, item: SQL, column: string) =>
+  sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`
+
+const receiptColumn = ({ path, table }: Listed, column: string) =>
+  columnOfReceipt(sql`${path}`, ownColumn(table, 'id'), column)
+
+/** The sender's address, as a column of a list. */
+export const contactColumn = (kind: SQL, item: SQL) =>
+  (columnOfReceipt(kind, item, 'contact_email') as SQL<string | null>).as('contact_email')
+
+/** Since when an item waits: its submission, or the proposal of a change to it. */
+export const waitingSince = (of: Listed) =>
   'proposed' in of.table
-    ? sql`case when proposed is null then submission_date else ${receiptColumn(kind, of, 'proposal_at')} end`
+    ? sql`case when proposed is null then submission_date else ${receiptColumn(of, 'proposal_at')} end`
     : sql`submission_date`
 
-/** What the receipt of each item of a list says, as columns of it. */
-export function reviewColumns(kind: string, of: { table: SQLiteTable }) {
-  const own = (column: string) => ownColumn(of.table, column)
-  const one = (column: string) => receiptColumn(kind, of, column)
+/** The review fields as columns of a list. */
+export function reviewColumns(of: Listed) {
+  const receipt = (column: string) => receiptColumn(of, column)
   return {
-    revision: sql`${own('revision')}`.as('revision'),
-    review: sql`coalesce(${one('status')}, 'waiting')`.as('review'),
-    note: one('note').as('note'),
-    changed_at: one('changed_at').as('changed_at'),
-    conversation: sql`coalesce(${one('conversation')}, '[]')`.as('conversation'),
-    proposal: sql`case when ${one('proposal_fate')} is null then ${one('proposal')} end`.as(
+    revision: sql`${ownColumn(of.table, 'revision')}`.as('revision'),
+    review: sql`coalesce(${receipt('status')}, 'waiting')`.as('review'),
+    note: receipt('note').as('note'),
+    changed_at: receipt('changed_at').as('changed_at'),
+    conversation: sql`coalesce(${receipt('conversation')}, '[]')`.as('conversation'),
+    proposal: sql`case when ${receipt('proposal_fate')} is null then ${receipt('proposal')} end`.as(
       'proposal',
     ),
-    contact_email: contactOf(sql`${kind}`, own('id')),
+    contact_email: receipt('contact_email').as('contact_email'),
   }
 }
 
-export function reviewingOf(tx: Queries, of: ItemRef, row: object): Omit<Reviewing, 'revision'> {
-  const found = receiptOf(tx, of)
-  const { status: review = 'waiting', note = null, changed_at = null } = found ?? {}
-  const { contact_email = null, conversation } = found ?? {}
-  const proposal = found ? toldProposal(waitingProposal(found), row) : null
-  return { review, note, changed_at, contact_email, conversation: conversation ?? [], proposal }
+export function reviewFieldsOf(
+  tx: Queries,
+  ref: ItemRef,
+  row: object,
+): Omit<ReviewFields, 'revision'> {
+  const receipt = receiptOf(tx, ref)
+  return {
+    review: receipt?.status ?? 'waiting',
+    note: receipt?.note ?? null,
+    changed_at: receipt?.changed_at ?? null,
+    contact_email: receipt?.contact_email ?? null,
+    conversation: receipt?.conversation ?? [],
+    proposal: receipt ? proposedChanges(pendingProposal(receipt), row) : null,
+  }
 }
 
-/** Which items of a kind bear the mark. */
-export const bearing = (kind: string, mark: Mark) =>
-  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${bears(mark)})`
+/** The ids of a kind's items with a mark. */
+export const itemsMarked = (kind: string, mark: Mark) =>
+  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${isMarked(mark)})`
 
-function bears(mark: Mark) {
+function isMarked(mark: Mark) {
   if (mark === 'changed') return isNotNull(receipts.changed_at)
   if (mark === 'proposed') return and(isNotNull(receipts.proposal), isNull(receipts.proposal_fate))
   return eq(receipts.status, mark)

@@ -11,60 +11,56 @@ import {
   unchangedOf,
 } from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
-import { about, addressOf, noteTold, type Receipt, receiptOf } from './receipts.ts'
+import { patch, pathOf, type Receipt, receiptOf, refOf } from './receipts.ts'
 
-// The letters to whoever submitted something and left an address.
+// Emails to senders who left an address.
 
-type Mailing = { kind: 'receipt' | 'asked' | 'decided'; letter: EmailText }
-/** A kind, and the name of its title's field. */
-type Sort = { path: string; noun: string; title: string }
 type Context = Clock & PublicAddress & Settings & Signing
 
-/** What a receipt's email is sent for: a kind's noun, and the network it was sent in from; null where an admin acts. */
-type Sent = { noun: string; network: string | null }
+/** A kind's noun, and the network of the request; null where an admin acts. */
+type Origin = { noun: string; network: string | null }
 
-/** Emails the receipt, unless there is no address, no mail, or too much went there today. */
-export function mailReceipt(context: Context, tx: Queries, receipt: Receipt, sent: Sent) {
+/** Emails the receipt's link, unless too many emails went to that address today. */
+export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, origin: Origin) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
-  const letter = receiptEmailOf(sent.noun, linkOf(context, tx, receipt))
-  const mailing = { ...letter, kind: 'receipt', receipt_id: id, recipient } as const
-  enqueueToThirdParty(context, tx, mailing, sent.network)
+  const text = receiptEmailOf(origin.noun, linkOf(context, tx, receipt))
+  const email = { ...text, kind: 'receipt', receipt_id: id, recipient } as const
+  enqueueToThirdParty(context, tx, email, origin.network)
 }
 
 /** Until when a decision can be undone. */
 export const undoneUntil = ({ config }: Settings, decidedAt: Date) =>
   new Date(decidedAt.getTime() + config.undoMinutes * minute).toISOString()
 
-/** Tells an item's sender what its receipt says by now, once that can't be undone any more. */
-export function tellSender(context: Context, tx: Queries, kind: Sort, row: { id: number }) {
-  const receipt = receiptOf(tx, about(kind, row))
+type Named = { path: string; noun: string; title: string }
+
+/** Emails what the receipt says now, once that can't be undone any more. */
+export function emailSender(context: Context, tx: Queries, kind: Named, row: { id: number }) {
+  const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  const named = { noun: kind.noun, title }
-  const mailing = mailingOf(receipt, named, linkOf(context, tx, receipt))
-  if (!mailing) return
+  const email = emailOf(receipt, { noun: kind.noun, title }, linkOf(context, tx, receipt))
+  if (!email) return
   const { id: receipt_id, contact_email: recipient } = receipt
-  const { kind: of, letter } = mailing
   const now = context.clock()
   const held_until = undoneUntil(context, now)
-  enqueue(tx, { ...letter, kind: of, receipt_id, recipient, held_until }, now)
-  noteTold(tx, receipt_id)
+  enqueue(tx, { ...email, receipt_id, recipient, held_until }, now)
+  patch(tx, receipt_id, { is_untold: false })
 }
 
-function mailingOf(
+function emailOf(
   { status, note, reason, proposal_fate }: Receipt,
   named: { noun: string; title: string },
   link: string,
-): Mailing | undefined {
-  if (status === 'changes-asked') return { kind: 'asked', letter: askedOf(named, note ?? '', link) }
-  if (proposal_fate === 'approved') return { kind: 'decided', letter: changedOf(named, link) }
-  if (proposal_fate === 'declined')
-    return { kind: 'decided', letter: unchangedOf(named, reason, link) }
-  if (status === 'published') return { kind: 'decided', letter: publishedOf(named, link) }
-  if (status === 'declined') return { kind: 'decided', letter: declinedOf(named, reason, link) }
+): (EmailText & { kind: 'asked' | 'decided' }) | undefined {
+  if (status === 'changes-asked') return { kind: 'asked', ...askedOf(named, note ?? '', link) }
+  if (proposal_fate === 'approved') return { kind: 'decided', ...changedOf(named, link) }
+  if (proposal_fate === 'declined') return { kind: 'decided', ...unchangedOf(named, reason, link) }
+  if (status === 'published') return { kind: 'decided', ...publishedOf(named, link) }
+  if (status === 'declined') return { kind: 'decided', ...declinedOf(named, reason, link) }
   return undefined
 }
 
 const linkOf = (context: PublicAddress & Signing, tx: Queries, receipt: Receipt) =>
-  context.publicUrl + addressOf(context, tx, receipt)
+  context.publicUrl + pathOf(context, tx, receipt)

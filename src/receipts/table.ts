@@ -1,58 +1,55 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { given } from '../database/columns.ts'
-import { proposalDecisions, type ReceiptStatus, receiptStatuses, type Said } from './words.ts'
+import { type Message, proposalDecisions, type ReceiptStatus, receiptStatuses } from './words.ts'
 
-type Before = {
+/** What undoing restores. */
+type UndoState = {
   status: ReceiptStatus
   note: string | null
   changed_at: string | null
-  conversation?: Said[] | null
+  conversation?: Message[] | null
 }
 type Values = Record<string, unknown>
 
-/** The fields that are to be other ones, and at which revision readers see the item until they are. */
+/** The fields to change. `revision` is what readers see of the item until then. */
 export type Proposal = {
   at: string
   revision: number
   fields: Values
-  /** The addresses of its pictures that are stored here. */
+  /** Those of its pictures that this site stores. */
   pictures: string[] | null
-  /** Once it is approved: what these fields were. */
+  /** Once approved: the values before it, for undoing it. */
   was?: Values
 }
 
-/** What became of a submission, for whoever sent it. It outlives an item that is declined or withdrawn by a month. */
+/** What became of a submission. Outlives a declined or withdrawn item by a month. */
 export const receipts = sqliteTable(
   'receipts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text().notNull(),
     item: integer().notNull(),
-    /** The token of its address is made of this and the site's key, so that letters can name it. */
+    /** The token is derived from this and the secret, so that emails can carry the link. */
     nonce: text().notNull(),
-    /** Whoever asks once more for what waits already sees what becomes of it, and changes nothing of it. */
+    /** False for a repeated request for access: it shows what becomes of the first one. */
     may_change: integer({ mode: 'boolean' }).notNull().default(true),
     status: text({ enum: receiptStatuses }).notNull().default('waiting'),
-    /** What an admin asks to be changed. */
     note: text(),
-    /** Why it was declined. */
     reason: text(),
     submitted_at: text().notNull(),
     decided_at: text(),
-    /** When its sender changed it, unless an admin has looked since. */
+    /** When its sender edited it, until an admin looks. */
     changed_at: text(),
     contact_email: text(),
-    /** What it said before changes were asked for, or it was decided, to take that back. */
-    before_asking: text({ mode: 'json' }).$type<Before>(),
-    /** What was asked and changed, until it is decided. */
-    conversation: text({ mode: 'json' }).$type<Said[]>(),
-    /** Its item was approved, and that was undone before its sender was told. */
+    /** The state before the last decision or request for changes. */
+    before_asking: text({ mode: 'json' }).$type<UndoState>(),
+    conversation: text({ mode: 'json' }).$type<Message[]>(),
+    /** It was approved, and that was undone before the email was sent. */
     is_untold: integer({ mode: 'boolean' }).notNull().default(false),
-    /** What its sender would change of what is published; once that is decided, as long as that can be undone. */
+    /** Kept after its decision for as long as that can be undone. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),
-    /** How the last one was decided; nothing as long as it waits. */
     proposal_fate: text({ enum: proposalDecisions }),
-    /** When it came, or was decided. */
+    /** When it was proposed, or decided. */
     proposal_at: text(),
   },
   (table) => [
@@ -63,10 +60,7 @@ export const receipts = sqliteTable(
   ],
 )
 
-/**
- * The links that lead to a receipt: the hashes of their tokens. Those that were handed out before the site's key changed,
- * or before the site moved, go on working beside the one that the present key makes.
- */
+/** Hashes of a receipt's tokens. Links made with an earlier secret, or before the site moved, go on working. */
 export const receiptLinks = sqliteTable(
   'receipt_links',
   {

@@ -6,7 +6,7 @@ import { receipts } from './table.ts'
 const mostDecisions = 20
 const leastDecisions = 5
 
-/** How many hours a decision usually takes: the median of the last ones, if there are enough to tell. */
+/** The median hours of the last decisions; null where there are too few. */
 export function usualHours({ db }: Pick<Store, 'db'>, kind: string) {
   const last = db
     .select({ from: receipts.submitted_at, to: receipts.decided_at })

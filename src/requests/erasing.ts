@@ -6,7 +6,7 @@ import { inBatches } from '../database/in-batches.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { forgetEmailsOf } from '../mail/forgetting.ts'
-import { follow, forgetReceipts } from '../receipts/receipts.ts'
+import { deleteReceiptsOf, setStatus } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { requests } from './table.ts'
 
@@ -19,8 +19,8 @@ type Row = typeof requests.$inferSelect
  */
 export function erase(tx: Queries, row: Row, at: string) {
   const of = receiptsOf(row)
-  if (row.status === 'approved') forgetReceipts(tx, of)
-  else follow(tx, of, { status: 'not approved', at })
+  if (row.status === 'approved') deleteReceiptsOf(tx, of)
+  else setStatus(tx, of, { status: 'not approved', at })
   forgetEmailsOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()

@@ -44,7 +44,7 @@ async function prepare(world: RequestContext, body: Body) {
     if (equal)
       return {
         ...answered(corrected(world, tx, equal, row)),
-        ...receipts.handed(onlookerOf(world, tx, equal)),
+        ...receipts.handed(readOnlyReceipt(world, tx, equal)),
       }
     const made = insert(world, tx, { ...row, spam: isMachine })
     note(world, tx, 'submitted', made)
@@ -60,8 +60,8 @@ const issue = (world: RequestContext, tx: Queries, row: Row, may_change = true) 
  * Whoever asks again for what waits already: an address and a student ID are no secrets, so this one shows what becomes
  * of the request and nothing else.
  */
-const onlookerOf = (world: RequestContext, tx: Queries, row: Row) =>
-  receipts.onlookerOf(tx, receiptsOf(row)) ?? issue(world, tx, row, false)
+const readOnlyReceipt = (world: RequestContext, tx: Queries, row: Row) =>
+  receipts.readOnlyReceiptOf(tx, receiptsOf(row)) ?? issue(world, tx, row, false)
 
 /** How a request comes to be. */
 export const making = (world: RequestContext) => ({
@@ -86,7 +86,7 @@ export const approve = (world: RequestContext, chosen: Chosen) =>
     if (row.status === 'approved') return undefined
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
-    receipts.follow(tx, receiptsOf(row), { status: 'approved', at: approved_at })
+    receipts.setStatus(tx, receiptsOf(row), { status: 'approved', at: approved_at })
     tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return approved
   })
@@ -104,7 +104,7 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
     if (!row.spam) return undefined
     const equal = findEqual(tx, row)
     if (equal) {
-      receipts.hand(tx, receiptsOf(row), receiptsOf(equal))
+      receipts.patchAll(tx, receiptsOf(row), { ...receiptsOf(equal), may_change: false })
       erase(tx, row, world.clock().toISOString())
       return equal
     }

@@ -4,7 +4,7 @@ import { canonical } from '../fields/names.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
-import { follow } from '../receipts/receipts.ts'
+import { setStatus } from '../receipts/receipts.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, receiptsOf, subjectOf } from './erasing.ts'
 import type { RequestContext } from './requests.ts'
@@ -60,6 +60,6 @@ export function withdrawOwn(
   refuseStaleOwn(row, ifMatch)
   const act = actOf(world, 'withdrew')
   erase(tx, row, act.at)
-  follow(tx, receiptsOf(row), { status: 'withdrawn', at: act.at })
+  setStatus(tx, receiptsOf(row), { status: 'withdrawn', at: act.at })
   record(tx, act, subjectOf(id))
 }

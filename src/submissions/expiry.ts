@@ -4,25 +4,25 @@ import { findRestorable } from '../content/history/trash.ts'
 import type { Clock, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { waitingProposal } from '../receipts/conversation.ts'
+import { pendingProposal } from '../receipts/conversation.ts'
 import { deleteReceipts, endings, type Receipt } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import { day, minute } from '../units.ts'
 
-const month = 30 * day
+// A month after the decision a receipt loses the sender's address and the words about it.
 
-const monthAgo = ({ clock }: Clock) => new Date(clock().getTime() - month).toISOString()
+const monthAgo = ({ clock }: Clock) => new Date(clock().getTime() - 30 * day).toISOString()
 
-const unworded = { contact_email: null, reason: null, note: null, before_asking: null }
+const expired = { contact_email: null, reason: null, note: null, before_asking: null }
 
-/** When the last thing was decided; nothing as long as a change waits for that. */
+/** Null while the item, or a proposed change to it, waits. */
 const lastDecided = ({ decided_at, proposal_at, ...proposing }: Receipt) => {
-  if (waitingProposal(proposing)) return null
+  if (pendingProposal(proposing)) return null
   return decided_at && [decided_at, proposal_at ?? ''].toSorted().at(-1)
 }
 
-/** What a receipt still tells: a month after the decision it is as good as forgotten, also before it is. */
-export function remembered(
+/** The receipt as it is once expired, also before the hourly job: without these fields, or gone. */
+export function afterExpiry(
   world: Pick<Store, 'db'> & Clock & Settings,
   receipt: Receipt,
 ): Receipt | undefined {
@@ -30,27 +30,14 @@ export function remembered(
   const at = lastDecided(receipt)
   if (!at || at > monthAgo(world)) return receipt
   if (endings.includes(status) && !findRestorable(world, world.db, { path: kind }, item)) return
-  return { ...receipt, ...unworded }
+  return { ...receipt, ...expired }
 }
 
-/** What was said before a decision, and what was proposed, once it can't be undone any more. */
-function forgetUndone(tx: Queries, { clock, config }: Clock & Settings) {
-  const over = new Date(clock().getTime() - config.undoMinutes * minute).toISOString()
-  const isBefore = and(isNotNull(receipts.before_asking), lte(receipts.decided_at, over))
-  const isProposal = and(isNotNull(receipts.proposal_fate), lte(receipts.proposal_at, over))
-  const some = or(isBefore, and(isNotNull(receipts.proposal), isProposal))
-  const forgotten = tx.update(receipts).set({ before_asking: null, proposal: null }).where(some)
-  return forgotten.returning({ id: receipts.id }).all().length
-}
-
-/**
- * A month after the decision: the sender's address and the words of it go, and the receipt of what is there no more. One
- * whose item can still be restored stays, since it would be true again.
- */
-export function forgetDecided(world: Pick<Store, 'db' | 'sqlite'> & Clock & Settings) {
+/** Expires receipts. That of an item in the trash stays, since restoring makes it true again. */
+export function expireReceipts(world: Pick<Store, 'db' | 'sqlite'> & Clock & Settings) {
   const { db, sqlite } = world
   const before = monthAgo(world)
-  const { decided_at, proposal_at, proposal_fate } = receipts
+  const { decided_at, proposal_at, proposal_fate, contact_email, reason, note } = receipts
   const isAnswered = and(isNotNull(proposal_fate), lte(proposal_at, before))
   const isOld = and(lte(decided_at, before), or(isNull(proposal_at), isAnswered))
   const isOver = inArray(receipts.status, [...endings])
@@ -60,18 +47,29 @@ export function forgetDecided(world: Pick<Store, 'db' | 'sqlite'> & Clock & Sett
       .from(trash)
       .where(and(eq(trash.kind, receipts.kind), eq(trash.item, receipts.item)))
     const gone = deleteReceipts(tx, and(isOld, isOver, not(exists(inTrash))))
-    const holdsWords = or(
-      isNotNull(receipts.contact_email),
-      isNotNull(receipts.reason),
-      isNotNull(receipts.note),
-    )
+    const hasFields = or(isNotNull(contact_email), isNotNull(reason), isNotNull(note))
     const emptied = tx
       .update(receipts)
-      .set(unworded)
-      .where(and(isOld, holdsWords))
+      .set(expired)
+      .where(and(isOld, hasFields))
       .returning({ id: receipts.id })
       .all()
-    return gone + emptied.length + forgetUndone(tx, world)
+    return gone + emptied.length + dropUndoState(tx, world)
   })
   if (changes > 0) emptyLog(sqlite)
+}
+
+/** Drops what undoing a decision would need, once that is too late. */
+function dropUndoState(tx: Queries, { clock, config }: Clock & Settings) {
+  const over = new Date(clock().getTime() - config.undoMinutes * minute).toISOString()
+  const { before_asking, decided_at, proposal, proposal_fate, proposal_at } = receipts
+  const ofDecision = and(isNotNull(before_asking), lte(decided_at, over))
+  const ofProposal = and(isNotNull(proposal), isNotNull(proposal_fate), lte(proposal_at, over))
+  const dropped = tx
+    .update(receipts)
+    .set({ before_asking: null, proposal: null })
+    .where(or(ofDecision, ofProposal))
+    .returning({ id: receipts.id })
+    .all()
+  return dropped.length
 }

@@ -10,7 +10,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
-import { forgetDecided } from './expiry.ts'
+import { expireReceipts } from './expiry.ts'
 
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 
@@ -182,7 +182,7 @@ test('a link that was handed out before the key changed goes on working beside t
       expect((await visitor.get(each)).body).toMatchObject({ note: 'Second.', item: { id } })
     expect((await visitor.delete(call)).status).toBe(200)
     world.pass(31 * day)
-    forgetDecided(world)
+    expireReceipts(world)
     expect(world.sqlite.query('SELECT count(*) FROM receipt_links').values()).toEqual([[0]])
   }
 })

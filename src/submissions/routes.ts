@@ -24,14 +24,13 @@ import {
 
 type Context = { request: Request; server: Server }
 
-/** What a sender may change: any fields of their kind's form. */
-const changesOf = (collegeDomain: string) =>
+const anyFields = (collegeDomain: string) =>
   z.union([
     ...reviewedKinds.map(({ submitted }) => someOf({ ...submitted.shape, ...contact })),
     someOf(requestDraft(collegeDomain).shape),
   ])
 
-/** What became of a submission, for whoever holds its link: no session is asked for. */
+/** For whoever holds a receipt's link: the token is the right. */
 export function submissionRoutes(world: World, linkOf: LinkOf) {
   const find = ({ request, server }: Context, token: string) =>
     open(world, wordOf(token), clientAddress(world, request, server))
@@ -54,12 +53,11 @@ export function submissionRoutes(world: World, linkOf: LinkOf) {
         expectChangeable(receipt)
         const sender = senderOf(world, { request, server, admin: undefined })
         const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
-        const { after, ...renewed } = await edit(world, receipt, {
-          ...{ body, sender, ifMatch: ifMatchOf(request) },
-        })
+        const given = { body, sender, ifMatch: ifMatchOf(request) }
+        const { after, ...renewed } = await edit(world, receipt, given)
         return written('Saved.', { id: after.item, ...show(world, after, linkOf), ...renewed })
       },
-      { body: unread(changesOf(world.config.collegeDomain)) },
+      { body: unread(anyFields(world.config.collegeDomain)) },
     )
     .post('/:token/take-down', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)

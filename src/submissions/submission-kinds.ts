@@ -17,9 +17,8 @@ import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
 import { forgetEmailsAbout } from '../mail/forgetting.ts'
 import { changesOf } from '../receipts/conversation.ts'
-import { mailReceipt } from '../receipts/emails.ts'
-import { renewLink } from '../receipts/links.ts'
-import { findReceipt, noteChange, type Receipt, setContact } from '../receipts/receipts.ts'
+import { emailReceipt } from '../receipts/emails.ts'
+import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { read } from '../requests/requests.ts'
 import { editOwn, showOwn, withdrawOwn } from '../requests/sender.ts'
@@ -28,21 +27,21 @@ type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Values = Record<string, unknown>
 type Shown = { item: object; revision: number }
 
-/** What can be done with a submission by whoever sent it, while it waits or is published. */
-export type Sort = {
+/** What a sender can do with a submission of a kind while it waits or is published. */
+export type SubmissionKind = {
   kind: string
   noun: string
   bodyLimit: BodyLimit
   show(tx: Queries, receipt: Receipt): Shown | undefined
-  /** What its item is called, as long as there is one; requests have no title. */
+  /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
   edit(world: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
   withdraw(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
-  /** Takes down what is published. Nobody publishes a request. */
+  /** Unpublishes the item; requests are never published. */
   takeDown?(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
 }
 
-const ofKind = (kind: ReviewedKind): Sort => ({
+const ofKind = (kind: ReviewedKind): SubmissionKind => ({
   kind: kind.path,
   noun: kind.noun,
   bodyLimit: bodyLimitOf(kind),
@@ -60,7 +59,7 @@ const ofKind = (kind: ReviewedKind): Sort => ({
     const { contact_email } = checked(z.object(contact), body)
     const also = (tx: Transaction, row: Stored, values: Values) => {
       const isPublished = 'status' in row && row.status === 'approved'
-      if (isPublished !== (receipt.status === 'published')) throw decided()
+      if (isPublished !== (receipt.status === 'published')) throw alreadyDecided()
       if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
       if (isPublished) return propose(world, tx, kind, { row, receipt, values })
       noteChange(tx, receipt, world.clock().toISOString(), changesOf(row, values))
@@ -74,7 +73,7 @@ const ofKind = (kind: ReviewedKind): Sort => ({
   },
   takeDown(world, tx, { item }, ifMatch) {
     const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
-    if (row.status !== 'approved') throw unpublished()
+    if (row.status !== 'approved') throw notPublished()
     const down = { before: row, values: { status: 'pending' } }
     lifecycle.change(tx, kind, down, actOf(world, 'took down'))
   },
@@ -82,7 +81,7 @@ const ofKind = (kind: ReviewedKind): Sort => ({
 
 type Contact = { contact_email: string | null; network: string }
 
-/** Another address gets a link of its own; the one that went to the first ends. */
+/** Another address gets a new link, which ends the one mailed to the first. */
 function changeContact(
   world: ContentContext,
   tx: Queries,
@@ -90,16 +89,16 @@ function changeContact(
   { contact_email, network }: Contact,
 ) {
   const { id, kind, contact_email: before } = receipt
-  setContact(tx, id, contact_email)
+  patch(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
-  forgetEmailsAbout(tx, id) // the link in them has ended
+  forgetEmailsAbout(tx, id) // their link has ended
   renewLink(world, tx, id)
   const after = findReceipt(tx, id)
   const { noun } = submissionKindOf({ kind })
-  if (after) mailReceipt(world, tx, after, { noun, network })
+  if (after) emailReceipt(world, tx, after, { noun, network })
 }
 
-const ofRequests: Sort = {
+const ofRequests: SubmissionKind = {
   kind: requestKind,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
@@ -117,21 +116,22 @@ const ofRequests: Sort = {
   },
 }
 
-const sorts = new Map([...reviewedKinds.map(ofKind), ofRequests].map((sort) => [sort.kind, sort]))
+const submissionKinds = new Map(
+  [...reviewedKinds.map(ofKind), ofRequests].map((each) => [each.kind, each]),
+)
 
 export function submissionKindOf({ kind }: Pick<Receipt, 'kind'>) {
-  const sort = sorts.get(kind)
-  if (!sort) throw new Error(`There are no submissions of the kind ${kind}.`)
-  return sort
+  const found = submissionKinds.get(kind)
+  if (!found) throw new Error(`There are no submissions of the kind ${kind}.`)
+  return found
 }
 
-export const decided = () =>
+export const alreadyDecided = () =>
   new Refusal(409, 'This was decided in the meantime, so it can’t be changed here any more.')
 
-export const unpublished = () =>
+export const notPublished = () =>
   new Refusal(409, 'This isn’t published, so there is nothing to take down.')
 
-/** Refuses what no longer waits. */
 function refuseDecided(row: object) {
-  if ('status' in row && row.status !== 'pending') throw decided()
+  if ('status' in row && row.status !== 'pending') throw alreadyDecided()
 }

@@ -6,7 +6,7 @@ import { reviewed, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
-import { forgetDecided } from './expiry.ts'
+import { expireReceipts } from './expiry.ts'
 
 test.each(reviewed)(
   '$path: a submission is answered with the address of its receipt',
@@ -154,11 +154,11 @@ test.each(reviewed)(
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason, item: null })
     world.pass(30 * day - 1)
     await purgeTrash(world)
-    forgetDecided(world)
+    expireReceipts(world)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
     world.pass(1)
     expect((await visitor.get(call)).status).toBe(404) // also before it is forgotten
-    forgetDecided(world)
+    expireReceipts(world)
     expect((await visitor.get(call)).status).toBe(404)
     const again = await submit(visitor, kind)
     await admin.put(`${kind.path}/approve/${again.id}`)
@@ -189,7 +189,7 @@ test.each(reviewed)(
     await admin.put(`${kind.path}/decline/${id}`, { reason: 'Too long.' })
     world.pass(30 * day)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
-    forgetDecided(world)
+    expireReceipts(world)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
     expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
     await admin.put(`${kind.path}/restore/${id}`)
@@ -217,7 +217,7 @@ test.each(reviewed)(
     expect((await visitor.delete(call)).status).toBe(409)
     world.pass(30 * day)
     expect((await visitor.get(call)).status).toBe(404)
-    forgetDecided(world)
+    expireReceipts(world)
     expect(world.db.select().from(receipts).get()).toBeUndefined()
   },
 )

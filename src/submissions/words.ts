@@ -1,4 +1,3 @@
-/** What whoever asks for their links is told, whatever there is. */
 export const linksComing =
   'If something was sent in with this address, the links to it are on their way there. That can take a few minutes.'
 

@@ -9,7 +9,7 @@ import {
   type Path,
   tabsOf,
 } from '../../src/pages/contract.ts'
-import type { Proposed, Said } from '../../src/receipts/words.ts'
+import type { Message, Proposed } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
 import type { Drawing } from './drawing.ts'
 import type { Version } from './version.ts'
@@ -116,7 +116,7 @@ export type Reviewing = {
   note: string | null
   changed_at: string | null
   contact_email: string | null
-  conversation: Said[]
+  conversation: Message[]
   proposal: Proposed | null
 }
 

@@ -1,8 +1,8 @@
 import type { FormPath } from '../../src/pages/contract.ts'
-import type { Proposed, proposalDecisions, Said } from '../../src/receipts/words.ts'
+import type { Message, Proposed, proposalDecisions } from '../../src/receipts/words.ts'
 
-type Asked = Extract<Said, { note: string }>
-type Changed = Exclude<Said, Asked>
+type Asked = Extract<Message, { note: string }>
+type Changed = Exclude<Message, Asked>
 
 /** A submission as its private page is served with it. */
 export type Submission = {

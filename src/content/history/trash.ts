@@ -11,7 +11,7 @@ import { inOrder } from '../../http/request/order.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
-import { contactOf } from '../../receipts/columns.ts'
+import { contactColumn } from '../../receipts/columns.ts'
 import { isIndexed, panelMatch } from '../../search/panel.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
@@ -169,7 +169,7 @@ type Raw = Omit<Trashed, 'row'> & {
   contact_email: string | null
   did: ActivityType | null
 }
-const contact_email = contactOf(sql`trash.kind`, sql`trash.item`)
+const contact_email = contactColumn(sql`trash.kind`, sql`trash.item`)
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 /** What was deleted last comes first. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Said } from '../../../src/receipts/words.ts'
+import type { Message } from '../../../src/receipts/words.ts'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -67,11 +67,11 @@ function History({ of, item, isDirty, onGoBack }: HistoryProps) {
   )
 }
 
-type Note = Extract<Said, { note: string }>
+type Note = Extract<Message, { note: string }>
 
 function withNotes(
   versions: readonly Version[],
-  { conversation = [] }: { conversation?: readonly Said[] },
+  { conversation = [] }: { conversation?: readonly Message[] },
 ) {
   const notes = conversation.filter((said): said is Note => 'note' in said)
   return [...notes, ...versions].toSorted((one, other) =>

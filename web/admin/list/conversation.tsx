@@ -1,9 +1,9 @@
-import type { Proposed, Said } from '../../../src/receipts/words.ts'
+import type { Message, Proposed } from '../../../src/receipts/words.ts'
 import { BeforeAndAfter } from '../history/before-and-after.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { PreviewSection } from './preview-section.tsx'
 
-type Props = { conversation?: readonly Said[]; proposal?: Proposed | null; note?: string | null }
+type Props = { conversation?: readonly Message[]; proposal?: Proposed | null; note?: string | null }
 /**
  * What an admin asked of a sender and what the sender changed since, or would change of what is published, until it is
  * decided; `note` is what stands elsewhere already.
@@ -33,7 +33,7 @@ export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
 }
 
 /** What an admin asked to be changed. */
-export const Asked = ({ of }: { of: Extract<Said, { note: string }> }) => (
+export const Asked = ({ of }: { of: Extract<Message, { note: string }> }) => (
   <>
     <p className="text-meta text-muted">Asked {useTimeFormat().byAndAt(of)}</p>
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
