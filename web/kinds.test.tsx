@@ -12,8 +12,6 @@ import { placeOf } from './routes.tsx'
 const paths = everyKind.map(({ path }) => path)
 const ownOf = (path: KindPath) =>
   Object.values(kinds).find((kind) => kind.path === listOf({ path }))
-/** Whose screen stands at an address. */
-const folderAt = (address: string) => placeOf(address).screen.files[0].file.split('/').slice(0, 2)
 const notFound = placeOf('/no-such-page').screen
 const tabsWith = (id: string | undefined) => tabs.filter((tab) => tab.id === id)
 
@@ -34,13 +32,6 @@ test.each(paths)('%s has a place on the web: names, a menu, a description', (pat
   expect(own?.line).toBeTruthy()
 })
 
-test.each(paths)('the list and the editor of %s come from one folder', (path) => {
-  const create = ownOf(path)?.create ?? ''
-  const list = listOf({ path })
-  expect(folderAt(`/admin-panel/${path}/edit/1`)).toEqual(folderAt(list))
-  expect(folderAt(create)).toEqual(folderAt(list))
-})
-
 test.each(paths)('%s has a tab of the panel that counts what it lists', (path) => {
   const own = ownOf(path)
   const listed = tabs.filter((tab) => tab.group === 'existing' && tab.label === own?.label)
@@ -59,7 +50,6 @@ test.each(reviewedKinds)(
     expect(pending?.secondary?.view).toBe('spam')
     expect(own?.submit?.to).toBe(form)
     expect(descriptions[form]).toBeTruthy()
-    expect(folderAt(form)).toEqual(folderAt(listOf(kind)))
   },
 )
 

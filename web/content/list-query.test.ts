@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { searchOf, wantedOf } from './list-query.ts'
 
-const of = { sizes: [4, 6], everything: 'recent posts', search: {} } as const
+const list = { sizes: [4, 6], everything: 'recent posts', search: {} } as const
 const usual = { page: 1, perPage: 4 }
 
 test('an address says what is wanted', () => {
-  expect(wantedOf(of, '?page=2&category=programming&q=%20rust%20&perPage=6')).toEqual({
+  expect(wantedOf(list, '?page=2&category=programming&q=%20rust%20&perPage=6')).toEqual({
     page: 2,
     perPage: 6,
     category: 'programming',
@@ -23,17 +23,17 @@ test.each([
   '?category=cooking',
   '?category=recent+posts',
   '?q=+',
-])('nonsense in "%s" is as good as absent', (search) => {
-  expect(wantedOf(of, search)).toEqual(usual)
+])('nonsense in "%s" is ignored', (search) => {
+  expect(wantedOf(list, search)).toEqual(usual)
 })
 
-test('a kind without filters has none', () => {
+test('a list without filters ignores them, and a long search is cut', () => {
   expect(wantedOf({ sizes: [6] }, '?category=programming&q=x')).toEqual({ page: 1, perPage: 6 })
-  expect(wantedOf(of, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
+  expect(wantedOf(list, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
 })
 
-test('the way back leaves out what goes without saying', () => {
-  expect(searchOf(of, usual)).toBe('')
+test('an address holds no defaults, and leads back to what was wanted', () => {
+  expect(searchOf(list, usual)).toBe('')
   const wanted = { page: 3, perPage: 6, category: 'web development', q: 'a&b' }
-  expect(wantedOf(of, searchOf(of, wanted))).toEqual(wanted)
+  expect(wantedOf(list, searchOf(list, wanted))).toEqual(wanted)
 })

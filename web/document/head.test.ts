@@ -113,29 +113,6 @@ test('what isn’t there, and what is for admins, is not to be found by a search
   )
 })
 
-test.each([
-  ['/calendar', 'What is on in the computer science department, and when.'],
-  ['/calendar/featured-event', 'One event worth your evening.'],
-  [
-    '/student-highlights',
-    'Projects by the students of the Hydra Lab: what they built, how, and the code.',
-  ],
-  ['/student-resources', 'Guides, tools and links for computer science students.'],
-  ['/student-forms', 'Forms for students: ask for access to lab servers and databases.'],
-  ['/faculty', 'Who teaches what, where their office is, and when they are in.'],
-  ['/faq', 'Answers to the questions students ask the lab most often.'],
-  ['/contributions', 'The students who contributed to this site.'],
-  ['/submit-project', 'Show the department what you built. No account needed.'],
-  ['/submit-article', 'Share an article with the department. No account needed.'],
-  [
-    '/submit-event',
-    'Announce an event to the department, a club’s or your own. No account needed.',
-  ],
-  ['/submit-sd-request', 'Ask for access to lab servers and databases.'],
-])('%s is described by “%s”', (path, description) => {
-  expect(headAt(path).lines[1]).toBe(`<meta name="description" content="${description}">`)
-})
-
 test('machines are told whose site it is, and the way from home to the page', () => {
   const steps = (...named: [name: string, path: string][]) => ({
     '@type': 'BreadcrumbList',

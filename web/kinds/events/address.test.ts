@@ -20,6 +20,6 @@ test.each([
   '?month=2026-3',
   '?when=later',
   '?page=0',
-])('nonsense in "%s" is as good as absent', (search) => {
+])('nonsense in "%s" is ignored', (search) => {
   expect(askedIn(search)).toEqual({ isPast: false, page: 1 })
 })
