@@ -7,11 +7,10 @@ export type Log = {
   readonly level: LogLevel
   /** One JSON line; facts never hold a body, a token, a password or a student ID. */
   write(level: Exclude<LogLevel, 'silent'>, facts: Record<string, unknown>): void
-  /** Puts out what is still held back. */
   flush(): void
 }
 
-/** Writing each line by itself costs two thirds of the throughput, so lines leave together every 50 ms. */
+/** Lines are written every 50 ms: one write per line costs two thirds of the throughput. */
 export function createLog(level: LogLevel, clock: () => Date, put: (text: string) => void): Log {
   let held = ''
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +33,7 @@ export function createLog(level: LogLevel, clock: () => Date, put: (text: string
 
 const mostUnread = megabyte
 
-/** Puts texts out while they are read. Those that a reader who stalls would let pile up in memory are dropped. */
+/** Drops output while a reader stalls, to bound memory. */
 export function createOutput(output: NodeJS.WritableStream) {
   let unread = 0
   return (text: string) => {

@@ -4,7 +4,6 @@ import { originalOf, pathnameOf } from './request/target.ts'
 const ids = new WeakMap<Request, string>()
 const slow = 500
 
-/** The id a request goes by in the log and in X-Request-Id. */
 export function requestIdOf(request: Request) {
   const original = originalOf(request)
   const id = ids.get(original) ?? crypto.randomUUID()
@@ -12,13 +11,13 @@ export function requestIdOf(request: Request) {
   return id
 }
 
-/** The words that the site's own addresses are made of. */
+/** Static path segments of the routes. */
 export const wordsOf = (paths: readonly string[]): ReadonlySet<string> =>
   new Set(paths.flatMap((path) => path.split('/')).filter((word) => !/[:*]/.test(word)))
 
 const isItem = (part: string) => /^\d{1,7}$/.test(part)
 
-/** Anything may stand in a query, and in a path where a name is asked for: only what the site knows is told. */
+/** Unknown segments and queries may hold personal data or tokens. */
 const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
   pathnameOf(request)
     .split('/')
@@ -27,7 +26,7 @@ const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
 
 type Answered = { request: Request; response: Response; ms: number }
 
-/** Logs every write, error and slow answer; at `debug`, every answer. */
+/** Contract, section 1: LOG_LEVEL. */
 export function wasAnswered(
   world: Logging,
   words: ReadonlySet<string>,
@@ -44,7 +43,6 @@ export function wasAnswered(
   world.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 
-/** The cause of a 500 or 503, for those who read the log. */
 export function logCause(world: Logging, request: Request, error: unknown) {
   const cause =
     error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error)

@@ -3,25 +3,21 @@ import { withoutSlash } from './request/words.ts'
 type Counted = { method: string; route: string; status: number; count: number }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-/** What no route of the site answers, and every method nobody has heard of. */
 const other = 'other'
 
-/** Upper bounds in seconds. */
+/** In seconds. */
 export const latencyBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/**
- * What was asked and how that went, for those who watch the site. Counted by the routes, of which there is a number,
- * and not by addresses.
- */
+/** Metrics of requests, counted by route and not by URL to bound their number. */
 export class Traffic {
   #routes = new Map<string, string>()
   #counters = new Map<string, Counted>()
-  /** How many answers took at most as long as each bound, but longer than the one before; the last is beyond all. */
+  /** Count per bucket, not cumulative; the last is beyond all bounds. */
   readonly latencies = new Uint32Array(latencyBounds.length + 1)
   seconds = 0
-  /** The longest time for which nothing was done but one thing, since somebody asked for it last. */
+  /** The longest stop of the event loop since the last scrape. */
   longestStop = 0
-  /** The address of the request whose work began last. */
+  /** URL of the request that was started last. */
   latest = ''
   hits = 0
   misses = 0
@@ -30,7 +26,6 @@ export class Traffic {
     return this.#counters.values()
   }
 
-  /** Names the routes there are; `:id` and `*` stand for anything. */
   learn(paths: readonly string[]) {
     for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
   }
@@ -64,5 +59,4 @@ export class Traffic {
 /** `/api/faq/:id` as `/api/faq/*`. */
 const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))
 
-/** What a path looks like where numbers may be anything. */
 const asPattern = (path: string) => path.replace(/\/\d+(?=\/)/g, '/*')

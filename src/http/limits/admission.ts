@@ -13,25 +13,19 @@ import type { Queue } from './backlog.ts'
 import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
 import { isSpam } from './spam.ts'
 
-/** What a create needs of the site. */
 type Admitting = Store & Clock & Settings & Signing & Limiting
 
 export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
 type Creating = Context & { body: Body }
 
-/** Whose turn it is where things are done one after the other. */
 export const senderOf = (world: Settings, { request, server, admin }: Context): Sender => ({
   address: clientAddress(world, request, server),
   isAdmin: admin !== undefined,
 })
 
-/** How what somebody sends counts, and where it waits. */
 type Place = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
 
-/**
- * Does something at the price of places now and of the day's, which visitors pay. Throws a Refusal where there is no
- * room for it.
- */
+/** Runs work that visitors pay for with their quotas. Throws a Refusal where one is used up. */
 export async function atTheirCost<Done extends { isNew: boolean }>(
   { limits, config }: Limiting & Settings,
   { limit, sender: { address, isAdmin }, bytes, queue }: Place,
@@ -54,25 +48,23 @@ const noRoom = () =>
     3600,
   )
 
-/** What it takes to make the row: all checks and slow work first, then only the write itself. */
+/** Does the checks and slow work, and returns the write that goes into the transaction. */
 export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
-/** How a row of a table comes to be. */
 export type Making<Row> = {
   table: SQLiteTable
-  /** Where it waits, if anybody may send it. */
+  /** Set for what anybody may send. */
   queue?: Queue
   prepare: Prepare<Row>
-  /** Makes what its sender gets of what is stored, each time it is answered. */
+  /** Adds to the stored answer what is made anew for each response. */
   handOut?: (answer: Created<Row>) => Created<Row>
 }
 
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
 /**
- * Makes a row, once: the same Idempotency-Key with the same content again answers what the first one got, also where no
- * place under the limit is left. Visitors count under their address's limit, admins don't. A place is taken when the
- * body is here, so that slow ones hold none, and before anything is looked at, so that parallel posts don't overshoot.
+ * Creates a row once per Idempotency-Key (contract, section 3). The quota is taken after the body has arrived, so that
+ * slow bodies hold none, and before it is validated, so that parallel requests don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
   world: Admitting,

@@ -1,22 +1,19 @@
 import { megabyte } from '../../units.ts'
 import { notNow, type Refusal } from '../response/errors.ts'
 
-/** A request body that is being received. */
 export type Arrival = {
   /** Counts bytes that were received. Throws a Refusal where there is no room for them. */
   grow(bytes: number): void
-  /** It was received in full, or given up. */
   end(): void
 }
 
-/** Lets a body in; `giveUp` is called when it has to make room for others. Throws a Refusal where there is no room. */
+/** Admits a body; `giveUp` is called when it has to make room for others. Throws a Refusal where there is no room. */
 export type Gate = (giveUp: (refusal: Refusal) => void) => Arrival
 
 type Held = { network: string; bytes: number; giveUp: (refusal: Refusal) => void }
 
 /**
- * What unfinished bodies may hold. A class behind one address may well upload 40 files of 4 MB at once; admins may hold
- * five of their largest uploads beyond the rest.
+ * A class behind one address may upload 40 files of 4 MB at once; admins may hold five of their largest uploads more.
  */
 const bounds = {
   bytes: 192 * megabyte,
@@ -26,20 +23,18 @@ const bounds = {
 }
 
 /**
- * Bounds the memory of bodies that are being received. Where there is no more room, the network that holds most of it
- * gives up its largest or oldest body: that network shares one quota of submissions anyway, and others aren't kept out.
+ * Bounds the memory of request bodies that are being received. When it is full, the network that holds most gives up
+ * its largest or oldest body.
  */
 export class Arrivals {
   #bytes = 0
-  /** Those of visitors, the oldest first. */
+  /** Of visitors, oldest first. */
   readonly #bodies = new Set<Held>()
 
-  /** How many bodies of visitors are being received. */
   get waiting() {
     return this.#bodies.size
   }
 
-  /** For a visitor from that network. */
   of(network: string): Gate {
     return (giveUp) => {
       this.#makePlace(network)
@@ -54,7 +49,7 @@ export class Arrivals {
     }
   }
 
-  /** For admins with a session, whose bodies are never given up. */
+  /** Admins' bodies are never given up. */
   readonly ofAdmins: Gate = (giveUp) => {
     const held = { network: 'admins', bytes: 0, giveUp }
     return {
@@ -80,7 +75,7 @@ export class Arrivals {
     while (this.#bytes > most && held.bytes > 0) this.#giveUp(this.#largest(bytesOf), tooMany())
   }
 
-  /** The largest body of the network that holds most, by a measure; the oldest among equals. */
+  /** The largest body, the oldest among equals, of the network that holds most by a measure. */
   #largest(measure: (held: Held) => number) {
     const sizes = new Map<string, number>()
     for (const held of this.#bodies)

@@ -1,10 +1,7 @@
 import { gigabyte } from '../../units.ts'
 import { notNow } from '../response/errors.ts'
 
-/**
- * Where submissions wait for an admin, and how much may wait there. Each has a bound of its own, so that a flood of one
- * leaves the others open.
- */
+/** Limits per queue (contract, section 7), so that a flood of one leaves the others open. */
 const queues = {
   posts: { what: 'submissions', rows: 5000, bytes: 4 * gigabyte },
   requests: { what: 'requests for access', rows: 1000, bytes: gigabyte },
@@ -13,7 +10,6 @@ const queues = {
 }
 export type Queue = keyof typeof queues
 
-/** Rows, and the bytes of their pictures. */
 export type Load = { rows: number; bytes: number }
 export type Loads = Record<Queue, Load>
 
@@ -25,28 +21,27 @@ export const nothingWaits: Loads = {
   spam: nothing,
 }
 
-/** Of what may wait, the share from which the lab is told. */
 const nearlyFull = 0.8
 
-/** How long a figure is good, in ms: counting takes some time when much waits. */
+/** Milliseconds for which a count is reused. */
 const fresh = 10_000
 
 type Place = { queue: Queue; bytes: number }
 
-/** Bounds what all strangers together can leave in the database, whose rows only an admin removes. */
+/** Bounds what visitors can leave in the database, where only an admin removes it. */
 export class Backlog {
   #measured = nothingWaits
   #measuredAt = Number.NEGATIVE_INFINITY
-  /** Written since it was measured. */
+  /** Written since the last count. */
   #added: Place[] = []
-  /** Taken by submissions that are not written yet. */
+  /** Reserved by submissions that aren't written yet. */
   readonly #reserved = new Set<Place>()
 
   constructor(readonly measure: () => Loads) {}
 
   /**
-   * Takes a place in a queue; throws a Refusal (503) where none is left. What it returns gives the place back, or says
-   * that it is kept, once the submission is written.
+   * Reserves a place; throws a Refusal (503) if there is none. The result releases it, or with `true` counts it as
+   * written.
    */
   take(queue: Queue, bytes: number) {
     if (shareOf(queue, this.#loadOf(queue)) >= 1) throw full()
@@ -57,12 +52,10 @@ export class Backlog {
     }
   }
 
-  /** What waits in each queue, and how much of that it takes. */
   figures() {
     return allQueues.map((queue) => figureOf(queue, this.#loadOf(queue)))
   }
 
-  /** As it was measured lately, and what has come since. */
   #loadOf(queue: Queue): Load {
     if (performance.now() - this.#measuredAt >= fresh) {
       this.#measured = this.measure()
@@ -87,7 +80,6 @@ function figureOf(queue: Queue, load: Load) {
   return { queue, what, rows: load.rows, most, share, isNearlyFull: share >= nearlyFull }
 }
 
-/** For people: what waits in each queue, how much of that the site takes, and whether it is nearly full. */
 export const figuresOf = (loads: Loads) => allQueues.map((queue) => figureOf(queue, loads[queue]))
 
 const full = () =>

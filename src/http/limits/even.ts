@@ -1,9 +1,9 @@
-/** How long every such answer takes, in milliseconds. Longer than any of the work. */
+/** Milliseconds, longer than any of the work. */
 const answersAfter = 400
 
 type Sleeping = { sleep: (ms: number) => Promise<void> }
 
-/** Does something of which neither the answer nor the time it takes may tell anything. */
+/** Always takes the same time, so that the duration tells nothing about the work. */
 export async function evenly({ sleep }: Sleeping, work: () => void) {
   const answers = sleep(answersAfter)
   work()

@@ -1,22 +1,20 @@
 import { notNow } from '../response/errors.ts'
 
-/** How long, in ms, a turn of the event loop may be taken up by requests before those that follow wait for the next. */
+/** Milliseconds of a turn of the event loop that requests may take up. */
 const budget = 10
 
-/** How many requests of one client may wait. */
 const mostOfClient = 2000
 
 /**
- * Shares the processor among clients. Requests that arrive together, pipelined in one segment too, would all be
- * handled in one turn of the event loop, in which nobody else is heard. What goes beyond the budget waits: one request
- * a turn, of each client in rotation.
+ * Shares the processor among clients. Pipelined requests would all be handled in one turn of the event loop, during
+ * which nobody else is served. Beyond the budget requests wait: one per turn, client by client.
  */
 export class FairTurns {
   #began: number | undefined
-  /** What waits, by client, in the order in which the clients are next. */
+  /** Ordered by whose turn is next. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  /** Does the work now or when its turn comes; rejects with a Refusal (503) where too much of this client's waits. */
+  /** Rejects with a Refusal (503) when too many requests of this client wait. */
   run<Result>(client: () => string, work: () => Result | Promise<Result>) {
     if (this.#began === undefined) this.#begin()
     const isBusy = this.#waiting.size > 0 || performance.now() - (this.#began ?? 0) > budget

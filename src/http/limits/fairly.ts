@@ -1,9 +1,6 @@
 import pLimit from 'p-limit'
 
-/**
- * Does so many works at a time. Each client has a line of its own, and only the first in it waits among all, so that one
- * with much to do delays another's by one work at most.
- */
+/** Runs a number of jobs at a time, with a queue per client: many jobs of one delay another's by one job at most. */
 export function fairly(atOnce: number) {
   const turn = pLimit(atOnce)
   const lines = new Map<string, ReturnType<typeof pLimit>>()

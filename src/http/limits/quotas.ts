@@ -6,18 +6,18 @@ import { Backlog, type Loads } from './backlog.ts'
 const minutes = 60
 const day = 24 * 60 * minutes
 
-/** Gives a place back, or says that it is kept. */
+/** Gives the place back, or with `true` keeps it. */
 export type GiveBack = (isKept?: boolean) => Promise<void>
 
 export type Limit = {
-  /** Takes a place, or several; what it returns gives them back. Throws a Refusal (429) when too few are left. */
+  /** Returns a function that gives them back. Throws a Refusal (429) when too few are left. */
   take(key: string, places?: number): Promise<GiveBack>
   forget(key: string): Promise<void>
 }
 
 type Take = () => Promise<GiveBack>
 
-/** Does something at the price of a place. What is refused, or makes nothing new, costs none. */
+/** Runs work that costs a place. Work that fails or makes nothing new costs none. */
 export async function withQuota<Done extends { isNew: boolean }>(
   take: Take,
   work: () => Done | Promise<Done>,
@@ -33,7 +33,6 @@ export async function withQuota<Done extends { isNew: boolean }>(
   }
 }
 
-/** Takes all of the places, or none. */
 export async function takeAll(takes: Take[]) {
   const taken: GiveBack[] = []
   const giveBack: GiveBack = async (isKept) => {
@@ -48,7 +47,7 @@ export async function takeAll(takes: Take[]) {
   }
 }
 
-/** `points` places in `duration` seconds for each key. A refused try takes none. */
+/** `points` per `duration` seconds for each key. A refused try costs none. */
 function createLimit(terms: { points: number; duration: number }, sentence: string): Limit {
   const limiter = new RateLimiterMemory(terms)
   const giveBack = async (key: string, places: number) => void (await limiter.reward(key, places))
@@ -76,14 +75,12 @@ const inTenMinutes = (points: number) => ({ points, duration: 10 * minutes })
 const inADay = (points: number) => ({ points, duration: day })
 
 /**
- * Generous per address, since a class of students shares one: a class of 40 may send a dozen times a day each, and a
- * gigabyte of pictures. All this is in memory, since addresses are personal data; a restart forgets it, and what waits
- * for review is counted in the database. `measure` does that.
+ * Limits per address are generous, since a class shares one (contract, section 7). They are kept in memory because
+ * addresses are personal data.
  */
 export const createLimits = (measure: () => Loads) => ({
   submissions: createLimit(inTenMinutes(60), tooMany('submissions')),
   alerts: createLimit(inTenMinutes(20), tooMany('messages')),
-  /** A form's own message goes with each submission. */
   alertsOfRequests: createLimit(inTenMinutes(60), tooMany('messages')),
   refusedPictures: createLimit(
     inTenMinutes(30),
@@ -93,7 +90,7 @@ export const createLimits = (measure: () => Loads) => ({
   kilobytesInADay: createLimit(inADay(1024 * 1024), tooMuchToday),
   loginsOfAddress: createLimit(inTenMinutes(20), tooManyLogins),
   loginsOfAccount: createLimit(inTenMinutes(5), tooManyLogins),
-  /** Failures alone, as of logins: a link that is guessed is wrong. */
+  /** Counts failures only. */
   receipts: createLimit(
     inTenMinutes(20),
     'Too many links from your network were wrong. Please try again in a few minutes.',

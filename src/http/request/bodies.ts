@@ -15,17 +15,16 @@ import { isUpload } from './upload.ts'
 export type BodyLimit = {
   json: number
   multipart: number
-  /** The names under which a picture's data may come. */
+  /** Fields that may hold a data URL. */
   pictures?: readonly string[]
-  /** The name of a value that may come without it. */
+  /** The field that a bare value stands for. */
   bare?: string
-  /** Nothing has to be said: an empty body, with a type or without, is as good as `{}`. */
+  /** An empty body counts as `{}`. */
   mayBeEmpty?: boolean
-  /** The name under which a list may come, and of how many at most; a longer one is as good as none. */
   list?: List
 }
 
-/** How many bytes a body may have. */
+/** In bytes. */
 export const bodyLimits = {
   plain: { json: 256 * kilobyte, multipart: 256 * kilobyte },
   pictures: { json: 8 * megabyte, multipart: 12 * megabyte },
@@ -35,9 +34,9 @@ export const bodyLimits = {
 const small = 64 * kilobyte
 const inTurn = fairly(1)
 
-/** A body that nothing of is read before it is known who sends it. */
+/** A body that isn't read before the guards have run. */
 export class UnreadBody {
-  /** Says the guard that has seen a session. */
+  /** Set by the guard. */
   isAdmin = false
 
   constructor(
@@ -46,10 +45,7 @@ export class UnreadBody {
     private readonly arrivals: Arrivals,
   ) {}
 
-  /**
-   * Reads it as names and values. Where it may be one `bare` value without its name, as JSON or form-encoded, it gets
-   * that name.
-   */
+  /** Throws a Refusal where it is too large, late, or can't be parsed. */
   async read(limits: BodyLimit = bodyLimits.plain): Promise<Body> {
     const { pictures = [], bare, list, mayBeEmpty = false } = limits
     const type = this.request.headers.get('content-type')
@@ -69,25 +65,24 @@ export class UnreadBody {
 }
 
 /**
- * What every route finds as its body; Elysia would read it before a guard asks for a session, and would turn a multipart
- * text that looks like JSON into an object (elysia issue 1946).
+ * Elysia would parse the body before the guards run, and turn multipart text that looks like JSON into objects (elysia
+ * issue 1946).
  */
 export const unreadOf = (world: Limiting & Settings, request: Request, server: Server) =>
   new UnreadBody(request, clientAddress(world, request, server), world.limits.arrivals)
 
-/** What a route takes as its body: Elysia validates after the guards. */
 const takes = <Schema extends z.ZodMiniType>(schema: Schema, read: (body: UnreadBody) => unknown) =>
   described(schema, async (body) => ({ value: await read(unreadIn(body)) }))
 
-/** A body within its limits that is as its schema has it; whatever isn't is refused. */
+/** A body that must fit the schema. */
 export const sent = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
   takes(schema, async (body) => checked(schema, await body.read(limits)))
 
-/** A body within its limits, which the verb validates: what it may be depends on the row. */
+/** A body that the handler validates, since the rules depend on the row. */
 export const draft = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
   takes(schema, (body) => body.read(limits))
 
-/** A body that the handler reads, once it knows how much may come. */
+/** A body that the handler reads with limits of its own. */
 export const unread = <Schema extends z.ZodMiniType>(schema: Schema) =>
   takes(schema, (body) => body)
 
@@ -106,7 +101,6 @@ function mostOf(contentType: string, { json, multipart, bare }: BodyLimit) {
   })
 }
 
-/** How much a body says, about as many bytes as it came in. */
 export const sizeOf = (body: Body) =>
   Object.values(body).reduce<number>((sum, value) => sum + sizeOfValue(value), 0)
 

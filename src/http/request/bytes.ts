@@ -6,7 +6,7 @@ import { originalOf } from './target.ts'
 type Parts = Uint8Array<ArrayBuffer>[]
 type Bounds = { most: number; enter: Gate }
 
-/** Takes a body of at most so many bytes, through a gate and in good time, and holds its place until it is taken. */
+/** Receives a body of at most `most` bytes, and holds its place until `take` is done with it. */
 export async function receive<Taken>(
   request: Request,
   { most, enter }: Bounds,
@@ -60,14 +60,13 @@ async function arrive(
   return length
 }
 
-/** A packet brings 500 bytes and more; a piece of each byte takes longer to receive than all else. */
+/** Packets carry 500 bytes or more; a chunk for each byte would cost more CPU than all else. */
 const mostPieces = (bytes: number) => 1000 + bytes / 500
 
-/** How long so many bytes may take, in ms: half a minute, and a second more for every 16 KB. */
+/** Milliseconds: half a minute, and a second more for every 16 KB. */
 const patienceFor = (bytes: number) =>
   Math.min(5 * minute, 30_000 + (1000 * bytes) / (16 * kilobyte))
 
-/** Whoever sent it went away, or sent what can't be told apart; that is no failure of ours. */
 const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')
 
 const tooLarge = (most: number) =>
@@ -78,6 +77,5 @@ const sizeOf = (bytes: number) =>
 
 const tooSlow = () => new Refusal(400, 'This did not arrive in time. Please try again.')
 
-/** The rest of them isn't waited for. */
 const tooManyPieces = () =>
   new Refusal(400, 'This arrived in too many pieces.', { headers: { Connection: 'close' } })

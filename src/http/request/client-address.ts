@@ -2,15 +2,13 @@ import ipaddr from 'ipaddr.js'
 import type { Settings } from '../../context.ts'
 import { originalOf } from './target.ts'
 
-/** Whom a request comes from, and whether they are an admin. */
 export type Sender = { address: string; isAdmin: boolean }
 
 export type Server = { requestIP(request: Request): { address: string } | null } | null
 
 /**
- * Whom a request counts for. Behind `proxies` reverse proxies it is the entry of X-Forwarded-For that the outermost
- * of ours wrote; entries further left are the client's own words. An IPv6 client counts with its whole /56, since that
- * is what a household or a small office is given.
+ * The client for rate limits. Behind N proxies it is the Nth entry of X-Forwarded-For from the right; entries further
+ * left can be forged. IPv6 clients count by /56, the usual size of a household's network.
  */
 export function clientAddress({ config }: Settings, request: Request, server: Server) {
   const proxies = config.trustProxy
@@ -24,7 +22,7 @@ export function clientAddress({ config }: Settings, request: Request, server: Se
 const withoutPort = (entry: string) =>
   entry.replace(/^"|"$/g, '').replace(/^\[([^\]]*)\](:\d*)?$|^([^:]+):\d*$/, '$1$3')
 
-/** All that names no address counts as one client, or a new word each time would be a new client. */
+/** One client for everything that isn't an address, or each new word would be a new client. */
 const nobody = 'unknown'
 const longestAddress = 64
 const bytesOfNetwork = 7

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Outcome = { value: unknown }
 
-/** A contract's schema as a route names it: as a Standard Schema that validates in its own way. */
+/** A contract's schema as a Standard Schema with a validation of its own. */
 export type Described<Sent> = {
   schema: z.ZodMiniType
   '~standard': {

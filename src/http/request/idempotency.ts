@@ -7,13 +7,9 @@ import type { Body } from './parse.ts'
 import { replies } from './table.ts'
 import { isUpload } from './upload.ts'
 
-/**
- * One create: the key its sender chose, the path it went to, the session it was sent in ('' for none), and a digest of
- * what it says: other content is another create, so that a guessed key shows nobody anything.
- */
+/** One create; the content is part of its identity, so that a guessed key shows nobody anything. */
 export type Sending = { key: string; path: string; session: string; content: string }
 
-/** What a create answered, and the table it made a row in. */
 export type Reply = {
   status: number
   body: Record<string, unknown> & { id: number }
@@ -22,7 +18,7 @@ export type Reply = {
 
 const dayBefore = (now: Date) => new Date(now.getTime() - day).toISOString()
 
-/** The key of a create: the header `Idempotency-Key`, or the hidden field a form sends instead. */
+/** The header, or the hidden field that forms send instead. */
 export function keyOf(request: Request, hidden: unknown) {
   const key = request.headers.get('idempotency-key') || hidden
   if (key === undefined || key === null || key === '') return undefined
@@ -31,7 +27,6 @@ export function keyOf(request: Request, hidden: unknown) {
   return key
 }
 
-/** What the same create answered within the last day. */
 export function findReply(tx: Queries, sending: Sending, now: Date) {
   const { key, path, session, content } = sending
   const sent = and(eq(replies.key, key), eq(replies.path, path), eq(replies.session, session))
@@ -42,7 +37,6 @@ export function findReply(tx: Queries, sending: Sending, now: Date) {
     .get()?.body
 }
 
-/** Stores a success, in the transaction of the write it tells of. */
 export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
   const { status, body, table } = reply
   const made = { made_in: getTableName(table), made_id: body.id }
@@ -54,26 +48,23 @@ export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Dat
     .run()
 }
 
-/** Forgets what was answered about a row, in the transaction that deletes it. */
 export function forgetRepliesOf(tx: Queries, table: SQLiteTable, id: number) {
   tx.delete(replies)
     .where(and(eq(replies.made_in, getTableName(table)), eq(replies.made_id, id)))
     .run()
 }
 
-/** Forgets what is older than a day. */
 export function forgetReplies(tx: Queries, now: Date) {
   tx.delete(replies)
     .where(lt(replies.created_at, dayBefore(now)))
     .run()
 }
 
-/** The hidden fields of a form, which say how it was sent and not what. */
 const isHidden = (name: string) => /^hl_(key|check|opened)$/.test(name)
 
 /**
- * A digest of what a body says, whichever way and in whichever order it says it; a file counts by its bytes. It is stored,
- * and a body may hold a new password: only with the site's key can anybody try guesses on it.
+ * A digest of the content, in whichever encoding and order it was sent. It is keyed, since a body may hold a new
+ * password.
  */
 export function contentOf(body: Body, secret: string) {
   const hasher = new Bun.CryptoHasher('sha256', secret)

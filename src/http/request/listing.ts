@@ -6,22 +6,18 @@ import { anyWord, queryOf, word } from './query.ts'
 import { momentsIn, spanQuery } from './span.ts'
 import { type Sort, sorts } from './words.ts'
 
-// What lists are asked for. What anybody may ask for comes in one order, so that strangers have no more to ask; lists of
-// the panel can be sorted, and those of what waits put together what looks alike.
-
-/** What a list is asked for. No page: everything. `search` is in its searchable form. */
+/** Parameters of a list. Without a page it holds everything; `search` is folded. */
 export type Listing = {
   page?: { limit: number; offset: number } | undefined
-  /** The columns it is filtered by. */
+  /** By column. */
   filters?: Record<string, string>
   search?: string | undefined
-  /** One of the labels that an item may have. */
   label?: string
-  // Not in a list that anybody may ask for:
+  // For admins only:
   sort?: Sort
-  /** Finds what its titles don't say, too. */
+  /** Searches more than titles. */
   isPanel?: boolean
-  /** From which moment it was sent in, or last changed, and before which one. */
+  /** Bounds of the submission date, else of the last change. */
   since?: string
   before?: string
 }
@@ -36,7 +32,6 @@ const count = (most: number, message: string) =>
     ),
   )
 
-/** How many rows a page has at most. */
 export const longestPage = 100
 
 export const listingQuery = z.object({
@@ -69,22 +64,20 @@ const alike = z.object({
 export const waitingQuery = <Own extends z.core.$ZodShape>(own: Own) =>
   z.extend(listingQuery, { ...alike.shape, ...own, ...panelShape })
 
-/** The same with the filters of a list, which the typed client takes any of. */
 export const filtered = <Words extends z.ZodMiniObject>(words: Words, filters: FilterWords) => {
   const own = Object.fromEntries(Object.keys(filters).map((name) => [name, anyWord()]))
   return z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
 }
 type Filtered = { [filter: string]: ReturnType<typeof anyWord> }
 
-/** No title is as long: what is left of a longer search is in none either. */
+/** Longer than any title. */
 const longestSearch = 2 * longest.line
 
 const noFilter = ['', 'recent posts', 'all']
 
-/** What a list can be filtered by, with the words of each. */
+/** The values of each filter. */
 export type FilterWords = { [name: string]: readonly string[] | undefined }
 
-/** Reads `page`, `perPage`, `q` and the filters of a list's address. */
 export function listingOf(request: Request, known: FilterWords): Listing {
   const query = queryOf(request)
   const { page, perPage, q = '' } = checked(listingQuery, query)
@@ -107,12 +100,10 @@ const filtersIn = (query: Record<string, string | undefined>, known: FilterWords
 
 const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
-/** Reads what an admin asks of a list: its order, too. */
 export function sortedListingOf(request: Request, filters: FilterWords = {}): Listing {
   return { ...listingOf(request, filters), ...checked(sorting, queryOf(request)) }
 }
 
-/** The same of a list of the panel, which is searched by more than titles, and asked for by days. */
 export const panelListingOf = (
   request: Request,
   { timeZone }: { timeZone: string },
@@ -123,8 +114,7 @@ export const panelListingOf = (
   isPanel: true,
 })
 
-/** The order in which those that look alike stand together, or only those that look like one. */
+/** Sorts duplicates together, or finds those of one item. */
 export type AskedAlike = z.output<typeof alike>
 
-/** Reads `order` and `alike` of the address of a list of what waits. */
 export const alikeIn = (request: Request): AskedAlike => checked(alike, queryOf(request))

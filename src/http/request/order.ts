@@ -3,7 +3,6 @@ import type { Sort } from './words.ts'
 
 type By = Record<'id' | 'title', Column>
 
-/** A list in the order it is asked for: by title the newest first among equals, else by age. */
 export function inOrder({ id, title }: By, sort: Sort = 'newest'): SQL[] {
   if (sort === 'title') return [asc(title), desc(id)]
   return [sort === 'oldest' ? asc(id) : desc(id)]

@@ -4,24 +4,21 @@ import { dataUrlBytes, isDataUrl, uploadOf } from './upload.ts'
 
 export type Body = Record<string, unknown>
 
-/** A body that has arrived, and how to read it. */
 export type Order = {
   parts: Uint8Array<ArrayBuffer>[]
   contentType: string
-  /** The names under which a picture's data may come. */
+  /** Fields that may hold a data URL. */
   pictures: readonly string[]
-  /** The name of a value that may come without it. */
+  /** The field a bare value stands for. */
   bare?: string | undefined
-  /** The name under which a list may come, and of how many at most. */
   list?: List | undefined
 }
 
-/** A list by its name; beside it a few values may come by their names, in a group of its own. */
 export type List = { name: string; most: number; group?: string }
 
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
-/** Tells a body apart: its names and what each field could take of what stands under them. Throws a Refusal (400). */
+/** Parses a body into its fields, each cut to what a field can hold. Throws a Refusal (400). */
 export async function parse({ parts, contentType, pictures, bare, list }: Order): Promise<Body> {
   const bytes = Buffer.concat(parts)
   const given = await entriesIn(bytes, contentType, bare)
@@ -40,7 +37,7 @@ export async function parse({ parts, contentType, pictures, bare, list }: Order)
 }
 
 const longestName = 200
-/** As assigned, also under a name like `__proto__`. */
+/** Like assignment, but safe for a name like `__proto__`. */
 const plain = { configurable: true, enumerable: true, writable: true }
 
 type Entries = [string, unknown][]
@@ -67,7 +64,6 @@ function inJson(bytes: Uint8Array, bare?: string): Entries {
   return Object.entries(value)
 }
 
-/** `id=3`, or just `3`. */
 function inPairs(bytes: Uint8Array, bare: string): Entries {
   const text = new TextDecoder().decode(bytes).trim()
   return [...new URLSearchParams(text.includes('=') ? text : { [bare]: text })]
@@ -88,13 +84,11 @@ async function inForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<
 
 const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 0
 
-// What a body may be made of, judged before it is told apart. A picture is one long text without marks; millions of
-// values, escapes or parts are nothing that a person sends.
+// Checked on the bytes before parsing. A picture is one long text without these characters.
 
 const mostMarks = 50_000
 const marks = Buffer.from('[{,\\')
 
-/** Refuses JSON of more values and escapes than can be told apart at once. */
 function refuseManyValues(bytes: Uint8Array) {
   let found = 0
   for (const mark of marks)
@@ -102,7 +96,6 @@ function refuseManyValues(bytes: Uint8Array) {
       if (++found > mostMarks) throw tooManyValues()
 }
 
-/** How many names a body may have. No form has half as many. */
 const mostValues = 100
 
 const tooManyValues = () => new Refusal(400, 'The body holds too many values.')
@@ -111,7 +104,7 @@ const longestPartHead = 4 * 1024
 
 const unreadable = () => new Refusal(400, 'The form could not be read.')
 
-/** The boundary that a multipart body names: RFC 2046, section 5.1.1. */
+/** RFC 2046, section 5.1.1. */
 function boundaryIn(contentType: string) {
   const [, quoted, plain] =
     /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
@@ -120,7 +113,6 @@ function boundaryIn(contentType: string) {
   return boundary
 }
 
-/** Refuses a form of more parts than any form has, or with a part whose head is long. */
 function refuseManyParts(bytes: Buffer, boundary: string) {
   const delimiter = Buffer.from(`--${boundary}`)
   let found = 0
@@ -133,7 +125,7 @@ function refuseManyParts(bytes: Buffer, boundary: string) {
   }
 }
 
-/** As much of a value as any field takes: what is longer, or is no value at all, is refused by its field just the same. */
+/** Keeps enough of a value for its field's validation to refuse it. */
 async function inBounds(value: unknown, isPicture: boolean) {
   if (value instanceof Blob) return uploadOf(new Uint8Array(await value.arrayBuffer()))
   if (typeof value === 'string') return isPicture ? pictureIn(value) : withoutOverlong(value)
@@ -141,7 +133,6 @@ async function inBounds(value: unknown, isPicture: boolean) {
   return typeof value === 'object' && value !== null ? {} : value
 }
 
-/** Values by their names, none of which holds others. */
 async function groupIn(value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return inBounds(value, false)
@@ -152,7 +143,7 @@ async function groupIn(value: unknown) {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? withoutOverlong(value) : {})
 
-/** A picture's data as its bytes; of data that is none there stays enough to say so. */
+/** Decodes a data URL; of an invalid one keeps enough to say so. */
 function pictureIn(value: string) {
   const text = value.trimStart()
   if (!isDataUrl(text)) return withoutOverlong(value)
@@ -162,7 +153,6 @@ function pictureIn(value: string) {
 
 const longestRaw = 2 * longest.prose
 
-/** Blank ends don't count: no field takes them for a part of its text. */
 function withoutOverlong(value: string) {
   if (value.length <= longestRaw) return value
   const text = value.trim()

@@ -1,17 +1,17 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What a create answered, so that the same one sent again answers the same and writes nothing. */
+/** Replies to creates with an Idempotency-Key. */
 export const replies = sqliteTable(
   'replies',
   {
     key: text().notNull(),
     path: text().notNull(),
     session: text().notNull(),
-    /** Of what was sent. A key alone is easily guessed, and what it answers holds somebody's data. */
+    /** A digest of what was sent: a key alone could be guessed. */
     content: text().notNull(),
     status: integer().notNull(),
     body: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The row it tells of, whose end it doesn't outlive. */
+    /** Erased together with this row. */
     made_in: text().notNull(),
     made_id: integer().notNull(),
     created_at: text().notNull(),

@@ -1,4 +1,4 @@
-/** Path and query that a request asks for; its host is the client's own word. */
+/** Path and query; the host in the URL is the client's word. */
 export const targetOf = ({ url }: Request) => url.slice(pathStart(url))
 
 export function pathnameOf(request: Request) {
@@ -10,10 +10,7 @@ export function pathnameOf(request: Request) {
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 
-/**
- * Whether an address can be made of what the client calls us: the runtime passes on hosts that no address may have, like
- * `1.2.3.999`.
- */
+/** The runtime passes on hosts that no URL may have, like `1.2.3.999`. */
 export function hasUsableHost({ url }: Request) {
   const origin = url.slice(0, pathStart(url))
   return origin === '' || URL.canParse(origin)
@@ -21,19 +18,18 @@ export function hasUsableHost({ url }: Request) {
 
 const originals = new WeakMap<Request, Request>()
 
-/** Elysia looks for the path from here on, so it misses that of a host with fewer than four letters. */
+/** Elysia searches the path from this index on, and misses that of a host with fewer than four letters. */
 const elysiaStart = 11
 
 /**
- * The request under an address that routing understands: without a usable Host there is only a path. Its body stays with
- * the original, since a copied one that isn't read to its end would never be answered.
+ * The request under a URL that Elysia can route. Its body stays with the original, since a copied stream that isn't
+ * read to its end never gets answered.
  */
 export function routable(request: Request) {
   if (pathStart(request.url) >= elysiaStart) return request
   return insteadOf(request, `http://localhost${targetOf(request)}`, request.method)
 }
 
-/** The request whose answer has the headers that HEAD asks for. */
 export const asGet = (request: Request) => insteadOf(request, request.url, 'GET')
 
 function insteadOf(request: Request, url: string, method: string) {
@@ -42,5 +38,5 @@ function insteadOf(request: Request, url: string, method: string) {
   return other
 }
 
-/** The request as it came in, which alone knows its peer. */
+/** The request as received, which alone knows its peer. */
 export const originalOf = (request: Request) => originals.get(request) ?? request

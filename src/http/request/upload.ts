@@ -1,7 +1,6 @@
-/** The bytes of a file, or of a picture's data, that came with a body; the digest tells them from others. */
+/** A file or a decoded data URL. */
 export type Upload = { bytes: Uint8Array<ArrayBuffer>; digest: string }
 
-/** Nothing else that a body holds has bytes: whoever parses it leaves no object of its sender in it. */
 export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'bytes' in value && 'digest' in value
 
@@ -12,10 +11,7 @@ export const uploadOf = (bytes: Uint8Array<ArrayBuffer>): Upload => ({
 
 export const isDataUrl = (text: string) => /^data:/i.test(text)
 
-/**
- * What a data URL of an image holds. It may be megabytes, so every step looks at a character once: a pattern for all of
- * it takes minutes for blanks.
- */
+/** Linear in its length: one pattern for the whole URL backtracks for minutes on blanks. */
 export function dataUrlBytes(url: string) {
   const comma = url.indexOf(',')
   const base64 = url.slice(comma + 1)

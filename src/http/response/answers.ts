@@ -6,7 +6,6 @@ import type { List, WholeList } from './whole-list.ts'
 
 type Revised = { revision: number }
 
-/** A list with its total in X-Total-Count. */
 function listed<Row>(context: Context, list: List<Row>, cacheControl: string) {
   if (list instanceof Promise) return sent<Row>(context, list, cacheControl)
   const { set } = context
@@ -15,7 +14,7 @@ function listed<Row>(context: Context, list: List<Row>, cacheControl: string) {
   return list.items
 }
 
-/** The type names the rows that a client finds in it. */
+/** Typed as rows for the typed client. */
 const sent = async <Row>(context: Context, list: Promise<WholeList>, cacheControl: string) =>
   (await longAnswer(context, await list, cacheControl)) as unknown as Row[]
 
@@ -23,18 +22,16 @@ export const publicList = <Row>(context: Context, list: List<Row>) =>
   listed(context, list, publicRead)
 export const adminList = <Row>(context: Context, list: List<Row>) => listed(context, list, noStore)
 
-/** An item that an admin reads carries the revision of its row; what a visitor reads is public. */
+/** For admins `row` is given, whose revision becomes the ETag. */
 export function shown<Item>(set: Settable, item: Item, row?: Revised) {
   set.headers['cache-control'] = row ? noStore : publicRead
   if (row) set.headers['etag'] = revisionTag(row.revision)
   return item
 }
 
-/** What an edit answers: the row as it is now, with its new revision. */
 export const edited = <Row extends { id: number }>(set: Settable, item: Row, after: Revised) =>
   decided(set, item, { ...after, message: 'Saved.' })
 
-/** What a decision about an item answers: the same, and how many rows it changed. */
 export function decided<Row extends { id: number }>(
   set: Settable,
   item: Row,
@@ -44,10 +41,8 @@ export function decided<Row extends { id: number }>(
   return written(message, item, affectedRows)
 }
 
-/** What a removal answers. */
 export const removed = (id: number) => ({ message: 'Deleted.', id, affectedRows: 1 })
 
-/** What every write answers, with the row's fields where a row is left. */
 export const written = <Row extends { id: number }>(
   message: string,
   row: Row,
@@ -58,19 +53,18 @@ export const written = <Row extends { id: number }>(
   ...row,
 })
 
-/** A word in a path, which Elysia makes null where its bytes are no text. */
+/** Elysia gives null for a segment that isn't valid UTF-8. */
 export function wordOf(text: string | null) {
   if (text === null) throw notFound()
   return text
 }
 
-/** The item a path names; a path that names none is 404. */
+/** A segment that is no id is 404. */
 export function idOf(text: string) {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound()
   return Number(text)
 }
 
-/** The item a path names, and the revision of it that was looked at. */
 export const chosen = (id: string, request: Request) => ({
   id: idOf(id),
   ifMatch: ifMatchOf(request),

@@ -9,7 +9,7 @@ a { display: inline-flex; align-items: center; min-height: 44px }
 
 export const errorPolicy = policyOfPage(style)
 
-/** Whether a browser will show the answer itself: somebody goes to a page, and no script asks for data. */
+/** Whether a browser navigates, as opposed to a script that fetches. */
 export function isNavigation(request: Request) {
   const { headers } = request
   const mode = headers.get('sec-fetch-mode') ?? 'navigate'
@@ -19,7 +19,7 @@ export function isNavigation(request: Request) {
 
 type Told = { status: number; message: string; requestId?: string }
 
-/** A page that says what went wrong and depends on nothing that may be broken. */
+/** Depends on nothing that may be broken. */
 export function errorPage({ status, message, requestId }: Told) {
   const told = requestId === undefined ? '' : `<p>It is in the log as ${requestId}.</p>\n`
   return `<!doctype html>

@@ -6,7 +6,7 @@ import { errorPage, errorPolicy, isNavigation } from './error-page.ts'
 
 export type Fields = Record<string, string>
 
-/** A "no" for a person: a status, a sentence, the fields it is about, headers and further facts that go with it. */
+/** An error for people: status, sentence, the invalid fields, headers, and further properties of the JSON. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -34,11 +34,11 @@ export const unauthorized = (sentence: string, headers?: Headers) =>
 export const noSession = (headers?: Headers) =>
   unauthorized('Please log in as an administrator.', headers)
 
-/** Refuses what is possible again in so many seconds. */
+/** Sends Retry-After. */
 export const notNow = (sentence: string, seconds = 60, status: 503 | 429 = 503) =>
   new Refusal(status, sentence, { headers: { 'Retry-After': String(seconds) } })
 
-/** The value as the schema makes it, or a Refusal (422) that says what is wrong with which field. */
+/** Validates; throws a Refusal (422) with a message for each field. */
 export function checked<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -50,7 +50,6 @@ export function checked<Schema extends z.ZodMiniType>(
   throw invalid(fields)
 }
 
-/** 422; a single problem is the sentence itself. */
 export function invalid(fields: Fields) {
   const [only, ...others] = Object.values(fields)
   const sentence =
@@ -60,7 +59,7 @@ export function invalid(fields: Fields) {
   return new Refusal(422, sentence, { fields })
 }
 
-/** What an error says to a person, where it says anything: its cause may pass, and nothing was changed. */
+/** The refusal for an error whose cause may pass, with nothing changed. */
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
   if (isBusy(error))
@@ -74,13 +73,10 @@ export function refusalOf(error: unknown) {
 const notChanged = (what: string, pause: string, seconds: number) =>
   notNow(`${what} Nothing was changed; please try again in ${pause}.`, seconds)
 
-/** Set where SQLite finds something in the database that makes no sense. */
+/** Set when SQLite reports a corrupt database. */
 export type Failing = Logging & { isDamaged: boolean }
 
-/**
- * Answers whatever went wrong: as JSON, or as a page where a browser shows it. The cause of what is no Refusal goes to
- * the log, by the request's id.
- */
+/** Answers as JSON, or as a page for a browser. Unexpected errors are logged by the request's id. */
 export function answerFailure(world: Failing, request: Request, error: unknown) {
   if (!(error instanceof Refusal)) logCause(world, request, error)
   world.isDamaged ||= isDamaged(error)

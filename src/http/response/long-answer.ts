@@ -4,7 +4,7 @@ import type { WholeList } from './whole-list.ts'
 export type Settable = { headers: Record<string, string | number | undefined> }
 export type Context = { request: Request; set: Settable }
 
-/** A list of many rows, which all who ask for it share: whole as it was read, or compressed for the first of them. */
+/** Streams the JSON, or sends a compressed copy that all clients share. */
 export async function longAnswer(
   { request, set }: Context,
   list: WholeList,

@@ -2,7 +2,6 @@ import { noSession, notFound, Refusal } from './errors.ts'
 
 type Route = { method: string; path: string; hooks: { transform?: unknown } }
 
-/** The calls and files of the app, as asked for by a request that none of them answers. */
 export function createNotFound(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
@@ -23,8 +22,7 @@ export function createNotFound(
   }
 
   /**
-   * 404, or for a call that exists with another method 405; a stranger is asked for a session first, and for every PUT
-   * and DELETE.
+   * 404, or 405 for another method of a known route; 401 first where a session is needed, and for every PUT and DELETE.
    */
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const { pathname } = new URL(request.url)
@@ -47,7 +45,7 @@ export function createNotFound(
   }
 }
 
-/** `/api/admins` of `/api/admins/admin-panel/1`. */
+/** E.g. `/api/admins` of `/api/admins/admin-panel/1`. */
 const familyOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
 const patternOf = (path: string) =>

@@ -24,8 +24,8 @@ export type Handle = (request: Request) => Response | Promise<Response>
 type Making = (request: Request) => Promise<Response>
 
 /**
- * The manners of every answer, around the routes: public answers cached as bytes, ETag and 304, HEAD, compression,
- * security headers, the request's id and its line in the log. `words` are those an address may show there.
+ * Wraps the routes with what every response needs: caching of public ones, ETag and 304, HEAD, compression, security
+ * headers, metrics and the log. `words` are path segments that may be logged.
  */
 export function createPipeline(
   world: Serving,
@@ -58,7 +58,6 @@ export function createPipeline(
   }
 }
 
-/** Writes wait until other programs have written. */
 const guarding =
   (world: Serving, handle: Handle): Making =>
   async (request) => {
@@ -73,7 +72,6 @@ const guarding =
     }
   }
 
-/** Adds the headers that every response has, where its route has said nothing else. */
 function dresserOf(world: PublicAddress) {
   const usual = Object.entries(usualHeaders(world))
   return (response: Response) => {
@@ -91,13 +89,12 @@ const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathname
 
 const isAsset = (target: string) => target.startsWith('/assets/')
 
-/** The encoding in which it is answered; built files were compressed when they were built. */
 function encodingOf(request: Request) {
   const accepted = request.headers.get('accept-encoding')
   return isAsset(targetOf(request)) ? copyFor(accepted) : encodingFor(accepted)
 }
 
-/** Only what is the same for everyone can be cached: a token may change an answer. */
+/** Undefined where the response may depend on the session. */
 function keyOf(request: Request) {
   if (!isRead(request) || request.headers.has('authorization')) return undefined
   const target = targetOf(request)
@@ -119,7 +116,6 @@ function sent(request: Request, { status, headers, body, etag }: Answer) {
   return new Response(body, { status, headers })
 }
 
-/** Tags, compresses and caches what a route has made. */
 const finishing =
   ({ cache }: Serving, make: Making): Making =>
   async (request) => {
@@ -152,7 +148,6 @@ async function packed(request: Request, { status, headers, bytes, isKept }: Plai
   return { status, headers, body: new Blob([body]), etag }
 }
 
-/** As its route made it. */
 async function passedOn(request: Request, response: Response) {
   const { status, headers } = response
   if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
@@ -162,7 +157,7 @@ async function passedOn(request: Request, response: Response) {
   return withoutBody(status, headers, Number(length))
 }
 
-/** Whether there is something left to be done: a route that names a length or an encoding has done it. */
+/** Whether the body may be tagged and compressed: a route that sets length or encoding has done so itself. */
 const isText = (headers: Headers) =>
   !headers.has('content-encoding') &&
   !headers.has('content-length') &&

@@ -1,9 +1,6 @@
 import { noStore } from './cache.ts'
 
-/**
- * Headers that stand on every answer, where its route has said nothing else. Pages add a content security policy that
- * allows what they load.
- */
+/** Defaults that a route may override. Pages add a policy for what they load. */
 export function usualHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
     'Cache-Control': noStore,
@@ -21,7 +18,7 @@ export function usualHeaders({ publicUrl }: { publicUrl: string }): Record<strin
   }
 }
 
-/** The content security policy of a page that loads nothing: it allows it its own style by name, and nothing else. */
+/** For a page that loads nothing but its inline style. */
 export const policyOfPage = (style: string) =>
   [
     "default-src 'none'",

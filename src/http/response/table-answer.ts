@@ -6,15 +6,14 @@ import { readAs } from './whole-list.ts'
 
 type Values = Record<string, unknown>
 type Asked = {
-  /** What the file is called. */
+  /** Without the extension. */
   name: string
   columns: readonly string[]
   query: Parameters<typeof readAs>[1]
-  /** Makes lists of the texts that the database has of them. */
   read?: (row: Values) => Values
 }
 
-/** A list as a file for spreadsheet programs. */
+/** Answers a list as CSV. */
 export async function answerTable(
   context: Context,
   source: Pick<Store, 'sqlite' | 'snapshot'>,

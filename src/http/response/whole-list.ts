@@ -11,7 +11,7 @@ import { megabyte, minute } from '../../units.ts'
 import type { Encoding } from './compression.ts'
 import { notNow } from './errors.ts'
 
-/** A list of many rows as it is sent. Its parts are never put together: to copy megabytes holds everybody up. */
+/** A long list as bytes. The parts are never joined: copying megabytes blocks the event loop. */
 export type WholeList = {
   parts: readonly Bytes[]
   size: number
@@ -21,30 +21,26 @@ export type WholeList = {
 }
 
 type Bytes = Buffer<ArrayBuffer>
-/** A question as Drizzle has it. */
 type Query = SQLWrapper
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
-/** Fewer rows are read and written at once. */
 const few = 200
 const isMany = (rows: number) => rows > few
 
-/** What is asked about each row is asked about so many together. */
+/** Rows per batch, for queries about several rows at once. */
 const atOnce = 50
 const longestTurnMs = 8
 const mostWaiting = 100
 
-/** How rows are written down; its name tells it from others that write the same rows. */
+/** How rows are serialized; `name` is part of the cache key. */
 type Form<Row> = {
   name: string
   begins: string
   between: string
   ends: string
-  /** The texts of some rows. */
   write: (rows: Row[]) => string[]
 }
 
-/** All rows of a query as JSON, some at a time, as `answered` makes them of the database's own values. */
 export const readWhole = <Row extends object>(
   source: Source,
   query: Query,
@@ -60,11 +56,10 @@ type Asked = {
   page?: { limit: number; offset: number } | undefined
 }
 
-/** A list as it was asked for: its rows, or the bytes of many. */
 export type List<Row> = Page<Row> | Promise<WholeList>
 type Page<Row> = { items: Row[]; total: number }
 
-/** Rows as they are told, of the database's own values: a page of them, or all, of which many come as their bytes. */
+/** Reads a page, or all rows; many of them are serialized in batches. */
 export function answerRows<Row extends object, Told extends object>(
   source: Source,
   asked: Asked,
@@ -74,7 +69,6 @@ export function answerRows<Row extends object, Told extends object>(
   return readPage(source, asked, told)
 }
 
-/** The same of few. */
 export function readPage<Row extends object, Told extends object>(
   { sqlite }: Pick<Source, 'sqlite'>,
   { query, total, page }: Asked,
@@ -89,10 +83,7 @@ export function readPage<Row extends object, Told extends object>(
   return { items: told(rows), total: isEnd ? offset + rows.length : total() }
 }
 
-/**
- * One list is read at a time, so that many who ask take no more memory than one: whoever asks for the same gets the
- * same, unless something was written since.
- */
+/** One list is read at a time to bound memory. It is shared until the next write. */
 const readerOf = onceFor((_: Database) => ({
   turn: pLimit(1),
   lists: new LRUCache<string, { version: string; list: WholeList }>({
@@ -102,10 +93,7 @@ const readerOf = onceFor((_: Database) => ({
   }),
 }))
 
-/**
- * All rows of a query in a form, however many: read in short turns, between which others are answered, from a database
- * that stands still meanwhile. Who waits for a turn gets what is true when it comes.
- */
+/** Reads all rows of a query from a snapshot in batches, between which other requests are served. */
 export function readAs<Row extends object>(
   source: Source,
   query: Query,
