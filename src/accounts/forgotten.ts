@@ -1,5 +1,5 @@
 import { fold } from '../fields/fold.ts'
-import { evenly } from '../http/limits/even.ts'
+import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { minute } from '../units.ts'
 import { findByName } from './admins.ts'
@@ -22,7 +22,7 @@ export async function sendForgotten(world: Asking, who: string, network: string)
   await world.limits.loginsOfAddress.take(network)
   await world.limits.loginsOfAccount.take(account)
   if (world.config.smtpUrl === undefined) return { message: withoutMail }
-  await evenly(world, () => mailTo(world, who))
+  await inConstantTime(world, () => mailTo(world, who))
   return { message: withMail }
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
-import type { Created, Making } from '../http/limits/admission.ts'
+import type { Created, Creation } from '../http/limits/admission.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked } from '../http/response/errors.ts'
 import * as accounts from './admins.ts'
@@ -12,7 +12,7 @@ import { admins } from './table.ts'
 
 type Made = accounts.Admin & { link?: string }
 
-export const making = (world: Site): Making<Made> => ({
+export const making = (world: Site): Creation<Made> => ({
   table: admins,
   prepare: async (body) =>
     isInvitation(body) ? prepareInvited(world, body) : accounts.prepare(world, body),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createTestWorld } from '../testing/world.ts'
-import { logCause, requestIdOf, wasAnswered, wordsOf } from './request-log.ts'
+import { logCause, logRequest, requestIdOf, wordsOf } from './request-log.ts'
 
 const words = wordsOf(['/api/faq/:id', '/api/faq/trash/*'])
 
@@ -19,7 +19,7 @@ test.each([
   for (const LOG_LEVEL of ['debug', 'info']) {
     const world = createTestWorld({ LOG_LEVEL })
     const response = new Response(null, { status })
-    wasAnswered(world, words, { request, response, ms })
+    logRequest(world, words, { request, response, ms })
     const line = { level, method, path: '/api/faq/12', status, ms, id }
     const isTold = LOG_LEVEL === 'debug' || level !== 'debug'
     expect(world.lines).toEqual(isTold ? [line] : [])
@@ -32,7 +32,7 @@ test('of a path only the site’s own words and the numbers of items are told, a
   const paths = ['/api/faq/1234567?q=x', '/api/faq/12345678', '/api/ada/trash', '/api/:id/*']
   for (const path of paths) {
     const request = new Request(`http://localhost${path}`)
-    wasAnswered(world, words, { request, response: new Response(), ms: 12.345 })
+    logRequest(world, words, { request, response: new Response(), ms: 12.345 })
   }
   expect(world.lines.map(({ path, ms }) => [path, ms])).toEqual([
     ['/api/faq/1234567', 12.3],

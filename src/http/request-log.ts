@@ -27,7 +27,7 @@ const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
 type Answered = { request: Request; response: Response; ms: number }
 
 /** Contract, section 1: LOG_LEVEL. */
-export function wasAnswered(
+export function logRequest(
   world: Logging,
   words: ReadonlySet<string>,
   { request, response, ms }: Answered,

@@ -30,7 +30,7 @@ export class Traffic {
     for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
   }
 
-  answered(asked: string, pathname: string, status: number, seconds: number) {
+  count(asked: string, pathname: string, status: number, seconds: number) {
     const method = methods.includes(asked) ? asked : other
     const route = this.routeOf(pathname)
     const key = `${method} ${route} ${status}`

@@ -1,4 +1,4 @@
-import { fairly } from '../http/limits/fairly.ts'
+import { fairLimit } from '../http/limits/fair-limit.ts'
 import type { Limit } from '../http/limits/quotas.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { Refusal } from '../http/response/errors.ts'
@@ -70,8 +70,8 @@ const mostOfAddress = { pictures: 60, bytes: mostHeld / 2 }
 
 /** Admins have a slot that visitors never take. */
 class Turns {
-  readonly #visitors = fairly(2)
-  readonly #admins = fairly(1)
+  readonly #visitors = fairLimit(2)
+  readonly #admins = fairLimit(1)
   readonly #lines = new Map<string, { pictures: number; bytes: number }>()
   #held = 0
 

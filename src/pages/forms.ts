@@ -4,7 +4,7 @@ import * as review from '../content/review.ts'
 import { nowIn } from '../content/scheduled.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { askedAbout, hasPassed } from '../fields/times/words.ts'
-import { createIdempotently, type Making } from '../http/limits/admission.ts'
+import { type Creation, createIdempotently } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -21,7 +21,7 @@ import { placesOf } from './kinds.ts'
 
 type Submitting = {
   kind: string
-  makingIn: (world: World) => Making<{ id: number } & Handed>
+  makingIn: (world: World) => Creation<{ id: number } & Handed>
   bodyLimit: BodyLimit
 }
 

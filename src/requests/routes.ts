@@ -1,7 +1,7 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
-import { atTheirCost, createIdempotently, senderOf } from '../http/limits/admission.ts'
+import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
@@ -54,7 +54,7 @@ export const alertRoutes = (world: World) =>
       const sender = senderOf(world, { request, server, admin })
       const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
       const queue = alert.request_id ? undefined : ('messages' as const)
-      await atTheirCost(world, { limit, sender, bytes: 0, queue }, () => alertLab(world, alert))
+      await withinQuotas(world, { limit, sender, bytes: 0, queue }, () => alertLab(world, alert))
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { body: sent(alertMessage) },

@@ -1,6 +1,6 @@
 import type { Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { evenly } from '../http/limits/even.ts'
+import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { shown as labFacts } from '../lab/facts.ts'
 import { enqueueToThirdParty } from '../mail/queue.ts'
@@ -21,7 +21,7 @@ export async function sendLinks(
 ) {
   await site.limits.receipts.take(network)
   if (site.config.smtpUrl === undefined) return { message: noLinks(contactIn(site)) }
-  await evenly(site, () => emailLinks(site, email, network))
+  await inConstantTime(site, () => emailLinks(site, email, network))
   return { message: linksComing }
 }
 

@@ -1,6 +1,6 @@
 import type { ContentContext } from '../content/context.ts'
 import { emptyLog } from '../database/erasing.ts'
-import { atTheirCost } from '../http/limits/admission.ts'
+import { withinQuotas } from '../http/limits/admission.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
@@ -104,7 +104,7 @@ type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 /** Edits what waits, or proposes a change to what is published. Answers the receipt, and its path where that is new. */
 export async function edit(world: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
   const place = { limit: world.limits.submissions, sender, bytes: sizeOf(body) }
-  await atTheirCost(world, place, async () => {
+  await withinQuotas(world, place, async () => {
     const revision = revisionIn(body)
     const kept = revision === null ? {} : proposedPictures(receipt)
     const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? revision }

@@ -26,7 +26,7 @@ export const senderOf = (world: Settings, { request, server, admin }: Context): 
 type Place = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
 
 /** Runs work that visitors pay for with their quotas. Throws a Refusal where one is used up. */
-export async function atTheirCost<Done extends { isNew: boolean }>(
+export async function withinQuotas<Done extends { isNew: boolean }>(
   { limits, config }: Limiting & Settings,
   { limit, sender: { address, isAdmin }, bytes, queue }: Place,
   work: () => Done | Promise<Done>,
@@ -51,7 +51,7 @@ const noRoom = () =>
 /** Does the checks and slow work, and returns the write that goes into the transaction. */
 export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
-export type Making<Row> = {
+export type Creation<Row> = {
   table: SQLiteTable
   /** Set for what anybody may send. */
   queue?: Queue
@@ -69,7 +69,7 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
 export async function createIdempotently<Row extends { id: number }>(
   world: Admitting,
   { body, ...context }: Creating,
-  making: Making<Row>,
+  making: Creation<Row>,
 ): Promise<Created<Row>> {
   const sending = sendingOf(world, context, body)
   const sender = senderOf(world, context)
@@ -78,7 +78,7 @@ export async function createIdempotently<Row extends { id: number }>(
   const place: Place = { limit, sender, bytes: sizeOf(body), queue }
   const { answer } =
     answeredBefore<Row>(world, world.db, sending) ??
-    (await atTheirCost(world, place, async () => {
+    (await withinQuotas(world, place, async () => {
       const write = await making.prepare(body, sender)
       return await commit(world, sending, { table: making.table, write })
     }))

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Settings } from '../../context.ts'
 import { kilobyte, megabyte } from '../../units.ts'
 import type { Arrivals } from '../limits/arrivals.ts'
-import { fairly } from '../limits/fairly.ts'
+import { fairLimit } from '../limits/fair-limit.ts'
 import type { Limiting } from '../limits/quotas.ts'
 import { checked, Refusal } from '../response/errors.ts'
 import { receive } from './bytes.ts'
@@ -32,7 +32,7 @@ export const bodyLimits = {
 
 /** Larger bodies take up to 40 ms to parse, so others get their turn before each of them. */
 const small = 64 * kilobyte
-const inTurn = fairly(1)
+const inTurn = fairLimit(1)
 
 /** A body that isn't read before the guards have run. */
 export class UnreadBody {

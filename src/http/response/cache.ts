@@ -92,7 +92,7 @@ export type Caching = { cache: AnswerCache }
 const oftenMs = 10
 
 /** Empties the cache when another process, like an import, has written to the database. */
-export function createLookout({ sqlite, cache }: Caching & { sqlite: Database }) {
+export function watchOtherWriters({ sqlite, cache }: Caching & { sqlite: Database }) {
   let seen = versionOf(sqlite)
   let lookedAt = performance.now()
   return (now: number) => {

@@ -1,17 +1,17 @@
 import type { Clock, PublicAddress, Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
 import { othersWrite } from '../../database/others-write.ts'
-import { FairTurns } from '../limits/fair-turns.ts'
+import { FairScheduler } from '../limits/fair-scheduler.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
 import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
-import { wasAnswered } from '../request-log.ts'
+import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import { type Answer, type Caching, createLookout, isImmutable, publicRead } from './cache.ts'
+import { type Answer, type Caching, isImmutable, publicRead, watchOtherWriters } from './cache.ts'
 import { compress, copyFor, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
 import { answerFailure, type Failing, notNow, Refusal } from './errors.ts'
-import { usualHeaders } from './security.ts'
+import { securityHeaders } from './security.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
   Clock &
@@ -21,64 +21,61 @@ type Serving = Pick<Store, 'sqlite'> &
   Failing & { traffic: Traffic; isReady: boolean }
 
 export type Handle = (request: Request) => Response | Promise<Response>
-type Making = (request: Request) => Promise<Response>
 
 /**
  * Wraps the routes with what every response needs: caching of public ones, ETag and 304, HEAD, compression, security
- * headers, metrics and the log. `words` are path segments that may be logged.
+ * headers, metrics and the log. `segments` are path segments that may be logged.
  */
 export function createPipeline(
   world: Serving,
   handle: Handle,
-  words: ReadonlySet<string>,
+  segments: ReadonlySet<string>,
   serverOf: () => Server,
 ): Handle {
-  const turns = new FairTurns()
-  const look = createLookout(world)
-  const dress = dresserOf(world)
-  const guarded = guarding(world, handle)
-  const make = finishing(world, async (request) => dress(await guarded(request)))
+  const scheduler = new FairScheduler()
+  const checkOtherWriters = watchOtherWriters(world)
+  const defaults = Object.entries(securityHeaders(world))
+  const route = async (request: Request) =>
+    withDefaults(await guarded(world, handle, request), defaults)
+  const failed = (request: Request, error: unknown) =>
+    withDefaults(answerFailure(world, request, error), defaults)
+  const respond = (request: Request) => {
+    if (!hasUsableHost(request)) return failed(request, withoutHost)
+    const cached = findCached(world, request)
+    return cached ? sent(request, cached) : fresh(world, request, route)
+  }
   return (request) => {
     const began = performance.now()
-    look(began)
-    const tell = (response: Response) => {
+    checkOtherWriters(began)
+    const finish = (response: Response) => {
       const ms = performance.now() - began
-      world.traffic.answered(request.method, pathnameOf(request), response.status, ms / 1000)
-      wasAnswered(world, words, { request, response, ms })
+      world.traffic.count(request.method, pathnameOf(request), response.status, ms / 1000)
+      logRequest(world, segments, { request, response, ms })
       return response
     }
-    const refused = (error: unknown) => dress(answerFailure(world, request, error))
     const client = () => clientAddress(world, request, serverOf())
-    const response = turns.run(client, () => {
-      if (!hasUsableHost(request)) return refused(withoutHost)
-      const cached = findCached(world, request)
-      return cached ? sent(request, cached) : make(request)
-    })
-    return response instanceof Promise ? response.catch(refused).then(tell) : tell(response)
+    const response = scheduler.run(client, () => respond(request))
+    if (!(response instanceof Promise)) return finish(response)
+    return response.catch((error) => failed(request, error)).then(finish)
   }
 }
 
-const guarding =
-  (world: Serving, handle: Handle): Making =>
-  async (request) => {
-    try {
-      refuseCrossSite(request, world.publicUrl)
-      if (!world.isReady && !isHealth(request)) throw starting
-      if (!isRead(request)) await othersWrite(world.sqlite)
-      world.traffic.latest = request.url
-      return await handle(routable(request))
-    } catch (error) {
-      return answerFailure(world, request, error)
-    }
+async function guarded(world: Serving, handle: Handle, request: Request) {
+  try {
+    refuseCrossSite(request, world.publicUrl)
+    if (!world.isReady && !isHealth(request)) throw starting
+    if (!isRead(request)) await othersWrite(world.sqlite)
+    world.traffic.latest = request.url
+    return await handle(routable(request))
+  } catch (error) {
+    return answerFailure(world, request, error)
   }
+}
 
-function dresserOf(world: PublicAddress) {
-  const usual = Object.entries(usualHeaders(world))
-  return (response: Response) => {
-    for (const [name, value] of usual)
-      if (!response.headers.has(name)) response.headers.set(name, value)
-    return response
-  }
+function withDefaults(response: Response, defaults: [name: string, value: string][]) {
+  for (const [name, value] of defaults)
+    if (!response.headers.has(name)) response.headers.set(name, value)
+  return response
 }
 
 const withoutHost = new Refusal(400, 'There can be no site under the name in the Host header.')
@@ -116,29 +113,30 @@ function sent(request: Request, { status, headers, body, etag }: Answer) {
   return new Response(body, { status, headers })
 }
 
-const finishing =
-  ({ cache }: Serving, make: Making): Making =>
-  async (request) => {
-    const asked = request.method === 'HEAD' ? asGet(request) : request
-    const key = keyOf(request)
-    const { generation } = cache
-    const response = await make(asked)
-    const { status, headers } = response
-    const isFile = status === 200 && headers.has('etag') && isImmutable(headers)
-    if (!isFile && !isText(headers)) return passedOn(request, response)
-    const isPublic = isFile || (status === 200 && headers.get('cache-control') === publicRead)
-    const isKept = key !== undefined && isPublic && cache.takes(key)
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    const answer = isFile
-      ? { status, headers, body: new Blob([bytes]), etag: headers.get('etag') ?? '' }
-      : await packed(request, { status, headers, bytes, isKept })
-    if (isKept) cache.store(key, answer, generation)
-    return sent(request, answer)
-  }
+async function fresh(
+  { cache }: Serving,
+  request: Request,
+  route: (request: Request) => Promise<Response>,
+) {
+  const key = keyOf(request)
+  const { generation } = cache
+  const response = await route(request.method === 'HEAD' ? asGet(request) : request)
+  const { status, headers } = response
+  const isFile = status === 200 && headers.has('etag') && isImmutable(headers)
+  if (!isFile && !isText(headers)) return passedOn(request, response)
+  const isPublic = isFile || (status === 200 && headers.get('cache-control') === publicRead)
+  const isKept = key !== undefined && isPublic && cache.takes(key)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const answer = isFile
+    ? { status, headers, body: new Blob([bytes]), etag: headers.get('etag') ?? '' }
+    : await encoded(request, { status, headers, bytes, isKept })
+  if (isKept) cache.store(key, answer, generation)
+  return sent(request, answer)
+}
 
 type Plain = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer>; isKept: boolean }
 
-async function packed(request: Request, { status, headers, bytes, isKept }: Plain) {
+async function encoded(request: Request, { status, headers, bytes, isKept }: Plain) {
   const etag = headers.get('etag') ?? weakTag(Bun.hash(bytes))
   if (status === 200 && isRead(request)) headers.set('ETag', etag)
   headers.append('Vary', 'Accept-Encoding')

@@ -1,7 +1,7 @@
 import { noStore } from './cache.ts'
 
 /** Defaults that a route may override. Pages add a policy for what they load. */
-export function usualHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
+export function securityHeaders({ publicUrl }: { publicUrl: string }): Record<string, string> {
   return {
     'Cache-Control': noStore,
     'X-Content-Type-Options': 'nosniff',

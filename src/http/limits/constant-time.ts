@@ -4,7 +4,7 @@ const answersAfter = 400
 type Sleeping = { sleep: (ms: number) => Promise<void> }
 
 /** Always takes the same time, so that the duration tells nothing about the work. */
-export async function evenly({ sleep }: Sleeping, work: () => void) {
+export async function inConstantTime({ sleep }: Sleeping, work: () => void) {
   const answers = sleep(answersAfter)
   work()
   await answers

@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { atItsEnd } from '../../testing/ending.ts'
 import { createTestWorld } from '../../testing/world.ts'
-import { FairTurns } from './fair-turns.ts'
+import { FairScheduler } from './fair-scheduler.ts'
 
 /** Keeps the thread busy, as rendering a page does. */
 function work(ms: number) {
@@ -12,7 +12,7 @@ function work(ms: number) {
 }
 
 test('many requests of one client that arrive at once keep another waiting for a few of them only', async () => {
-  const turns = new FairTurns()
+  const turns = new FairScheduler()
   const done: string[] = []
   const ask = (client: string) =>
     turns.run(
@@ -31,14 +31,14 @@ test('many requests of one client that arrive at once keep another waiting for a
 })
 
 test('what is within the budget is done at once, in its order', async () => {
-  const turns = new FairTurns()
+  const turns = new FairScheduler()
   const done: number[] = []
   for (const n of [1, 2, 3]) void turns.run(String, () => done.push(n))
   expect(done).toEqual([1, 2, 3])
 })
 
 test('a client may have so many requests waiting and no more', async () => {
-  const turns = new FairTurns()
+  const turns = new FairScheduler()
   const ask = (client: string) =>
     turns.run(
       () => client,

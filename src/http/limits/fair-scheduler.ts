@@ -9,7 +9,7 @@ const mostOfClient = 2000
  * Shares the processor among clients. Pipelined requests would all be handled in one turn of the event loop, during
  * which nobody else is served. Beyond the budget requests wait: one per turn, client by client.
  */
-export class FairTurns {
+export class FairScheduler {
   #began: number | undefined
   /** Ordered by whose turn is next. */
   readonly #waiting = new Map<string, (() => void)[]>()
