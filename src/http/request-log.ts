@@ -26,7 +26,7 @@ const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
 
 type Answered = { request: Request; response: Response; ms: number }
 
-/** Contract, section 1: LOG_LEVEL. */
+/** Writes, errors and slow responses are logged, at `debug` all. */
 export function logRequest(
   world: Logging,
   words: ReadonlySet<string>,

@@ -63,8 +63,8 @@ export type Creation<Row> = {
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
 
 /**
- * Creates a row once per Idempotency-Key (contract, section 3). The quota is taken after the body has arrived, so that
- * slow bodies hold none, and before it is validated, so that parallel requests don't overshoot.
+ * Creates a row once per Idempotency-Key. The quota is taken after the body has arrived, so that slow bodies hold none,
+ * and before it is validated, so that parallel requests don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
   world: Admitting,

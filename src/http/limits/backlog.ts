@@ -1,7 +1,7 @@
 import { gigabyte } from '../../units.ts'
 import { notNow } from '../response/errors.ts'
 
-/** Limits per queue (contract, section 7), so that a flood of one leaves the others open. */
+/** Separate limits, so that a flood of one queue leaves the others open. */
 const queues = {
   posts: { what: 'submissions', rows: 5000, bytes: 4 * gigabyte },
   requests: { what: 'requests for access', rows: 1000, bytes: gigabyte },

@@ -75,8 +75,8 @@ const inTenMinutes = (points: number) => ({ points, duration: 10 * minutes })
 const inADay = (points: number) => ({ points, duration: day })
 
 /**
- * Limits per address are generous, since a class shares one (contract, section 7). They are kept in memory because
- * addresses are personal data.
+ * Limits per address are generous, since a class shares one. They are kept in memory because addresses are personal
+ * data.
  */
 export const createLimits = (measure: () => Loads) => ({
   submissions: createLimit(inTenMinutes(60), tooMany('submissions')),

@@ -2,7 +2,10 @@ import type { Body } from '../request/parse.ts'
 
 const leastMs = 1000
 
-/** Contract, section 7. Absent fields are no sign: API clients don't send them. */
+/**
+ * Whether a hidden field was filled in, or the form was sent too fast for a person. Absent fields are no sign: API
+ * clients don't send them.
+ */
 export function isSpam({ hl_check: check, hl_opened: opened }: Body) {
   const filled =
     typeof check === 'string' ? check.trim() !== '' : check !== undefined && check !== null

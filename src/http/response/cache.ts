@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { othersVersionOf } from '../../database/remembered.ts'
 import { megabyte } from '../../units.ts'
 
-/** Contract, section 2. */
+/** Our own responses are never stale; a shared cache in front may be a second behind. */
 export const publicRead = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 export const noStore = 'no-store'
 export const immutable = 'public, max-age=31536000, immutable'

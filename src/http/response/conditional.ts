@@ -35,8 +35,8 @@ export const ifMatchOf = ({ headers }: Request) => headers.get('if-match')
 type Saved = { current: unknown; by: string | null; at: string | null }
 
 /**
- * Refuses a stale edit (412) with the current row (contract, section 3). Weak tags count as strong ones, since proxies
- * weaken them.
+ * Refuses a stale edit (412) with the current row. Weak tags count as strong ones, since proxies weaken them; without
+ * If-Match the last write wins.
  */
 export function refuseStale(ifMatch: string | null, revision: number, now: () => Saved) {
   if (ifMatch === null) return
