@@ -6,13 +6,13 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { asAdmin } from './calls.ts'
 
 type Options<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & {
-  /** Names it in the cache, behind "admin". */
+  /** Its key in the cache, behind "admin". */
   queryKey: readonly unknown[]
   call: (api: Api) => Call<Data | null>
   failure: string
 }
 
-/** What a call answers to admins alone: read whenever somebody comes to look at it. */
+/** Data for admins alone, read again whenever it is looked at. */
 export function useAdminQuery<Data>({ queryKey, call, failure, ...options }: Options<Data>) {
   const { api } = useSource()
   const query = useQuery({
@@ -31,15 +31,17 @@ type Query<Data> = {
   refetch: () => Promise<unknown>
 }
 
-type FailedProps = { of: Omit<Query<unknown>, 'data'>; className?: string | undefined }
+type ErrorProps = { of: Omit<Query<unknown>, 'data'>; className?: string | undefined }
 
-/** That it didn't come, and the way to ask for it again. */
-export const QueryError = ({ of: { isError, failure, refetch }, className }: FailedProps) =>
+export const QueryError = ({ of: { isError, failure, refetch }, className }: ErrorProps) =>
   isError && <LoadFailed text={failure} className={className} onRetry={() => void refetch()} />
 
-type Props<Data> = { of: Query<Data>; failedLook?: string; children: (data: Data) => ReactNode }
+type Props<Data> = {
+  of: Query<Data>
+  failedLook?: string
+  children: (data: Data) => ReactNode
+}
 
-/** Shows it once it is there; until then that it is on its way, or that it didn't come. */
 export const QueryResult = <Data,>({ of, failedLook, children }: Props<Data>) => (
   <>
     <p role="status" className="min-h-6 text-meta text-muted">

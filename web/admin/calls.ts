@@ -7,7 +7,7 @@ import { endSession } from './session/session.ts'
 const typedStays = 'Your session has ended. Log in to go on; what you typed is kept.'
 export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
 
-/** An admin's call. A session that is over is put away, unless another one has begun meanwhile. */
+/** Ends the session on a 401, unless another one has begun since the call. */
 export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Promise<Data> {
   const token = storedToken()
   try {
@@ -19,33 +19,33 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
   }
 }
 
-/** Makes one call at a time: the second press of a double click comes before the next rendering, and does nothing. */
+/** Ignores calls while one is running: a double click comes before React has disabled the button. */
 export function useSingleFlight() {
-  const isDoing = useRef(false)
+  const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async (work: () => Promise<void>) => {
-    if (isDoing.current) return
-    isDoing.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setIsBusy(true)
     try {
       await work()
     } finally {
-      isDoing.current = false
+      isRunning.current = false
       setIsBusy(false)
     }
   }
   return { isBusy, run }
 }
 
-/** Asks what only an admin may know, where a call would answer anybody. */
+/** Makes sure of the session where an endpoint would answer anybody. */
 export const expectSession = (api: Api) =>
   asAdmin(answer(api.mail.get({ query: { perPage: 1 } }), failures.session))
 
-/** Whether nobody can tell from it what was done: no answer came, or none that the site meant. */
+/** No answer of the site: the call may have been done, or not. */
 export const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof Refused) || error.status === 0 || error.status >= 500
 
-/** What is said of a failure: the server's words, else what is known of it. */
+/** The server's words, or what the status tells. */
 export function reasonOf(error: unknown) {
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
   if (words) return words
@@ -56,13 +56,13 @@ export function reasonOf(error: unknown) {
 
 export type Fields = Record<string, unknown>
 
-/** An item and the revision it was read at. */
+/** A row with the ETag of its revision. */
 export type Tagged<Row> = { row: Row; tag: string }
 
 const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
 const isRevision = (tag: string) => /^(\*|(W\/)?"\d+")$/.test(tag)
 
-/** Reads an item for an editor. Whoever gets no revision with it is no admin to the server. */
+/** Reads an item to edit. Only admins get its revision. */
 export async function tagged<Row>(call: Call<Row>, failure: string) {
   const { data, response } = await answer(call, failure)
   const tag = tagOf(response)
@@ -73,14 +73,15 @@ export async function tagged<Row>(call: Call<Row>, failure: string) {
 /** Who did something, and when, as far as the server says. */
 export type Act = { by?: string; at?: string }
 
-export function actIn(answered: unknown): Act {
-  if (typeof answered !== 'object' || answered === null) return {}
-  const by = 'by' in answered && typeof answered.by === 'string' ? { by: answered.by } : {}
-  const at = 'at' in answered && typeof answered.at === 'string' ? { at: answered.at } : {}
-  return { ...by, ...at }
+export function actIn(value: unknown): Act {
+  if (typeof value !== 'object' || value === null) return {}
+  return {
+    ...('by' in value && typeof value.by === 'string' && { by: value.by }),
+    ...('at' in value && typeof value.at === 'string' && { at: value.at }),
+  }
 }
 
-/** An edit of a row that somebody else has saved in the meantime: as it is now, and its revision. */
+/** A 412: somebody else saved the row in the meantime. */
 export class Stale extends Refused {
   readonly current: Tagged<Fields> & Act
   constructor(failure: string, current: Tagged<Fields> & Act) {
@@ -91,28 +92,17 @@ export class Stale extends Refused {
   }
 }
 
-/** What an edit answered, and the revision it made; it is refused where it was made from an older version. */
+/** The answer to an edit and its new ETag; throws `Stale` on a conflict. */
 export async function answerEdit<Data>(call: Call<Data>, failure: string) {
-  const { status, error, response } = await call.catch(() => ({
-    status: 0,
-    error: undefined,
-    response: undefined,
-  }))
-  const current = status === 412 ? currentOf(error) : undefined
-  if (!current) {
-    const { data, response } = await answer(call, failure, having('message'))
-    return { data, tag: tagOf(response) }
-  }
-  throw new Stale(failure, { row: current, tag: tagOf(response), ...actIn(answeredIn(error)) })
+  const conflict = await call.then(conflictIn, () => undefined)
+  if (conflict) throw new Stale(failure, conflict)
+  const { data, response } = await answer(call, failure, having('message'))
+  return { data, tag: tagOf(response) }
 }
 
-/** What the server answered where it refused. */
-const answeredIn = (error: unknown): unknown =>
-  error instanceof Error && 'value' in error ? error.value : undefined
-
-function currentOf(error: unknown): Fields | undefined {
-  const value = answeredIn(error)
-  if (typeof value !== 'object' || value === null || !('current' in value)) return undefined
-  const { current } = value
-  return typeof current === 'object' && current !== null ? { ...current } : undefined
+function conflictIn({ status, error, response }: Awaited<Call<unknown>>) {
+  const value: unknown = error instanceof Error && 'value' in error ? error.value : undefined
+  if (status !== 412 || typeof value !== 'object' || value === null) return undefined
+  if (!('current' in value) || !value.current || typeof value.current !== 'object') return undefined
+  return { row: { ...value.current }, tag: tagOf(response), ...actIn(value) }
 }

@@ -1,4 +1,3 @@
-/** Colleagues who have the editor of something open. */
 export const Editing = ({ names }: { names: readonly string[] }) => (
   <>
     <bdi>{names.join(', ')}</bdi> {names.length > 1 ? 'are' : 'is'} editing this

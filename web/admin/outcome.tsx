@@ -2,7 +2,6 @@ import { Notice } from '../ui/notice.tsx'
 
 type Props = { of: { said?: string; failure?: string }; className: string }
 
-/** How something went that was done on a page. */
 export const Outcome = ({ of: { said, failure }, className }: Props) => (
   <>
     <div role="status" className={className}>

@@ -1,10 +1,10 @@
 import { screen } from '../data/screen.tsx'
 
-/** Parts of the panel and its editors whose code comes when they are looked at. */
+/** Parts of the panel and its editors that are loaded when they are rendered. */
 export const parts = {
   activity: screen('admin/activity/activity.tsx', () => import('./activity/activity.tsx')),
   letters: screen('admin/status/letters.tsx', () => import('./status/letters.tsx')),
   status: screen('admin/status/status.tsx', () => import('./status/status.tsx')),
-  bringIn: screen('admin/files/import.tsx', () => import('./files/import.tsx')),
+  importFile: screen('admin/files/import.tsx', () => import('./files/import.tsx')),
   history: screen('admin/history/history.tsx', () => import('./history/history.tsx')),
 }

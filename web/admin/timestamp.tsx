@@ -1,6 +1,5 @@
 import { useTimeFormat } from './time-format.ts'
 
-/** A moment by the reader's clock; to the second, and by which clock, for whoever points at it. */
 export function Timestamp({ at }: { at: string }) {
   const { momentOf, exactlyOf } = useTimeFormat()
   return (

@@ -3,56 +3,57 @@ import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { asAdmin, isOutcomeUnknown, nothingWasDone, useSingleFlight } from './calls.ts'
 
-export type ActionOptions<Given> = {
-  /** Answers what is said of it. */
-  run: (api: Api, given: Given) => Promise<string>
-  failure: string | ((given: Given) => string)
-  /** Where no answer came: what is said if it was done all the same, and nothing if it was not. */
-  look?: (api: Api, given: Given) => Promise<string | undefined>
+export type ActionOptions<Input> = {
+  /** Answers the success message. */
+  run: (api: Api, input: Input) => Promise<string>
+  failure: string | ((input: Input) => string)
+  /** After a lost answer: the success message if it was done, undefined if it was not. */
+  look?: (api: Api, input: Input) => Promise<string | undefined>
+  /** The message where nobody knows whether it was done. */
   unknown: string
-  /** Shows what it changed; else all that the panel shows is read again. */
+  /** By default, everything the panel shows. */
   refresh?: () => Promise<unknown>
 }
 
 type Outcome = { said?: string; failure?: string }
 
-/** Does one thing at a time for an admin, and says how it went. */
-export function useAction<Given = void>(options: ActionOptions<Given>) {
+/** Runs one action at a time, and keeps the message about its outcome. */
+export function useAction<Input = void>(options: ActionOptions<Input>) {
   const { api, client } = useSource()
   const refresh = options.refresh ?? (() => client.invalidateQueries({ queryKey: ['admin'] }))
   const { isBusy, run } = useSingleFlight()
   const [outcome, setOutcome] = useState<Outcome>({})
-  const act = (given: Given) =>
+  const act = (input: Input) =>
     run(async () => {
       setOutcome({})
-      const came = await outcomeOf(api, given, options)
-      if (came.said !== undefined) await refresh()
-      setOutcome(came)
+      const next = await outcomeOf(api, input, options)
+      if (next.said !== undefined) await refresh()
+      setOutcome(next)
     })
   return { ...outcome, act, isBusy, dismiss: () => setOutcome({}) }
 }
 
-async function outcomeOf<Given>(
+const nothingChanged = 'Nothing was changed.'
+
+async function outcomeOf<Input>(
   api: Api,
-  given: Given,
-  { run, failure, look, unknown }: ActionOptions<Given>,
+  input: Input,
+  { run, failure, look, unknown }: ActionOptions<Input>,
 ): Promise<Outcome> {
   const failed = (why: string) => ({
-    failure: `${typeof failure === 'string' ? failure : failure(given)}. ${why}`,
+    failure: `${typeof failure === 'string' ? failure : failure(input)}. ${why}`,
   })
   try {
-    return { said: await asAdmin(run(api, given), nothingWasDone) }
+    return { said: await asAdmin(run(api, input), nothingWasDone) }
   } catch (error) {
     const words = error instanceof Refused ? error.words : ''
     if (!isOutcomeUnknown(error)) return failed(words || nothingChanged)
-    if (!look) return failed(unknown)
-    const found = await asAdmin(look(api, given)).then(
-      (said) => ({ said }),
-      () => undefined,
-    )
-    if (!found) return failed(unknown)
-    return found.said === undefined ? failed(nothingChanged) : { said: found.said }
+  }
+  if (!look) return failed(unknown)
+  try {
+    const said = await asAdmin(look(api, input))
+    return said === undefined ? failed(nothingChanged) : { said }
+  } catch {
+    return failed(unknown)
   }
 }
-
-const nothingChanged = 'Nothing was changed.'

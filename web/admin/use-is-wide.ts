@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least that wide, for what styles alone can't say. Not for what a server renders. */
+/** Whether the window is at least that wide. Only for what the server doesn't render. */
 export function useIsWide(width: '48rem' | '64rem' | '80rem') {
   const query = () =>
     typeof matchMedia === 'function' ? matchMedia(`(min-width: ${width})`) : undefined

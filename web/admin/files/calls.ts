@@ -1,17 +1,82 @@
+import type { Told as Report } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
-import { answer, type IsAnswer, isOurs } from '../../data/api.ts'
+import { answer, type IsAnswer, isOurs, Refused } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 
-/** A list as a file: the call it belongs to, which of its rows, and whether a file of rows is taken there. */
+/** Where a list is downloaded, and imported into if it takes files. */
 export type FileEndpoint = {
   call: string
   status?: 'approved' | 'pending' | 'spam'
   takes?: true
 }
 
-/** A file travels with the token, so no link can fetch it. */
-export async function fetchAsAdmin(path: string, failure: string, init: RequestInit = {}) {
+export type Filtering = { q?: string; category?: string; sort?: string }
+
+export function csvUrl({ call, status }: FileEndpoint, { q, category, sort }: Filtering = {}) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ status, q, category, sort }))
+    if (value) query.set(name, value)
+  return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
+}
+
+/** Downloads a file, by script since a link could not send the token. */
+export async function saveFile(path: string, failure: string) {
+  const response = await fetchAsAdmin(path, failure)
+  const [, name = 'hydra-lab'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const href = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000) // the browser starts saving a moment later
+}
+
+export const failedImport = 'Failed to import the file'
+
+export type ImportRequest = {
+  file: File
+  /** The field chosen for each unknown heading; '-' leaves the column out. */
+  map: Record<string, string>
+  dates: string
+}
+
+type ImportOptions = { isDryRun?: boolean; isUpdate?: boolean }
+
+export async function importFile(
+  { call }: FileEndpoint,
+  { file, map, dates }: ImportRequest,
+  { isDryRun = false, isUpdate = false }: ImportOptions,
+): Promise<Report> {
+  const body = new FormData()
+  body.append('file', file)
+  body.append('map', JSON.stringify(map))
+  body.append('dates', dates)
+  if (isUpdate) body.append('update', 'true')
+  if (isDryRun) body.append('ignore', 'true') // reports unknown columns instead of refusing them
+  const path = `${call}/import${isDryRun ? '?dry=1' : ''}`
+  const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
+  const report: Report = await response.json().catch(() => undefined)
+  if (report?.refused === undefined) throw new Refused(0, failedImport)
+  return report
+}
+
+type OpenApi = {
+  paths: {
+    [path: string]: {
+      post?: { requestBody?: { content: { [type: string]: { schema?: { properties?: object } } } } }
+    }
+  }
+}
+
+/** The fields of a row, by the API's own description. */
+export async function fieldsOf({ call }: FileEndpoint) {
+  const response = await fetchAsAdmin('/api/openapi.json', failedImport)
+  const { paths }: OpenApi = await response.json()
+  const schema = paths[call]?.post?.requestBody?.content['application/json']?.schema
+  return Object.keys(schema?.properties ?? {}).filter((name) => name !== 'contact_email')
+}
+
+async function fetchAsAdmin(path: string, failure: string, init: RequestInit = {}) {
   const call = answer(fetchFile(path, init), failure, isFile)
   return (await asAdmin(call, nothingWasDone)).response
 }
@@ -23,26 +88,6 @@ async function fetchFile(path: string, init: RequestInit) {
   return { data: response, error, status: response.status, response }
 }
 
-/** A proxy's page is neither a file of the site nor an account of one. */
+/** Not a page of a proxy. */
 const isFile: IsAnswer = (data, response) =>
   (response.headers.has('content-disposition') && !response.redirected) || isOurs(data, response)
-
-/** Fetches a file and hands it to the browser to be saved. */
-export async function save(path: string, failure: string) {
-  const response = await fetchAsAdmin(path, failure)
-  const [, name = 'hydra-lab'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const href = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000) // the browser begins to save it a moment later
-}
-
-export type Filtering = { q?: string; category?: string; sort?: string }
-
-export function csvUrl({ call, status }: FileEndpoint, { q, category, sort }: Filtering = {}) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ status, q, category, sort }))
-    if (value) query.set(name, value)
-  return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
-}

@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Told } from '../../../src/moving/contract.ts'
+import type { Told as Report } from '../../../src/moving/contract.ts'
 import { Options } from '../../ui/options.tsx'
-import { fieldsOf } from './bringing-in.ts'
-import type { FileEndpoint } from './calls.ts'
+import { type FileEndpoint, fieldsOf } from './calls.ts'
 
-type Column = Told['columns'][number]
+type Column = Report['columns'][number]
 type Props = {
   of: FileEndpoint
   columns: readonly Column[]
-  /** What was chosen for headings that nobody knows. */
+  /** The field chosen for each unknown heading. */
   map: Record<string, string>
   onChoose: (heading: string, field: string) => void
 }
 
-/** The headings that somebody has to say something of: nobody knows them, or they were chosen for. */
+/** The columns to choose a field for: unknown ones, and those chosen before. */
 const openIn = (columns: readonly Column[], map: Props['map']) =>
   columns.filter(({ heading, field, filled }) => (field === null && filled > 0) || heading in map)
 
-export const areChosen = (columns: readonly Column[], map: Props['map']) =>
+export const areAllChosen = (columns: readonly Column[], map: Props['map']) =>
   openIn(columns, map).every(({ heading }) => map[heading])
 
-/** Which column becomes which field, with a choice for each heading that isn't known. */
 export function Columns({ of, columns, map, onChoose }: Props) {
   const open = openIn(columns, map)
   const { data: fields = [] } = useQuery({
@@ -47,7 +45,7 @@ export function Columns({ of, columns, map, onChoose }: Props) {
               {open.includes(column) ? (
                 <Choice {...{ column, fields, map, onChoose }} />
               ) : (
-                becomes(column)
+                fieldNameOf(column)
               )}
             </td>
           </tr>
@@ -57,7 +55,7 @@ export function Columns({ of, columns, map, onChoose }: Props) {
   )
 }
 
-const becomes = ({ field, filled }: Column) => {
+const fieldNameOf = ({ field, filled }: Column) => {
   if (field === null) return filled > 0 ? 'Not known' : 'Nothing: it is empty'
   return field === '-' ? 'Left out' : field.replaceAll('_', ' ')
 }

@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { reasonOf } from '../calls.ts'
-import { save } from './calls.ts'
+import { saveFile } from './calls.ts'
 
 type Props = {
   path: string
   label: string
-  /** What is said when it can't be had. */
   failure: string
   isSmall?: boolean
 }
 
-/** Saves a file that only admins may have; how it goes stands beside it. */
+/** Downloads a file that only admins may have. */
 export function Download({ path, label, failure, isSmall = false }: Props) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => save(path, failure) })
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveFile(path, failure) })
   const download = () => isPending || mutate()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">

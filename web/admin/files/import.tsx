@@ -1,42 +1,38 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { emptyFile } from '../../../src/csv/words.ts'
-import type { Told } from '../../../src/moving/contract.ts'
+import type { Told as Report } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { isOutcomeUnknown, reasonOf } from '../calls.ts'
-import { failedImport, send } from './bringing-in.ts'
-import type { FileEndpoint } from './calls.ts'
-import { areChosen, Columns } from './columns.tsx'
-import { doneIn, Judged, Said, thoseThatDiffer } from './verdict.tsx'
+import { type FileEndpoint, failedImport, type ImportRequest, importFile } from './calls.ts'
+import { areAllChosen, Columns } from './columns.tsx'
+import { countDiffering, DryRunReport, FocusedNotice, summaryOf } from './report.tsx'
 
-export type ImportProps = {
+type Names = readonly [one: string, many: string]
+type Props = {
   id: string
   of: FileEndpoint
-  names: readonly [one: string, many: string]
+  names: Names
   onDone: () => void
   onClose: () => void
 }
 
-type Judging = { file: File; map: Record<string, string>; dates: string }
-/** What came of the file: what would become of its rows, or once nothing more is asked of it, what has. */
-type Came = { asked?: Judging; verdict: Told }
-/** What is said meanwhile, and what fails in words for people. */
-type Step = { words: string; work: () => Promise<Came> }
+type Step = { label: string; run: () => Promise<Result> }
+/** `request` is set after a dry run: what would be imported. */
+type Result = { report: Report; request?: ImportRequest }
 
-/** A file of rows: what would become of each, and then, if that is wanted, what has. */
-export default function Import({ id, of, names, onDone, onClose }: ImportProps) {
+/** Imports a file into a list, after a dry run. */
+export default function Import({ id, of, names, onDone, onClose }: Props) {
   const { mutate, isPending, variables, data, error } = useMutation({
-    mutationFn: ({ work }: Step) => work(),
-    onSuccess: ({ asked }) => asked ?? onDone(),
+    mutationFn: ({ run }: Step) => run(),
+    onSuccess: ({ request }) => request ?? onDone(),
   })
-  const judge = (asked: Judging) => mutate({ words: reading, work: () => judged(of, asked) })
-  const bring = (asked: Judging, told: Told, isUpdate: boolean) =>
-    mutate({ words: 'Importing…', work: () => brought({ of, asked, told }, isUpdate) })
+  const start = (label: string, run: Step['run']) => mutate({ label, run })
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
-    if (!chosen) return
-    const work = async () => judged(of, { file: await held(chosen), map: {}, dates: '' })
-    mutate({ words: reading, work })
+    const [file] = target.files ?? []
+    if (!file) return
+    const dryRun = async () => checkFile(of, { file: await contentOf(file), map: {}, dates: '' })
+    start('Reading…', dryRun)
   }
   return (
     <section
@@ -44,17 +40,19 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
       aria-label={`Import ${names[1]}`}
       className="mt-4 rounded-card border border-line bg-surface p-4"
     >
-      <Choice id={`${id}-file`} isBusy={isPending} onPick={pick} />
+      <FileInput id={`${id}-file`} isBusy={isPending} onPick={pick} />
       <div role="status" className="mt-3 text-meta empty:hidden">
-        {isPending && variables.words}
+        {isPending && variables.label}
       </div>
-      {error && <Said look="danger">{error.message}</Said>}
-      {data && !data.asked && <Said look="success">{doneIn(data.verdict)}</Said>}
-      {data?.asked && (
-        <Wanted
-          {...{ of, names, asked: data.asked, verdict: data.verdict }}
-          onJudge={judge}
-          onBring={bring}
+      {error && <FocusedNotice look="danger">{error.message}</FocusedNotice>}
+      {data && !data.request && (
+        <FocusedNotice look="success">{summaryOf(data.report)}</FocusedNotice>
+      )}
+      {data?.request && (
+        <Decision
+          {...{ of, names, request: data.request, report: data.report }}
+          onChange={(request) => start('Reading…', () => checkFile(of, request))}
+          onImport={(run) => start('Importing…', run)}
         />
       )}
       <Button look="quiet" className="mt-4" onClick={onClose}>
@@ -64,40 +62,53 @@ export default function Import({ id, of, names, onDone, onClose }: ImportProps) 
   )
 }
 
-async function judged(of: FileEndpoint, asked: Judging): Promise<Came> {
+async function checkFile(of: FileEndpoint, request: ImportRequest): Promise<Result> {
   try {
-    return { asked, verdict: await send(of, { ...asked, isDry: true }) }
+    return { request, report: await importFile(of, request, { isDryRun: true }) }
   } catch (error) {
-    throw new Error(wordsFor(error))
+    throw new Error(messageOf(error))
   }
 }
 
-const wordsFor = (error: unknown) => `${failedImport}. ${reasonOf(error)}`
+const messageOf = (error: unknown) => `${failedImport}. ${reasonOf(error)}`
 
-type WantedProps = Pick<ImportProps, 'of' | 'names'> & {
-  asked: Judging
-  verdict: Told
-  onJudge: (asked: Judging) => void
-  onBring: (asked: Judging, told: Told, isUpdate: boolean) => void
+/** A copy of the file, so that what is imported is what the dry run has read. */
+async function contentOf(file: File) {
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('The file can’t be read. Choose it again.')
+  })
+  if (bytes.byteLength === 0) throw new Error(emptyFile)
+  return new File([bytes], file.name, { type: file.type })
 }
 
-/** What was judged, and what is wanted of it. */
-function Wanted({ of, names, asked, verdict, onJudge, onBring }: WantedProps) {
+type DecisionProps = {
+  of: FileEndpoint
+  names: Names
+  request: ImportRequest
+  report: Report
+  onChange: (request: ImportRequest) => void
+  onImport: (run: Step['run']) => void
+}
+
+/** The result of a dry run, and what to do about it. */
+function Decision({ of, names, request, report, onChange, onImport }: DecisionProps) {
   const [isUpdate, setIsUpdate] = useState(false)
-  const { columns, added, differs, refused } = verdict
+  const { columns, added, differs, refused } = report
+  const { map, dates } = request
   const isAmbiguous =
-    asked.dates !== '' || refused.some(({ message }) => /dates mdy or dmy/.test(message))
-  const choose = (heading: string, field: string) =>
-    onJudge({ ...asked, map: { ...asked.map, [heading]: field } })
-  const isReady = areChosen(columns, asked.map) && (added > 0 || isUpdate)
+    dates !== '' || refused.some(({ message }) => /dates mdy or dmy/.test(message))
+  const isChosen = areAllChosen(columns, map)
   return (
     <>
-      <Judged verdict={verdict} />
+      <DryRunReport of={report} />
       {isAmbiguous && (
-        <Dates value={asked.dates} onChoose={(dates) => onJudge({ ...asked, dates })} />
+        <DateOrder value={dates} onChoose={(dates) => onChange({ ...request, dates })} />
       )}
-      <Columns of={of} columns={columns} map={asked.map} onChoose={choose} />
-      {!areChosen(columns, asked.map) && (
+      <Columns
+        {...{ of, columns, map }}
+        onChoose={(heading, field) => onChange({ ...request, map: { ...map, [heading]: field } })}
+      />
+      {!isChosen && (
         <p className="mt-3 font-semibold">Choose what becomes of each column that is not known.</p>
       )}
       {differs.length > 0 && (
@@ -108,84 +119,74 @@ function Wanted({ of, names, asked, verdict, onJudge, onBring }: WantedProps) {
             onChange={({ target }) => setIsUpdate(target.checked)}
             className="size-5"
           />
-          {`Update the ${thoseThatDiffer(differs, ' that ')}`}
+          {`Update the ${countDiffering(differs, ' that ')}`}
         </label>
       )}
-      {isReady && (
+      {isChosen && (added > 0 || isUpdate) && (
         <Button
           look="primary"
           className="mt-4 mr-3"
-          onClick={() => onBring(asked, verdict, isUpdate)}
+          onClick={() => onImport(() => importOnce(of, { request, report }, isUpdate))}
         >
-          {wordsOf(names, added, isUpdate ? differs.length : 0)}
+          {labelOf(names, added, isUpdate ? differs.length : 0)}
         </Button>
       )}
     </>
   )
 }
 
-function wordsOf(names: ImportProps['names'], added: number, updated: number) {
+function labelOf(names: Names, added: number, updated: number) {
   const counted = (count: number) => `${count} ${names[count === 1 ? 0 : 1]}`
   if (added === 0) return `Update ${counted(updated)}`
   return updated > 0 ? `Import ${counted(added)}, update ${updated}` : `Import ${counted(added)}`
 }
 
-function Dates({ value, onChoose }: { value: string; onChoose: (dates: string) => void }) {
-  return (
-    <label className="mt-3 flex flex-wrap items-center gap-2">
-      In this file 3/5 is
-      <select
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-        className="min-h-11 rounded-button border border-control bg-surface px-2"
-      >
-        <option value="" disabled>
-          Choose
-        </option>
-        <option value="mdy">March 5</option>
-        <option value="dmy">May 3</option>
-      </select>
-    </label>
-  )
-}
-
-/** What is brought in is what was judged, whatever becomes of it on the disk in between. */
-async function held(file: File) {
-  const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error('The file can’t be read. Choose it again.')
-  })
-  if (bytes.byteLength === 0) throw new Error(emptyFile)
-  return new File([bytes], file.name, { type: file.type })
-}
-
-const reading = 'Reading…'
-
-type Bringing = { of: FileEndpoint; asked: Judging; told: Told }
-
-/** Where no answer came of an import, the file is judged again: rows that are there already were brought in. */
-async function brought({ of, asked, told }: Bringing, isUpdate: boolean): Promise<Came> {
+/** If the answer is lost, another dry run tells whether the rows were imported. */
+async function importOnce(
+  of: FileEndpoint,
+  { request, report }: Required<Result>,
+  isUpdate: boolean,
+): Promise<Result> {
   try {
-    return { verdict: await send(of, { ...asked, isDry: false, isUpdate }) }
+    return { report: await importFile(of, request, { isUpdate }) }
   } catch (error) {
-    const words = wordsFor(error)
-    if (!isOutcomeUnknown(error)) throw new Error(words)
-    const now = await send(of, { ...asked, isDry: true }).catch(() => undefined)
-    if (now?.added === 0) return { verdict: told }
-    const isSame = now?.added === told.added
-    throw new Error(`${words} ${isSame ? 'Nothing was imported.' : unknown}`)
+    if (!isOutcomeUnknown(error)) throw new Error(messageOf(error))
+    const now = await importFile(of, request, { isDryRun: true }).catch(() => undefined)
+    if (now?.added === 0) return { report }
+    const isUnchanged = now?.added === report.added
+    throw new Error(`${messageOf(error)} ${isUnchanged ? 'Nothing was imported.' : unknown}`)
   }
 }
 
 const unknown =
   'It is not known what was imported: choose the file again to see which rows are there already.'
 
-type ChoiceProps = {
+type DateOrderProps = { value: string; onChoose: (dates: string) => void }
+
+const DateOrder = ({ value, onChoose }: DateOrderProps) => (
+  <label className="mt-3 flex flex-wrap items-center gap-2">
+    In this file 3/5 is
+    <select
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+      className="min-h-11 rounded-button border border-control bg-surface px-2"
+    >
+      <option value="" disabled>
+        Choose
+      </option>
+      <option value="mdy">March 5</option>
+      <option value="dmy">May 3</option>
+    </select>
+  </label>
+)
+
+type FileInputProps = {
   id: string
   isBusy: boolean
   onPick: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-function Choice({ id, isBusy, onPick }: ChoiceProps) {
+function FileInput({ id, isBusy, onPick }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
@@ -205,7 +206,7 @@ function Choice({ id, isBusy, onPick }: ChoiceProps) {
         aria-describedby={`${id}-hint`}
         disabled={isBusy}
         onClick={({ currentTarget }) => {
-          currentTarget.value = '' // so that the same file can be chosen again, once it is mended
+          currentTarget.value = '' // so that the same file can be chosen again
         }}
         onChange={onPick}
         className="mt-2 block w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-control file:bg-surface file:px-4 file:font-semibold file:text-ink file:hover:bg-sunken"

@@ -14,7 +14,7 @@ type Props = {
   onClose?: () => void
 }
 
-const Import = lazyPart(parts.bringIn, (Import) => Import)
+const Import = lazyPart(parts.importFile, (Import) => Import)
 
 /** Downloads a list as a file, and imports files into it. */
 export function ListFiles({ of, names, params, onImported, onClose }: Props) {

@@ -4,10 +4,8 @@ import { useTimeFormat } from '../time-format.ts'
 import { PreviewSection } from './preview-section.tsx'
 
 type Props = { conversation?: readonly Message[]; proposal?: Proposed | null; note?: string | null }
-/**
- * What an admin asked of a sender and what the sender changed since, or would change of what is published, until it is
- * decided; `note` is what stands elsewhere already.
- */
+
+/** What an admin asked, and what the sender changed since or proposes. A `note` is shown elsewhere already. */
 export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
   const { conversation = [], proposal, note } = of
   return (
@@ -32,7 +30,6 @@ export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
   )
 }
 
-/** What an admin asked to be changed. */
 export const Asked = ({ of }: { of: Extract<Message, { note: string }> }) => (
   <>
     <p className="text-meta text-muted">Asked {useTimeFormat().byAndAt(of)}</p>

@@ -1,8 +1,8 @@
-const glance = 100
+const maxLength = 100
 
-/** The beginning of a text, in whole words. */
+/** The first words of a text. */
 export function excerptOf(text: string) {
-  if (text.length <= glance) return text
-  const end = text.slice(0, glance + 1).search(/\s+\S*$/)
-  return `${end > 0 ? text.slice(0, end) : [...text].slice(0, glance).join('')}…`
+  if (text.length <= maxLength) return text
+  const end = text.slice(0, maxLength + 1).search(/\s+\S*$/)
+  return `${end > 0 ? text.slice(0, end) : [...text].slice(0, maxLength).join('')}…`
 }

@@ -10,7 +10,6 @@ type Props = {
   onTurn: () => void
 }
 
-/** Previous, any page by its number, next. */
 export const JumpPager = (props: Props) => (
   <PagerFrame {...props} gaps="gap-x-2 md:gap-x-4" between={<Jump key={props.page} {...props} />} />
 )
@@ -19,7 +18,6 @@ function Jump({ page, pages, hrefOf, onTurn }: Props) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(String(page))
-  /** A number past the end is the last one's. */
   const jump = (event: FormEvent) => {
     event.preventDefault()
     const asked = Math.min(Number(text), pages)

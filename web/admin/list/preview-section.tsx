@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; level?: 2 | 3; children: ReactNode }
 
-/** One of the ways the public will see an item, or what else is to be known of it. */
 export function PreviewSection({ title, level = 3, children }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -4,7 +4,7 @@ import { PreviewSection } from './preview-section.tsx'
 
 type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
 
-/** An item's own page, with its heading below those of the panel. */
+/** An item's own page, whose heading is below those of the panel. */
 export const OwnPage = ({ title, children }: OwnPageProps) => (
   <PreviewSection title="Its own page">
     <div className="rounded-card border border-line bg-page p-5 lg:p-8">
@@ -17,7 +17,6 @@ export const OwnPage = ({ title, children }: OwnPageProps) => (
   </PreviewSection>
 )
 
-/** Where an item's links lead, to be seen before they are followed. */
 export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
   const hosts = links.flatMap((link) => (link && URL.parse(link)?.host) || [])
   return (
@@ -30,11 +29,11 @@ export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
   )
 }
 
-/** What an item says of itself to nobody, or what isn't its own. */
+/** Fields of the system, and those shown elsewhere. */
 const unshown =
   /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|category|img|image|headshot_url)$/
 
-/** An item that has no looks of its own here: each of its fields that holds something. */
+/** All fields with a text. */
 export const FieldList = ({ item }: { item: Row }) => (
   <dl className="mt-4 grid gap-3">
     {Object.entries(item).flatMap(([name, value]) =>

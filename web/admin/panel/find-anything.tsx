@@ -14,7 +14,7 @@ const lists = Object.values(kinds)
 const labelOf = (name: string) =>
   lists.find(({ path }) => callNameOf(path) === name)?.label ?? 'Requests for access'
 
-/** Finds whatever the lists hold, in every state, by any of its words, and leads to where it lies. */
+/** Searches all lists, in every state. */
 export function FindAnything() {
   const { api } = useSource()
   const [q, setQ] = useState('')

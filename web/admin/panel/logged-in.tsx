@@ -2,7 +2,6 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { ownId } from '../session/session.ts'
 import { useAccount } from '../session/use-account.ts'
 
-/** Who is logged in, and the way to their account; nothing until it is known. */
 export function LoggedIn() {
   const id = ownId() ?? 0
   const { data } = useAccount(id)

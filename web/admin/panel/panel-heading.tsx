@@ -2,12 +2,11 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef }
 
 const ShownContext = createContext<(heading: HTMLElement) => void>(() => {})
 
-/** What is done once the part of the panel that was chosen is there, with its heading. */
+/** Called with the heading of a part of the panel once it is rendered. */
 export const OnShown = ShownContext.Provider
 
 type Props = { id: string; className?: string; children: ReactNode }
 
-/** The heading of a part of the panel: it has the focus once the part was chosen. */
 export function PanelHeading({ id, className = 'text-section', children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = use(ShownContext)

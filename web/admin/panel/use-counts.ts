@@ -5,12 +5,11 @@ import { callNameOf, type Named } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { useAdminQuery } from '../admin-query.tsx'
 
-/** How many every list of the panel holds. */
 export type Counts = NonNullable<Awaited<ReturnType<Api['counts']['get']>>['data']>
 
 export const countsKey = ['admin', 'counts'] as const
 
-/** The counts of all tabs, in one call: the panel reads them when it opens, its parts look at what it has. */
+/** The sizes of all lists; the panel alone reads them anew when it opens. */
 export const useCounts = (refetchOnMount = false) =>
   useAdminQuery({
     queryKey: ['counts'],
@@ -19,7 +18,6 @@ export const useCounts = (refetchOnMount = false) =>
     refetchOnMount,
   })
 
-/** The counts, read again and again while the panel is looked at. */
 export function usePolledCounts() {
   const { client } = useSource()
   useBeat(() => {
@@ -28,6 +26,5 @@ export function usePolledCounts() {
   return useCounts(true).data
 }
 
-/** What they say of a kind. */
 export const countsOf = ({ kinds }: Counts, { path }: Pick<Named, 'path'>) =>
   kinds[callNameOf(path)]

@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Remark, Told as Report } from '../../../src/moving/contract.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** What an import would do. */
+export function DryRunReport({ of }: { of: Report }) {
+  const { read, added, there, differs, refused, notes, missing } = of
+  const differing = differs.length > 0 ? `${countDiffering(differs)}, ` : ''
+  return (
+    <>
+      <FocusedNotice look={refused.length > 0 ? 'danger' : 'plain'}>
+        {`${rows(read)} read: ${added} new, ${there} there already, ${differing}${refused.length} refused.`}
+      </FocusedNotice>
+      {missing.length > 0 && (
+        <p className="mt-2">{`No column for ${missing.join(', ').replaceAll('_', ' ')}, which new rows must have.`}</p>
+      )}
+      <Remarks title="Refused" of={refused} />
+      <Remarks title="Differ from what is here" of={differs.map(remarkOf)} />
+      <Remarks title="To know" of={notes} />
+    </>
+  )
+}
+
+export const summaryOf = ({ added, updated, there, differs, refused }: Report) => {
+  const changed = updated > 0 ? `${updated} updated, ` : ''
+  return `${rows(added)} imported, ${changed}${there} there already, ${refused.length + differs.length} left out.`
+}
+
+/** "1 differs", "2 differ" */
+export const countDiffering = ({ length }: readonly unknown[], between = ' ') =>
+  `${length}${between}${length === 1 ? 'differs' : 'differ'}`
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+
+const remarkOf = ({ line, fields }: Report['differs'][number]) => ({
+  line,
+  field: '',
+  message: Object.entries(fields)
+    .map(
+      ([name, [here, file]]) =>
+        `${name.replaceAll('_', ' ')} is ${quoted(here)}, in the file ${quoted(file)}`,
+    )
+    .join('; '),
+})
+
+const quoted = (value: unknown) => (value === null ? 'empty' : `“${String(value)}”`)
+
+type NoticeProps = { look: 'danger' | 'success' | 'plain'; children: string }
+
+/** Takes the focus when it appears, so that it is read. */
+export function FocusedNotice({ look, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div className="mt-3">
+      <Notice ref={notice} look={look}>
+        <p className="font-semibold">{children}</p>
+      </Notice>
+    </div>
+  )
+}
+
+const maxRemarks = 100
+
+function Remarks({ title, of }: { title: string; of: readonly Remark[] }) {
+  const id = useId()
+  if (of.length === 0) return null
+  return (
+    <>
+      <h3 id={id} className="mt-4 font-semibold">
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <section aria-labelledby={id} tabIndex={0} className="relative mt-1 max-h-80 overflow-y-auto">
+        <ul className="divide-y divide-line border-line border-y text-meta">
+          {of.slice(0, maxRemarks).map(({ line, field, message }) => (
+            <li key={`${line} ${field}`} className="wrap-anywhere py-2">
+              <span className="font-semibold tabular-nums">Line {line}</span>
+              {field && `, ${field}`}: {message}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {of.length > maxRemarks && (
+        <p className="mt-1 text-meta">And {of.length - maxRemarks} more.</p>
+      )}
+    </>
+  )
+}
