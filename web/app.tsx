@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom'
 import { Show } from './data/screen.tsx'
 import { BrowserOnly } from './layout/browser-only.tsx'
 import { Page } from './layout/column.tsx'
-import { CurrentRoute } from './layout/current-route.ts'
 import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
@@ -20,20 +19,15 @@ export function App() {
     <PrefetchProvider value={prefetchPage}>
       <Arrived value={location !== first}>
         <ScrollMemory>
-          <CurrentRoute value={place.route}>
-            <Frame>
-              <Suspense>
-                <div
-                  key={location.pathname}
-                  className={location === first ? undefined : 'arriving'}
-                >
-                  <Failed screen={place.screen}>
-                    <CurrentScreen {...place} />
-                  </Failed>
-                </div>
-              </Suspense>
-            </Frame>
-          </CurrentRoute>
+          <Frame route={place.route}>
+            <Suspense>
+              <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
+                <Failed screen={place.screen}>
+                  <CurrentScreen {...place} />
+                </Failed>
+              </div>
+            </Suspense>
+          </Frame>
         </ScrollMemory>
       </Arrived>
     </PrefetchProvider>

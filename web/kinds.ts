@@ -24,7 +24,6 @@ type Shown<List extends KindPath, Panels> = {
 type Curated<List extends KindPath> = Kind<never, Row> & Shown<List, PanelLists>
 type Reviewed<List extends KindPath> = ReviewedKind<never, Row> & Shown<List, ReviewedPanelLists>
 
-/** By the address of the list, in the order of the menus. */
 export const kinds: {
   [List in KindPath]: List extends keyof typeof formsOf ? Reviewed<List> : Curated<List>
 } = {

@@ -11,13 +11,10 @@ type EditPath = Extract<Path, `/admin-panel/${string}/edit/:id`>
 type SubmitPath = (typeof formsOf)[keyof typeof formsOf]
 type PathOfKind = KindPath | `${KindPath}/:id` | SubmitPath | CreatePath | EditPath
 
-/** Creating and editing are one screen. */
 const userEditor = screen('admin/users/editor.tsx', () => import('./admin/users/editor.tsx'))
 
-/** Logging in, and setting a password by a link. */
 const signIn = screen('admin/session/sign-in.tsx', () => import('./admin/session/sign-in.tsx'))
 
-/** The screens of the addresses that are no kind's. */
 const ownScreens: Record<Exclude<Path, PathOfKind>, Screen> = {
   '/': screen('home/home.tsx', () => import('./home/home.tsx')),
   '/calendar/featured-event': screen(
@@ -76,7 +73,6 @@ const notFound: Screen = screen('layout/not-found.tsx', () => import('./layout/n
 
 const nowhere = { path: '*', title: notFoundTitle, audience: 'everyone' } as const
 
-/** The routes of the site, with the screen of each. */
 const routes = [...pageRoutes, nowhere].map((route) => ({
   ...route,
   caseSensitive: true,
@@ -84,7 +80,7 @@ const routes = [...pageRoutes, nowhere].map((route) => ({
   screen: screens[route.path] ?? notFound,
 }))
 
-/** What stands at an address: its screen, its route, and the item it names. No address of ours has a second slash or an escape. */
+/** No address of ours has a second slash or an escape. */
 function find(pathname: string) {
   const [match] = (!/%|\/\//.test(pathname) && matchRoutes(routes, pathname)) || []
   const { id } = match?.params ?? {}
@@ -96,13 +92,13 @@ function find(pathname: string) {
 
 let last = { pathname: '', place: find('') }
 
-/** The same, found once for all who ask while a page is made: the router ranks every route anew each time. */
+/** Remembers the last one: React Router ranks all routes at every call. */
 export function placeOf(pathname: string) {
   if (last.pathname !== pathname) last = { pathname, place: find(pathname) }
   return last.place
 }
 
-/** Fetches the code of the page behind a link, and its data, before the link is followed; not for one who saves data. */
+/** Loads the code and data of a page before its link is followed. */
 export async function prefetchPage(href: string) {
   if (savesData()) return
   const { pathname, search } = new URL(href, location.origin)
@@ -111,6 +107,6 @@ export async function prefetchPage(href: string) {
     const { prefetch } = screen.drawn ?? (await load(screen))
     await prefetch?.({ id, search })
   } catch {
-    // Following the link tries again, and says so when it fails.
+    // Following the link tries again, and shows the failure.
   }
 }

@@ -20,7 +20,7 @@ type Input = {
   search: string
   settings: Settings
   api: Api
-  /** The built files each screen needs, and the built pictures, by name. */
+  /** The built files of each screen, by source file. */
   preloads: Record<string, string[]>
   art: Record<string, string>
   readBack?: ReadBack

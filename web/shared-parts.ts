@@ -1,7 +1,4 @@
-/**
- * Small parts that many screens share. They come with the first file, since each would be a file of its own, and a
- * request costs more than they do.
- */
+/** Parts that many screens share, in the first chunk: each would be a chunk of its own, which costs more than they do. */
 import '../src/content/words.ts'
 import '../src/fields/words.ts'
 import '../src/fields/times/words.ts'

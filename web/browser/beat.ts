@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Does something every so often while somebody looks at the page and the network is there, and at once when they come
- * back to it.
- */
+/** Polls while the page is visible and online, and at once when the reader comes back to it. */
 export function useBeat(work: () => void, everyMs = 30_000) {
   const beat = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && navigator.onLine) work()

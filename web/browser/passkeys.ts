@@ -3,17 +3,15 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 
-/** Loaded when it is needed: few log in so. */
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys, and the page stands where the site's are good. */
+/** Passkeys are bound to the host of `PUBLIC_URL`, which must not be an IP address. */
 export const hasPasskeys = (publicUrl: string) =>
   window.isSecureContext &&
   'PublicKeyCredential' in window &&
   new URL(publicUrl).origin === location.origin &&
   !/^[\d.]+$|:/.test(location.hostname)
 
-/** Asks the reader's device for a new passkey; its answer as the API takes it. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   const { startRegistration } = await webauthn()
   const { id, response } = await startRegistration({ optionsJSON })
@@ -21,7 +19,6 @@ export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOption
   return { id, clientDataJSON, attestationObject, transports: transports.join() }
 }
 
-/** Asks the reader's device for one of its passkeys; its answer as the API takes it. */
 export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await webauthn()
   const { id, response } = await startAuthentication({ optionsJSON })
@@ -29,6 +26,6 @@ export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJ
   return { id, clientDataJSON, authenticatorData, signature }
 }
 
-/** Whether the reader has put the device's question away, which is no failure. */
+/** Whether the reader closed the browser's dialog. */
 export const isPutAway = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

@@ -1,6 +1,5 @@
 import { siteStorage } from './storage.ts'
 
-/** Where the browser stores an admin's token. */
 const tokenKey = 'adminToken'
 
 export const storedToken = () => siteStorage.get(tokenKey) ?? null
@@ -15,7 +14,7 @@ export function signOut() {
   showSession()
 }
 
-/** Ends the session on the server, too. Where that can't be reached, it ends there by itself. */
+/** Also ends the session on the server; if that can't be reached, it expires. */
 export function logOut() {
   const token = storedToken()
   signOut()
@@ -24,12 +23,11 @@ export function logOut() {
   void fetch('/api/auth/logout', { method: 'POST', keepalive: true, headers }).catch(() => {})
 }
 
-/** Both headers stand in every page; this says to the styles which one is shown. */
+/** The header has the links of both; CSS shows one of them. */
 function showSession() {
   document.documentElement.toggleAttribute('data-auth', storedToken() !== null)
 }
 
-/** Signing in or out in one tab shows in the others. */
 export function followSession() {
   window.addEventListener('storage', ({ key }) => {
     if (key === tokenKey || key === null) showSession()

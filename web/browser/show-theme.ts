@@ -1,6 +1,5 @@
 import type { Theme } from './theme.ts'
 
-/** Draws the page in a theme: the reader's own, or as their system is. */
 export function showTheme(theme: Theme) {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
@@ -8,7 +7,7 @@ export function showTheme(theme: Theme) {
   showBrowserColor(theme)
 }
 
-/** Of the document's two colours for the browser's own frame, the one of the theme holds. */
+/** Enables one of the document's two `theme-color`s. */
 function showBrowserColor(theme: Theme) {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const { scheme } = meta.dataset

@@ -1,7 +1,4 @@
-/**
- * A storage of the browser that never throws. Where it is blocked, missing or full, what is stored lasts as long as
- * the page.
- */
+/** Falls back to memory where a browser's storage is blocked, missing or full. */
 function guarded(find: () => Storage | null | undefined) {
   const memory = new Map<string, string>()
   const attempt = <Result>(work: (storage: Storage) => Result) => {
@@ -27,8 +24,6 @@ function guarded(find: () => Storage | null | undefined) {
   }
 }
 
-/** What a browser remembers for this site. */
 export const siteStorage = guarded(() => globalThis.localStorage)
 
-/** What a tab remembers for as long as it lives. */
 export const tabStorage = guarded(() => globalThis.sessionStorage)

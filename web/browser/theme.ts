@@ -12,7 +12,7 @@ const storedTheme = (): Theme =>
 
 const listeners = new Set<() => void>()
 
-/** The reader's choice, stored by the browser and the same in all tabs. */
+/** Shared by all tabs. */
 export function useTheme() {
   const theme = useSyncExternalStore(follow, storedTheme, () => 'system' as const)
   return { theme, choose }

@@ -3,13 +3,13 @@ import type { App } from '../../src/app.ts'
 import { storedToken } from '../browser/session.ts'
 import { patientFetch } from './patient.ts'
 
-/** Asks the site a question: over the network, or within the server itself. */
+/** Sends a request within the server or a test. */
 export type Ask = (request: Request) => Promise<Response>
 
-/** The site's calls, typed by the server itself. */
+/** A client of the API, over the network unless `ask` is given. */
 export const createApi = (ask?: Ask) => createCalls(ask).api
 
-/** Those beside the API, too. */
+/** Includes `/send-alert`, which isn't under `/api`. */
 export function createCalls(ask?: Ask) {
   const fetcher = ask && (((url, init) => ask(new Request(url, init))) as typeof fetch)
   const address = ask ? 'http://localhost' : location.origin
@@ -23,13 +23,13 @@ export function createCalls(ask?: Ask) {
 
 export type Api = ReturnType<typeof createApi>
 
-/** Every call says what it sends, one without a body too. It is asked twice; a form is an object before it is a form. */
+/** Eden calls this twice: a multipart body is still a plain object at first. */
 const sayJson = (_: string, { body }: RequestInit) =>
   body === undefined || body === null || typeof body === 'string'
     ? { headers: { 'content-type': 'application/json' } }
     : undefined
 
-/** The client looks at each value that it reads, for dates, also where it is told to leave those alone. */
+/** Eden would look for dates in every value, even with `parseDate: false`. */
 const plainly = (response: Response) =>
   response.ok && isJson(response) ? response.json() : undefined
 
@@ -43,10 +43,7 @@ function bearer(): Record<string, string> {
 
 type Reason = { words?: string; fields?: Record<string, string> | undefined; cause?: unknown }
 
-/**
- * A call that failed: what it is called in a sentence of ours, the server's own words for people, and one for each
- * field that is wrong. Status 0: nothing answered.
- */
+/** A failed call. `words` and `fields` are the server's, `message` is ours; status 0 means no answer. */
 export class Refused extends Error {
   readonly status: number
   readonly words: string
@@ -61,10 +58,7 @@ export class Refused extends Error {
 
 export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
-/**
- * What a call answered. Only an answer of the site's own counts: JSON with an object or a list, whatever the status
- * says, since a proxy's page may be a 200. A failure is thrown under its sentence, and logged with its cause.
- */
+/** Throws `Refused` with the given message unless the answer is this site's: a proxy's page may be a 200. */
 export async function answer<Data>(call: Call<Data>, failure: string, is = isOurs) {
   const { data, error, status, response } = await call.catch(unread)
   const isThere = !error && data !== null && data !== undefined && response
@@ -81,17 +75,15 @@ export type IsAnswer = (data: NonNullable<unknown>, response: Response) => boole
 export const isOurs: IsAnswer = (data, response) =>
   typeof data === 'object' && isJson(response) && !response.redirected
 
-/** An answer of the site that has this member. */
 export const having =
   (name: string): IsAnswer =>
   (data, response) =>
     isOurs(data, response) && name in (data as object)
 
-/** What a create answers. */
 export const isCreated: IsAnswer = (data, response) =>
   response.status === 201 && having('id')(data, response)
 
-/** An answer that broke off is none. */
+/** For an answer that broke off. */
 const unread = (error: unknown) => ({ data: null, error, status: 0, response: undefined })
 
 type Words = { message: string; fields?: Record<string, string> }
@@ -103,7 +95,7 @@ const isWords = (value: unknown): value is Words =>
   'message' in value &&
   typeof value.message === 'string'
 
-/** What the server answered, or what kept it from answering. */
+/** The body of an error, or what kept the server from answering. */
 const causeOf = (error: unknown) =>
   error instanceof Error && 'value' in error ? error.value : error
 
@@ -111,7 +103,6 @@ export type Page<Row> = { items: Row[]; total: number }
 
 const isList: IsAnswer = (data, response) => Array.isArray(data) && isOurs(data, response)
 
-/** One page of a list, and how many there are in all. */
 export async function answerPage<Row>(
   call: Call<Row[] | null>,
   failure: string,
@@ -120,7 +111,7 @@ export async function answerPage<Row>(
   return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
 }
 
-/** A page of a list. One past the end answers the first instead, and says so by its `page`. */
+/** Returns the first page instead of one past the end. */
 export async function pageOrFirst<Found extends { items: unknown[] }>(
   page: number,
   read: (page: number) => Promise<Found>,

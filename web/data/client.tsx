@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use } from 'react'
-// What lists show and ask for comes in one file with what asks for it.
+// Bundled together: every list needs them, and small chunks cost a request each.
 import '../content/copy-link.tsx'
 import '../content/list-query.ts'
 import '../content/prose.tsx'
@@ -24,7 +24,6 @@ import { type Source, SourceContext } from './source.ts'
 
 type Prefetch = (address: Address, source: Source) => Promise<About | undefined>
 
-/** A screen that shows data, which is asked for before it is drawn. */
 export const screenOf = (Shown: (props: ScreenProps) => ReactNode, prefetch: Prefetch): Drawn => ({
   draw: (props) => (
     <WithData>
@@ -34,7 +33,6 @@ export const screenOf = (Shown: (props: ScreenProps) => ReactNode, prefetch: Pre
   prefetch: (address, source = sourceOfTab()) => prefetch(address, source),
 })
 
-/** Gives a screen its data: on the server and in tests from their source, else from the tab's. */
 export function WithData({ children }: { children: ReactNode }) {
   const { client } = useSource()
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -42,7 +40,7 @@ export function WithData({ children }: { children: ReactNode }) {
 
 export const useSource = () => use(SourceContext) ?? sourceOfTab()
 
-/** A failure is said at once, with a way to try again; what was just fetched is not fetched again. */
+/** Errors offer to try again instead of retrying. */
 export const createClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -53,7 +51,7 @@ export const createClient = () =>
 
 let tab: Source | undefined
 
-/** One source for the life of a tab; it starts with the answers that came with the page. */
+/** Starts with the answers that the page was served with. */
 function sourceOfTab(): Source {
   if (tab) return tab
   const client = createClient()

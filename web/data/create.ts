@@ -3,7 +3,6 @@ import type { Adding } from './kind.ts'
 
 type How = { key: string; failure: string }
 
-/** Makes a new one and tells what was answered. Sent again under its key it makes no second one. */
 export async function create<Draft>(
   calls: Adding<Draft>,
   draft: NoInfer<Draft>,
@@ -13,7 +12,7 @@ export async function create<Draft>(
   return (await answer(call, failure, isCreated)).data
 }
 
-/** A draft without its empty fields: in multipart an absent one would arrive as the word "null". */
+/** Without its empty fields: in multipart, null would arrive as "null". */
 export function filled<Draft extends object>(draft: Draft): Draft {
   const copy = { ...draft }
   for (const [name, value] of Object.entries(draft))
@@ -21,7 +20,7 @@ export function filled<Draft extends object>(draft: Draft): Draft {
   return copy
 }
 
-/** A draft in which an emptied field says so: in multipart `null` would arrive as a word. */
+/** With empty texts for null: in multipart, null would arrive as "null". */
 export function cleared<Draft extends object>(draft: Draft): Draft {
   const copy = { ...draft }
   for (const [name, value] of Object.entries(draft)) if (value === null) Reflect.set(copy, name, '')

@@ -1,2 +1,2 @@
-/** A drawing in lines, and in dots, which are lines of no length; one dot of them is the spark. */
+/** SVG paths. Dots are lines of no length; the spark is the accented dot. */
 export type Drawing = { box: string; lines: string; dots: string; spark: string }

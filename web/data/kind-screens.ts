@@ -14,11 +14,9 @@ const submissions = screen(
   () => import('../forms/submission-screen.tsx'),
 )
 
-/** A file of a kind's folder: `kinds/faq/list.tsx`. */
 export const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
   screen(`kinds/${folder}/${name}.tsx`, load)
 
-/** Its list, and what the panel shows of it. */
 type Own<Panels> = { list: Load<Drawn>; admin: Load<{ lists: Panels }> }
 
 const ownScreens = <Panels>(folder: string, { list, admin }: Own<Panels>) => ({
@@ -30,7 +28,7 @@ type CuratedFiles<Draft> = Own<PanelLists> & {
   form: Load<OwnEditor<Draft, Draft>>
 }
 
-/** The screens of a kind that admins alone write, from the files of its folder: its editor is made of its form. */
+/** The screens of a curated kind; the editor is made of its form. */
 export const curatedScreens = <Draft extends object, Item extends Row & Fields>(
   folder: string,
   kind: Kind<Draft, Item>,
@@ -42,11 +40,11 @@ export const curatedScreens = <Draft extends object, Item extends Row & Fields>(
 
 type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
   form: Load<OwnForm<Entered, Draft>>
-  /** Where admins are asked for more, or told otherwise. */
+  /** If admins see another form than submitters. */
   editor?: Load<Drawn>
 }
 
-/** The same of a kind that anybody may submit to: so is the page on which they do. */
+/** The screens of a reviewed kind; its submission page is made of its form, too. */
 export function reviewedScreens<
   Draft extends object,
   Entered extends Draft,

@@ -18,29 +18,25 @@ type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
   ? Extract<Path, ListOf<Kind>>
   : never
 
-/** The address of a kind's list: each that has editors in the panel. Whatever every kind needs is a record of these. */
+/** The address of a kind's list. A record of these must have an entry for each kind. */
 export type KindPath = EditedIn<Path>
 
-/** What a kind is called by its calls and in the panel, where readers may find it under another name. */
+/** `/events` for `/calendar`: the API's and the panel's name for a list. */
 const calledAt = (list: KindPath) =>
   Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list
 
-/** What the kind is called where its list isn't meant. */
 export const callNameOf = (list: KindPath) => calledAt(list).slice(1)
 
-/** Where the calls of the kind are whose list that is. */
 export const callsAt = (list: KindPath) => `/api${calledAt(list)}`
 
-/** Where admins edit the items of the kind whose list that is. */
 export const editorsOf = (list: KindPath) => `/admin-panel${calledAt(list)}/edit`
 
 export type Row = {
   id: number
-  /** Its prose as HTML, once that was read. */
+  /** Its Markdown as HTML, on an item's page. */
   html?: string
 }
 
-/** One page of a list. */
 export type Wanted = {
   page: number
   perPage: number
@@ -51,42 +47,36 @@ export type Wanted = {
 
 type Asked = Partial<Wanted> & { when?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
-/** A list that is for admins, in the order they ask for. */
 type PanelList<Item> = {
   get: (options?: { query: Partial<Wanted> & { sort?: Sort } }) => Call<Item[] | null>
 }
 type Done = Call<{ affectedRows: number } | null>
-/** With the revision that an admin has seen. */
+/** With `If-Match`. */
 type Guarded = { headers: Record<string, string> }
 
-/** The call that puts back what was deleted. */
 export type Restoring = {
   restore: (one: Row) => { put: (nothing?: undefined, options?: Guarded) => Done }
 }
 
-/** Until when it can be restored; nothing where it is gone for good. */
+/** `kept_until` is null if it can't be restored. */
 type Deleted = { affectedRows: number; kept_until: string | null }
 
-/** An item that was deleted: by whom, and until when it can be restored. */
 export type Trashed<Item> = Item & {
   deleted_at: string
   deleted_by: string | null
   kept_until: string
-  /** What was done to it, why it was declined, and where it stood before. */
   did?: string | null
   reason?: string | null
   stood?: 'published' | 'pending' | 'spam'
 }
 
-/** What a create answers: of a submission, also where its sender sees what becomes of it. */
 export type Made = { id: number; receipt?: string; usual_hours?: number | null }
 
-/** The call that makes a new one. */
 export type Adding<Draft> = {
   post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Made | null>
 }
 
-/** The site's calls for a kind: whatever Eden knows of them stays known through `Draft` and `Item`. */
+/** The API of a kind as shared code uses it; each kind's Eden client fits. */
 interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
   (
     one: Row,
@@ -109,7 +99,6 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
   }
 }
 
-/** What the receipt of a submission says to an admin, and which revision they look at. */
 export type Reviewing = {
   revision: number
   review: string
@@ -120,13 +109,11 @@ export type Reviewing = {
   proposal: Proposed | null
 }
 
-/** How many look like it, itself among them. */
+/** How many duplicates there are, itself included. */
 export type Likeness = { alike: number; alike_published?: number | null }
 
-/** What waits can be asked for so that those that look alike stand together, or for those alone. */
 type Compared = { order: 'alike'; alike: number }
 
-/** The one that comes after another in the public list. */
 type Next = { next: { id: number; title: string } | null }
 
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
@@ -149,76 +136,62 @@ type WaitingList<Item, Also = object> = {
   }) => Call<(Item & Reviewing & Likeness)[] | null>
 }
 
-/** A call that decides about one, with what is said of it. */
 type Deciding<Said = undefined> = (one: Row) => { put: (said: Said, options: Guarded) => Done }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 
 type Submit = { to: FormPath; label: string; description: string }
 
-/** What a kind is called, and where it is found. */
 export type Named = {
   path: KindPath
-  /** Its list, wherever a link or a tab leads to it. */
+  /** Of links and tabs that lead to the list. */
   label: string
-  /** The header's menu in which it stands, where it has no place of its own there. */
+  /** Absent if the header links to it directly. */
   menu?: 'Blogs' | 'Resources'
-  /** A few words of it on the home page's tile. */
   line: string
-  /** What a page's preview and a search engine's result say of its list. */
+  /** For search engines and link previews. */
   description: string
-  /** The field that is read as Markdown. */
   prose?: string
-  /** The level of the heading under which that stands on its page, where it isn't the page's own. */
+  /** The level of the heading above the Markdown, if not 1. */
   proseUnder?: number
-  /** What is drawn on its tile. */
   motif: Drawing
-  /** One of them, several of them: "1 project", "17 projects". */
+  /** As in "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   search?: { label: string; placeholder: string }
-  /** What the panel asks its list for beside the page, where readers are shown less than all. */
+  /** Added to the panel's queries, where the public list shows less than all. */
   inPanel?: { when: string }
-  /** Where admins make one. */
   create: CreatePath
-  /** Where anybody adds one, where anybody may. */
   submit?: Submit
   says: { loading: string; empty: string }
 }
 
-/** What the shells need to know of a curated kind: its client, its addresses, and its sentences. */
 export type Kind<Draft, Item extends Row> = Named & {
   calls: (api: Api) => Calls<Draft, Item>
-  /** What each call says when it fails; with its cause it goes to the console, too. */
   failures: Failures
 }
 
 type ReviewedFailures = Failures & Record<'approve', string>
 
-/** A kind that anybody may submit to. */
 export type ReviewedKind<Draft, Item extends Row> = Named & {
   calls: (api: Api) => ReviewedCalls<Draft, Item>
   submit: Submit
   failures: ReviewedFailures
 }
 
-// The calls are given first, so that whatever is forgotten of a kind is told by its name: beside them in one object the
-// compiler complains of the calls.
+// Curried, so that the compiler names a forgotten property instead of complaining about the calls.
 
-/** A search in its list is the panel's way to what readers see of one. */
 type OfCurated = Named & Required<Pick<Named, 'search'>> & { failures: Failures }
 
 export const curated =
   <Draft, Item extends Draft & Row>(calls: Kind<Draft, Item>['calls']) =>
   (of: OfCurated): Kind<Draft, Item> => ({ ...of, calls })
 
-/** Its form is known by its list, and what leads to the form is called as the form is. */
 type OfReviewed = Omit<Named, 'submit'> & {
   path: keyof typeof formsOf
   submit: Pick<Submit, 'description'>
   failures?: ReviewedFailures
 }
 
-/** Where it says nothing of them, its calls fail in the usual words. */
 export const reviewed =
   <Draft, Item extends Draft & Row>(calls: ReviewedKind<Draft, Item>['calls']) =>
   (of: OfReviewed): ReviewedKind<Draft, Item> => {
@@ -236,11 +209,9 @@ export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
   approve: `Failed to approve ${one}`,
 })
 
-/** The id of its tab in the panel: of the pending ones, where it has those. */
+/** The id of its tab in the panel, the pending one if there are two. */
 export const tabOf = ({ path }: Pick<Named, 'path'>) => tabsOf[path] ?? callNameOf(path)
 
-/** What the lists hold of a kind. */
 export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never
 
-/** What a list says that holds nothing, where it has no words of its own. */
 export const nothingFound = 'No resources found.'

@@ -1,4 +1,4 @@
-/** What the calls for no kind of content say when they fail, letter by letter; with the cause it goes to the console, too. */
+/** The messages of failed calls other than those of the kinds, which configure their own. */
 export const failures = {
   login: 'Login failed',
   session: 'Failed to check the session',
@@ -59,7 +59,6 @@ export const failures = {
   alert: 'Error sending email',
 } as const
 
-/** What is said of a failure where that is not what the call says. */
 export const messages = {
   logIn: 'Invalid credentials. Please try again.',
   addAdmin: 'An error occurred while adding the admin. Please try again.',

@@ -1,7 +1,6 @@
-/** How long a send waits for an answer once its last byte has gone out, in milliseconds. */
+/** In milliseconds, from when the last byte was sent. */
 const longestSilence = 30_000
 
-/** Ends a request that hears nothing for too long; each sign of life begins the wait anew. */
 function watchSilence(end: () => void) {
   let timer = setTimeout(end, longestSilence)
   const stop = () => clearTimeout(timer)
@@ -14,12 +13,12 @@ function watchSilence(end: () => void) {
   }
 }
 
-/** The line was silent for too long: nobody knows whether the request arrived. */
+/** The request may have arrived. */
 const silence = () => new DOMException('No answer came.', 'TimeoutError')
 
 /**
- * A `fetch` that gives up: a write that stays unanswered rejects with a `TimeoutError`, and a redirect is an error,
- * since the site's own API redirects nobody. Only XMLHttpRequest tells how much of a picture has been sent.
+ * A `fetch` whose writes time out and follow no redirect, as the API has none. Forms go by XMLHttpRequest, which tells
+ * the progress of an upload.
  */
 export const patientFetch = (async (input: string | URL | Request, init: RequestInit = {}) => {
   if (init.body instanceof FormData) return await upload(String(input), init)

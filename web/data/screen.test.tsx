@@ -71,10 +71,3 @@ test('a site on the same machine gives its code to a browser that believes to be
   Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
   expect(await load(code)).toBe('the code')
 })
-
-test('who asks while it is being tried waits for the same try', async () => {
-  const { asked, code } = slowScreen()
-  asked.mayCome = true
-  expect(await Promise.all([load(code), load(code)])).toEqual(['the code', 'the code'])
-  expect(asked.times).toBe(1)
-})

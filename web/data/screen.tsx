@@ -12,32 +12,26 @@ export type About = {
   description?: string | undefined
   image?: string | null | undefined
   imageAlt?: string | null | undefined
-  /** The page of a list. */
   page?: number
   /** Things of schema.org, whose empty properties are left out. */
   linked?: object[]
 }
 
-/** A screen once its code is here. */
 export type Drawn = {
   draw: (props: ScreenProps) => ReactNode
-  /** Asks for the screen's data; nothing means that there is no such page. Without a source it is the tab's. */
+  /** Fetches the screen's data; undefined means there is no such page. */
   prefetch?: (address: Address, source?: Source) => Promise<About | undefined>
 }
 
-/** What a file exports, loaded when it is needed. */
 export type Load<Loaded> = () => Promise<{ default: Loaded }>
 
 type File = { file: string; load: Load<unknown> }
 
-/** A screen, or a part of one, by the files it is made of: its code is loaded when it is needed. */
+/** A screen, or a part of one, whose code is loaded on demand. */
 export type Screen<Loaded = Drawn> = {
   files: readonly [own: File, ...shared: File[]]
   load: Load<Loaded>
   drawn?: Loaded
-  /** One try to load it. */
-  attempt?: Promise<Loaded> | undefined
-  /** All of them. */
   pending?: Promise<Loaded> | undefined
 }
 
@@ -46,7 +40,6 @@ export const screen = <Loaded,>(file: string, load: Load<Loaded>): Screen<Loaded
   load,
 })
 
-/** A screen that what all of its sort share makes of its own part. It is made once: another would begin anew. */
 export function joined<Own, Shared, Loaded>(
   own: Screen<Own>,
   shared: Screen<Shared>,
@@ -61,29 +54,19 @@ export function joined<Own, Shared, Loaded>(
   return { files: [...own.files, ...shared.files], load }
 }
 
-/** How long it rests, in milliseconds, before it tries once more to load a screen's code. */
+/** In milliseconds, between attempts to load a screen. */
 const pauses = [500, 1000, 2000]
 
-/** Tries to load a screen's code, and gives up where that fails. Whoever asks meanwhile waits for the same try. */
-export function load<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
-  screen.attempt ??= attempt(screen).finally(() => {
-    screen.attempt = undefined
-  })
-  return screen.attempt
-}
-
-/** Some browsers remember for the life of a page that an import failed; none is begun that can't succeed. */
-async function attempt<Loaded>(screen: Screen<Loaded>) {
+/** Some browsers remember for the life of a page that an import failed, so none is tried offline. */
+export async function load<Loaded>(screen: Screen<Loaded>) {
   if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
   const { default: drawn } = await screen.load()
   screen.drawn = drawn
   return drawn
 }
 
-/** To the browser; a site on the same machine may be there all the same. */
 const isOffline = () => typeof document === 'object' && !navigator.onLine
 
-/** Whether the site answers anything. */
 export const isReachable = () =>
   fetch(location.href, { method: 'HEAD' }).then(
     () => true,
@@ -91,8 +74,8 @@ export const isReachable = () =>
   )
 
 /**
- * Loads a screen's code, in several tries. Wait for it before rendering: `renderToString` and `hydrateRoot` don't.
- * A failure stays until it is forgotten: `use` needs the same promise at every rendering, or it asks without end.
+ * Loads a screen, trying again a few times. Await it before `renderToString` and `hydrateRoot`. A failure is kept until
+ * `forgetFailure`, since `use` needs the same promise at every rendering.
  */
 export function ready<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.pending ??= persist(screen)
@@ -110,12 +93,10 @@ async function persist<Loaded>(screen: Screen<Loaded>) {
   return await load(screen)
 }
 
-/** Once its failure is on the screen: the next who wants to see it tries anew. */
 export const forgetFailure = (screen: Screen<unknown>) => {
   screen.pending = undefined
 }
 
-/** A screen's code, for a component that waits for it. */
 export const useScreen = <Loaded,>(screen: Screen<Loaded>) => screen.drawn ?? use(ready(screen))
 
 export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).draw(props)

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { hourCycleOf } from '../../src/fields/times/words.ts'
 import type { Settings } from '../../src/pages/contract.ts'
 
-/** What every page knows: the server's settings, and where the built pictures are, by name. */
+/** `art`: the addresses of built pictures, by name. */
 export type Site = { settings: Settings; art: Record<string, string> }
 
 type Known = Site & {
-  /** The lab says something else of itself since this page came. */
+  /** Call after the facts of the lab were changed. */
   say: (lab: Settings['lab']) => void
 }
 
@@ -19,7 +19,6 @@ export function SiteProvider({ value, children }: { value: Site; children: React
   return <SiteContext value={{ ...site, say }}>{children}</SiteContext>
 }
 
-/** How the lab counts the hours of a day. */
 export const useHourCycle = () => hourCycleOf(useSite().settings.lab.clock)
 
 export function useSite(): Known {

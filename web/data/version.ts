@@ -1,4 +1,3 @@
-/** What an edit changed: the fields as they were, and as it made them. */
 export type Version = {
   revision: number
   at: string | null

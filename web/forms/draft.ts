@@ -2,7 +2,6 @@ import { siteStorage, tabStorage } from '../browser/storage.ts'
 
 export type Texts = Record<string, string>
 
-/** An unsent form, without its files. */
 export type Draft = {
   texts: Texts
   /** The idempotency key: a submission that is sent again is stored once. */

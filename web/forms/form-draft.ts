@@ -5,7 +5,6 @@ export type DraftOptions = {
   path: string
   /** Only texts that differ from these are stored. */
   initial: Texts
-  /** Fields that are never stored. */
   secrets: readonly string[]
   /** The revision an edit starts from; empty for something new. */
   basis: string
@@ -45,7 +44,6 @@ export class FormDraft {
     return { key, basis, openFor: Math.abs(Date.now() - openedAt) } // the clock may have been set back
   }
 
-  /** From now on it edits this revision. */
   rebase(basis: string, values: Values) {
     this.#sending.basis = basis
     this.#store(values)

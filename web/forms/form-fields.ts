@@ -71,7 +71,6 @@ export class FormFields {
     this.#update({ values, errors: {} })
   }
 
-  /** Returns the draft, unless something is wrong. */
   validate<Draft>(schema: z.ZodMiniType<Draft>) {
     this.#takeEarlyInput()
     const { draft, errors } = validate(schema, this.values)

@@ -15,7 +15,6 @@ export type FieldsProps<Name extends string> = {
 
 export type Form<Draft> = {
   schema: z.ZodMiniType<Draft>
-  /** The fields, in their order. */
   blank: Record<string, ''>
   /** The names of controls, where they differ. */
   names?: { [name: string]: string | undefined }
@@ -28,7 +27,6 @@ export type Editing = {
   item: object
   revision: number | null
   save: (draft: object) => Promise<void>
-  /** The label of the submit button. */
   does: string
   before: ReactNode
   above: ReactNode
@@ -36,25 +34,20 @@ export type Editing = {
   beneath: ReactNode
 }
 
-/** The screen of a public form, which also edits what was sent with it. */
 export type FormScreen = Drawn & {
   change: (title: string, editing: Editing) => ReactNode
   thanks: string
 }
 
-/** Configuration of a public form. */
 export type FormKind<Draft> = Form<Draft> & {
   path: FormPath
   intro: string
-  /** What happens after it is sent, step by step. */
   next: readonly string[]
   /** Fields that the browser must not store. */
   secrets?: readonly string[]
-  /** Fields that are validated at every change. */
   live?: readonly string[]
   says: { submit: string; restored: string; failed: string }
   thanks: string
-  /** Shown beside the form on wide screens. */
   Beside?: ComponentType<{ values: Values }>
   calls: (api: Api) => Adding<Draft>
   failure: string

@@ -4,7 +4,6 @@ import { Notice } from '../ui/notice.tsx'
 import type { useDraft } from './use-draft.ts'
 import { idOf, type useFields } from './use-fields.ts'
 
-/** Focuses an element whenever `times` is raised. */
 export function useFocusOn<Of extends HTMLElement>(times: number) {
   const element = useRef<Of>(null)
   useEffect(() => {
@@ -15,7 +14,6 @@ export function useFocusOn<Of extends HTMLElement>(times: number) {
   return element
 }
 
-/** The errors of a form that was sent; the document's title says that there are some. */
 export function useShownProblems(
   { problems }: Pick<ReturnType<typeof useFields>, 'problems'>,
   { wrongs }: { wrongs: number },
@@ -35,7 +33,6 @@ type RestoredProps = {
   children: string
 }
 
-/** Says that a draft was restored, and discards it. */
 export function Restored({ draft, firstField = '', children }: RestoredProps) {
   const discard = () => {
     draft.clear()
@@ -53,7 +50,6 @@ type FailureProps = {
   text: string
   /** The server's sentence, if it is shown instead of `text` and `reason`. */
   words?: string | undefined
-  /** Undefined if nothing failed. */
   reason: string | undefined
   retry?: (() => void) | undefined
   className: string

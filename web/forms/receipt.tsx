@@ -43,7 +43,6 @@ function copyTextOf(element: HTMLElement | null) {
   return document.execCommand('copy')
 }
 
-/** A rough duration. */
 export function spanOf(hours: number) {
   if (hours < 1) return 'less than an hour'
   if (hours < 1.5) return 'about an hour'

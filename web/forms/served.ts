@@ -2,14 +2,12 @@ import { createContext, use, useEffect, useState } from 'react'
 import { readState } from '../document/state.ts'
 import type { Submission } from './submission.ts'
 
-/** A form that was sent without JavaScript and refused. */
 export type RefusedForm = {
   values: Record<string, string>
   fields: Record<string, string>
   message: string
 }
 
-/** What a page with a form is served with. */
 export type ServedForm = {
   form?: RefusedForm
   /** The idempotency key of a browser without JavaScript. */

@@ -7,7 +7,6 @@ import { PublicForm } from './public-form.tsx'
 
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
-/** The form of a kind, and how its page differs from others. */
 export type OwnForm<Entered, Draft> = Form<Entered> &
   Pick<FormKind<Entered>, 'Beside'> & {
     /** Converts what was entered to the request's body. */

@@ -5,12 +5,10 @@ import { FormFields, textOf } from './form-fields.ts'
 
 type Options = {
   schema: z.ZodMiniType
-  /** In the order of the form. */
   initial: Record<string, string>
   initialErrors?: Record<string, string>
   /** The names of controls, where they differ. */
   names?: { [name: string]: string | undefined }
-  /** Fields that are validated at every change. */
   live?: readonly string[]
 }
 

@@ -10,7 +10,6 @@ type Source = {
   errors: Record<string, string>
 }
 
-/** The pictures of a form. A chosen file is prepared at once, and sending waits for it. */
 export function usePictures({ form, values, errors }: Source) {
   const [preparing, setPreparing] = useState<Record<string, File>>({})
   const newest = useRef<Record<string, File | undefined>>({})

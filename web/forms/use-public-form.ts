@@ -8,7 +8,6 @@ import { useFields } from './use-fields.ts'
 import { usePictures } from './use-pictures.ts'
 import { useSending } from './use-sending.ts'
 
-/** The state of a public form: its fields, its draft, and how it is sent. */
 export function usePublicForm<Draft extends object>(
   of: FormKind<Draft>,
   editing: Editing | undefined,
@@ -64,7 +63,6 @@ async function submit<Draft extends object>(
   return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
 }
 
-/** Values of an item or a request body as the texts of the form's fields. */
 const textsOf = (
   values: object = {},
   { blank, names = {} }: Pick<FormKind<never>, 'blank' | 'names'>,

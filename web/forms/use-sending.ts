@@ -27,7 +27,6 @@ type Options<Draft> = {
 /** In milliseconds: the second click of a double click must not send another one. */
 const pauseAfterSuccess = 1000
 
-/** Sends a valid form, once at a time. */
 export function useSending<Draft>(options: Options<Draft>) {
   const { refused } = options
   const isClosed = useRef(false)
@@ -61,12 +60,10 @@ export function useSending<Draft>(options: Options<Draft>) {
 
 type Outcome = {
   isSent?: boolean
-  /** Whether fields have errors. */
   isWrong?: boolean
   /** In the server's words, if it had any. */
   failure?: string | undefined
   reason?: string
-  /** It may have been stored. */
   isUnanswered?: boolean
   /** The page was served with this failure. */
   isServed?: boolean

@@ -4,11 +4,10 @@ const never = () => () => {}
 
 type Props = {
   children: ReactNode
-  /** What stands in its place in a page whose scripts don't run. */
   otherwise?: ReactNode
 }
 
-/** Not on the server and in the first rendering of a page that came from it, so that both agree. */
+/** False on the server and while its page is hydrated, so that both render the same. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,
@@ -16,6 +15,6 @@ export const useIsHydrated = () =>
     () => false,
   )
 
-/** What depends on a stored token. */
+/** For what only the browser knows, like a stored token. */
 export const BrowserOnly = ({ children, otherwise = null }: Props) =>
   useIsHydrated() ? children : otherwise

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
 
-/** The page's width, with its gutter. */
 export const Page = ({ isWide, children }: { isWide?: boolean; children: ReactNode }) => (
   <div
     className={`gutter mx-auto w-full max-w-page py-10 lg:py-14 ${isWide ? 'min-[100rem]:max-w-[87.5rem]' : ''}`}
@@ -12,12 +11,10 @@ export const Page = ({ isWide, children }: { isWide?: boolean; children: ReactNo
 
 type ColumnProps = {
   title: string
-  /** What stands over the heading. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A page of a few words, in one narrow column. */
 export const Column = ({ title, before, children }: ColumnProps) => (
   <Page>
     <div className="max-w-column *:[p]:max-w-measure">

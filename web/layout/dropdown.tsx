@@ -7,7 +7,7 @@ import type { PlaceLink } from './places.ts'
 const list =
   'md:peer-not-aria-expanded:hidden md:absolute md:top-full md:right-0 md:mt-1 md:min-w-56 md:rounded-card md:border md:border-line md:bg-surface md:p-2 md:text-ink md:shadow-raised no-js:static no-js:mt-0 no-js:flex no-js:min-w-0 no-js:flex-wrap no-js:border-0 no-js:bg-transparent no-js:p-0 no-js:text-current no-js:shadow-none'
 
-/** A menu of the header: on a phone a headed list, else a button that shows it. */
+/** A menu of the header; on phones a list with a heading. */
 export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }) {
   const { pathname, key } = useLocation()
   const menu = useDisclosure(key)

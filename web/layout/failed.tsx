@@ -6,11 +6,9 @@ import { Column } from './column.tsx'
 type Props = {
   screen: Screen<unknown>
   children: ReactNode
-  /** It is a part of a page, which has a heading of its own. */
   isPart?: true
 }
 
-/** What became of a screen: it broke, was tried again, or is being tried. */
 type State = { phase: 'shown' | 'broken' | 'trying' | 'out of reach' }
 
 const words = {
@@ -21,7 +19,7 @@ const words = {
   'out of reach': 'The site still can’t be reached. Check your connection, and try again.',
 }
 
-/** Stands in for a screen that broke, or whose code could not be loaded. */
+/** The error boundary of a screen, also for code that can’t be loaded. */
 export class Failed extends Component<Props, State> {
   override state: State = { phase: 'shown' }
 
@@ -36,13 +34,12 @@ export class Failed extends Component<Props, State> {
     removeEventListener('online', this.comeBack)
   }
 
-  /** What could not be loaded comes by itself once the network does. */
   comeBack = () => {
     const isMissing = this.props.screen.drawn === undefined
     if (isMissing && /broken|reach/.test(this.state.phase)) void this.tryAgain()
   }
 
-  /** Only a new page helps where the site was updated, the screen itself broke, or the browser remembers the failure. */
+  /** Reloads if the screen itself broke, the site was updated, or the browser remembers the failed import. */
   async tryAgain() {
     const { screen } = this.props
     const hasBroken = screen.drawn !== undefined
@@ -56,7 +53,7 @@ export class Failed extends Component<Props, State> {
     this.setState({ phase: 'out of reach' })
   }
 
-  /** The button is gone; whoever was at it goes on beside it. A whole page takes the focus itself. */
+  /** The focused button is gone. A whole page focuses its heading itself. */
   moveFocus = () => {
     const isLost = document.activeElement === document.body
     if (isLost && this.props.isPart) document.getElementById('main')?.focus()

@@ -8,7 +8,6 @@ import { ThemeSelect } from './theme-select.tsx'
 const link =
   'inline-flex min-h-11 items-center text-hero-mute hover:text-hero-ink hover:underline underline-offset-4'
 
-/** Who we are and where, and the way on. */
 export function Footer() {
   const { settings } = useSite()
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageRoute } from '../../src/pages/contract.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LabBand } from './lab-band.tsx'
@@ -7,11 +8,10 @@ import { LabNotice } from './lab-notice.tsx'
 const skip =
   'fixed top-2 left-2 z-30 -translate-y-[150%] rounded-button bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0'
 
-/** Below the hero of home there is at least a window's height, so that Explore can scroll to the tiles. */
+/** Home is a window higher than its hero, so that Explore can scroll to the tiles. */
 const height = 'min-h-svh has-[#explore]:min-h-[calc(200svh+56px)]'
 
-/** What every page has around it. */
-export const Frame = ({ children }: { children: ReactNode }) => (
+export const Frame = ({ route, children }: { route: PageRoute; children: ReactNode }) => (
   <div className={`flex flex-col ${height}`}>
     <a href="#main" className={skip}>
       Skip to content
@@ -21,7 +21,7 @@ export const Frame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1} className="flex-1">
       {children}
     </main>
-    <LabBand />
+    <LabBand route={route} />
     <Footer />
   </div>
 )

@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx'
 import { SearchLink, SiteSearch, useSlash } from './site-search.tsx'
 import { SlowBar } from './slow-bar.tsx'
 
-/** Logo and navigation; on the home page it lies on the hero until that is scrolled away. */
+/** Transparent on top of the hero of the home page. */
 export function Header() {
   const { pathname, key } = useLocation()
   const menu = useDisclosure(key)
@@ -59,5 +59,5 @@ export function Header() {
   )
 }
 
-/** Without JavaScript the login stands in the header’s corner, over what would reach there. */
+/** Without JavaScript the login is positioned in the corner of the header. */
 const besideLogin = 'no-js:mr-22'

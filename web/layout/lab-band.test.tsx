@@ -12,7 +12,7 @@ test('a page that stayed open over night tells the new day’s hours from the ot
   render(
     <SiteProvider value={{ settings: { ...settings, lab }, art: {} }}>
       <MemoryRouter>
-        <LabBand />
+        <LabBand route={{ path: '/', title: '', audience: 'everyone' }} />
       </MemoryRouter>
     </SiteProvider>,
   )

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import { type Weekday, weekdayOf } from '../../src/lab/words.ts'
+import type { PageRoute } from '../../src/pages/contract.ts'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
 import { PageLink } from '../ui/page-link.tsx'
-import { useRoute } from './current-route.ts'
 import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
 import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
 
 const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
-/**
- * When the lab is open, where it is, and how to reach it, above the footer: in full on home and where there is no page,
- * else in a row that unfolds, and nowhere beside a form. What isn't known isn't there.
- */
-export function LabBand() {
-  const { path = '*', audience = 'everyone' } = useRoute() ?? {}
+/** Opening hours, place and contact of the lab above the footer: in full on home and the 404, else in a row that unfolds. */
+export function LabBand({ route: { path, audience } }: { route: PageRoute }) {
   const { lab } = useLab()
   if (audience !== 'everyone' || !knowsLab(lab)) return null
   const isFull = path === '/' || path === '*'
@@ -41,7 +37,6 @@ export function LabBand() {
   )
 }
 
-/** The same in a line. */
 function Row() {
   const { lab, today } = useLab()
   const opening = openingOf(lab, today, useTime())

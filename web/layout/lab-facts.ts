@@ -4,7 +4,7 @@ import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
 import type { Settings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
-/** What the lab says of itself, and which day it is there: a page that stays open sees the next one come. */
+/** The lab's facts, and its date, also on a page that stays open over midnight. */
 export function useLab() {
   const { lab, today: served, timeZone } = useSite().settings
   const [today, setToday] = useState(served)
@@ -18,13 +18,12 @@ export function useLab() {
   return { lab, today }
 }
 
-/** Which date it is at a moment in a time zone, like 2026-11-21. */
 function datesIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   return (moment: number) => format.format(moment)
 }
 
-/** What time it is at the lab, like 09:30; nothing on the server, whose pages are kept and shown later. */
+/** The lab's time as HH:MM; undefined on the server, whose pages are cached. */
 export function useTime() {
   const { timeZone } = useSite().settings
   const [time, setTime] = useState<string>()
@@ -40,19 +39,17 @@ export function useTime() {
 
 type Lab = Settings['lab']
 
-/** The spans of a day in words; none where it is closed. */
+/** Empty if it is closed. */
 const hoursIn = (hours: string, { clock }: Lab) =>
   spansOf(hours).map(({ opens, closes }) => hoursText(opens, closes, hourCycleOf(clock)))
 
-/** The days of the week of which the lab says something, with their spans. */
 export const knownDays = (lab: Lab) =>
   weekdays.flatMap((day) => (lab[day] === undefined ? [] : { day, hours: hoursIn(lab[day], lab) }))
 
-/** Whether there is something to say of a visit. */
 export const knowsLab = (lab: Lab) =>
   lab.room !== undefined || lab.contact !== undefined || knownDays(lab).length > 0
 
-/** Whether it is open now and until when, else when it is today, in a few words; nothing where that isn't known. */
+/** As in "Open now until 20:00"; undefined if the hours aren’t known. */
 export function openingOf(lab: Lab, today: string, time: string | undefined) {
   const cycle = hourCycleOf(lab.clock)
   const hours = lab[weekdayOf(today)]

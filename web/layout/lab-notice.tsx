@@ -1,6 +1,5 @@
 import { useLab } from './lab-facts.ts'
 
-/** What the lab wants everybody to know, on top of every page until its last day is over. */
 export function LabNotice() {
   const { lab, today } = useLab()
   const { notice, notice_until: until } = lab

@@ -1,4 +1,3 @@
-/** The hydra as a graph: one root, three branches, three nodes. */
 export const Mark = ({ className, isPlain }: { className: string; isPlain?: boolean }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
     <g fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round">

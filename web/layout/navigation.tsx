@@ -15,7 +15,6 @@ const listed =
 
 type Props = { id: string; onLeave: () => void }
 
-/** The site's links: a row with dropdowns, on a phone a panel, without JavaScript a plain list. */
 export function Navigation({ id, onLeave }: Props) {
   const navigate = useNavigate()
   const leave = () => {
@@ -45,7 +44,6 @@ export function Navigation({ id, onLeave }: Props) {
   )
 }
 
-/** Without JavaScript the links have rows of their own. */
 const besideLogo = 'no-js:absolute no-js:top-2 no-js:right-[clamp(16px,4vw,40px)]'
 const buttonLike =
   'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto md:px-3 lg:px-4'

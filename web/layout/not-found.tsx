@@ -10,7 +10,6 @@ const usual =
 
 type Props = {
   message?: string
-  /** A way on that fits what was looked for. */
   way?: ReactNode
 }
 

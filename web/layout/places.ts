@@ -14,7 +14,6 @@ const linksOf = (menu: Named['menu']) =>
     kind.menu === menu ? { to: kind.path, label: kind.label } : [],
   )
 
-/** The header's dropdown menus. */
 export const menus: { label: string; links: PlaceLink[] }[] = [
   { label: 'Blogs', links: linksOf('Blogs') },
   {
@@ -33,7 +32,7 @@ export const footerLinks: PlaceLink[] = [
   mySubmissions,
 ]
 
-/** What the code host's link is called: its name, or the host itself where the lab keeps its own. */
+/** The host's name for a host other than GitHub. */
 export function codeHostName(url: string) {
   const { hostname } = new URL(url)
   return hostname === 'github.com' ? 'GitHub' : hostname

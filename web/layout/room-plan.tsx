@@ -1,7 +1,6 @@
 import { useSite } from '../data/site.tsx'
 import { Near } from '../ui/near.tsx'
 
-/** Room 260 by night, in the isometry of the hero's desks: its door, amber, is the way in. */
 export function RoomPlan() {
   const { art } = useSite()
   return (

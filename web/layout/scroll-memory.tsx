@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigationType } from 'react-router-dom'
 
 type Props = { location: Location; isReturn: boolean; children: ReactNode }
 
-/** A new page begins at its top; going back or forward finds it as it was left. */
+/** Scrolls to the top of a new page, and restores the position after going back or forward. */
 export function ScrollMemory({ children }: { children: ReactNode }) {
   const location = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -14,7 +14,7 @@ export function ScrollMemory({ children }: { children: ReactNode }) {
   )
 }
 
-/** A class, since only `getSnapshotBeforeUpdate` still sees the page that is left. */
+/** A class, since hooks run when the page that is left is gone already. */
 class Keeper extends Component<Props> {
   positions = new Map<string, number>()
 
@@ -44,7 +44,7 @@ class Keeper extends Component<Props> {
   }
 }
 
-/** A reload, or the way back to this site, is the browser's to restore. */
+/** After a reload or a return to this site the browser restores the position. */
 const leaveToBrowser = () => {
   history.scrollRestoration = 'auto'
 }

@@ -9,7 +9,7 @@ const place = '/search'
 
 type Props = { id: string; className?: string; onSearch?: () => void }
 
-/** A field that leads to the search's page; without JavaScript its form does. It is empty, since pages share it. */
+/** A field that leads to the search page, also without JavaScript. */
 export function SiteSearch({ id, className, onSearch }: Props) {
   const navigate = useNavigate()
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +46,6 @@ export function SiteSearch({ id, className, onSearch }: Props) {
   )
 }
 
-/** Where there is no room for the field. */
 export function SearchLink({ className }: { className: string }) {
   const isCurrent = useLocation().pathname === place
   return (
@@ -63,7 +62,7 @@ export function SearchLink({ className }: { className: string }) {
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** `/` reaches the field, wherever it stands: in the header, in its menu, else on the search's own page. */
+/** Makes `/` focus the field in the header or its menu, else opens the search page. */
 export function useSlash(menu: {
   open: () => void
   button: { ref: { current: HTMLElement | null } }
@@ -85,7 +84,6 @@ export function useSlash(menu: {
   }, [])
 }
 
-/** Whether there is a field in sight. */
 function focusField() {
   const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search]')]
   const field = fields.find((each) => each.checkVisibility())

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
+/** In milliseconds. */
 const patience = 400
 
-/** Under the header, while a page that was asked for takes its time: the one before it is still shown. */
+/** A progress bar under the header while the next page takes long to load. */
 export function SlowBar() {
   const { key } = useLocation()
   const [slowAfter, setSlowAfter] = useState<string>()

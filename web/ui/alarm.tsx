@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What keeps a form from being sent or saved, above it; it takes the focus. */
+/** Above a form that can’t be sent. Focus it. */
 export function Alarm({ title, look, ref, children }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Where a key leads from a place among so many; -1 is their last. */
+/** The index to focus; -1 is the last. */
 const leadsTo: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at) => (at < 0 ? -1 : at - 1),
@@ -8,7 +8,7 @@ const leadsTo: Record<string, (at: number, count: number) => number> = {
   End: () => -1,
 }
 
-/** Moves the focus along what a menu holds, and shows it first where a key asks for it that is pressed before it. */
+/** Moves the focus in a menu; arrow keys pressed outside, on its button, show it first. */
 export function goAlong(event: KeyboardEvent, menu: Element | null, show = () => {}) {
   const { key, target, altKey, ctrlKey, metaKey } = event
   const lead = Object.hasOwn(leadsTo, key) ? leadsTo[key] : undefined

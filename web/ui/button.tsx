@@ -12,19 +12,15 @@ const looks = {
 const shape =
   'inline-flex items-center justify-center rounded-button border font-semibold transition-colors'
 
-/** How a button looks, and a link that stands where a button could. */
 export const buttonLook = (look: keyof typeof looks, more = '') =>
   `${shape} min-h-[46px] px-4 ${looks[look]} ${more}`
 
-/** The same where rows of them stand close together. */
 export const smallButtonLook = (look: keyof typeof looks, more = '') =>
   `${shape} min-h-10 px-3 md:whitespace-nowrap text-meta ${looks[look]} ${more}`
 
 type Props = ComponentProps<'button'> & {
   look: keyof typeof looks
-  /** One of several that stand close together. */
   isSmall?: boolean
-  /** Pressing it again does nothing for now. */
   isBusy?: boolean
 }
 

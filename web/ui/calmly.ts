@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 
+/** In milliseconds. */
 const pause = 1000
 
-/**
- * A live region's text that waits until the reader has stopped typing for a second, so that it is announced once.
- * What is urgent, and what no typing caused, is said at once.
- */
+/** Delays a live region's text until nothing was typed for a second, unless it is urgent or wasn't caused by typing. */
 export function useCalmly(text: string, keystrokes: number, isUrgent: boolean) {
   const [said, setSaid] = useState(text)
   const waits = keystrokes > 0 && !isUrgent
@@ -20,7 +18,7 @@ export function useCalmly(text: string, keystrokes: number, isUrgent: boolean) {
 
 const presence = 3000
 
-/** What a live region says beside a line that stays: news for a moment, so that nobody reads the line twice. */
+/** For a live region that repeats visible text: new text for a moment, then nothing, so that it isn't read twice. */
 export function usePassing(text: string) {
   const [heard, setHeard] = useState(text)
   useEffect(() => {

@@ -4,9 +4,7 @@ import { Button } from './button.tsx'
 type Props = {
   title: string
   children: ReactNode
-  /** What may be filled in with it. */
   field?: ReactNode
-  /** What the way back and the way on are called. */
   cancel?: string
   confirm: string
   look?: 'danger' | 'primary'
@@ -14,10 +12,7 @@ type Props = {
   onConfirm: () => void
 }
 
-/**
- * Asks before something is done. It is open while it is there; what is to be filled in has the focus, else the way back,
- * and Escape is it, too. Control or Command with Enter is the way on.
- */
+/** A dialog that is open while it is rendered. Ctrl+Enter or Cmd+Enter confirms, Escape cancels. */
 export function Confirm(props: Props) {
   const { title, children, cancel = 'Cancel', confirm, look = 'danger' } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,10 +21,10 @@ export function Confirm(props: Props) {
   useEffect(() => {
     dialog.current?.showModal()
     const field = dialog.current?.querySelector<HTMLElement>('textarea, input, select')
-    ;(field ?? back.current)?.focus() // what is to be filled in, else the way back
-    dialog.current?.scrollTo(0, 0) // in a small window what is asked is read first
+    ;(field ?? back.current)?.focus()
+    dialog.current?.scrollTo(0, 0) // focusing may have scrolled
   }, [])
-  // Closing gives the focus back; a dialog that is merely taken away does not.
+  // Closing returns the focus; removing the element doesn’t.
   const answer = (act: () => void) => () => {
     dialog.current?.close()
     act()

@@ -4,9 +4,8 @@ import { createPortal } from 'react-dom'
 const CornerContext = createContext<HTMLElement | null>(null)
 
 /**
- * A screen, and the corner of the window in which its messages stand in sight wherever the reader is on the page: one
- * above the other. The page grows by them at its end, so that they cover nothing there for good, and what gets the focus
- * stops short of them.
+ * A screen with a corner for messages, fixed to the window. The page is padded by the corner's height, so that it covers
+ * neither the page's end nor what is focused.
  */
 export function WithCorner({ children }: { children: ReactNode }) {
   const [corner, setCorner] = useState<HTMLElement | null>(null)
@@ -33,7 +32,7 @@ export function WithCorner({ children }: { children: ReactNode }) {
   )
 }
 
-/** Above and beneath them, in px. */
+/** Above and beneath the messages, in px. */
 const margins = 32
 
 function makeRoom(room: string) {
@@ -42,7 +41,7 @@ function makeRoom(room: string) {
   document.documentElement.style.setProperty('--corner', room || '0px')
 }
 
-/** Nothing moves under the hand of whoever has a pointer: for them what was pressed has no ring. */
+/** Only for keyboard users: nothing must move under a pointer. */
 function showFocused(corner: HTMLElement) {
   const focused = document.activeElement
   if (!focused?.matches(':focus-visible') || corner.contains(focused)) return
@@ -52,12 +51,10 @@ function showFocused(corner: HTMLElement) {
 }
 
 type CornerProps = {
-  /** It was said before. */
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** A live region in the corner. */
 export function Corner({ isQuiet = false, children }: CornerProps) {
   const corner = use(CornerContext)
   return (

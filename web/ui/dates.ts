@@ -1,4 +1,4 @@
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A moment as a day, the same on the server and in every browser. */
+/** The same on the server and in every browser. */
 export const dayOf = (moment: string) => long.format(new Date(moment))

@@ -13,10 +13,8 @@ import { flushSync } from 'react-dom'
 import { goAlong } from './arrow-keys.ts'
 
 /**
- * A button that shows and hides what follows it (ARIA guide, disclosure): Escape closes it and goes back to the
- * button, as the focus does when its link is hidden; focus or a press elsewhere closes it; so does a change of `place`.
- * Arrows, Home and End go along its links. What follows is styled by `aria-expanded`, since before this script is there
- * the page's own sets it (`data-menu`).
+ * A disclosure menu of the ARIA Authoring Practices, with arrow keys. It also closes when `place` changes. Before
+ * hydration `before-paint.js` opens it (`data-menu`), so that CSS must go by `aria-expanded`.
  */
 export function useDisclosure(place: string) {
   const [openIn, setOpenIn] = useState<string>()
@@ -31,7 +29,7 @@ export function useDisclosure(place: string) {
   useFocusKept(isOpen, box, button)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return // an inner one has it
+    if (event.defaultPrevented) return // by a menu inside
     if (event.key === 'Escape' && isOpen) {
       close()
       button.current?.focus()
@@ -53,7 +51,7 @@ export function useDisclosure(place: string) {
   }
 }
 
-/** From now on it is the app's, as the reader has left it. */
+/** Takes over from `before-paint.js`. */
 function useOpenedEarly(button: RefObject<HTMLElement | null>, open: () => void) {
   const take = useEffectEvent(() => {
     if (!button.current) return
@@ -79,7 +77,7 @@ function usePressElsewhere(
   }, [isOpen, box])
 }
 
-/** The focus would stay on a link that is hidden with its list, and the next key begin at the top of the page. */
+/** Focuses the button when the focused link is hidden with its menu. */
 function useFocusKept(
   isOpen: boolean,
   box: RefObject<HTMLElement | null>,

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 type Props = { isWrong: boolean; onFile: (file: File) => void; children: ReactNode }
 
-/** Takes a file that is dropped on it, or pasted while the focus is in it. */
 export function DropZone({ isWrong, onFile, children }: Props) {
   const [isOver, setIsOver] = useState(false)
   useEffect(keepPageFromDrops, [])
@@ -33,7 +32,7 @@ export function DropZone({ isWrong, onFile, children }: Props) {
   )
 }
 
-/** A file that misses the zone would open in place of the page, and take with it what was typed. */
+/** A file dropped beside the zone would open in place of the page. */
 function keepPageFromDrops() {
   const stop = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

@@ -14,7 +14,6 @@ type Props = {
 
 const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
-/** Nothing found: what was looked for, and where to go from here. */
 export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
   const { q, category } = wanted
   return (

@@ -5,7 +5,6 @@ export type Problem = { id: string; error: string }
 
 type Props = { problems: Problem[]; ref?: Ref<HTMLElement> }
 
-/** What is wrong with a form, each with a way to its field. */
 export const ErrorSummary = ({ problems, ref }: Props) => (
   <Alarm ref={ref} look="danger" title="There is a problem">
     <ul className="mt-2">
@@ -24,7 +23,7 @@ export const ErrorSummary = ({ problems, ref }: Props) => (
   </Alarm>
 )
 
-/** Its label comes into sight with the field; the address stays as it is. */
+/** Unlike the link’s own hash, this scrolls to the label. */
 function goTo(event: MouseEvent, id: string) {
   const control = document.getElementById(id)
   if (!control) return

@@ -26,7 +26,6 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Label, hint, error, control. */
 export const Frame = ({
   id,
   htmlFor = id,

@@ -12,7 +12,7 @@ export const Chevron = () => (
   </svg>
 )
 
-/** An arrow that is drawn, since not every machine has a letter for it; the letter stays for whoever reads the text. */
+/** Drawn, since not every font has the character, which stays in the text. */
 export const Arrow = () => (
   <>
     <span className="sr-only">→</span>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that goes on in a new line between its words, not within one. */
+/** An address that breaks between its words only. */
 export const Jointed = ({ of: address }: { of: string }) =>
   [...address.matchAll(/[^@./_]+[@./_]*|[@./_]+/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>

@@ -2,7 +2,6 @@ import { Button } from './button.tsx'
 
 type Props = { text: string; className?: string; onRetry: () => void }
 
-/** That something didn't come, and the way to ask for it again. */
 export const LoadFailed = ({ text, className, onRetry }: Props) => (
   <div className={className}>
     <p role="alert" className="font-semibold text-danger">

@@ -1,10 +1,9 @@
 type Props = {
-  /** As it stands in the sentence between “ and ”. */
   name: string
   children: string
 }
 
-/** A sentence of ours about something that somebody named: the name finds its own direction, the sentence keeps the page's. */
+/** A sentence with a “name” in quotes, which gets its own text direction. */
 export function Naming({ name, children: sentence }: Props) {
   const quote = sentence.indexOf(`“${name}”`)
   if (quote < 0) return sentence

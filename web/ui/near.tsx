@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What would take the line from the first screen: drawn when the reader comes near, and where no scripts run. */
+/** Renders its children once they are nearly on screen, and without JavaScript. */
 export function Near({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

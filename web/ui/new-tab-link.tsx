@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 type Props = {
   href: string
   className?: string
-  /** The id of what it belongs to, where several links have the same words. */
+  /** The id of what tells it from links with the same text. */
   describedBy?: string
   children: ReactNode
 }
 
-/** A link to elsewhere; it opens in a new tab and says so. */
 export const NewTabLink = ({ href, className, describedBy, children }: Props) => (
   <a
     href={href}

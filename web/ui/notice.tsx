@@ -11,14 +11,12 @@ type Way = { label: string; onClick: () => void }
 type Props = {
   look: keyof typeof looks
   ref?: Ref<HTMLDivElement>
-  /** A way to be done with it. */
   action?: Way | undefined
-  /** A way on from it, before that. */
   offer?: Way | undefined
   children: ReactNode
 }
 
-/** A message that stays until it is answered. Put it into a live region, or focus it. */
+/** Put it into a live region, or focus it. */
 export const Notice = ({ look, ref, action, offer, children }: Props) => (
   <div
     ref={ref}

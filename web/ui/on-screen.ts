@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any of an element that is there is in sight. */
 export function useOnScreen(of: RefObject<Element | null>) {
   const [isOnScreen, setIsOnScreen] = useState(true)
   useEffect(() => {

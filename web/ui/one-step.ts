@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Goes where a choice leads. By keyboard a select is changed once for each option on the way: together they are one step back. */
+/** Navigates by a select. Consecutive changes are one entry of the history: arrow keys pass through every option. */
 export function useOneStep() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ export const PrefetchProvider = PrefetchContext.Provider
 /** In milliseconds: a pointer that only passes by fetches nothing. */
 const hesitation = 65
 
-/** A link within the site, whose page is fetched once the reader reaches for it. */
 export function PageLink({ to, ...props }: LinkProps & { to: string }) {
   const prefetchPage = use(PrefetchContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

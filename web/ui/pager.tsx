@@ -7,13 +7,11 @@ type Props = {
   pages: number
   hrefOf: (page: number) => string
   onTurn: () => void
-  /** What else can be done with the whole of it. */
   children?: ReactNode
 }
 
 type FrameProps = Props & { gaps?: string; between: ReactNode }
 
-/** The ways to the pages before and after, and between them those to any other; nothing for a single page. */
 export function PagerFrame({ gaps = 'gap-x-4', between, children, ...of }: FrameProps) {
   const { page, pages, hrefOf, onTurn } = of
   if (pages < 2) return null
@@ -30,7 +28,7 @@ export function PagerFrame({ gaps = 'gap-x-4', between, children, ...of }: Frame
   )
 }
 
-/** The pages by their numbers, on a phone where we are. */
+/** With page numbers, on phones "Page x of y". */
 export const Pager = (props: Props) => (
   <PagerFrame
     {...props}
@@ -66,7 +64,7 @@ const PageNumber = ({ of, page, hrefOf, onTurn }: Props & { of: number | undefin
     </PageLink>
   )
 
-/** The first, the last and those around ours; nothing stands for what lies between. */
+/** The first, the last and those around the current page; undefined for a gap. */
 function numbersOf(page: number, pages: number) {
   const shown = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages)
   const numbers = [...new Set(shown)].toSorted((one, other) => one - other)
@@ -79,10 +77,9 @@ function numbersOf(page: number, pages: number) {
 
 type TurnProps = { label: string; to: string | undefined; onTurn?: () => void }
 
-/** The way to the page before or after; at the end it says that there is none. */
 export const Turn = ({ label, to, onTurn }: TurnProps) =>
   to === undefined ? (
-    // biome-ignore lint/a11y/useValidAnchor: at the end there is nowhere to go, and the reader should hear that
+    // biome-ignore lint/a11y/useValidAnchor: a disabled link is announced
     <a
       role="link"
       aria-disabled="true"

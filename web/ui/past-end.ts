@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Once a page past the end has given way to the first one, the address does, too. */
+/** Corrects the address when the first page is shown instead of one past the end. */
 export function usePastEnd(shown: number | undefined, page: number, goToFirst: () => unknown) {
   const isPastEnd = shown !== undefined && shown !== page
   const go = useEffectEvent(goToFirst)

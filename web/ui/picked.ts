@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A file that was chosen for a picture and can't be one. It stands in the field until it is replaced or removed. */
 export class RefusedPicture {
   readonly name: string
   readonly problem: string
@@ -10,10 +9,9 @@ export class RefusedPicture {
   }
 }
 
-/** A file, a file that can't be taken, the address of a stored picture, or '' for none. */
+/** A string is the address of a stored picture, or empty. */
 export type Picked = File | RefusedPicture | string
 
-/** Where a picked picture can be looked at; nothing where there is none. */
 export function useAddressOf(picked: Picked) {
   const [shown, setShown] = useState<{ file: File; url: string }>()
   useEffect(() => {

@@ -13,10 +13,7 @@ const problems = {
   unreadable: 'The selected file can’t be read. Choose it again',
 }
 
-/**
- * Makes a chosen file fit to be sent: judged by its bytes, upright, no larger than it will be shown. Nothing that
- * becomes of it on the disk matters any more.
- */
+/** Validates a file by its bytes, and turns and shrinks it as the server would. The result is held in memory. */
 export const preparePicture = (file: File): Promise<File | RefusedPicture> =>
   prepare(file).catch(() => new RefusedPicture(file.name, problems.unreadable))
 
@@ -31,11 +28,11 @@ async function prepare(file: File) {
   return ready.size > mostMegabytes * 1024 * 1024 ? refused(problems.tooLarge) : await held(ready)
 }
 
-/** What is read from the disk only when it is sent can be gone or another by then. */
+/** The file on disk may be changed or deleted before it is sent. */
 const held = async (file: File) =>
   new File([await file.arrayBuffer()], file.name, { type: file.type })
 
-/** `taken` is what a server takes as it is; `other` and `heic` are drawn anew where the browser can read them. */
+/** `taken` is what the server takes; the browser may be able to convert `heic` and `other`. */
 type Format = 'taken' | 'heic' | 'svg' | 'other' | 'none'
 
 async function formatOf(file: File): Promise<Format> {
@@ -73,7 +70,7 @@ async function draw(bitmap: ImageBitmap, scale: number) {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const webp = await encode(canvas, 'image/webp')
   if (webp?.type === 'image/webp') return webp
-  // A browser that can't write WebP gives PNG, which is heavy; JPEG has no transparency, so white lies beneath.
+  // Without WebP the result is a large PNG. JPEG has no transparency, hence the white.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)

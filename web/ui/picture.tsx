@@ -3,29 +3,27 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 type Props = {
   src: string
   alt: string
-  /** How wide it is shown, as an `img`'s `sizes`. */
   sizes: string
-  /** How many pixels wide it may come; each where nothing is said. */
+  /** Of the copies to choose from, in px. */
   widths?: readonly number[] | undefined
-  /** Width and height of the space it fills; only their ratio counts. Its own where nothing is said. */
+  /** Only the ratio counts. */
   shape?: readonly [width: number, height: number]
   className: string
-  /** Seen at once, so it is not put off. */
+  /** On the first screen. */
   isFirst?: boolean | undefined
-  /** What stands there when it can't be shown. */
   otherwise: ReactNode
 }
 
 const whole = 1600
 const every = [320, 640, 960, whole]
 
-/** A picture of this site in the copy that suits the screen, or one from elsewhere as it is. */
+/** Pictures of this site come in several sizes, others as they are. */
 export function Picture(props: Props) {
   const { src, alt, sizes, widths = every, shape, className, isFirst, otherwise } = props
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src) // before the script was there
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src) // before hydration
   }, [src])
   if (broken === src) return otherwise
   const isOurs = src.startsWith('/images/')

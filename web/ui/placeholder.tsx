@@ -1,4 +1,3 @@
-/** Stands for a person without a picture. */
 export const Bust = ({ className }: { className: string }) => (
   <svg viewBox="0 0 56 56" aria-hidden="true" className={`bg-ink/12 text-ink/45 ${className}`}>
     <circle cx="28" cy="22" r="10" fill="currentColor" />

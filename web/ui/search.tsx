@@ -5,23 +5,21 @@ type Props = {
   placeholder: string
   name: string
   value: string
-  /** At every change of the text, so that announcements can wait for a pause. */
   onType: () => void
   onSearch: (text: string) => void
-  /** One of several in a row. */
   isCompact?: boolean
 }
 
+/** In milliseconds. */
 const pause = 250
 
-/** A search that acts while it is typed. Its text is the reader's: only a change from elsewhere replaces it. */
+/** Searches after a pause in typing. A new `value` replaces the text only if this search didn't cause it. */
 export function Search(props: Props) {
   const { label, placeholder, name, value, onType, onSearch, isCompact } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
-  // The list may have been filtered anew while the search waited for a pause.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -45,7 +43,7 @@ export function Search(props: Props) {
   const arrive = useEffectEvent(() => {
     if ((input.current?.value.trim() ?? value) !== value) search(0)
   })
-  useEffect(() => arrive(), []) // typed before the page's script was there
+  useEffect(() => arrive(), []) // typed before hydration
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
     if (key === 'Enter') {

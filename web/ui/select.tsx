@@ -7,11 +7,9 @@ type Props = {
   value: string
   options: Choices
   onChange: (value: string) => void
-  /** One of several in a row. */
   isCompact?: boolean
 }
 
-/** A labelled native select. */
 export const Select = ({ id, name, label, value, options, onChange, isCompact }: Props) => (
   <div className="max-w-full">
     <label htmlFor={id} className="block font-semibold text-meta">

@@ -2,7 +2,7 @@ import { buttonLook } from './button.tsx'
 
 type Props = { isBusy: boolean; label: string; busyLabel: string }
 
-/** As wide as the longer of its words, so that nothing moves; never disabled, so that focus stays. */
+/** As wide as the longer label. Never disabled, which would lose the focus. */
 export const SubmitButton = ({ isBusy, label, busyLabel }: Props) => (
   <button
     type="submit"
