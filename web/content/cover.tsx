@@ -3,7 +3,7 @@ import { Picture } from '../ui/picture.tsx'
 
 type Props = {
   src: string | undefined
-  of: 'card' | 'page'
+  look: 'card' | 'page'
   alt?: string
   isFirst?: boolean
 }
@@ -22,8 +22,8 @@ const looks = {
 }
 
 /** A post's picture in 16:9, or the lab's mark on the card's colour. */
-export function Cover({ src, of, alt = '', isFirst }: Props) {
-  const { rounded, sizes, widths } = looks[of]
+export function Cover({ src, look, alt = '', isFirst }: Props) {
+  const { rounded, sizes, widths } = looks[look]
   const placeholder = (
     <span className="flex size-full items-center justify-center bg-tint text-edge">
       <Mark isPlain className="h-3/5 opacity-40" />

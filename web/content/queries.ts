@@ -44,14 +44,14 @@ export const labelsQuery = <Item extends Row>(
   })
 
 /** An item by its id; null where there is none, or none that this reader may see. */
-export const itemQuery = <Item extends Row>(of: Kind<never, Item>, api: Api, id: number) =>
+export const itemQuery = <Item extends Row>(kind: Kind<never, Item>, api: Api, id: number) =>
   queryOptions({
-    queryKey: [of.path, id],
+    queryKey: [kind.path, id],
     queryFn: async () => {
-      const call = of.calls(api)({ id }).get()
+      const call = kind.calls(api)({ id }).get()
       const { status } = await call.catch(() => ({ status: 0 }))
       if (status === 404) return null
-      return await readProse(of, (await answer(call, of.failures.read)).data)
+      return await readProse(kind, (await answer(call, kind.failures.read)).data)
     },
   })
 

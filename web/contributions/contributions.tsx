@@ -41,7 +41,7 @@ function Contributions({ route: { title } }: ScreenProps) {
       <p className="mt-4">This page lists students who contributed.</p>
       <div ref={top} className="mt-8 scroll-mt-24">
         <Awaiting of={contributors} loading="Loading…" failed={failures.contributions} />
-        {data && data.items.length > 0 && <People of={data.items} />}
+        {data && data.items.length > 0 && <People people={data.items} />}
       </div>
       <Pager
         page={page}
@@ -53,7 +53,7 @@ function Contributions({ route: { title } }: ScreenProps) {
   )
 }
 
-const People = ({ of: people }: { of: Contributors['items'] }) => (
+const People = ({ people }: { people: Contributors['items'] }) => (
   <ul className="grid gap-x-8 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
     {people.map(({ name, count, face, works }) => (
       <li key={name} className="flex min-w-0 gap-4">

@@ -22,7 +22,7 @@ export function Hero({ onExplore, children }: Props) {
   const [first] = heroArt
   const turns = heroArt.filter((name) => name === first || loaded.includes(name))
   const canTurn = turns.length > 1
-  const shown = useRotation({ of: hero, first, turns, isWanted: canTurn && !isPaused })
+  const shown = useRotation({ element: hero, first, turns, isWanted: canTurn && !isPaused })
   const pictures = hasTime ? heroArt : [first]
   return (
     <section

@@ -28,8 +28,8 @@ function Home() {
         <Strip event={data?.event} project={data?.projects[0]} />
       </Hero>
       <div className="gutter mx-auto max-w-page pt-10 lg:pt-14">
-        <Tiles of={tiles} totals={data?.totals} />
-        {data && <Latest of={data} />}
+        <Tiles ref={tiles} totals={data?.totals} />
+        {data && <Latest data={data} />}
       </div>
     </>
   )

@@ -83,7 +83,14 @@ test('where only articles are, the project is left out', () => {
   render(
     <MemoryRouter>
       <Latest
-        of={{ totals: {}, articles: [undated], projects: [], people: [], event: null, goingOn: [] }}
+        data={{
+          totals: {},
+          articles: [undated],
+          projects: [],
+          people: [],
+          event: null,
+          goingOn: [],
+        }}
       />
     </MemoryRouter>,
   )

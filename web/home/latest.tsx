@@ -8,8 +8,8 @@ import { NewTabLink } from '../ui/new-tab-link.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
 
-export function Latest({ of }: { of: HomeData }) {
-  const { projects, articles, people, event, goingOn } = of
+export function Latest({ data }: { data: HomeData }) {
+  const { projects, articles, people, event, goingOn } = data
   const [newest, ...others] = projects
   const hasNews =
     newest !== undefined || articles.length > 0 || event !== null || goingOn.length > 0
@@ -120,11 +120,11 @@ const Project = ({ project, look }: ProjectProps) => {
       {image ? (
         <div className="aspect-[16/9] overflow-hidden rounded-t-[13px] bg-sunken">
           <Near>
-            <Cover of="card" src={image} alt={image_alt ?? ''} />
+            <Cover look="card" src={image} alt={image_alt ?? ''} />
           </Near>
         </div>
       ) : (
-        <Cover of="card" src={undefined} />
+        <Cover look="card" src={undefined} />
       )}
       <h3 dir="auto" className={`mt-4 text-balance wrap-anywhere ${look}`}>
         <PageLink to={`/student-highlights/${id}`} className="stretched">

@@ -2,7 +2,7 @@ import type { Drawing } from '../data/drawing.ts'
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
 
-export const Motif = ({ of: { box, lines, dots, spark } }: { of: Drawing }) => (
+export const Motif = ({ drawing: { box, lines, dots, spark } }: { drawing: Drawing }) => (
   <svg
     viewBox={box}
     aria-hidden="true"

@@ -5,16 +5,21 @@ import { reducedMotion } from './reduced-motion.ts'
 const intervalMs = 4000
 
 type Options<Name> = {
-  of: RefObject<HTMLElement | null>
+  element: RefObject<HTMLElement | null>
   first: Name
   turns: readonly Name[]
   isWanted: boolean
 }
 
 /** The picture that is shown; it changes only while wanted, on the screen, and motion isn't reduced. */
-export function useRotation<Name extends string>({ of, first, turns, isWanted }: Options<Name>) {
+export function useRotation<Name extends string>({
+  element,
+  first,
+  turns,
+  isWanted,
+}: Options<Name>) {
   const [shown, setShown] = useState(first)
-  const isOnScreen = useOnScreen(of)
+  const isOnScreen = useOnScreen(element)
   const isVisible = useSyncExternalStore(
     onVisibility,
     () => !document.hidden,

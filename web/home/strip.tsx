@@ -27,7 +27,7 @@ export function Strip({ event, project }: Props) {
           )}
         </Part>
         {event && (
-          <Part label={<When of={event} day={shortDayText} />}>
+          <Part label={<When event={event} day={shortDayText} />}>
             <PageLink to={`/calendar/${event.id}`} className={link}>
               <bdi>{event.title}</bdi>
             </PageLink>

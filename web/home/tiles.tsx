@@ -35,10 +35,10 @@ const tiles = [
   ...Object.values(kinds).filter(({ path }) => first.every((tile) => tile.path !== path)),
 ]
 
-type Props = { of: RefObject<HTMLElement | null>; totals: HomeData['totals'] | undefined }
+type Props = { ref: RefObject<HTMLElement | null>; totals: HomeData['totals'] | undefined }
 
-export const Tiles = ({ of, totals = {} }: Props) => (
-  <section ref={of} id="explore" aria-labelledby="explore-title">
+export const Tiles = ({ ref, totals = {} }: Props) => (
+  <section ref={ref} id="explore" aria-labelledby="explore-title">
     <h2 id="explore-title" tabIndex={-1} className="sr-only">
       Explore the lab
     </h2>
@@ -48,7 +48,7 @@ export const Tiles = ({ of, totals = {} }: Props) => (
           key={tile.path}
           className={`group relative isolate flex min-h-[148px] flex-col rounded-card border border-ink/12 bg-surface p-5 transition-colors hover:border-ink/40 md:first:col-span-2 ${index === 0 ? 'tint-1 first:bg-tint' : ''}`}
         >
-          <Motif of={tile.motif} />
+          <Motif drawing={tile.motif} />
           <h3 className="text-card md:group-first:text-section">
             <PageLink to={tile.path} className="stretched">
               {tile.label}

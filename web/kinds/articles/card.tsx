@@ -15,7 +15,7 @@ export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
   const { title = 'Untitled Article', author, summary, image, website } = post
   return (
     <article className={`${image ? 'h-full' : ''} ${cardLook(index)}`}>
-      <Cover of="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
+      <Cover look="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
       <div className={faceLook('picture')}>
         <Title dir="auto" className="text-card">
           {website ? (

@@ -5,7 +5,7 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import type { Event } from './kind.ts'
 import { linkLook } from './subscribe.tsx'
 
-export function AddToCalendar({ of }: { of: Event }) {
+export function AddToCalendar({ event }: { event: Event }) {
   const { timeZone } = useSite().settings
   return (
     <details className="relative">
@@ -14,17 +14,17 @@ export function AddToCalendar({ of }: { of: Event }) {
       </summary>
       <ul className="absolute z-10 mt-2 w-max rounded-card border border-line bg-surface px-4 py-2">
         <li>
-          <a href={`/calendar/${of.id}.ics`} className={linkLook}>
+          <a href={`/calendar/${event.id}.ics`} className={linkLook}>
             As a file (.ics)
           </a>
         </li>
         <li>
-          <NewTabLink href={googleLink(of, timeZone)} className={linkLook}>
+          <NewTabLink href={googleLink(event, timeZone)} className={linkLook}>
             Google Calendar
           </NewTabLink>
         </li>
         <li>
-          <NewTabLink href={outlookLink(of)} className={linkLook}>
+          <NewTabLink href={outlookLink(event)} className={linkLook}>
             Outlook
           </NewTabLink>
         </li>

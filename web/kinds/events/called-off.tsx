@@ -4,9 +4,9 @@ type Cancellable = { cancelled_at?: string | null; cancelled_reason?: string | n
 
 /** Says that an event is cancelled, and why. */
 export const Cancellation = ({
-  of: { cancelled_at = null, cancelled_reason },
+  event: { cancelled_at = null, cancelled_reason },
 }: {
-  of: Cancellable
+  event: Cancellable
 }) =>
   cancelled_at !== null && (
     <p className="font-semibold text-danger text-meta wrap-anywhere">

@@ -6,20 +6,20 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { type Event, events } from './kind.ts'
 
 /** Buttons for admins on an event's page that call off the event, or the next day of a series, and take that back. */
-export function CallingOff({ of }: { of: Event }) {
+export function CallingOff({ event }: { event: Event }) {
   const { api } = useSource()
   const client = useQueryClient()
   const { mutate, isError } = useMutation({
     mutationFn: ({ isOff, on }: { isOff: boolean; on?: string }) =>
       answer(
-        api.events[isOff ? 'uncancel' : 'cancel']({ id: of.id }).put({ ...(on && { on }) }),
+        api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put({ ...(on && { on }) }),
         'Failed. Please try again.',
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: [events.path] }),
   })
-  const next = of.repeats !== 'none' && of.next_start ? of.next_start : undefined
-  const isOff = of.cancelled_at !== null
-  const isDayOff = next !== undefined && cancelledOn(of, next).cancelled_at !== null
+  const next = event.repeats !== 'none' && event.next_start ? event.next_start : undefined
+  const isOff = event.cancelled_at !== null
+  const isDayOff = next !== undefined && cancelledOn(event, next).cancelled_at !== null
   return (
     <div className="signed-in:flex mt-6 hidden flex-wrap items-center gap-3">
       {next && !isOff && (

@@ -27,7 +27,7 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
     <div className="min-w-0">
       <p className="text-meta tabular-nums">
         <Struck if={isOff(item)}>
-          <When of={item} day={shortDayText} />
+          <When event={item} day={shortDayText} />
         </Struck>
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
@@ -41,7 +41,7 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
           )}
         </Struck>
       </Title>
-      <Cancellation of={item} />
+      <Cancellation event={item} />
       {(item.location || item.host) && (
         <p className="text-meta text-muted wrap-anywhere">
           <bdi>{item.location}</bdi>

@@ -13,12 +13,12 @@ export default itemScreen(events, {
         heading={<Heading title={item.title} />}
         beside={
           <li>
-            <AddToCalendar of={item} />
+            <AddToCalendar event={item} />
           </li>
         }
       />
       <div className="reading">
-        <CallingOff of={item} />
+        <CallingOff event={item} />
       </div>
     </>
   ),

@@ -42,7 +42,7 @@ function Calendar({ route: { title } }: ScreenProps) {
   return (
     <Page>
       <Heading title={title} />
-      {isPast ? <PastEvents page={page} /> : <MonthPage of={data} />}
+      {isPast ? <PastEvents page={page} /> : <MonthPage data={data} />}
     </Page>
   )
 }

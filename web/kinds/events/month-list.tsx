@@ -4,7 +4,7 @@ import { idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
 
 /** The events of a month; of the present one, those that are over are folded away. */
-export function MonthList({ of: { month, today, events, total } }: { of: Month }) {
+export function MonthList({ data: { month, today, events, total } }: { data: Month }) {
   const name = monthText(month)
   const rest = total - events.length
   const isPresent = month === today.slice(0, 7)
@@ -19,23 +19,23 @@ export function MonthList({ of: { month, today, events, total } }: { of: Month }
       {events.length > 0 && others.length === 0 && (
         <p className="mt-4">No more events this month.</p>
       )}
-      {others.length > 0 && <Times of={others} />}
+      {others.length > 0 && <Times events={others} />}
       {rest > 0 && <p className="mt-4 text-muted">And {rest} more this month.</p>}
       {earlier.length > 0 && (
         <details className="mt-8">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             Earlier this month ({earlier.length})
           </summary>
-          <Times of={earlier} />
+          <Times events={earlier} />
         </details>
       )}
     </section>
   )
 }
 
-const Times = ({ of }: { of: readonly Listed[] }) => (
+const Times = ({ events }: { events: readonly Listed[] }) => (
   <ol className="mt-4 grid gap-4 md:grid-cols-2">
-    {of.map((event) => (
+    {events.map((event) => (
       <li key={idOf(event)} id={idOf(event)} className="min-w-0 scroll-mt-24">
         <EventCard item={event} link={`/calendar/${event.id}`} />
       </li>

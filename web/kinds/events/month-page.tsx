@@ -9,13 +9,13 @@ import { MonthTable } from './month-table.tsx'
 import type { Month } from './queries.ts'
 import { linkLook, Subscribe } from './subscribe.tsx'
 
-export const MonthPage = ({ of }: { of: Month }) => (
+export const MonthPage = ({ data }: { data: Month }) => (
   <>
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <nav aria-label="Months" className="flex flex-wrap items-center gap-3">
-        <Turn to={addressOf(of.previous)} label="Previous month" />
-        <Turn to={addressOf(of.next)} label="Next month" />
-        {of.month !== of.today.slice(0, 7) && (
+        <Turn to={addressOf(data.previous)} label="Previous month" />
+        <Turn to={addressOf(data.next)} label="Next month" />
+        {data.month !== data.today.slice(0, 7) && (
           <PageLink to="/calendar" className={linkLook}>
             Today
           </PageLink>
@@ -25,12 +25,12 @@ export const MonthPage = ({ of }: { of: Month }) => (
         {events.submit.label}
       </PageLink>
     </div>
-    <MonthTable of={of} />
+    <MonthTable data={data} />
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_20rem]">
-      <MonthList of={of} />
+      <MonthList data={data} />
       <aside aria-label="Beside the calendar" className="grid content-start gap-8">
-        {of.month === of.today.slice(0, 7) && of.inToday.length > 0 && (
-          <InToday people={of.inToday} />
+        {data.month === data.today.slice(0, 7) && data.inToday.length > 0 && (
+          <InToday people={data.inToday} />
         )}
         <Subscribe />
         <p>

@@ -11,8 +11,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** The others of a day are only in the list below. */
 const mostInDay = 3
 
-export function MonthTable({ of }: { of: Month }) {
-  const { month, weeks, today, events } = of
+export function MonthTable({ data }: { data: Month }) {
+  const { month, weeks, today, events } = data
   const { table, propsOf } = useRoving(weeks, today)
   return (
     <table

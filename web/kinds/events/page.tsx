@@ -27,11 +27,11 @@ export function EventArticle({ item, heading, beside }: Props) {
       </div>
       <p className="mt-3 font-semibold tabular-nums">
         <Struck if={off.cancelled_at !== null}>
-          <When of={next} />
+          <When event={next} />
         </Struck>
         {!isDay(next.starts_at) && <span className="font-normal text-muted"> ({timeZone})</span>}
       </p>
-      <Cancellation of={off} />
+      <Cancellation event={off} />
       {item.repetition && <p className="mt-1">{item.repetition}</p>}
       {item.host && (
         <p className="mt-1">

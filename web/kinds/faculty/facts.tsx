@@ -6,8 +6,8 @@ import type { FacultyMember } from './kind.ts'
 
 const linkLook = '-my-0.5 inline-block py-0.5 text-primary underline underline-offset-4'
 
-export function Facts({ of }: { of: FacultyMember }) {
-  const { email, website, office_hours, phone_number, office_location } = of
+export function Facts({ person }: { person: FacultyMember }) {
+  const { email, website, office_hours, phone_number, office_location } = person
   const phone = phone_number?.replace(/[^\d+]/g, '')
   return (
     <dl className="mt-4 grid gap-1 text-meta">

@@ -57,17 +57,17 @@ export function Week({ text }: { text: string }) {
             className="min-w-26 flex-1 lg:max-w-36 rounded-input border border-line p-2 text-center aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
           >
             <span className="block font-semibold capitalize">{name.slice(0, 3)}</span>
-            {hours ? <Spans of={hours.spans} /> : <span aria-hidden="true">–</span>}
+            {hours ? <Spans spans={hours.spans} /> : <span aria-hidden="true">–</span>}
           </li>
         ))}
     </ul>
   )
 }
 
-function Spans({ of }: { of: readonly Span[] }) {
+function Spans({ spans }: { spans: readonly Span[] }) {
   const cycle = useHourCycle()
-  if (of.length === 0) return 'In'
-  return of.map(({ from, to }) => (
+  if (spans.length === 0) return 'In'
+  return spans.map(({ from, to }) => (
     <span key={from} className="block">
       {hoursText(from, to, cycle)}
     </span>

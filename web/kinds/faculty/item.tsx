@@ -43,7 +43,7 @@ function Person({ item }: { item: FacultyMember & Row }) {
         <p dir="auto" className="mt-2 text-lede text-muted wrap-anywhere">
           {role}
         </p>
-        <Facts of={item} />
+        <Facts person={item} />
       </div>
       <div className="grid grid-cols-1 content-start gap-10">
         {office_hours && (

@@ -26,7 +26,7 @@ const Card = ({ item }: { item: FacultyMember }) => (
           </p>
         </div>
       </div>
-      <Facts of={item} />
+      <Facts person={item} />
     </div>
   </article>
 )

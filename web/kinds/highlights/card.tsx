@@ -22,7 +22,7 @@ export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Prop
   return (
     <article className={`${cover ? 'h-full' : ''} ${cardLook(index)}`}>
       <Cover
-        of="card"
+        look="card"
         src={cover}
         alt={image ? post.imageAlt : post.headshotAlt}
         isFirst={index < 2}

@@ -21,7 +21,7 @@ export const ProjectArticle = ({ post, html, heading }: Props) => (
     {post.image && (
       <div className="wide mt-8">
         <Cover
-          of="page"
+          look="page"
           src={post.image}
           alt={post.imageAlt ?? `Picture of ${post.title ?? 'the project'}`}
           isFirst
