@@ -107,7 +107,7 @@ test.each([
   expect(await handedOn(place)).toEqual(untold)
 })
 
-test('a failure keeps everything and says both our words and the server’s', async () => {
+test('what the server refuses keeps everything, and is said in our words and its own, or at its field', async () => {
   const { fill, send } = await open()
   await fill()
   network.carry = () => Response.json({ message: 'Something went wrong.' }, { status: 500 })
@@ -117,12 +117,9 @@ test('a failure keeps everything and says both our words and the server’s', as
   )
   expect(alert.parentElement).toHaveTextContent('Something went wrong.')
   expect(studentId()).toHaveValue(access.student_id)
-})
 
-test('what only the server knows lands at its field', async () => {
+  network.mend()
   const elsewhere = createApp(createTestWorld({ ...environment, COLLEGE_DOMAIN: 'other.edu' }))
-  const { fill, send } = await open()
-  await fill()
   site = { ...site, ask: async (request) => await elsewhere.handle(request) }
   await send()
   const link = await screen.findByRole('link', { name: 'Email must end with @other.edu' })

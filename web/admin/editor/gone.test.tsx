@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { kinds, question } from '../../../src/testing/cast.ts'
-import { kinds as kindsOfWeb } from '../../kinds.ts'
-import { placeOf } from '../../routes.tsx'
 import { put } from '../../testing/hands.ts'
 import { losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -119,15 +117,6 @@ test('what was typed in a session that ended outlives the item, too; where nothi
   await place.go('/admin-panel/faq/edit/999')
   expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Make it anew' })).toBeNull()
-})
-
-test('whatever an admin makes is made by an editor', () => {
-  const created = Object.values(kindsOfWeb).map(({ create }) => create)
-  for (const path of [...created, '/admin-panel/users/create-user']) {
-    const { screen, id } = placeOf(path)
-    const file = screen.files.at(-1)?.file
-    expect([path, id, file]).toEqual([path, undefined, expect.stringMatching(/editor\.tsx?$/)])
-  }
 })
 
 test.each([true, false])(
