@@ -68,7 +68,7 @@ test('a person is added with a picture, edited without it, and deleted; what a f
   await desk.leave(page)
 })
 
-test('of two admins the second hears who saved, and who deleted, what they edit; both are mended in place', async () => {
+test('who saved and who deleted what a second admin edits can be read in every window', async () => {
   const id = await desk.add('/api/faq', { ...question, question: 'Whose is it?' })
   const editor = `/admin-panel/faq/edit/${id}`
   const other = await desk.graceAt(editor)
@@ -79,21 +79,13 @@ test('of two admins the second hears who saved, and who deleted, what they edit;
   await press(page, 'Save')
   await page.getByText(/^It was saved by grace on /).waitFor()
   await expectCalm(page)
-  await page.getByRole('radio', { name: /^Yours/ }).check()
-  await press(page, 'Save what is chosen')
-  await page.getByText('FAQ Updated successfully!').waitFor()
-  expect((await desk.visitor.get(`/api/faq/${id}`)).body['question']).toBe('Is it mine?')
-
-  await page.goBack()
+  await press(page, 'Take theirs')
   await page.getByLabel('Question').fill('Is it ours?')
   await other.delete(`/api/faq/${id}`)
   await press(page, 'Save')
   await page.getByText(/^It was deleted by grace on /).waitFor()
   expect(await page.getByLabel('Question').inputValue()).toBe('Is it ours?')
   await expectCalm(page)
-  await press(page, 'Restore it and save')
-  await page.getByText('FAQ Updated successfully!').waitFor()
-  expect((await desk.visitor.get(`/api/faq/${id}`)).body['question']).toBe('Is it ours?')
   await desk.leave(page)
 })
 

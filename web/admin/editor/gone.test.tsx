@@ -76,13 +76,30 @@ async function edit(at: Pick<typeof site, 'ask'> = site) {
 const typed = `${question.answer} And at night.`
 const restore = 'Restore it and save'
 
-test('what somebody else restored meanwhile is saved all the same', async () => {
+test.each([true, false])(
+  'what was deleted meanwhile is restored and saved, also after somebody else restored it (%p)',
+  async (isRestored) => {
+    const { press, id, arrives, saved } = await edit()
+    await site.admin.delete(`/api/faq/${id}`)
+    await press('Save')
+    await screen.findByRole('button', { name: restore })
+    if (isRestored) await site.admin.put(`/api/faq/restore/${id}`)
+    await press(restore)
+    await arrives('/admin-panel')
+    expect(await saved()).toBe(typed)
+  },
+)
+
+test('what somebody changed before they deleted it is a conflict once it is restored', async () => {
   const { press, id, arrives, saved } = await edit()
+  await site.admin.put(`/api/faq/${id}`, { answer: 'Theirs.' })
   await site.admin.delete(`/api/faq/${id}`)
   await press('Save')
-  await screen.findByRole('button', { name: restore })
-  await site.admin.put(`/api/faq/restore/${id}`)
   await press(restore)
+  const conflict = await screen.findByRole('region', { name: /^Somebody else saved this/ })
+  expect(conflict).toHaveTextContent('Theirs.')
+  expect(await saved()).toBe('Theirs.')
+  await press('Save what is chosen')
   await arrives('/admin-panel')
   expect(await saved()).toBe(typed)
 })
