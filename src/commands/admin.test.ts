@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
+import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, adaAsAdmin } from '../testing/cast.ts'
 import { type Client, clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 
-const nobody = 65_534
-const words = 'admin create --user x --email x@college.edu --password-stdin'.split(' ')
 let server: Binary
 let visitor: Client
 
@@ -78,23 +75,6 @@ test.each([
   expect(stderr).toContain(reason)
 })
 
-test.skipIf(process.getuid?.() !== 0)(
-  'what root’s command writes belongs to whom the folder belongs to',
-  async () => {
-    const folder = aloneInAFolder()
-    chmodSync(folder, 0o755) // whoever owns the data gets to it
-    const data = join(folder, 'data')
-    mkdirSync(data)
-    chownSync(data, nobody, nobody)
-    await (await startBinary({ folder, uid: nobody })).stop()
-    const made = await runBinary(words, { folder, input: 'long enough' })
-    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(new Set(readdirSync(data).map((name) => statSync(join(data, name)).uid))).toEqual(
-      new Set([nobody]),
-    )
-  },
-)
-
 /** Asks for ada's new password on a terminal, where somebody types each answer after its question. */
 async function askOnTerminal(answers: Record<string, string>) {
   let shown = ''
@@ -130,19 +110,4 @@ test.each([
 ])('%s on the terminal changes nothing', async (_, key) => {
   const { exitCode, shown } = await askOnTerminal({ 'Password for ada: ': `engine${key}` })
   expect([exitCode, shown]).toEqual([1, expect.stringContaining('Nothing was changed.')])
-})
-
-test('before the first start there is nobody to add an admin to: nothing is made, and the start is named', async () => {
-  const folder = aloneInAFolder()
-  const data = join(folder, 'data')
-  for (const isThere of [false, true]) {
-    if (isThere) mkdirSync(data)
-    expect(await runBinary(words, { folder, input: ada.password })).toMatchObject({
-      exitCode: 1,
-      stderr: `hydra-lab: There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.\n`,
-    })
-    expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(
-      isThere ? ['data', 'hydra-lab'] : ['hydra-lab'],
-    )
-  }
 })

@@ -53,19 +53,6 @@ test('a backup overwrites nothing, not even a link that leads nowhere, and makes
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'link.db'])
 })
 
-test.skipIf(!existsSync('/proc/self'))(
-  'a folder that keeps no files is not said to be full',
-  async () => {
-    const { data, run } = siteWithCopy()
-    const { exitCode, stderr } = await run('backup', '/proc/copy.db')
-    expect(exitCode).toBe(1)
-    expect(stderr).toMatch(/^hydra-lab: [^\n]+: no file can be made in \/proc: [^\n]+\n$/)
-    expect(stderr).toStartWith(
-      `hydra-lab: The database in ${data} can't be copied to /proc/copy.db: `,
-    )
-  },
-)
-
 test('a database of an older version is neither exported nor written to', async () => {
   const { data, database, folder, run } = siteWithCopy()
   changeDatabase(

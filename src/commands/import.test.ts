@@ -6,7 +6,7 @@ import { everyKind } from '../content/every-kind.ts'
 import { databaseIn } from '../database/place.ts'
 import { asAda, startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { article, tracker } from '../testing/cast.ts'
+import { tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -96,32 +96,6 @@ const filesIn = (folder: string) =>
       .map(({ parentPath, name }) => [name, Bun.hash(readFileSync(join(parentPath, name)))])
       .toSorted(),
   )
-
-test('what can’t be imported is told with its file and line, and 1 or 2 says how much was done', async () => {
-  const folder = emptyFolder()
-  const DATA_DIR = emptySite(join(folder, 'data'))
-  const run = (...words: string[]) => runHere(['import', ...words], { DATA_DIR })
-  const csv = join(folder, 'tech-blog.csv')
-  writeFileSync(
-    csv,
-    '\ufefftitle,author,summary,link\r\n"Good, ""one""",A,S,www.a.edu\r\n"Bad",A,,x\r\n',
-  )
-  const refused = /refused +tech-blog\.csv:3: "Bad": summary: Enter a summary; link: Enter a link/
-  const dry = await run(csv, '--dry-run')
-  expect([dry.exitCode, dry.stdout]).toEqual([2, expect.stringMatching(refused)])
-  expect(dry.stdout).toContain('This was a dry run: nothing was written')
-  expect([(await run(csv)).exitCode, (await run(csv, '--skip-bad')).exitCode]).toEqual([2, 1])
-  writeFileSync(
-    join(folder, 'posts.json'),
-    JSON.stringify([article, { ...article, title: 'Another' }], null, 2),
-  )
-  expect((await run(join(folder, 'posts.json'))).stderr).toMatch(/can't be told by its name/)
-  expect((await run(join(folder, 'posts.json'), '--kind', 'tech-blog')).exitCode).toBe(0)
-  expect((await run(join(folder, 'nothing.csv'))).exitCode).toBe(2)
-  expect((await run(csv, '--kind', 'cats')).exitCode).toBe(2)
-  writeFileSync(join(folder, 'faq.csv'), 'question,answer\n"open,b\n')
-  expect((await run(join(folder, 'faq.csv'), '--skip-bad')).exitCode).toBe(2)
-})
 
 /** Whether another program has begun to write. */
 function isWriting(data: Database) {

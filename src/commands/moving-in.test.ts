@@ -3,8 +3,6 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { runHere } from '../testing/command.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { leaveOldSite } from '../testing/old-site.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
@@ -134,17 +132,3 @@ test('a faculty workbook comes back each September as the README says (executabl
   expect((await runBinary(['export', 'elsewhere'], { folder })).exitCode).toBe(0)
   expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
 })
-
-test.each(['faculty.json', 'faculty.csv'])(
-  'a file of no bytes is refused, and not taken for a list without rows: %s',
-  async (name) => {
-    const folder = emptyFolder()
-    writeFileSync(join(folder, name), '')
-    const DATA_DIR = emptySite()
-    for (const word of ['--skip-bad', '--dry-run']) {
-      const { exitCode, stdout } = await runHere(['import', join(folder, name), word], { DATA_DIR })
-      const told = expect.stringContaining(`refused  ${name}:1: The file is empty.`)
-      expect([exitCode, stdout]).toEqual([2, told])
-    }
-  },
-)

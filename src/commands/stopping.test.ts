@@ -7,6 +7,7 @@ import { startAsAda } from '../testing/begun.ts'
 import { aloneInAFolder } from '../testing/binary.ts'
 import { atItsEnd } from '../testing/ending.ts'
 
+const quiet = { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
 const login = JSON.stringify({ username: 'nobody', password: 'not the password' })
 
 /** A server that is told to stop while half of a login has come: it waits for the rest. */
@@ -24,13 +25,20 @@ async function stopMidway(signal: NodeJS.Signals) {
   return { ...binary, heard, finish: () => socket.write(login.slice(5)) }
 }
 
-test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
-  const { finish, heard, exited, output } = await stopMidway('SIGTERM')
-  finish()
-  expect(await exited).toBe(0)
-  expect(await heard).toStartWith('HTTP/1.1 401')
-  expect(output()).toContain('Hydra Lab stopped.')
-})
+test.each([
+  ['a service manager asks', 'SIGTERM'],
+  ['its terminal is closed, which may be said twice', 'SIGHUP'],
+] as const)(
+  'requests in flight are finished, and the exit code is 0, where %s',
+  async (_, signal) => {
+    const { pid, finish, heard, exited, output } = await stopMidway(signal)
+    if (signal === 'SIGHUP') process.kill(pid, signal)
+    finish()
+    expect(await exited).toBe(0)
+    expect(await heard).toStartWith('HTTP/1.1 401')
+    expect(output()).toContain('Hydra Lab stopped.')
+  },
+)
 
 test('a second signal ends it at once, whatever is in flight', async () => {
   const { pid, exited } = await stopMidway('SIGTERM')
@@ -38,21 +46,10 @@ test('a second signal ends it at once, whatever is in flight', async () => {
   expect(await exited).toBe(130)
 })
 
-test('a terminal that is closed stops it as a service manager does, and may say so twice', async () => {
-  const { pid, finish, heard, exited, output } = await stopMidway('SIGHUP')
-  process.kill(pid, 'SIGHUP')
-  finish()
-  expect(await exited).toBe(0)
-  expect(await heard).toStartWith('HTTP/1.1 401')
-  expect(output()).toContain('Hydra Lab stopped.')
-})
-
 test('under nohup it goes on when the terminal is closed', async () => {
   const folder = aloneInAFolder()
   const child = Bun.spawn([Bun.which('nohup') ?? '', join(folder, 'hydra-lab'), 'serve'], {
-    cwd: folder,
-    env: { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    ...{ cwd: folder, env: quiet, stdio: ['ignore', 'pipe', 'ignore'] },
   })
   atItsEnd(() => child.kill('SIGKILL'))
   let said = ''
@@ -119,9 +116,7 @@ test('a log that somebody holds open and doesn’t read does not keep what was s
   await using log = await open(path, 'r+')
   await using end = await open(path, 'w')
   const child = Bun.spawn([join(folder, 'hydra-lab'), 'serve'], {
-    cwd: folder,
-    env: { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
-    stdio: ['ignore', end.fd, 'inherit'],
+    ...{ cwd: folder, env: quiet, stdio: ['ignore', end.fd, 'inherit'] },
   })
   atItsEnd(() => child.kill('SIGKILL'))
   let said = ''

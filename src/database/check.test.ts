@@ -27,10 +27,6 @@ const strange: Record<string, [string, ...string[]]> = {
     'DROP INDEX faq_published',
     'CREATE INDEX faq_published ON faq (upper(answer))',
   ],
-  'a view': [
-    "the view all_hashes is not of Hydra Lab's making",
-    'CREATE VIEW all_hashes AS SELECT password_hash FROM admins',
-  ],
   'a table that hangs on one of ours': [
     "the table grip is not of Hydra Lab's making",
     'CREATE TABLE grip (id INTEGER REFERENCES faq (id) ON DELETE RESTRICT)',
@@ -38,10 +34,6 @@ const strange: Record<string, [string, ...string[]]> = {
   'a table under a known name of another program': [
     "the table _litestream_seq is not of Hydra Lab's making",
     'CREATE TABLE _litestream_seq (id INTEGER REFERENCES faq (id))',
-  ],
-  'an index of its own': [
-    "the index slow is not of Hydra Lab's making",
-    'CREATE INDEX slow ON faq (upper(answer))',
   ],
   'a column of its own': [
     "the table faq is not of Hydra Lab's making",

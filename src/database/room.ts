@@ -26,7 +26,6 @@ export function isNearlyFull(folder: string) {
 /** SQLite may report a full disk as an I/O error. */
 export function isFull(folder: string) {
   if (!existsSync(folder)) return false
-  const { blocks, bavail, bsize } = statfsSync(folder)
-  if (blocks === 0) return false // /proc and the like
+  const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < 64 * 1024
 }

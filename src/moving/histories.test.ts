@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { identityOf } from '../pages/identity.ts'
 import { emptySite } from '../testing/arrivals.ts'
-import { access, question, reviewed } from '../testing/cast.ts'
+import { access, reviewed } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeFile, countIn, files, left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
@@ -136,26 +136,4 @@ test('a history comes with its folder, not by itself', async () => {
     if (!['versions.json', 'faq.json'].includes(name)) rmSync(join(folder, name))
   const { refused } = (await arrive(world, folder))['versions'] ?? {}
   expect(refused?.[0]?.message).toMatch(/^No 1 of .* moves in together with it$/)
-})
-
-test('2,000 versions and 4,000 acts come in and are there already', async () => {
-  const { folder } = await left()
-  const items = Array.from({ length: 1000 }, (_, n) => ({ id: n + 1, revision: 2, ...question }))
-  const of = ({ id }: { id: number }) => ({ kind: 'faq', item: id, at: '2026-01-01T00:00:00.000Z' })
-  await changeFile(folder, 'faq', () =>
-    items.map((row) => ({ ...row, question: `Question ${row.id}?` })),
-  )
-  await changeFile(folder, 'versions', () =>
-    items.flatMap((row) => [1, 2].map((revision) => ({ ...of(row), revision, fields: question }))),
-  )
-  await changeFile(folder, 'activity', () =>
-    items.flatMap((row) =>
-      ['created', 'edited', 'deleted', 'restored'].map((did) => ({ ...of(row), did, title: 'T' })),
-    ),
-  )
-  const { world } = emptySite(settings)
-  const first = await arrive(world, folder)
-  expect([first['versions']?.added, first['activity']?.added]).toEqual([2000, 4000])
-  const again = await arrive(world, folder)
-  expect([again['versions']?.there, again['activity']?.there]).toEqual([2000, 4000])
 })

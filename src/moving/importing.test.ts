@@ -89,8 +89,20 @@ test('nothing of a kind is written where a row is refused, unless bad ones are l
   expect(rowsOf('faq')).toHaveLength(2)
 })
 
+/** What the activity calls each, but for requests. */
+const titles: Record<string, string> = {
+  ...Object.fromEntries(
+    kinds.map(({ path, item, title }) => [
+      path.slice('/api/'.length),
+      String((item as Record<string, unknown>)[title]),
+    ]),
+  ),
+  admins: 'kim',
+  lab: 'Lab facts',
+}
+
 test.each(importables.map(({ name }) => [name] as const))(
-  'a second run of %s changes nothing',
+  'what comes of %s is told in the activity, and a second run changes nothing',
   async (name) => {
     const { bring, rowsOf } = emptySite()
     const items: Record<string, object> = {
@@ -106,6 +118,9 @@ test.each(importables.map(({ name }) => [name] as const))(
     const item = { ...items[name] }
     const tableName = kinds.find(({ path }) => path === `/api/${name}`)?.table ?? name
     expect(await bring(name, [item])).toMatchObject({ read: 1, added: 1, there: 0, refused: [] })
+    expect(rowsOf('activity')).toMatchObject([
+      { did: 'imported', by: null, kind: name, item: 1, title: titles[name] ?? `request 1` },
+    ])
     const before = rowsOf(tableName)
     expect(await bring(name, [item, { ...item, id: 900 }])).toMatchObject({
       added: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { emptySite } from '../testing/arrivals.ts'
-import { article, hackNight } from '../testing/cast.ts'
+import { hackNight } from '../testing/cast.ts'
 
 test('an event is taken with times as databases write them, and refused at one that never comes', async () => {
   const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
@@ -21,12 +21,3 @@ test('an event is taken with times as databases write them, and refused at one t
     { starts_at: '2027-03-14T03:00', ends_at: '2027-03-14T04:00' },
   ])
 })
-
-test.each(['submission_date', 'published_at', 'updated_at'])(
-  'what is no date is told as the column %s, and how one is written',
-  async (field) => {
-    const verdict = await emptySite().bring('articles', [{ ...article, [field]: 'yesterday' }])
-    const message = `${field} must be a date like 2026-03-02 or 2026-03-02T14:05:00Z`
-    expect(verdict.refused).toMatchObject([{ line: 2, field, message }])
-  },
-)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
 import { emptySite } from '../testing/arrivals.ts'
-import { access, article, hackNight, kinds, question, teacher, tracker } from '../testing/cast.ts'
+import { article, hackNight, kinds, teacher } from '../testing/cast.ts'
 import { importableCalled, importables } from './importables.ts'
 
 const { bring, rowsOf } = emptySite()
@@ -9,10 +9,8 @@ const date = 'must be a date like 2026-03-02 or 2026-03-02T14:05:00Z'
 
 test.each([
   [{ id: '1000000000000' }, 'id', 'id must be a whole number from 1 to 999,999,999,999'],
-  [{ id: '3a' }, 'id', 'id must be a whole number from 1 to 999,999,999,999'],
   [{ status: 'live' }, 'status', 'status must be pending or approved'],
   [{ submission_date: '2026-02-31' }, 'submission_date', `submission_date ${date}`],
-  [{ published_at: 'yesterday' }, 'published_at', `published_at ${date}`],
   [
     { external_link: 'javascript:alert(1)' },
     'external_link',
@@ -181,48 +179,6 @@ test('accounts of another role are refused by it, or taken as admins where their
     ['club is taken as an admin', 'editor is taken as an admin'],
   ])
   expect(rowsOf('admins').map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
-})
-
-test('every arrival is told in the activity, under the words it is known by', async () => {
-  const { world, bring } = emptySite()
-  const rows = {
-    'student-highlights': tracker,
-    'tech-blog': article,
-    events: hackNight,
-    faq: question,
-    faculty: teacher,
-    requests: access,
-    admins: { username: 'Kim', email: 'kim@college.edu', password: await hash() },
-    lab: { room: 'Room 260' },
-  }
-  for (const [name, row] of Object.entries(rows)) {
-    expect(await bring(name, [row])).toMatchObject({ added: 1, refused: [] })
-    expect(await bring(name, [row])).toMatchObject({ added: 0, there: 1 })
-  }
-  const told = world.sqlite
-    .query('SELECT at, by, did, kind, item, title, folded FROM activity ORDER BY id')
-    .values()
-  const titles = {
-    'student-highlights': tracker.project_title,
-    'tech-blog': article.title,
-    events: hackNight.title,
-    faq: question.question,
-    faculty: teacher.name,
-    requests: 'request 1',
-    admins: 'Kim',
-    lab: 'Lab facts',
-  }
-  expect(told).toEqual(
-    Object.entries(titles).map(([kind, title]) => [
-      world.clock().toISOString(),
-      null,
-      'imported',
-      kind,
-      1,
-      title,
-      title.toLowerCase().replace('núñez', 'nunez'),
-    ]),
-  )
 })
 
 const hash = () => Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
