@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig, socketOf } from '../config.ts'
@@ -91,10 +90,9 @@ async function prepare(world: World, demo: boolean) {
   say(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
 
-/** The first signal stops, a second one kills. SIGHUP may come twice from a terminal, and is ignored under `nohup`. */
+/** The first signal stops the server, a second one kills it. */
 function stopSignal() {
   return new Promise<void>((stop) => {
-    if (!ignoresHangups()) process.on('SIGHUP', () => stop())
     const asked = () => {
       process.once('SIGTERM', () => process.exit(130))
       process.once('SIGINT', () => process.exit(130))
@@ -103,14 +101,6 @@ function stopSignal() {
     process.once('SIGTERM', asked)
     process.once('SIGINT', asked)
   })
-}
-
-const status = '/proc/self/status'
-
-function ignoresHangups() {
-  if (!existsSync(status)) return true
-  const [, ignored = ''] = /^SigIgn:\s*([\da-f]+)/m.exec(readFileSync(status, 'utf8')) ?? []
-  return Number.parseInt(ignored.slice(-1), 16) % 2 === 1
 }
 
 /** Finishes the requests in flight, but not for ever. */

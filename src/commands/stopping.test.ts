@@ -25,45 +25,18 @@ async function stopMidway(signal: NodeJS.Signals) {
   return { ...binary, heard, finish: () => socket.write(login.slice(5)) }
 }
 
-test.each([
-  ['a service manager asks', 'SIGTERM'],
-  ['its terminal is closed, which may be said twice', 'SIGHUP'],
-] as const)(
-  'requests in flight are finished, and the exit code is 0, where %s',
-  async (_, signal) => {
-    const { pid, finish, heard, exited, output } = await stopMidway(signal)
-    if (signal === 'SIGHUP') process.kill(pid, signal)
-    finish()
-    expect(await exited).toBe(0)
-    expect(await heard).toStartWith('HTTP/1.1 401')
-    expect(output()).toContain('Hydra Lab stopped.')
-  },
-)
+test('SIGTERM finishes the requests in flight, then exits with 0', async () => {
+  const { finish, heard, exited, output } = await stopMidway('SIGTERM')
+  finish()
+  expect(await exited).toBe(0)
+  expect(await heard).toStartWith('HTTP/1.1 401')
+  expect(output()).toContain('Hydra Lab stopped.')
+})
 
 test('a second signal ends it at once, whatever is in flight', async () => {
   const { pid, exited } = await stopMidway('SIGTERM')
   process.kill(pid, 'SIGINT')
   expect(await exited).toBe(130)
-})
-
-test('under nohup it goes on when the terminal is closed', async () => {
-  const folder = aloneInAFolder()
-  const child = Bun.spawn([Bun.which('nohup') ?? '', join(folder, 'hydra-lab'), 'serve'], {
-    ...{ cwd: folder, env: quiet, stdio: ['ignore', 'pipe', 'ignore'] },
-  })
-  atItsEnd(() => child.kill('SIGKILL'))
-  let said = ''
-  const decoder = new TextDecoder()
-  for await (const bytes of child.stdout) {
-    said += decoder.decode(bytes, { stream: true })
-    if (said.includes('ready at')) break
-  }
-  const [url = ''] = /http:\/\/\S+:\d+/.exec(said) ?? []
-  child.kill('SIGHUP')
-  await Bun.sleep(200)
-  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await child.exited).toBe(0)
 })
 
 /** What a site behind a proxy answers from when it says that it stops; none where it was gone before somebody could ask. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
 import { forgetActivity, lastErasure } from '../activity/activity.ts'
@@ -7,7 +8,7 @@ import { trash, versions } from '../content/history/table.ts'
 import { olderPictures, pictureColumns, proposedPictures } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { emptyLog, giveBackPages, rewriteInSteps, rewriteTable } from '../database/erasing.ts'
+import { emptyLog, giveBackPages, rewriteInSteps } from '../database/erasing.ts'
 import { messageOf } from '../database/not-now.ts'
 import type { Store } from '../database/open.ts'
 import { inBackground, othersWrite } from '../database/others-write.ts'
@@ -24,35 +25,30 @@ import { expireReceipts } from '../submissions/expiry.ts'
 
 type Tidied = Store & Clock & Settings & Logging
 
-const restMs = 20
-
 /** Tables with students' data. */
 const personal = [requests, receipts, letters, replies]
-/** Rewriting more rows at once would block the server for over a tenth of a second. */
-const mostContent = 8000
 /** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-/** Rewrites tables that may still hold deleted bytes: those of content only after something was deleted for good. */
-function createRewriting({ db, sqlite }: Store, later: Iterable<unknown>[]) {
+/** Rewrites the tables that may still hold deleted bytes: those of content only after something was deleted for good. */
+function createRewriting({ db, sqlite }: Store) {
   let rewritten: number | undefined
-  return () => {
-    for (const table of personal) rewriteTable(db, table)
+  return function* () {
     const last = lastErasure(db)
-    if (last === rewritten) return
+    const isErased = last !== rewritten
     rewritten = last
-    const large = content.filter((table) => !rewriteTable(db, table, mostContent))
-    later.push(...large.map((table) => rewriteInSteps(db, table)), mergeIndex(sqlite))
+    for (const table of isErased ? [...personal, ...content] : personal)
+      yield* rewriteInSteps(db, table)
+    if (isErased) yield* mergeIndex(sqlite)
   }
 }
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. */
 export function createTidying(world: Tidied, isClockTrusted = () => true) {
-  const later: Iterable<unknown>[] = []
-  const rewrite = createRewriting(world, later)
+  const rewrite = createRewriting(world)
   return async (stopping = new AbortController().signal) => {
     try {
-      for (const step of [...(isClockTrusted() ? byDate : []), ...always, rewrite]) {
+      for (const step of [...(isClockTrusted() ? byDate : []), ...always]) {
         await othersWrite(world.sqlite, inBackground)
         if (stopping.aborted) return
         await step(world, stopping)
@@ -61,7 +57,7 @@ export function createTidying(world: Tidied, isClockTrusted = () => true) {
     } catch (error) {
       tellFailure(world, error)
     }
-    await workOff(world, later.splice(0), stopping)
+    await workOff(world, rewrite(), stopping)
   }
 }
 
@@ -84,14 +80,13 @@ const always: Step[] = [
   forgetLinks,
 ]
 
-async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: AbortSignal) {
+async function workOff(world: Tidied, steps: Iterable<unknown>, stopping: AbortSignal) {
   try {
-    for (const steps of works)
-      for (const _ of steps) {
-        await Bun.sleep(restMs)
-        await othersWrite(world.sqlite, inBackground)
-        if (stopping.aborted) return
-      }
+    for (const _ of steps) {
+      await setImmediate()
+      await othersWrite(world.sqlite, inBackground)
+      if (stopping.aborted) return
+    }
     await giveBackPages(world.sqlite, stopping)
     emptyLog(world.sqlite)
   } catch (error) {
@@ -100,6 +95,4 @@ async function workOff(world: Tidied, works: Iterable<unknown>[], stopping: Abor
 }
 
 const tellFailure = ({ log }: Logging, error: unknown) =>
-  log.write('error', {
-    cause: `Tidying failed: ${messageOf(error)}`,
-  })
+  log.write('error', { cause: `Tidying failed: ${messageOf(error)}` })

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
-import { isEmpty } from './cells.ts'
 import { emptyFile } from './words.ts'
 
 // CSV by RFC 4180, in UTF-8 with a byte order mark, as spreadsheet programs read and write it.
+
+export const trimmed = (cell: unknown) => (typeof cell === 'string' ? cell.trim() : cell)
+export const isEmpty = (cell: unknown) => (trimmed(cell) ?? '') === ''
 
 export type CsvLine = { line: number; cells: string[] }
 

@@ -13,7 +13,6 @@ const verdict = z.object({
 /** `isUndecided` where the file can't be read right now. */
 export type Verdict = z.infer<typeof verdict>
 
-/** Copies a database in a child process, so that the server goes on answering. */
 export async function copyAside(from: string, to: string) {
   const { problem, isUndecided } = await start('copy', to, from).verdict
   if (problem !== undefined) throw new Error(problem)
@@ -64,7 +63,6 @@ function start(job: 'copy' | 'inspect', path: string, from = '') {
 
 const lowestPriority = 15
 
-/** The main function of the child process. */
 export function workAside([job, path = '', from = '']: string[]) {
   becomeChild(lowestPriority, () => process.exit())
   process.send?.(

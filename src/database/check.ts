@@ -3,10 +3,10 @@ import { openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 import { brokenKeyIn, differencesFrom } from './schema.ts'
 
-/** `due`: the number of missing migrations. `flaw`: why it must not replace another database. */
+/** `due`: how many migrations are missing. `flaw`: why it must not replace another database. */
 type Verdict = { due: number; flaw?: string | undefined }
 
-/** Reads the whole file. Throws unless it is an intact database that this release can use. */
+/** Throws unless the whole file is an intact database that this release can use. */
 export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
   using sqlite = openToRead(path)
   const { due, done, isFresh } = dueMigrations(sqlite, release)

@@ -2,9 +2,6 @@ import type { Db, Transaction } from './open.ts'
 
 type Check = (tx: Transaction) => void
 
-/**
- * The same database, where every transaction begins with a check that may throw, and nothing is written outside of one.
- */
 export function checking(base: Db, check: Check): Db {
   const db: Db = Object.create(base)
   db.transaction = (work, config) =>

@@ -3,7 +3,6 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { embedded } from './embedded.ts'
 
-/** First arguments of child processes, not for people. */
 export const childWords = {
   decoding: 'decode-pictures',
   workbook: 'read-workbook',
@@ -30,21 +29,19 @@ export const startChild = (words: string[], { hear, onExit = () => {} }: Listeni
     onExit,
   })
 
-/** The terminal signals all processes, but the server decides when a child stops. */
 export function becomeChild(niceness: number, end: () => void) {
   process.on('disconnect', end)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   try {
     setPriority(niceness)
-  } catch {} // not every system permits it
+  } catch {}
 }
 
 /** With the lowest priority it would get nothing beside a busy program. */
 const lower = 5
 
-/** Answers the server's requests one by one, and ends with the server. */
 export function workForServer<Order>(answer: (order: Order) => Promise<unknown>) {
-  becomeChild(lower, () => process.kill(process.pid, 'SIGKILL')) // nothing else would end it in the middle of its work
+  becomeChild(lower, () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
   dieFirst()
   process.on('message', async (order: Order) => {
     process.send?.(await answer(order))

@@ -20,7 +20,6 @@ export const searchable = { folded: text().notNull() }
 
 export const sorted = { sort_key: text().notNull().default('') }
 
-/** What strangers submit and admins decide on. Times are ISO 8601, UTC. */
 export const submission = {
   status: text({ enum: ['pending', 'approved'] })
     .notNull()
@@ -34,13 +33,11 @@ export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 
 export const given = (column: string): SQL => sql.raw(`${column} is not null`)
 
-/** Pending, or published with a proposed change. */
 export const waits = sql`(status = 'pending' or proposed is not null)`
 
 export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
-/** Parses a row's JSON columns. */
 export function readsLists(table: SQLiteTable) {
   const names = Object.entries(getTableColumns(table))
     .filter(([, { dataType }]) => dataType === 'json')

@@ -7,7 +7,6 @@ import { isFull } from './room.ts'
 
 type Reading = <Done>(work: () => Done) => Done
 
-/** Removes copies that were cut short by a kill. */
 export function removeUnfinished(folder: string, prefix: string) {
   for (const name of readdirSync(folder))
     if (name.startsWith(prefix) && isUnfinished(name)) rmSync(join(folder, name))
@@ -55,7 +54,7 @@ function begin(part: string) {
   }
 }
 
-/** A rename alone would replace an existing file. */
+/** A rename would replace an existing file. */
 function giveName(part: string, to: string) {
   try {
     linkSync(part, to)
@@ -77,7 +76,6 @@ function vacuumInto(from: string, to: string, reading: Reading) {
   }
 }
 
-/** Flushes a file, or a folder's entries, to survive a power loss. */
 export function reachDisk(path: string) {
   const file = openSync(path, 'r')
   fsyncSync(file)

@@ -2,7 +2,6 @@ import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** A column computed from others, in ways that SQL can't. */
 export type Derived = {
   column: SQLiteColumn
   from: readonly SQLiteColumn[]
@@ -12,8 +11,8 @@ export type Derived = {
 const atOnce = 500
 
 /**
- * Recomputes a column in every row after a migration, since a new release may compute it better. Where a unique value
- * is taken, the row keeps its own.
+ * Recomputes a column of every row, since a new release may compute it better; a unique value that is taken is left
+ * out.
  */
 export function deriveAnew(sqlite: Database, { column, from, by }: Derived) {
   const table = getTableName(column.table)

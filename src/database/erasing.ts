@@ -5,7 +5,6 @@ import { isNotNow } from './not-now.ts'
 import type { Db, Transaction } from './open.ts'
 import { withoutWaiting } from './others-write.ts'
 import { numberOf } from './reading.ts'
-import { totalIn } from './rows.ts'
 
 // `secure_delete` overwrites what is deleted, but for two places: the write-ahead log, and pages that rows moved away from.
 
@@ -23,7 +22,6 @@ const pagesAtOnce = 500
 /** 1 MB for reuse. */
 const pagesLeft = 256
 
-/** Shrinks the file in steps, between which others write. */
 export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
   const isLarge = () => numberOf(sqlite, 'PRAGMA freelist_count') > pagesLeft
   while (numberOf(sqlite, 'PRAGMA auto_vacuum') === 2 && isLarge()) {
@@ -33,22 +31,11 @@ export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
   }
 }
 
-/** Larger tables would block the server; they wait until they have shrunk. */
-const mostRows = 2000
-
-/** Rewrites a table, so that its pages hold nothing but its rows. Answers whether it did. */
-export function rewriteTable(db: Db, table: SQLiteTable, most = mostRows) {
-  const rows = totalIn(db, table)
-  if (rows > most) return false
-  for (const _ of rewriteInSteps(db, table, rows + 1));
-  return true
-}
-
 const rowsAtOnce = 1000
 
 /**
- * Rewrites a large table in steps, between which others write. A step clears the pages that lie wholly among its rows,
- * so each begins amid the rows of the one before.
+ * Rewrites a table, so that its pages hold nothing but its rows; between the steps others write. A step clears the pages
+ * that lie wholly among its rows, so each begins amid the last one's.
  */
 export function* rewriteInSteps(db: Db, table: SQLiteTable, atOnce = rowsAtOnce) {
   const columns = sql.join(
@@ -73,7 +60,7 @@ function columnsOf(table: SQLiteTable) {
 
 type Step = { columns: SQL; from: number; atOnce: number }
 
-/** Answers where the next step begins; undefined after the last one. */
+/** Answers where the next step begins. */
 function rewriteFrom(tx: Transaction, table: SQLiteTable, { columns, from, atOnce }: Step) {
   const ids = tx
     .all<{ id: number }>(

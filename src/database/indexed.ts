@@ -1,10 +1,7 @@
 import { type Column, type GetColumnData, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/**
- * A table by a named index. SQLite's statistics may be those of a small table, and would choose a plan that is slow for
- * a large one. Without an index: by rowid.
- */
+/** Names the index, since SQLite's statistics may be those of a small table. */
 export const indexed = (table: SQLiteTable, index?: string) =>
   index === undefined
     ? sql`${table} not indexed`

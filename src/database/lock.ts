@@ -6,14 +6,11 @@ import { isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
 
-/**
- * Locks a data folder for this process; undefined where another one has it. A killed process leaves no lock. The lock
- * is a file of its own, so that commands and Litestream can use the database meanwhile.
- */
+/** Undefined where another process has locked the folder. A killed process leaves no lock. */
 export function takeFolder(folder: string): (() => void) | undefined {
   const lock = new Database(lockIn(folder), { create: true })
   try {
-    lock.run('PRAGMA busy_timeout = 500') // another process may be checking the lock
+    lock.run('PRAGMA busy_timeout = 500')
     lock.run('PRAGMA journal_mode = MEMORY') // a full disk has no room for a journal
     lock.run('BEGIN EXCLUSIVE')
     return () => lock.close()
@@ -33,7 +30,6 @@ const unlessForeign = (folder: string, error: unknown) =>
 export const firstTaken = (folder: string) =>
   isThere(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
 
-/** Whether a process has locked the folder. */
 export function isTaken(folder: string) {
   if (!firstTaken(folder)) return false
   using lock = new Database(lockIn(folder), { readonly: true })
@@ -46,7 +42,6 @@ export function isTaken(folder: string) {
   }
 }
 
-/** Whether another program has the database open. */
 export function isOpenElsewhere(path: string) {
   using probe = new Database(path)
   try {

@@ -47,10 +47,9 @@ function tooNew(sqlite: Database, { version }: Release) {
 }
 
 /**
- * Runs the due migrations and recomputes the derived columns, all or nothing. Foreign keys are off meanwhile: a
- * migration that rebuilds a table drops the old one, which would delete every child row by cascade, and they can't be
- * switched off inside a transaction (drizzle-orm issues 5782 and 4938). Drizzle's own migrator commits before foreign
- * keys can be checked.
+ * Foreign keys are off meanwhile, since a rebuilt table would delete its children by cascade, and they can't be
+ * switched off inside a transaction (drizzle-orm issues 5782 and 4938). Drizzle's own migrator commits before they can
+ * be checked.
  */
 export function migrateDatabase(sqlite: Database, release: Release, derived: readonly Derived[]) {
   sqlite.run('PRAGMA foreign_keys = OFF')
@@ -66,7 +65,6 @@ export function migrateDatabase(sqlite: Database, release: Release, derived: rea
   migrate.immediate()
 }
 
-/** The table is that of Drizzle's migrator. */
 export function applyMigration(sqlite: Database, { sql, hash, folderMillis }: MigrationMeta) {
   sqlite.run(
     'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',

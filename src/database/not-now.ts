@@ -11,12 +11,10 @@ export const isUnwritable = (error: unknown) =>
 
 export const isDamaged = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
 
-/** The open file is no longer at its path: writes to it would be lost. */
 export class Misplaced extends Error {
   constructor(path: string) {
     super(`${path} was moved, deleted or replaced while it was open.`)
   }
 }
 
-/** Whether the database is unusable at the moment, whatever the query. */
 export const isNotNow = (error: unknown): error is Error => isBusy(error) || isUnwritable(error)

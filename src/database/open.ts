@@ -10,25 +10,22 @@ import { numberOf, openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
-/** Takes synchronous callbacks only: an async one would commit at its first await. */
+/** Callbacks must be synchronous: an async one would commit at its first await. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** A database or a transaction. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run'>
 export type Store = {
   db: Db
   sqlite: Database
   /** Throws Misplaced unless the open file is still at its path. */
   expectInPlace(): void
-  /** The database as it is now, to be read bit by bit while others write. The caller closes it. */
+  /** For what is read bit by bit while others write. The caller closes it. */
   snapshot(): Database
   close(): void
 }
 
 export type Opening = {
   release?: Release
-  /** Recomputed after migrations. */
   derived?: readonly Derived[]
-  /** Called before an existing database is changed; may throw to leave it as it is. */
   beforeUpgrade?: () => void
 }
 
@@ -36,12 +33,12 @@ const pragmas = [
   'journal_mode = WAL', // readers don't wait for the writer
   'synchronous = FULL', // an acknowledged write survives a power loss
   'secure_delete = ON', // overwrites what is deleted
-  'cache_size = -32768', // 32 MB
+  'cache_size = -32768',
   'temp_store = MEMORY',
   'trusted_schema = OFF', // the schema of an untrusted file can run nothing beyond the database
 ]
 
-/** Opens and migrates the database at a path, `:memory:`, or a serialized one. */
+/** `from`: a path, `:memory:`, or a serialized database. */
 export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
@@ -77,10 +74,7 @@ function letPagesGo(sqlite: Database) {
   if (numberOf(sqlite, 'PRAGMA auto_vacuum') !== 2) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
-/**
- * Releases up to 1.1.0 left what they deleted in the file. Skipped where the disk is full or another program has it
- * open.
- */
+/** Releases up to 1.1.0 left what they deleted in the file. */
 function dropLeftovers(sqlite: Database) {
   sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database may not fit into memory
   try {
@@ -99,7 +93,6 @@ function dropEmpty(path: string) {
   if (!hasBytes) rmSync(path, { force: true })
 }
 
-/** Queries a database of any release without changing it. */
 export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
   const sqlite = openToRead(path)
   try {
@@ -133,7 +126,6 @@ function snapshotOf(path: string, sqlite: Database) {
   return path === ':memory:' ? Database.deserialize(sqlite.serialize()) : readStill(path)
 }
 
-/** A snapshot of a database file while it is written to. */
 export function readStill(path: string) {
   const sqlite = openToRead(path)
   try {
@@ -147,8 +139,7 @@ export function readStill(path: string) {
 }
 
 /**
- * Every transaction takes the write lock when it begins: one that reads first and writes later would fail at once where
- * another process has written in between.
+ * Takes the write lock at once: a transaction that reads first would fail where another process has written in between.
  */
 function careful(db: Db, expectInPlace: () => void): Db {
   const transaction = db.transaction.bind(db)
@@ -159,16 +150,13 @@ function careful(db: Db, expectInPlace: () => void): Db {
   return db
 }
 
-/**
- * Leaves one file, unless another program has it open, as Litestream does. No `PRAGMA optimize`: its statistics would
- * be bad for a site that has grown.
- */
+/** No `PRAGMA optimize`: its statistics would be bad for a site that has grown. */
 function closeDatabase(sqlite: Database) {
   sqlite.run('PRAGMA busy_timeout = 0')
   try {
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // Another program writes, or the disk is full: the log stays for the next start.
+    // The log stays for the next start.
   }
   sqlite.close()
 }

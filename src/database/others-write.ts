@@ -3,14 +3,12 @@ import { second } from '../units.ts'
 import { isBusy } from './not-now.ts'
 
 const pauseMs = 5
-/** A request waits twice: when it arrives, and before it commits. */
 const longestMs = 2 * second
-/** For background jobs. */
 export const inBackground = 10 * second
 
 const freeAt = new WeakMap<Database, number>()
 
-/** Waits while another program writes, without blocking the process as SQLite's busy timeout does. */
+/** Waits while another program writes; SQLite's own busy timeout would block the process. */
 export function othersWrite(sqlite: Database, longest = longestMs): Promise<void> | undefined {
   const now = performance.now()
   if (now - (freeAt.get(sqlite) ?? Number.NEGATIVE_INFINITY) < pauseMs) return undefined
@@ -28,14 +26,7 @@ async function released(sqlite: Database, longest: number) {
 
 function isHeld(sqlite: Database) {
   try {
-    return !sqlite.inTransaction && refusesToBegin(sqlite)
-  } catch {
-    return false
-  }
-}
-
-function refusesToBegin(sqlite: Database) {
-  try {
+    if (sqlite.inTransaction) return false
     withoutWaiting(sqlite, () => sqlite.run('BEGIN IMMEDIATE'))
     sqlite.run('ROLLBACK')
     return false

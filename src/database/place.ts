@@ -25,7 +25,6 @@ export function isThere(path: string) {
 
 const shared = ['hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock', 'backups']
 
-/** A file that this user must be able to read and write, but can't. */
 export const forbiddenIn = (dataDir: string) =>
   shared.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
 

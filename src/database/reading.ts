@@ -8,7 +8,7 @@ const careful = [
   'mmap_size = 0',
 ]
 
-/** Opens a database read-only. The caller closes it. */
+/** The caller closes it. */
 export function openToRead(path: string) {
   const sqlite = new Database(path, { readonly: true })
   try {

@@ -4,8 +4,8 @@ import { numberOf } from './reading.ts'
 type Stored = { sqlite: Database }
 
 /**
- * Caches a value that is computed from the database until anybody writes, which SQLite knows of other processes, too.
- * Nothing is cached inside a transaction, which may be rolled back.
+ * Caches a value until anything is written, by other processes, too. A transaction caches nothing, since it may be
+ * rolled back.
  */
 export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value) {
   const memories = new WeakMap<Database, { version: string; value: Value }>()
@@ -21,7 +21,6 @@ export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value
   }
 }
 
-/** The same for a few keys. */
 export function createMemory<Value>() {
   const valuesOf = remembering(() => new Map<string, Value>())
   return (sqlite: Database, key: string, workOut: () => Value) =>

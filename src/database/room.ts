@@ -4,7 +4,6 @@ import { databaseIn } from './place.ts'
 
 const forGrowth = 200 * megabyte
 
-/** `isTight` unless there is room for days of growth and a copy of the database. */
 export function roomIn(dataDir: string) {
   const { bavail, bsize } = statfsSync(dataDir)
   const database = databaseIn(dataDir)
@@ -14,10 +13,8 @@ export function roomIn(dataDir: string) {
   return { freeBytes, databaseBytes, isTight: freeBytes < forGrowth + databaseBytes }
 }
 
-/** For admins, who need room to delete. */
 const forAdmins = 64 * megabyte
 
-/** Whether submissions are refused. */
 export function isNearlyFull(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < forAdmins

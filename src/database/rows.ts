@@ -10,7 +10,6 @@ type Listed = {
   orderBy: SQL[]
 }
 
-/** The ids, revisions and titles of a list's first rows, and the total. */
 export function named(db: Queries, { columns, more, from, where, orderBy }: Listed, most: number) {
   const { id, revision, title } = columns
   const items = db

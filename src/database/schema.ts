@@ -12,7 +12,6 @@ export const hasTable = (tx: Queries, table: Table) =>
     .where(eq(sql`name`, getTableName(table)))
     .get() !== undefined
 
-/** A part of the schema that is missing, and one that isn't of the migrations' making. */
 export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
   const [here, model] = [partsOf(sqlite), partsOfModel(applied)]
   const missing = model.find(({ part }) => !here.some((each) => each.part === part))?.part
@@ -21,7 +20,6 @@ export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
   return { missing, strange: here.find(({ words }) => !known.has(words))?.part }
 }
 
-/** The table of a row with a broken foreign key. */
 export const brokenKeyIn = (sqlite: Database) =>
   sqlite.query<{ table: string }, []>('PRAGMA foreign_key_check').get()?.table
 
@@ -33,7 +31,6 @@ function partsOfModel(applied: MigrationMeta[]) {
 
 type Row = { type: string; name: string; of: string; sql: string | null }
 
-/** Without SQLite's own tables and indexes. */
 const partsOf = (sqlite: Database) =>
   sqlite
     .query<Row, []>(
@@ -47,7 +44,6 @@ const partsOf = (sqlite: Database) =>
       words: [type, name, of, normal(sql ?? '')].join(' '),
     }))
 
-/** Ignores quotes and spaces. */
 const normal = (sql: string) =>
   sql
     .replace(/[`"[\]]/g, '')

@@ -1,4 +1,4 @@
-import { isEmpty } from '../csv/cells.ts'
+import { isEmpty } from '../csv/csv.ts'
 import { type Fields, Refusal } from '../http/response/errors.ts'
 import type { NamedRow } from './columns.ts'
 import type { Account, Said } from './contract.ts'

@@ -1,4 +1,4 @@
-import { isEmpty, trimmed } from '../csv/cells.ts'
+import { isEmpty, trimmed } from '../csv/csv.ts'
 import type { Account, Remark } from './contract.ts'
 import { columnsOf, type Importable, type ImportContext, isInternal } from './importables.ts'
 import { metadataNames } from './metadata.ts'

@@ -152,7 +152,7 @@ describe('moving in and out of the panel', async () => {
     expect(await refused(csv('question,answer\n"a,b'))).toEqual(
       wrongFile('Line 2: A quote is opened and never closed.'),
     )
-    for (const list of ['[1]', ' {"a": 1}', '\n[1]', '"abc"', '7\n', 'true', 'null'])
+    for (const list of ['[1]', ' {"a": 1}', '\n[1]'])
       expect(await refused(csv(list, 'rows.json'))).toEqual(
         wrongFile(
           `Line ${list.startsWith('\n') ? 2 : 1}: The file must hold a list of rows: [{ … }, { … }].`,

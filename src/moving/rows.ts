@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isEmpty } from '../csv/cells.ts'
+import { isEmpty } from '../csv/csv.ts'
 
 export type TableLine = { line: number; cells: readonly unknown[] }
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../csv/cells.ts'
+import { isEmpty } from '../csv/csv.ts'
 import { fold } from '../fields/fold.ts'
 import { only, type ReadRow, type RowChecker } from './checking.ts'
 import type { Remark, Said, Verdict } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { Column } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { isEmpty } from '../csv/cells.ts'
+import { isEmpty } from '../csv/csv.ts'
 import { day, line } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { type Fields, invalid } from '../http/response/errors.ts'

@@ -107,13 +107,8 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
     const lines = await readAside({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
     return (knows) => rowsUnder(lines, knows)
   }
-  const isJson = type === 'json' || isLoneValue(bytes)
-  return (knows) => rowsOf(isJson ? 'json' : 'csv', piecesOf(bytes), knows)
+  return (knows) => rowsOf(type, piecesOf(bytes), knows)
 }
-
-/** CSV would take it for a heading. */
-const isLoneValue = (bytes: Uint8Array) =>
-  bytes.length <= pieceBytes && parsed(new TextDecoder().decode(bytes)) !== undefined
 
 const tooMany = () =>
   notNow('Other files are being imported right now. Please try again in a minute.')

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isEmpty } from '../csv/cells.ts'
+import { isEmpty } from '../csv/csv.ts'
 import { momentOf, wallTime } from '../fields/zone.ts'
 import type { Importable, ImportContext } from './importables.ts'
 import { metadataNames } from './metadata.ts'

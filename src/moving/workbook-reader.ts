@@ -1,5 +1,4 @@
-import { isEmpty } from '../csv/cells.ts'
-import { NoTable } from '../csv/csv.ts'
+import { isEmpty, NoTable } from '../csv/csv.ts'
 import { workForServer } from '../database/child.ts'
 import { megabyte } from '../units.ts'
 import type { TableLine } from './rows.ts'
