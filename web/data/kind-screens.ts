@@ -14,13 +14,19 @@ const submissions = screen(
   () => import('../forms/submission-screen.tsx'),
 )
 
-export const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
+const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
   screen(`kinds/${folder}/${name}.tsx`, load)
 
-type Own<Panels> = { list: Load<Drawn>; admin: Load<{ lists: Panels }> }
+type Own<Panels> = {
+  list: Load<Drawn>
+  /** The page of an item, where items have pages. */
+  item?: Load<Drawn>
+  admin: Load<{ lists: Panels }>
+}
 
-const ownScreens = <Panels>(folder: string, { list, admin }: Own<Panels>) => ({
+const ownScreens = <Panels>(folder: string, { list, item, admin }: Own<Panels>) => ({
   list: fileOf(folder, 'list', list),
+  ...(item && { item: fileOf(folder, 'item', item) }),
   admin: fileOf(folder, 'admin', admin),
 })
 
@@ -28,15 +34,16 @@ type CuratedFiles<Draft> = Own<PanelLists> & {
   form: Load<OwnEditor<Draft, Draft>>
 }
 
-/** The screens of a curated kind; the editor is made of its form. */
-export const curatedScreens = <Draft extends object, Item extends Row & Fields>(
+/** A curated kind with its screens, by the files of its folder; the editor is made of its form. */
+export const withScreens = <Draft extends object, Item extends Row & Fields>(
   folder: string,
   kind: Kind<Draft, Item>,
   files: CuratedFiles<NoInfer<Draft>>,
-) => ({
-  ...ownScreens(folder, files),
-  editor: joined(fileOf(folder, 'form', files.form), editors, (editor, form) => editor(kind, form)),
-})
+) => {
+  const form = fileOf(folder, 'form', files.form)
+  const editor = joined(form, editors, (editor, own) => editor(kind, own))
+  return { ...kind, screens: { ...ownScreens(folder, files), editor } }
+}
 
 type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
   form: Load<OwnForm<Entered, Draft>>
@@ -44,20 +51,18 @@ type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
   editor?: Load<Drawn>
 }
 
-/** The screens of a reviewed kind; its submission page is made of its form, too. */
-export function reviewedScreens<
+/** The same of a reviewed kind, whose submission page is made of its form, too. */
+export function withReviewedScreens<
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
 >(folder: string, kind: ReviewedKind<Draft, Item>, files: ReviewedFiles<Entered, NoInfer<Draft>>) {
   const form = fileOf(folder, 'form', files.form)
-  return {
-    ...ownScreens(folder, files),
-    submission: joined(form, submissions, (submission, own) => submission(kind, own)),
-    editor: files.editor
-      ? fileOf(folder, 'editor', files.editor)
-      : joined(form, editors, (editor, { schema, blank, Fields }) =>
-          editor(kind, { schema, blank, Fields }),
-        ),
-  }
+  const submission = joined(form, submissions, (submission, own) => submission(kind, own))
+  const editor = files.editor
+    ? fileOf(folder, 'editor', files.editor)
+    : joined(form, editors, (editor, { schema, blank, Fields }) =>
+        editor(kind, { schema, blank, Fields }),
+      )
+  return { ...kind, screens: { ...ownScreens(folder, files), submission, editor } }
 }
