@@ -4,6 +4,7 @@ import { cleared, create, filled } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
+import { rememberSearch } from '../panel/address.ts'
 import { withFormNames } from './aliases.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorOptions, EditorSays } from './options.ts'
@@ -38,8 +39,11 @@ export default function kindEditor<
     key: kind.path,
     create: kind.create,
     says: { ...usual(kind), ...says },
-    add: (api, draft, key) =>
-      create(calls(api), filled(sent(draft)), { key, failure: failures.add }),
+    add: async (api, draft, key) => {
+      const made = await create(calls(api), filled(sent(draft)), { key, failure: failures.add })
+      rememberSearch(`?tab=${tabOf(kind)}`)
+      return made
+    },
     read: async (api, id) => {
       const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }
@@ -53,7 +57,6 @@ export default function kindEditor<
         answerEdit(calls(api).revert({ id }).put({ revision }, { headers }), failures.edit),
       restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
     },
-    listedUnder: `?tab=${tabOf(kind)}`,
   })
 }
 

@@ -56,8 +56,6 @@ export type CreateAndEditOptions<New, Edit> = EditOptions<Edit> & {
   says: EditorSays
   /** Answers the new id, and what else to tell the admin. */
   add: (api: Api, draft: New, key: string) => Promise<{ id: number; also?: string }>
-  /** The search of the panel's tab that lists it. */
-  listedUnder?: string
 }
 
 export type Item = {

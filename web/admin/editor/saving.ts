@@ -11,7 +11,6 @@ import {
   type Tagged,
 } from '../calls.ts'
 import type { GoingBack } from '../history/history-button.tsx'
-import { rememberSearch } from '../panel/address.ts'
 import type { NavigationNotice } from '../panel/navigation-notice.ts'
 import type { CreateAndEditOptions, EditOptions, EditorOptions } from './options.ts'
 
@@ -34,7 +33,6 @@ export const creating = <New, Edit>(
   send: async (draft, { key }) => {
     await expectSession(api) // without one, a reviewed kind takes it as a visitor's submission
     const { id, also } = await asAdmin(of.add(api, draft, key))
-    if (of.listedUnder) rememberSearch(of.listedUnder)
     return { notice: [of.says.added(id), also].filter(Boolean).join(' ') }
   },
 })

@@ -118,14 +118,6 @@ test.if(disk !== undefined)('a disk that is nearly full is told of', async () =>
   ).toBeVisible()
 })
 
-test('letters that wait for a mail server nobody has named are told of', async () => {
-  const { submit, look } = await open('/admin-panel?tab=faq')
-  await submit('/api/student')
-  await look()
-  const words = await screen.findByText('Mail is not set up, and 1 letter can’t go out.')
-  expect(words.closest('[role=status]')).not.toBeNull()
-})
-
 /** Puts a letter in the queue, and tries to take it to the mail server. */
 async function trySending(world: TestSite['world']) {
   enqueue(world.db, { kind: 'alert', subject: 'Server room', body: 'It is hot.' }, world.clock())

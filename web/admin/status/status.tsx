@@ -77,10 +77,8 @@ const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
     </ul>
   )
 
-function ageOf({ ageHours }: Snapshot) {
-  if (ageHours < 0) return 'from the future'
-  return `${ageHours < 48 ? counted(ageHours, 'hour') : counted(Math.floor(ageHours / 24), 'day')} old`
-}
+const ageOf = ({ ageHours }: Snapshot) =>
+  ageHours < 0 ? 'from the future' : `${hoursOrDays(ageHours)} old`
 
 const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
   drill && (
@@ -140,11 +138,11 @@ function verdictOf({ isSetUp, failed, delay, isLate }: Health['mail']) {
 
 function spanOf(seconds: number) {
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 120) return counted(minutes, 'minute')
-  return minutes < 48 * 60
-    ? counted(Math.floor(minutes / 60), 'hour')
-    : counted(Math.floor(minutes / 1440), 'day')
+  return minutes < 120 ? counted(minutes, 'minute') : hoursOrDays(Math.floor(minutes / 60))
 }
+
+const hoursOrDays = (hours: number) =>
+  hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
