@@ -10,7 +10,7 @@ import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
 import { Awaiting } from '../ui/loading.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import { linkLook, PageLink } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {
@@ -68,10 +68,7 @@ function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
   return (
     <Page>
       <div className="flex flex-wrap justify-between gap-x-6 print:hidden">
-        <PageLink
-          to={kind.path}
-          className="inline-flex min-h-11 items-center gap-2 text-primary underline underline-offset-4"
-        >
+        <PageLink to={kind.path} className={`${linkLook} gap-2`}>
           <Back />
           All {kind.names[1]}
         </PageLink>

@@ -3,12 +3,10 @@ import { type Weekday, weekdayOf } from '../../src/lab/words.ts'
 import type { PageRoute } from '../../src/pages/contract.ts'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import { linkLook, PageLink } from '../ui/page-link.tsx'
 import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
 import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
-
-const link = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 /** Opening hours, place and contact of the lab above the footer: in full on home and the 404, else in a row that unfolds. */
 export function LabBand({ route: { path, audience } }: { route: PageRoute }) {
@@ -89,14 +87,14 @@ function Visit() {
         <ul className="mt-1">
           {contact !== undefined && (
             <li>
-              <a href={`mailto:${contact}`} className={`${link} wrap-anywhere`}>
+              <a href={`mailto:${contact}`} className={`${linkLook} wrap-anywhere`}>
                 {contact}
               </a>
             </li>
           )}
           {[...submitForms, mySubmissions].map(({ to, label }) => (
             <li key={to}>
-              <PageLink to={to} className={link}>
+              <PageLink to={to} className={linkLook}>
                 {label}
               </PageLink>
             </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import { linkLook, PageLink } from '../ui/page-link.tsx'
 import { Column } from './column.tsx'
 import { notFoundTitle } from './heading.tsx'
 import { menus } from './places.ts'
@@ -27,10 +27,7 @@ export function NotFound({ message = usual, way }: Props) {
           .flatMap(({ links }) => links)
           .map(({ to, label }) => (
             <li key={to}>
-              <PageLink
-                to={to}
-                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-              >
+              <PageLink to={to} className={linkLook}>
                 {label}
               </PageLink>
             </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSource } from '../data/client.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import { linkLook, PageLink } from '../ui/page-link.tsx'
 import { Hits } from './hits.tsx'
 import { beyondQuery, searchAt } from './query.ts'
 
@@ -21,10 +21,7 @@ export function AlsoFound({ kind, q }: Props) {
         Also found
       </h2>
       <Hits hits={group.items} />
-      <PageLink
-        to={searchAt({ q, kind })}
-        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 print:hidden"
-      >
+      <PageLink to={searchAt({ q, kind })} className={`${linkLook} print:hidden`}>
         All that is found for “<bdi>{q}</bdi>”
       </PageLink>
     </section>

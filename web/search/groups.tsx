@@ -1,12 +1,10 @@
 import { callNameOf, type Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { useLab } from '../layout/lab-facts.ts'
-import { PageLink } from '../ui/page-link.tsx'
+import { linkLook, PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Hits } from './hits.tsx'
 import { pagesOf, type SearchAnswer, type SearchQuery, searchAt } from './query.ts'
-
-const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 const lists: Named[] = Object.values(kinds)
 const called = (name: string) => lists.find(({ path }) => callNameOf(path) === name)

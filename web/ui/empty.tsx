@@ -1,4 +1,4 @@
-import { PageLink } from './page-link.tsx'
+import { linkLook, PageLink } from './page-link.tsx'
 
 type Props = {
   of: {
@@ -11,8 +11,6 @@ type Props = {
   hrefOf: (nothing: { q: ''; category: '' }) => string
   onShowAll?: () => void
 }
-
-const linkLook = 'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
 
 export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
   const { q, category } = wanted

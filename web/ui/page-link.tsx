@@ -5,6 +5,10 @@ const PrefetchContext = createContext<(href: string) => void>(() => {})
 
 export const PrefetchProvider = PrefetchContext.Provider
 
+/** A link on a line of its own. */
+export const linkLook =
+  'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
+
 /** In milliseconds: a pointer that only passes by fetches nothing. */
 const hesitation = 65
 

@@ -1,5 +1,5 @@
 import type { Likeness } from '../../data/kind.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 
@@ -33,10 +33,7 @@ export function DuplicatesOnly({ total }: { total: number }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4">
       {total} {of.names[total === 1 ? 0 : 1]} that look alike
-      <PageLink
-        to={place.hrefOf({ alike: undefined })}
-        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-      >
+      <PageLink to={place.hrefOf({ alike: undefined })} className={linkLook}>
         Show all {of.names[1]}
       </PageLink>
     </p>

@@ -2,8 +2,8 @@ import { isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { linkLook } from '../../ui/page-link.tsx'
 import type { Event } from './kind.ts'
-import { linkLook } from './subscribe.tsx'
 
 export function AddToCalendar({ event }: { event: Event }) {
   const { timeZone } = useSite().settings

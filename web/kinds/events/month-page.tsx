@@ -1,5 +1,5 @@
 import { buttonLook } from '../../ui/button.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
+import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { Turn } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
 import { InToday } from './in-today.tsx'
@@ -7,7 +7,7 @@ import { events } from './kind.ts'
 import { MonthList } from './month-list.tsx'
 import { MonthTable } from './month-table.tsx'
 import type { Month } from './queries.ts'
-import { linkLook, Subscribe } from './subscribe.tsx'
+import { Subscribe } from './subscribe.tsx'
 
 export const MonthPage = ({ data }: { data: Month }) => (
   <>

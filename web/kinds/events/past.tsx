@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { Awaiting } from '../../ui/loading.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
+import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
@@ -23,10 +23,7 @@ export function PastEvents({ page }: { page: number }) {
       <h2 id="past" className="text-section">
         Past events
       </h2>
-      <PageLink
-        to={events.path}
-        className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-      >
+      <PageLink to={events.path} className={linkLook}>
         See this month
       </PageLink>
       <Awaiting of={past} loading={events.says.loading} failed={events.failures.load} />

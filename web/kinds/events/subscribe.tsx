@@ -1,8 +1,6 @@
 import { useSite } from '../../data/site.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-
-export const linkLook =
-  'inline-flex min-h-11 items-center text-primary underline underline-offset-4'
+import { linkLook } from '../../ui/page-link.tsx'
 
 const name = 'Hydra Lab'
 

@@ -5,6 +5,7 @@ import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { linkLook } from '../../ui/page-link.tsx'
 import { faq, type Question } from './kind.ts'
 
 function Card({ item: { id, question, answer, html, link } }: { item: Question & Row }) {
@@ -29,10 +30,7 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
         <Prose text={answer} html={html} />
         {link && (
           <p className="mt-2">
-            <NewTabLink
-              href={link}
-              className="inline-flex min-h-11 items-center text-primary underline underline-offset-4 wrap-anywhere"
-            >
+            <NewTabLink href={link} className={`${linkLook} wrap-anywhere`}>
               {linkName(link)}
             </NewTabLink>
           </p>
