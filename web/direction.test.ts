@@ -11,6 +11,7 @@ import type { Submission } from './forms/submission.ts'
 import { createApi, render } from './server.tsx'
 import { inHebrew, isHebrew } from './testing/hebrew.ts'
 import { settings } from './testing/settings.ts'
+import { waiting } from './testing/submission.ts'
 
 const lab = { ...labFacts, room: 'החדר', notice: 'הודעה', notice_until: '2099-12-31' }
 const facts = { ...settings, lab }
@@ -34,7 +35,7 @@ beforeAll(async () => {
   }
 })
 
-/** The Hebrew texts of a page, and those of them that neither their element nor one around it gives a direction of its own. */
+/** The Hebrew texts of a page, and those without `bdi` or `dir=auto` around them. */
 async function directionsIn(html: string) {
   const open: boolean[] = []
   const found = { all: [] as string[], stray: [] as string[] }
@@ -87,21 +88,7 @@ test.each(sent)('so it does in the form of $form, where it was refused', async (
 })
 
 test.each(sent)('so it does in the receipt of $form', async ({ form, item }) => {
-  const base: Submission = {
-    ...{ form, title: null, item, status: 'waiting', submitted_at: '2026-03-01T12:00:00.000Z' },
-    ...{
-      decided_at: null,
-      note: null,
-      reason: null,
-      link: null,
-      revision: 1,
-      conversation: [],
-      usual_hours: null,
-      proposal: null,
-      proposal_fate: null,
-      proposal_at: null,
-    },
-  }
+  const base: Submission = { ...waiting, form, item }
   const submissions: Submission[] = [
     base,
     { ...base, status: 'changes-asked', note: 'הערה' },

@@ -81,17 +81,3 @@ test('a form that was sent before its script was there goes on where it stood', 
   await submit(page)
   await page.getByText('Your request is saved. The lab sees it in its panel.').waitFor()
 })
-
-test.each([375, 1280])(
-  'at %d px the way to the search leaves the login its corner',
-  async (width) => {
-    const page = await without('/faq')
-    await page.setViewportSize({ width, height: 800 })
-    const header = page.getByRole('banner')
-    const search =
-      width < 1000 ? header.getByRole('link', { name: 'Search' }) : header.getByRole('search')
-    const login = await header.getByRole('link', { name: 'Login' }).boundingBox()
-    const found = await search.filter({ visible: true }).boundingBox()
-    expect((found?.x ?? Number.NaN) + (found?.width ?? 0)).toBeLessThanOrEqual(login?.x ?? 0)
-  },
-)

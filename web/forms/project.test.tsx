@@ -141,15 +141,23 @@ test.each([
   expect(await pending(`Lost${change}, or not${change}`)).toHaveLength(1)
 })
 
-test('what is refused, or answered by what stands in front of the site, is put into words beneath our own', async () => {
+test('a refusal, a proxy’s answer and what is no answer of the site are no success, and say why', async () => {
   const { fill, send } = await open()
   await fill('Behind a proxy')
   const page = (status: number) =>
     new Response('<h1>nginx</h1>', { status, headers: { 'content-type': 'text/html' } })
+  const unreachable = 'The site could not be reached.'
   for (const [answer, words] of [
     [() => Response.json({ message: 'Too many at once.' }, { status: 429 }), 'Too many at once.'],
     [() => page(413), 'What you sent is too large.'],
     [() => page(502), 'The site can’t answer at the moment.'],
+    [() => page(200), unreachable],
+    [() => page(201), unreachable],
+    [() => page(403), unreachable],
+    [() => new Response(''), unreachable],
+    [() => new Response(null, { status: 204 }), unreachable],
+    [() => Response.json({ ok: true }), unreachable],
+    [() => Response.json([], { status: 201 }), unreachable],
   ] as const) {
     network.carry = answer
     await send()

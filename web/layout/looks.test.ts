@@ -171,21 +171,15 @@ test("the browser's frame has the page's colour, by the system or as chosen, the
   expect(await colors()).toEqual(light)
 })
 
-test.each(['/', '/student-highlights', '/tech-blog', '/student-resources'])(
-  'a card of %s under the pointer has its title underlined',
-  async (path) => {
-    const page = await at(path)
-    const title = page.locator('.stretched').first()
-    const lineOf = () => title.evaluate((link) => getComputedStyle(link).textDecorationLine)
-    expect(await lineOf()).toBe('none')
-    await page
-      .locator('main li')
-      .filter({ has: page.locator('.stretched') })
-      .first()
-      .hover({ position: { x: 8, y: 8 } })
-    expect(await lineOf()).toBe('underline')
-  },
-)
+test('a card under the pointer has its title underlined', async () => {
+  const page = await at('/student-highlights')
+  const card = page.getByRole('article').first()
+  const lineOf = () =>
+    card.locator('.stretched').evaluate((link) => getComputedStyle(link).textDecorationLine)
+  expect(await lineOf()).toBe('none')
+  await card.hover({ position: { x: 8, y: 8 } })
+  expect(await lineOf()).toBe('underline')
+})
 
 test('a project’s pictures are dimmed on dark, and not on light', async () => {
   const page = await at('/student-highlights/6')
@@ -206,6 +200,9 @@ test('without JavaScript Login stands beside the logo, and Apply filters, with n
     const login = await boxOf(header.getByRole('link', { name: 'Login' }))
     const logo = await boxOf(header.getByRole('link', { name: 'Hydra Lab' }))
     expect(login.top).toBeLessThan(logo.bottom)
+    const search = header.getByRole('search').or(header.getByRole('link', { name: 'Search' }))
+    const { right } = await boxOf(search.filter({ visible: true }))
+    expect(right).toBeLessThanOrEqual(login.left)
     expect(login.bottom).toBeLessThanOrEqual(
       (await boxOf(header.getByRole('link', { name: 'Home', exact: true }))).top,
     )

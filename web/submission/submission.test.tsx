@@ -6,7 +6,8 @@ import { access, tracker } from '../../src/testing/cast.ts'
 import type { Submission } from '../forms/submission.ts'
 import { heard } from '../testing/heard.ts'
 import { connect } from '../testing/network.ts'
-import { at, privatePages, waiting } from '../testing/private-pages.tsx'
+import { at, privatePages } from '../testing/private-pages.tsx'
+import { waiting } from '../testing/submission.ts'
 
 const { open, read } = privatePages()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { settled } from './settled.ts'
 
-/** What reaches beyond the right edge of a window so wide, unless a part of the page clips it or scrolls to it; the body clips, too. */
+/** Elements beyond the right edge of a window that nothing but the body clips or scrolls to. */
 export async function cutOff(page: Page, width: number) {
   await settled(page, () => page.setViewportSize({ width, height: 900 }))
   const beyond = (all: Element[]) => {

@@ -11,22 +11,18 @@ type Options = BrowserContextOptions & { token?: string | undefined }
 
 type Size = { width: number; height: number }
 
-/** What tests listen to. */
 const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
 
-/** Tabs of one kind differ in nothing that can't be changed afterwards. */
+/** Tabs of one kind have the same fixed options, so that one can stand in for another. */
 type Tab = { kind: string; page: Page }
 
-/**
- * What tests have left, to be opened again: a new tab starts a process, and compiles every script anew. Where a browser
- * outlives a file, so do they.
- */
+/** Tabs to use again: a new one starts a process, and compiles every script anew. */
 const left: Tab[] = []
 
-/** Below those that systems give to whoever asks for any. */
+/** Below the ephemeral ports. */
 const port = 20_000 + (process.pid % 12_000)
 
-/** The same for one site after another, so that a tab knows the scripts of the next. */
+/** The same port for every site, so that tabs have its scripts cached. */
 async function ownPort() {
   try {
     await Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop()
@@ -36,12 +32,12 @@ async function ownPort() {
   }
 }
 
-/** Leaves a tab at what has no scripts, so that it asks nothing of the next site; without a site it is closed. */
+/** Leads a tab away from all scripts, so that it asks nothing of the next site. */
 async function calm(page: Page) {
   await page.goto('/robots.txt').catch(() => page.context().close())
 }
 
-/** The compiled site with ada as its admin, and browsers to sit down at. */
+/** The executable with ada as its admin, and a browser. */
 export async function openDesk(
   words = ['serve'],
   folder?: string,
@@ -66,7 +62,7 @@ export class Desk {
   private readonly used = new Map<Page, Tab>()
   private readonly kept = new Set<Page>()
 
-  /** A browser of its own at an address, its scripts there, logged in as ada unless another token is given. */
+  /** Opens a page in a context of its own, hydrated, and logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
     const { viewport = { width: 1280, height: 900 }, ...rest } = options
     const {
@@ -99,7 +95,7 @@ export class Desk {
     return { kind, page: await context.newPage() }
   }
 
-  /** Whoever sits down at a tab that was left finds nothing of what was done in it. */
+  /** Resets tabs for their next use. */
   async leave(...pages: Page[]) {
     for (const page of pages) {
       const tab = this.used.get(page)
@@ -113,15 +109,15 @@ export class Desk {
     }
   }
 
-  /** It isn't left with the others, but at the end. */
+  /** Exempts a tab from `leaveAll`. */
   keep = (page: Page) => void this.kept.add(page)
 
   leaveAll = () => this.leave(...[...this.used.keys()].filter((page) => !this.kept.has(page)))
 
-  /** Of a session of their own, for whoever ends it. */
+  /** Of a new session, for tests that end it. */
   newToken = async () => (await asAda(this.visitor)).token
 
-  /** Another admin than ada, who has an editor open. */
+  /** Another admin, who has an editor open. */
   async graceAt(page: string) {
     const account = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
     const { user: username, password } = account
@@ -132,7 +128,6 @@ export class Desk {
     return grace
   }
 
-  /** Adds an item by its call. */
   async add(path: string, fields: object, who = this.admin) {
     const { body } = await who.post(path, fields)
     return Number(body['id'])
@@ -149,7 +144,7 @@ export class Desk {
   }
 }
 
-/** The compiled site and a browser for the tests of one file, in tabs of people who were never here. */
+/** The executable and a browser for the tests of one file, without a session. */
 export function browse(words = ['serve']) {
   setDefaultTimeout(60_000)
   const site = {} as Pick<Desk, 'browser' | 'binary' | 'admin'>
@@ -165,7 +160,7 @@ export function browse(words = ['serve']) {
     const viewport = { width: 1280, height: 720 }
     return (await desk.open(path, { viewport, ...options, token: '' })).page
   }
-  /** A page to be looked at: one tab for all the tests that do, which goes on inside the app from one to the next. */
+  /** Navigates within the app in one tab for all tests that only look. */
   let looked: Page | undefined
   const look = async (path: string, viewport: Size) => {
     if (!looked) {
@@ -177,7 +172,7 @@ export function browse(words = ['serve']) {
     await looked.evaluate(() => scrollTo(0, 0))
     return looked
   }
-  /** What was submitted; a test is as fast as a machine, so that some of it counts as spam. */
+  /** Pending and spam: tests send faster than people. */
   const submitted = async (path: string) => {
     const answers = await Promise.all([
       site.admin.get(`${path}/${path.endsWith('student') ? '' : 'pending'}`),
@@ -188,7 +183,7 @@ export function browse(words = ['serve']) {
   return { site, open, look, submitted }
 }
 
-/** Presses a button of a row, or where its menu holds that, opens the menu first. */
+/** Presses a button of a row, opening the menu that holds it first. */
 export async function pressInRow(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true, includeHidden: true }).first()
   await button.waitFor({ state: 'attached' })
@@ -200,14 +195,14 @@ export async function pressInRow(page: Page, name: string) {
   await button.click()
 }
 
-/** What has the focus: by its id, else in its own words. */
+/** The id of the focused element, else its text. */
 export const focusedField = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
     return element?.id || element?.textContent
   })
 
-/** What has the focus, by its accessible words. */
+/** The label of the focused element, else its text. */
 export const focused = (page: Page) =>
   page.evaluate(
     () =>

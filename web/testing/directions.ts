@@ -2,19 +2,17 @@ import { expect } from 'bun:test'
 import { waitFor } from '@testing-library/react'
 import { isHebrew } from './hebrew.ts'
 
-/** What nobody sees has no direction, and what a control is called has that of the panel. */
 const isSeen = (element: Element | null) => !element?.closest('.sr-only, option, [aria-live]')
 
-/** Whether a text of an element finds its own direction. */
+/** Whether an element’s text gets its own direction. */
 export const isFree = (element: Element | null) => element?.closest('bdi, [dir=auto]') != null
 
-/** A sentence or a line of ours keeps the page's direction, whatever it quotes or lists: that alone finds its own. */
+/** A sentence of the app must keep the page's direction, whatever it quotes. */
 function isOurs(text: string, holder: Element | null) {
   const line = holder?.closest('bdi') ? '' : (holder?.closest('[dir=auto]')?.textContent ?? '')
   return line.includes(' ·') || (line !== '' && /“[^”]*\p{Script=Hebrew}[^”]*”/u.test(text))
 }
 
-/** The Hebrew that stands anywhere, and that of it which doesn't find its own direction. */
 function directions() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: { text: string; holder: Element | null }[] = []
@@ -32,7 +30,7 @@ function directions() {
   }
 }
 
-/** Waits until something that was typed is there, and sees that all of it finds its own direction. */
+/** Waits for Hebrew text, and expects all of it to get its own direction. */
 export async function look(atLeast = 1) {
   await waitFor(() => expect(directions().count).toBeGreaterThanOrEqual(atLeast))
   expect(directions().stray).toEqual([])

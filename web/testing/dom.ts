@@ -7,20 +7,20 @@ import { rememberHashes } from '../../src/testing/passwords.ts'
 collectSeldom()
 rememberHashes()
 
-// The files that a worker runs share its globals and modules: none leaves anything to the next.
+// The files of a worker share its globals and modules.
 afterAll(async () => {
   mock.restore()
   await endAll()
 })
 
-/** Whether it isn't known yet if something is missing; the last try says so with the whole page in words. */
+/** During `waitFor`, whose last try alone needs the whole page in its message. */
 const isTrying = (config: object) =>
   Reflect.get(config, '_disableExpensiveErrorDiagnostics') === true
 
 const missing = (message: string | null) =>
   Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
 
-/** A node in the words of a failed expectation. With all it hangs on it would take gigabytes and minutes. */
+/** For messages of failed expectations: printing a whole node takes gigabytes and minutes. */
 function shown(this: Node) {
   const alone = this.cloneNode(false)
   if (!(alone instanceof Element)) return this.nodeValue ?? this.nodeName
@@ -28,15 +28,14 @@ function shown(this: Node) {
   return alone.outerHTML
 }
 
-// A DOM for the tests of components only: on the server's it would break Request and Response. They have workers of
-// their own (`scripts/test.ts`).
+// For .test.tsx only, which have a worker of their own: it would break Request and Response of the server's tests.
 if (Bun.main.endsWith('.test.tsx')) {
   const { GlobalRegistrator } = await import('@happy-dom/global-registrator')
   GlobalRegistrator.register({ url: 'http://localhost/', width: 1280, height: 800 })
-  // It loads no pictures, and would say of each that it came and is empty.
+  // Pictures aren't loaded; each would count as broken.
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false })
   Object.assign(Node.prototype, { [inspect.custom]: shown })
-  // React would measure every component's rendering, and copy its properties for a profiler that nobody reads.
+  // Keeps React from recording every render for a profiler.
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
   const { flawsOf } = await import('./flaws.ts')
@@ -45,7 +44,7 @@ if (Bun.main.endsWith('.test.tsx')) {
   rememberStyles()
   const leavings = watchLeavings()
   let flaws: string[] = []
-  // Before testing-library is imported, whose own hook clears the page.
+  // Registered before testing-library's hook, which clears the page.
   afterEach(() => {
     flaws = flawsOf(document)
   })

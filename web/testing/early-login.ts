@@ -1,7 +1,7 @@
 import { ada } from '../../src/testing/cast.ts'
 import type { Desk } from './desk.ts'
 
-/** The login at its first paint, filled in by ada: its scripts come when they are let, or not at all. */
+/** The login, filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
 export async function openEarlyLogin(desk: Desk) {
   const context = await desk.browser.newContext({ baseURL: desk.binary.url })
   const page = await context.newPage()

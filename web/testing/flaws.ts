@@ -1,10 +1,10 @@
-/** What means nothing when it is empty: `aria-label=""` names nothing, a button whose type is `""` sends its form. */
+/** Attributes that are wrong when empty. */
 const meaning =
   /^(id|for|dir|lang|name|role|type|rel|target|action|method|enctype|accept|autocomplete|inputmode|autocapitalize|datetime|scope|href|src|aria-.*)$/
 const leading = /^(for|headers|aria-(labelledby|describedby|controls|activedescendant))$/
 const nonsense = /\bundefined\b|\bNaN\b|\[object |Invalid Date/
 
-/** What is wrong with a page, whatever it is about. */
+/** Finds mistakes that are wrong on any page. */
 export function flawsOf({ body }: Document): string[] {
   const elements = [...body.querySelectorAll('*')]
   const ids = elements.flatMap(({ id }) => id || [])

@@ -1,15 +1,14 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A page as somebody reads it who can't see it, a line for each thing: `## Heading`, `[Link](/address)`, `(Button)`,
- * `Label: what browsers are told "hint"`, `one cell | another`, `status: what is said by itself`.
+ * A page as screen readers read it, in lines: `## Heading`, `[Link](/address)`, `(Button)`,
+ * `Label: attributes "hint"`, `one cell | another`, `status: text of a live region`.
  */
 export const heard = (root: Element | null = document.body): string[] =>
   (root ? saidBy(root) : '').split('\n').map(inOneLine).filter(Boolean)
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What is in an element, its own name aside. */
 const within = (element: Element): string =>
   [...element.childNodes]
     .map((node) => (node instanceof Element ? saidBy(node) : (node.nodeValue ?? '')))
@@ -31,7 +30,7 @@ function saidBy(element: Element): string {
   return `\n${signOf(element)}${within(element).trimStart()}\n`
 }
 
-/** Labels and hints are said with their fields. */
+/** Labels and hints are part of their field’s line. */
 const isSilent = (element: Element) =>
   element.matches('[aria-hidden=true], [hidden], label, script, style, dialog:not([open])') ||
   describes(element)
@@ -53,7 +52,7 @@ function signOf(element: Element) {
   return name ? `${name}:\n` : ''
 }
 
-/** What an element is called. */
+/** The accessible name, roughly. */
 export function nameOf(element: Element) {
   const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
   const labels = ids.map((id) => document.getElementById(id))

@@ -1,9 +1,9 @@
 type Method = (this: unknown, ...values: unknown[]) => unknown
 
-/** What libraries leave to the document once and for all. */
+/** Listeners that libraries never remove. */
 const lasting = /^document (selectionchange|focus|blur) /
 
-/** Counts who listens to the window and the document; answers who has begun since it was last asked and hasn’t ended. */
+/** Returns a function that lists the listeners of window and document added since its last call and not removed. */
 export function watchLeavings() {
   const open = new Map<string, number>()
   const count = (name: string, by: number) =>
@@ -26,7 +26,6 @@ export function watchLeavings() {
   }
 }
 
-/** Such a one ends by itself. */
 const isOnce = (options: unknown) =>
   typeof options === 'object' && options !== null && Reflect.get(options, 'once') === true
 

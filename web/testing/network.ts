@@ -1,9 +1,8 @@
 import type { Ask } from '../data/api.ts'
 
-/** What becomes of an answer on its way back. */
 type Carry = (response: Response, request: Request) => Response
 
-/** Leads what a page sends to a site in memory, through a network that a test can break. */
+/** Replaces `fetch` and XMLHttpRequest by a network to a site in memory, which a test can break. */
 export function connect(ask: () => Ask) {
   const whole: Carry = (response) => response
   const network = {
@@ -30,12 +29,12 @@ type Site = { ask: Ask }
 
 export const isWrite = ({ method }: Request) => method !== 'GET'
 
-/** A site that shows everything and does nothing. */
+/** A site whose writes fail. */
 export const unwritable = (site: Site) => refusing(site, isWrite).ask
 
 type Loss = { arrives?: boolean; status?: number | undefined }
 
-/** A site whose answers to some calls are lost, or come as an error, whether the calls arrive or not. */
+/** A site whose answers to some calls are lost, or errors; the calls arrive unless told otherwise. */
 export const losing = (
   site: Site,
   isLost: (request: Request) => boolean,
@@ -49,11 +48,10 @@ export const losing = (
   },
 })
 
-/** A site that answers some calls with an error. */
 export const refusing = (site: Site, isRefused: (request: Request) => boolean, status = 500) =>
   losing(site, isRefused, { arrives: false, status })
 
-/** A site, and the calls that it gets. */
+/** A site, and the calls it gets. */
 export function watched(site: Site) {
   const calls: string[] = []
   const ask: Ask = async (request) => {
@@ -65,7 +63,7 @@ export function watched(site: Site) {
 
 type Send = (input: string, init: RequestInit) => Promise<Response>
 
-/** As much of XMLHttpRequest as the product uses, over the same network. */
+/** As much of XMLHttpRequest as the app uses. */
 const requestOver = (send: Send) =>
   class {
     readonly upload = {}

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** What is watched, from now until `stop`, for whether it is in sight; `tell` says all at once what has happened to it. */
+/** Replaces IntersectionObserver until `stop`; `tell` calls all observers. */
 export function watchScreen() {
   const usual = globalThis.IntersectionObserver
   const watched = new Map<IntersectionObserver, Element>()

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { heard } from './heard.ts'
 import { type TestSite, visit } from './site.tsx'
 
-/** Reads a page of a site: what is heard while it waits, and once it is here. */
+/** Reads a page while it loads, and once it is there. */
 export const readerOf =
   (site: TestSite) =>
   async (address: string, ask = site.ask) => {

@@ -1,4 +1,4 @@
-/** Finds the innermost element that reads so as a whole, whichever parts of it stand in elements of their own. */
+/** Matches the innermost element with that text, whatever elements are inside. */
 export function reading(words: string | RegExp) {
   const reads = ({ textContent }: Element) =>
     typeof words === 'string' ? textContent === words : words.test(textContent)

@@ -1,4 +1,3 @@
-/** What a page is told of its site. */
 export const settings = {
   collegeDomain: 'college.edu',
   codeHostUrl: 'https://github.com/college',

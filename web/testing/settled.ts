@@ -1,9 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/**
- * Goes somewhere, and waits until the page's scripts have taken it over, all that it asked for is here, and it has had
- * nothing more to do for two frames. The browser's own "network idle" waits half a second for that.
- */
+/** Waits until a page is hydrated, has no request open and is idle: much sooner than Playwright's "networkidle". */
 export async function settled<T>(page: Page, go: () => Promise<T>): Promise<T> {
   const asked = new Set<Request>()
   let changes = 0
@@ -26,7 +23,7 @@ export async function settled<T>(page: Page, go: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Waits for a page to rest; answers false when another one came in its place. */
+/** Returns false if another page was loaded meanwhile. */
 async function restOf(page: Page) {
   try {
     await page.evaluate(isAtRest)
@@ -41,10 +38,7 @@ async function restOf(page: Page) {
 type Fiber = { memoizedState: Dehydrated | null; child?: Fiber; sibling?: Fiber }
 type Dehydrated = { isDehydrated?: boolean; dehydrated?: unknown }
 
-/**
- * Comes when React has no part of the page left to take over, and the page has drawn what it had to draw, twice, and has
- * nothing else to do. Where no script runs, there is nothing to wait for. The browser gets this function's text alone.
- */
+/** Resolves once React has hydrated all parts and the page was idle twice. Runs in the browser: it must use nothing outside. */
 export async function isAtRest() {
   const runs = () => document.documentElement.dataset['js'] !== undefined
   const isDry = (state: Dehydrated | null) => !!(state?.isDehydrated || state?.dehydrated)
@@ -67,13 +61,9 @@ export async function isAtRest() {
   }
 }
 
-/** Opens an address in a tab, and waits until it is settled. */
 export const settleAt = (page: Page, address: string) => settled(page, () => page.goto(address))
 
-/**
- * Goes on to an address inside the app that a tab has loaded, as a step forward in its history does. Until a part's code is
- * drawn, which may be a while after it came, it is said to be loading.
- */
+/** Navigates within the loaded app, as a step in the history does, until nothing says that it is loading. */
 export async function goOnTo(page: Page, address: string) {
   const step = (to: string) => {
     const { idx = 0 } = history.state ?? {}

@@ -24,7 +24,7 @@ import { settings } from './settings.ts'
 
 type Path = (typeof kinds)[number]['path']
 
-/** The real site in memory, with ada at hand to fill it. */
+/** The site in memory, and ada, its admin. */
 export async function openSite(changes: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...changes })
   return await siteIn(world, createApp(world))
@@ -45,7 +45,7 @@ export type TestSite = Awaited<ReturnType<typeof openSite>>
 
 export type Visited = Awaited<ReturnType<typeof visit>>
 
-/** Ada sits down at the browser, logged in. */
+/** Logs ada in. */
 export const enter = ({ admin }: Pick<TestSite, 'admin'>) =>
   localStorage.setItem('adminToken', admin.token ?? '')
 
@@ -73,7 +73,7 @@ export function siteOfAdmin(): TestSite {
   return site
 }
 
-/** Adds an item of a kind, with some fields of its own, and approves it where that is needed. */
+/** Adds an item, and approves it if its kind is reviewed. */
 const publishing =
   (admin: Client) =>
   async (path: Path, changes: Record<string, unknown> = {}) => {
@@ -84,7 +84,7 @@ const publishing =
     return id
   }
 
-/** Sends in an item of a kind, or a request, as a visitor who took their time. */
+/** Submits an item or a request as a visitor, too slowly for spam. */
 const submitting =
   (visitor: Client) =>
   async (path: Path | '/api/student', changes: Record<string, unknown> = {}) => {
@@ -92,13 +92,12 @@ const submitting =
     return await submit(visitor, { path, item }, { hl_opened: 5000, ...changes })
   }
 
-/** The code of the panel's lists and of what edits their rows, so that no test waits for it. */
+/** Loaded before the panel is opened, so that no test waits for them. */
 const lists: Screen<unknown>[] = [
   ...Object.values(kindsOfWeb).flatMap(({ screens }) => [screens.admin, screens.editor]),
   ...Object.values(parts),
 ]
 
-/** Opens a page of the site as a reader does who came by a link. */
 export async function visit(address: string, { ask }: { ask: Ask }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(placeOf(pathname).screen)
@@ -118,9 +117,9 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
       </SourceContext>
     </SiteProvider>,
   )
-  // Without styles nothing keeps a pointer away, and asking each element's takes long.
+  // Slow, and there are no styles that could disable the pointer.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
-  /** All that it asked for is here, or was refused, and is drawn, which comes a moment later. */
+  /** Waits until all queries are answered and rendered. */
   const settled = () =>
     waitFor(() => {
       expect(client.isFetching()).toBe(0)

@@ -1,7 +1,4 @@
-/**
- * Answers at once how an element looks. There are no style sheets here, so that its tag says it, and the document would
- * work that out anew for every element after every change.
- */
+/** A fast `getComputedStyle`: without style sheets it depends on the tag alone. */
 export function rememberStyles() {
   const usual = window.getComputedStyle.bind(window)
   const { body } = document.implementation.createHTMLDocument()
@@ -24,7 +21,7 @@ export function rememberStyles() {
 const isStyled = (element: Element | null): boolean =>
   element !== null && (element.hasAttribute('style') || isStyled(element.parentElement))
 
-/** The same, each of whose properties is worked out once. */
+/** Computes each property once. */
 function remembered(style: CSSStyleDeclaration) {
   const known = new Map<PropertyKey, unknown>()
   const get = (name: PropertyKey) => {

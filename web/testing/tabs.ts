@@ -2,7 +2,7 @@ import { kinds } from '../../src/testing/cast.ts'
 import { callsAt, tabOf } from '../data/kind.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 
-/** A kind by what it is called in its calls, `tech-blog`: its example, and what the web knows of it. */
+/** A kind by its name in the API: its example, and its configuration. */
 export function kindCalled(called: string) {
   const cast = kinds.find(({ path }) => path === `/api/${called}`)
   const own = Object.values(kindsOfWeb).find(({ path }) => callsAt(path) === cast?.path)
@@ -10,7 +10,7 @@ export function kindCalled(called: string) {
   return { ...cast, own }
 }
 
-/** The panel's tab of what is published of the kind whose calls have that path. */
+/** The panel's tab of published items. */
 export function tabAt(path: string) {
   const { own } = kindCalled(path.replace('/api/', ''))
   return `?tab=${own.submit ? 'cur-' : ''}${tabOf(own)}`
