@@ -5,7 +5,7 @@ import { spoilPage } from '../testing/damage.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { day } from '../units.ts'
 import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
-import { lookAfterSnapshots } from './nightly.ts'
+import { maintainSnapshots } from './nightly.ts'
 import { backupsIn, type Snapshot, snapshotsIn } from './snapshots.ts'
 
 const never = new AbortController().signal
@@ -21,7 +21,7 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
   const { world, dataDir } = await openWithSnapshot()
   expect(lastDrill(dataDir)).toBeUndefined() // a site of one day
   world.pass(day)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   const first = lastDrill(dataDir)
   expect(first).toMatchObject({
     at: world.clock().toISOString(),
@@ -33,10 +33,10 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
     'last-drill.json',
   ])
   world.pass(6 * day)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(lastDrill(dataDir)).toEqual(first)
   world.pass(day)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(lastDrill(dataDir)?.at).toBe(world.clock().toISOString())
 })
 

@@ -9,7 +9,7 @@ import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { hour } from '../units.ts'
-import { backupTrouble, lookAfterSnapshots } from './nightly.ts'
+import { backupTrouble, maintainSnapshots } from './nightly.ts'
 import { backupsIn, snapshotsIn } from './snapshots.ts'
 
 function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
@@ -30,15 +30,15 @@ function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2
 test('the first look makes a snapshot, the next ones only once the day’s time comes, and old ones go', async () => {
   const { world, names } = createKeepingWorld()
   makeAda(world)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   world.pass(15 * hour) // 3:00 in the night
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
   const [snapshot] = snapshotsIn(world.config.dataDir)
   expect(checkDatabase(String(snapshot?.path))).toEqual({ due: 0 })
   for (let n = 0; n < 2; n++) {
     world.pass(25 * hour)
-    await lookAfterSnapshots(world)
+    await maintainSnapshots(world)
   }
   expect(names()).toEqual([
     'hydra-lab-2026-03-04T04-00-00Z.db',
@@ -56,7 +56,7 @@ test('the server goes on answering while a snapshot is made', async () => {
     turns++
     world.sqlite.run('INSERT INTO ballast VALUES (1)')
   })
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
   expect(snapshotsIn(world.config.dataDir)[0]?.bytes).toBeGreaterThan(40_000_000)
@@ -65,7 +65,7 @@ test('the server goes on answering while a snapshot is made', async () => {
 test('a snapshot that fails is told of until one succeeds, and leaves nothing half done', async () => {
   const { world, folder, names } = createKeepingWorld()
   writeFileSync(folder, 'in the way')
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
   expect(healthOf(world)).toEqual({
     status: 'degraded',
@@ -76,18 +76,18 @@ test('a snapshot that fails is told of until one succeeds, and leaves nothing ha
   mkdirSync(folder)
   for (const end of ['part', 'part-journal', 'part-wal'])
     writeFileSync(join(folder, `hydra-lab-2026-03-01T12-00-00Z.db.99.${end}`), 'cut short')
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
   expect(healthOf(world)).toEqual({ status: 'ok' })
 })
 
 test('a damaged database makes no snapshot, and the older ones stay', async () => {
   const { world, names } = createKeepingWorld({ daily: 1, weekly: 0 })
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   spoilPage(databaseIn(world.config.dataDir))
   world.pass(25 * hour)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
 })
@@ -97,9 +97,9 @@ test('what others have put among the snapshots is left alone', async () => {
   mkdirSync(folder)
   const others = ['before-1.1.0-2026-01-01T00-00-00Z.db', 'hydra-lab-my-own.db', 'notes.txt']
   for (const name of others) writeFileSync(join(folder, name), '')
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   world.pass(25 * hour)
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(names()).toEqual([...others, 'hydra-lab-2026-03-03T13-00-00Z.db'].toSorted())
 })
 
@@ -107,14 +107,14 @@ test('turned off, nothing is made, nothing is removed and nothing is missing', a
   const { world, folder } = createKeepingWorld({ daily: 0, weekly: 0 })
   mkdirSync(folder)
   writeFileSync(join(folder, 'hydra-lab-2020-01-01T00-00-00Z.db'), '')
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   expect(readdirSync(folder)).toHaveLength(1)
   expect(backupTrouble(world)).toBeUndefined()
 })
 
 test('a snapshot that somebody removed is missed', async () => {
   const { world, folder } = createKeepingWorld()
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   rmSync(folder, { recursive: true })
   expect(backupTrouble(world)).toBe('There is no snapshot.')
 })

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { copyAside } from '../database/aside.ts'
+import { copyInChild } from '../database/child-jobs.ts'
 import { removeUnfinished } from '../database/copy.ts'
-import { messageOf } from '../database/not-now.ts'
+import { diskSpaceIn } from '../database/disk-space.ts'
+import { messageOf } from '../database/errors.ts'
 import { databaseIn } from '../database/place.ts'
-import { roomIn } from '../database/room.ts'
 import { megabyte } from '../units.ts'
 import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
 import {
@@ -14,11 +14,11 @@ import {
   isDue,
   isOn,
   isPast,
+  problemWith,
   type Snapshot,
   snapshotName,
   snapshotsIn,
   surplus,
-  troubleWith,
 } from './snapshots.ts'
 
 export type BackupState = { hasLooked: boolean; failure?: string }
@@ -30,10 +30,7 @@ const reserve = 64 * megabyte
 /**
  * Makes the daily snapshot and the weekly restore drill where they are due, and removes old snapshots. Never throws.
  */
-export async function lookAfterSnapshots(
-  world: BackingUp,
-  stopping = new AbortController().signal,
-) {
+export async function maintainSnapshots(world: BackingUp, stopping = new AbortController().signal) {
   const { dataDir, backups, timeZone } = world.config
   if (!isOn(backups)) return
   try {
@@ -58,12 +55,12 @@ async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp) {
   removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
   const path = join(folder, snapshotName(clock()))
-  await copyAside(databaseIn(dataDir), path)
+  await copyInChild(databaseIn(dataDir), path)
   log.write('info', { snapshot: path, bytes: statSync(path).size })
 }
 
 function refuseWithoutRoom(dataDir: string) {
-  const { freeBytes, databaseBytes } = roomIn(dataDir)
+  const { freeBytes, databaseBytes } = diskSpaceIn(dataDir)
   if (freeBytes < databaseBytes + reserve)
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
@@ -78,7 +75,7 @@ export function backupStatus(world: BackingUp): BackupStatus {
   try {
     const snapshots = snapshotsIn(config.dataDir)
     const newest = snapshots.find((each) => isPast(each, clock()))
-    const problem = failed ?? (state.hasLooked ? troubleWith(snapshots, clock()) : undefined)
+    const problem = failed ?? (state.hasLooked ? problemWith(snapshots, clock()) : undefined)
     return { snapshots, newest, problem: isWanted ? problem : undefined }
   } catch (error) {
     const problem = failed ?? `The snapshots can't be read: ${messageOf(error)}`

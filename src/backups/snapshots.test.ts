@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { day } from '../units.ts'
-import { isDue, type Snapshot, surplus, troubleWith } from './snapshots.ts'
+import { isDue, problemWith, type Snapshot, surplus } from './snapshots.ts'
 
 const snapshot = (time: string): Snapshot => ({ path: time, madeAt: new Date(time), bytes: 1 })
 const night = (date: string) => snapshot(`2026-${date}T03:00:00.000Z`)
@@ -61,12 +61,12 @@ test('one from the future takes nobody’s place, and is neither the newest nor 
   const now = new Date('2026-03-02T12:00:00.000Z')
   expect(surplus(all, { daily: 2, weekly: 0 }, now)).toEqual([night('02-28')])
   const later = new Date('2026-03-05T12:00:00.000Z')
-  expect(troubleWith(all, later)).toContain('from 2026-03-02T03:00:00.000Z')
+  expect(problemWith(all, later)).toContain('from 2026-03-02T03:00:00.000Z')
 })
 
 test('a snapshot that is missing or older than a day is trouble, with two hours of patience', () => {
   const at = (time: string) => new Date(`2026-03-0${time}:00:00.000Z`)
-  expect(troubleWith([night('03-02')], at('3T04'))).toBeUndefined()
-  expect(troubleWith([night('03-02')], at('3T06'))).toContain('from 2026-03-02T03:00:00.000Z')
-  expect(troubleWith([], at('3T06'))).toBe('There is no snapshot.')
+  expect(problemWith([night('03-02')], at('3T04'))).toBeUndefined()
+  expect(problemWith([night('03-02')], at('3T06'))).toContain('from 2026-03-02T03:00:00.000Z')
+  expect(problemWith([], at('3T06'))).toBe('There is no snapshot.')
 })

@@ -71,7 +71,7 @@ function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
 }
 
 /** In a sentence. Two hours beyond a day are allowed. */
-export function troubleWith(snapshots: Snapshot[], now: Date) {
+export function problemWith(snapshots: Snapshot[], now: Date) {
   const newest = snapshots.find((each) => isPast(each, now))
   if (!newest) return 'There is no snapshot.'
   if (snapshots.some(({ madeAt }) => isWithin(now, madeAt, day + 2 * hour))) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { aloneInAFolder, startBinary } from '../testing/binary.ts'
 
 test('of servers that are started on one folder at once, exactly one serves', async () => {
@@ -21,8 +21,8 @@ test('a database that another server is just making is not told to be lost', asy
   const folder = aloneInAFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data/hydra-lab.db'), '')
-  const giveBack = takeFolder(join(folder, 'data'))
+  const unlock = lockFolder(join(folder, 'data'))
   const refused = await startBinary({ folder }).catch(String)
-  giveBack?.()
+  unlock?.()
   expect(refused).toContain(`Another Hydra Lab server is running on ${folder}/data.`)
 })

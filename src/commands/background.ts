@@ -1,9 +1,9 @@
 import { addressesOf, alertAddresses } from '../accounts/lists.ts'
-import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { maintainSnapshots } from '../backups/nightly.ts'
 import { completeSearchIndex } from '../content/search-index.ts'
 import type { Logging } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { inBackground, othersWrite } from '../database/others-write.ts'
+import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
@@ -30,7 +30,7 @@ function repeat(
   let underWay: Promise<void> | undefined
   const run = async () => {
     try {
-      await othersWrite(sqlite, inBackground)
+      await waitForWriter(sqlite, backgroundWait)
       await work(stopping.signal)
     } catch (error) {
       log.write('error', { cause: `${failure}: ${error}` })
@@ -79,7 +79,7 @@ export function keepSnapshots(world: World) {
   let failedAt = new Date(Number.NaN)
   const work = async (stopping: AbortSignal) => {
     if (isWithin(world.clock(), failedAt, hour)) return // no use while the disk is full
-    await lookAfterSnapshots(world, stopping)
+    await maintainSnapshots(world, stopping)
     if (world.backups.failure !== undefined) failedAt = world.clock()
   }
   return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })

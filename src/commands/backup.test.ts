@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { takeFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { runBinary } from '../testing/binary.ts'
@@ -85,13 +85,13 @@ test('a folder where the database should be, as a mount of what is missing makes
 test('under a server whose database was taken away no command makes another one', async () => {
   const { data, database, run } = siteWithCopy()
   rmSync(database)
-  const giveBack = takeFolder(data)
+  const unlock = lockFolder(data)
   expect(await run('admin', 'list')).toEqual(
     refused(
       `There is no database in ${data}, though a server is running on it. Stop it, and put the database back.`,
     ),
   )
-  giveBack?.()
+  unlock?.()
 })
 
 test('a database that can’t be read stops every command, and the way out is said', async () => {

@@ -2,18 +2,18 @@ import { lstatSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { copyDatabase } from '../database/copy.ts'
-import { codeOf } from '../database/not-now.ts'
+import { codeOf } from '../database/errors.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { readingIn } from './folder.ts'
-import { actingAt } from './owner.ts'
+import { readerOf } from './folder.ts'
+import { asOwnerOf } from './owner.ts'
 
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
-  const reading = readingIn(dataDir)
+  const reading = readerOf(dataDir)
   try {
-    actingAt(dirname(to))(() => {
+    asOwnerOf(dirname(to))(() => {
       refuseUnfit(to)
       copyDatabase(databaseIn(dataDir), to, reading)
     })

@@ -1,8 +1,8 @@
 import { drillOf } from '../backups/nightly.ts'
 import { replicaAge } from '../backups/replica.ts'
-import { backupsIn, isOn, isPast, snapshotsIn, troubleWith } from '../backups/snapshots.ts'
+import { backupsIn, isOn, isPast, problemWith, snapshotsIn } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
-import { firstTaken } from '../database/lock.ts'
+import { firstLockedAt } from '../database/lock.ts'
 import { askDatabase, type Queries } from '../database/open.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
@@ -20,22 +20,22 @@ import { MailServer } from '../mail/mail-server.ts'
 import { measureLoads } from '../pending-load.ts'
 import { day, hour, minute, second } from '../units.ts'
 import { systemClock } from '../world.ts'
-import { fail, note, ok, soundly } from './finding.ts'
+import { checkOrExplain, fail, note, ok } from './finding.ts'
 
 export function lookAtSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const snapshots = snapshotsIn(dataDir)
-  const began = firstTaken(dataDir)
+  const began = firstLockedAt(dataDir)
   if (!isThere(databaseIn(dataDir)) || !began) return note('the first start makes one')
   if (snapshots.length === 0 && isWithin(systemClock(), began, hour))
     return note('none yet; a running server makes the first one right after its first start')
-  const trouble = troubleWith(snapshots, systemClock())
+  const trouble = problemWith(snapshots, systemClock())
   const newest = snapshots.find((each) => isPast(each, systemClock()))
   if (trouble !== undefined || !newest)
     return fail(
       `${backupsIn(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
     )
-  soundly(newest.path, () => 'Remove it: a running server makes another one within an hour')
+  checkOrExplain(newest.path, () => 'Remove it: a running server makes another one within an hour')
   const words = `${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`
   const early = snapshots.filter((each) => !isPast(each, systemClock()))
   if (early.length === 0) return ok(words)

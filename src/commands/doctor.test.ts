@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { versionInFull } from '../database/release.ts'
 import { examine, runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
@@ -51,9 +51,9 @@ test('of a site that has run everything is found well, and that no mail server i
 
 test('that a server is running on the folder is said', async () => {
   const { data } = stoppedSite()
-  const giveBack = takeFolder(data)
+  const unlock = lockFolder(data)
   expect((await examine(data))['Data folder']).toBe(`ok ${data}; a server is running on it`)
-  giveBack?.()
+  unlock?.()
 })
 
 test('a damaged page of the database is found, and the snapshot that helps is named', async () => {
@@ -109,12 +109,12 @@ test.each([
 
 test('a database that is missing under a running server is told', async () => {
   const { data, database, snapshot } = stoppedSite()
-  const giveBack = takeFolder(data)
+  const unlock = lockFolder(data)
   for (const path of [database, snapshot, join(data, 'secret.key')]) rmSync(path)
   expect((await examine(data))['Database']).toBe(
     `FAIL ${database} is missing, though a server is running on it; stop it and put the file back`,
   )
-  giveBack?.()
+  unlock?.()
 })
 
 test('snapshots that are damaged, missing, old or from the future are told of', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { backupsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { isUnfinished } from '../database/copy.ts'
-import { isTaken } from '../database/lock.ts'
-import { codeOf, isDamaged } from '../database/not-now.ts'
+import { diskSpaceIn, isFull } from '../database/disk-space.ts'
+import { codeOf, isDamaged } from '../database/errors.ts'
+import { isLocked } from '../database/lock.ts'
 import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
-import { isFull, roomIn } from '../database/room.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { hour, megabyte } from '../units.ts'
 import { systemClock } from '../world.ts'
@@ -19,8 +19,8 @@ import {
   lookAtSnapshots,
 } from './doctor-watch.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { type Finding, fail, note, ok, soundly } from './finding.ts'
-import { hasOtherNames, lossIn, wayBack, whyUnusable } from './folder.ts'
+import { checkOrExplain, type Finding, fail, note, ok } from './finding.ts'
+import { describeLoss, hasHardLinks, recoveryHint, whyUnusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { isOpenToOthers, secretIn } from './secret.ts'
 
@@ -100,7 +100,7 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
     return fail(
       `${key} is missing; put it back, or the next start makes another one, which ends every session`,
     )
-  const server = isTaken(dataDir) ? 'a server is running on it' : 'no server is running on it'
+  const server = isLocked(dataDir) ? 'a server is running on it' : 'no server is running on it'
   const left = leftoversIn(dataDir)
   if (left.length > 0)
     return note(`${dataDir}; ${server}; what was cut short has left ${left.join(', ')}: remove it`)
@@ -138,18 +138,18 @@ function isOld(path: string) {
 
 function lookAtDatabase({ dataDir }: Config) {
   const path = databaseIn(dataDir)
-  const lost = lossIn(dataDir)
-  if (lost !== undefined) return fail(`${lost} ${wayBack(dataDir)}`)
+  const lost = describeLoss(dataDir)
+  if (lost !== undefined) return fail(`${lost} ${recoveryHint(dataDir)}`)
   if (!isThere(path))
-    return isTaken(dataDir)
+    return isLocked(dataDir)
       ? fail(`${path} is missing, though a server is running on it; stop it and put the file back`)
       : fail(`there is no ${path}; ${howToBegin}`)
-  const { due, flaw } = soundly(path, () => wayBack(dataDir))
+  const { due, flaw } = checkOrExplain(path, () => recoveryHint(dataDir))
   if (flaw !== undefined)
     return fail(
-      `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${wayBack(dataDir)}`,
+      `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${recoveryHint(dataDir)}`,
     )
-  if (hasOtherNames(dataDir))
+  if (hasHardLinks(dataDir))
     return fail(`${path} has another name in another folder, a hard link; put a copy in its place`)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
@@ -157,7 +157,7 @@ function lookAtDatabase({ dataDir }: Config) {
 
 function lookAtDisk({ dataDir }: Config) {
   if (!isThere(dataDir)) return note('there is no data folder yet')
-  const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
+  const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
   return isTight
     ? fail(`${words}: too little for its growth and a copy; make room on the disk of ${dataDir}`)

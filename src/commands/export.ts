@@ -12,16 +12,16 @@ import { exportAll, type Format, fillWhole, whyUnfit, writeNew } from '../moving
 import { staticFiles } from '../moving/static-site.ts'
 import { systemClock, worldOn } from '../world.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
-import { outdated, readingIn, unusable } from './folder.ts'
+import { outdated, readerOf, unusable } from './folder.ts'
 import type { Args } from './main.ts'
-import { actingAt } from './owner.ts'
+import { asOwnerOf } from './owner.ts'
 
 export async function exportTo(args: Args) {
   const format = formatOf(args.option('format') ?? 'csv')
   const config = readConfig()
   const { dataDir } = config
   const folder = resolve(args.operand)
-  const [reading, writing] = [readingIn(dataDir), actingAt(folder)]
+  const [reading, writing] = [readerOf(dataDir), asOwnerOf(folder)]
   const unfit = writing(() => whyUnfit(folder))
   if (unfit !== undefined) throw new Failure(unfit)
   const sqlite = reading(() => openStill(dataDir))

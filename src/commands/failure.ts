@@ -1,4 +1,4 @@
-import { messageOf } from '../database/not-now.ts'
+import { messageOf } from '../database/errors.ts'
 
 /** A command's failure, in one line. */
 export class Failure extends Error {}

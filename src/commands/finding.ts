@@ -1,5 +1,5 @@
 import { checkDatabase } from '../database/check.ts'
-import { isNotNow } from '../database/not-now.ts'
+import { isUnavailable } from '../database/errors.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 export type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
@@ -8,10 +8,10 @@ export const ok = (words: string): Finding => ({ verdict: 'ok', words })
 export const note = (words: string): Finding => ({ verdict: 'note', words })
 export const fail = (words: string): Finding => ({ verdict: 'FAIL', words })
 
-export function soundly(path: string, help: () => string) {
+export function checkOrExplain(path: string, help: () => string) {
   try {
     return checkDatabase(path)
   } catch (error) {
-    throw isNotNow(error) ? error : new Failure(`${path}: ${reasonOf(error)} ${help()}`)
+    throw isUnavailable(error) ? error : new Failure(`${path}: ${reasonOf(error)} ${help()}`)
   }
 }

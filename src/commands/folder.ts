@@ -2,49 +2,49 @@ import { accessSync, constants, lstatSync, mkdirSync, readdirSync, statSync } fr
 import { basename, join } from 'node:path'
 import { isPast, readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
-import { isTaken, takeFolder } from '../database/lock.ts'
-import { isDamaged, isNotNow } from '../database/not-now.ts'
+import { isFull } from '../database/disk-space.ts'
+import { isDamaged, isUnavailable } from '../database/errors.ts'
+import { isLocked, lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
-import { isFull } from '../database/room.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { actingInData, becomeOwnerOf, type Work } from './owner.ts'
+import { asDataOwner, becomeOwnerOf, type Work } from './owner.ts'
 
 /** `isNew`: also where a database was lost. */
-export function takeToServe({ dataDir }: Config, isNew: boolean) {
+export function lockToServe({ dataDir }: Config, isNew: boolean) {
   becomeOwnerOf(dataDir) // root follows no link that another user has left there
-  const giveBack = takeDataFolder(dataDir)
+  const unlock = lockDataFolder(dataDir)
   try {
-    if (!giveBack) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
-    refuseOtherNames(dataDir)
+    if (!unlock) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
+    refuseHardLinks(dataDir)
     if (!isNew) refuseLost(dataDir) // the one that another server is just creating is empty, too
-    return giveBack
+    return unlock
   } catch (error) {
-    giveBack?.()
+    unlock?.()
     throw error
   }
 }
 
-export function replaceIn(dataDir: string, work: () => void) {
-  actingInData(dataDir)(() => {
-    const giveBack = takeDataFolder(dataDir)
-    if (!giveBack) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
+export function withLockedFolder(dataDir: string, work: () => void) {
+  asDataOwner(dataDir)(() => {
+    const unlock = lockDataFolder(dataDir)
+    if (!unlock) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
     try {
       work()
     } finally {
-      giveBack()
+      unlock()
     }
   })
 }
 
-export function readingIn(dataDir: string): Work {
-  const reading = actingInData(dataDir)
+export function readerOf(dataDir: string): Work {
+  const reading = asDataOwner(dataDir)
   reading(() => refuseMissing(dataDir))
   return reading
 }
 
-function takeDataFolder(dataDir: string) {
+function lockDataFolder(dataDir: string) {
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
@@ -54,7 +54,7 @@ function takeDataFolder(dataDir: string) {
     )
   }
   try {
-    return takeFolder(dataDir)
+    return lockFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
@@ -66,7 +66,7 @@ export function openData({ dataDir }: Config): Store {
   refuseMissing(dataDir)
   try {
     refuseLost(dataDir)
-    refuseOtherNames(dataDir)
+    refuseHardLinks(dataDir)
     const beforeUpgrade = () => {
       throw outdated(dataDir)
     }
@@ -83,7 +83,7 @@ export const outdated = (dataDir: string) =>
 
 function refuseMissing(dataDir: string) {
   if (hasDatabase(dataDir)) return
-  if (isTaken(dataDir))
+  if (isLocked(dataDir))
     throw new Failure(
       `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
     )
@@ -102,15 +102,15 @@ function hasDatabase(dataDir: string) {
 }
 
 /** A hard link's name has a write-ahead log of its own: SQLite would lose writes. */
-function refuseOtherNames(dataDir: string) {
-  if (hasOtherNames(dataDir))
+function refuseHardLinks(dataDir: string) {
+  if (hasHardLinks(dataDir))
     throw new Failure(
       `${databaseIn(dataDir)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
     )
 }
 
 /** An interrupted restore leaves one in the same folder, which does no harm. */
-export function hasOtherNames(dataDir: string) {
+export function hasHardLinks(dataDir: string) {
   const stats = statSync(databaseIn(dataDir), { throwIfNoEntry: false })
   if (!stats?.isFile() || stats.nlink === 1) return false
   const isIt = (name: string) => {
@@ -121,15 +121,15 @@ export function hasOtherNames(dataDir: string) {
 }
 
 function refuseLost(dataDir: string) {
-  const lost = lossIn(dataDir)
+  const lost = describeLoss(dataDir)
   if (lost === undefined) return
   throw new Failure(
-    `${lost} ${wayBack(dataDir)} To begin with an empty site instead: ${commandOn(dataDir, ['serve', '--new'])}`,
+    `${lost} ${recoveryHint(dataDir)} To begin with an empty site instead: ${commandOn(dataDir, ['serve', '--new'])}`,
   )
 }
 
 /** What shows that a database was lost, in a sentence. */
-export function lossIn(dataDir: string) {
+export function describeLoss(dataDir: string) {
   const path = databaseIn(dataDir)
   const isEmptied = isThere(path) && isEmpty(path)
   if (isThere(path) && !isEmptied) return undefined
@@ -147,7 +147,7 @@ export function lossIn(dataDir: string) {
 const isEmpty = (path: string) =>
   [path, `${path}-wal`].every((file) => !isThere(file) || statSync(file).size === 0)
 
-export function wayBack(dataDir: string) {
+export function recoveryHint(dataDir: string) {
   const snapshots = readableSnapshots(dataDir)
   const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
   const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'
@@ -156,13 +156,13 @@ export function wayBack(dataDir: string) {
 }
 
 export const unusable = (dataDir: string, error: unknown) => {
-  const help = isDamaged(error) ? ` ${wayBack(dataDir)}` : ''
+  const help = isDamaged(error) ? ` ${recoveryHint(dataDir)}` : ''
   return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
 }
 
 /** Names the cause where SQLite speaks of damage or of an I/O error. */
 export function whyUnusable(dataDir: string, error: unknown) {
-  if (!isNotNow(error)) return reasonOf(error)
+  if (!isUnavailable(error)) return reasonOf(error)
   if (isFull(dataDir)) return 'the disk is full.'
   if (isThere(databaseIn(dataDir)) && !statSync(databaseIn(dataDir)).isFile())
     return 'its hydra-lab.db is no file.'

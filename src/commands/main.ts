@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BadConfig } from '../config.ts'
-import { isNotNow } from '../database/not-now.ts'
+import { isUnavailable } from '../database/errors.ts'
 import { versionInFull } from '../database/release.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
@@ -141,7 +141,7 @@ const exitOnBrokenPipe = () => process.stdout.on('error', (error) => process.exi
 function messageFor(error: unknown) {
   if (error instanceof Refusal) return sentenceOf(error)
   if (error instanceof BadConfig || error instanceof Failure) return error.message
-  if (isNotNow(error)) return `The data can't be used right now: ${reasonOf(error)}`
+  if (isUnavailable(error)) return `The data can't be used right now: ${reasonOf(error)}`
   return error instanceof Error && 'code' in error ? reasonOf(error) : undefined
 }
 

@@ -50,7 +50,7 @@ function refuseOpen(dataDir: string) {
 }
 
 /** Acts with the rights of a path's owner for the time of the work. */
-export function actingAt(path: string): Work {
+export function asOwnerOf(path: string): Work {
   const owner = otherOwnerOf(path)
   if (process.getuid?.() !== 0) return (work) => work()
   const them = owner ? { ...owner, groups: [] } : presentRights()
@@ -65,9 +65,9 @@ export function actingAt(path: string): Work {
   }
 }
 
-export function actingInData(dataDir: string): Work {
+export function asDataOwner(dataDir: string): Work {
   refuseOpen(dataDir)
-  return actingAt(dataDir)
+  return asOwnerOf(dataDir)
 }
 
 const presentRights = () => ({

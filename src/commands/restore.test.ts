@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { takeFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { startAsAda } from '../testing/begun.ts'
@@ -113,11 +113,11 @@ test('the database itself is not restored, nor beside whoever uses it', async ()
   linkSync(database, second)
   for (const path of [database, second])
     expect(await run('restore', path)).toEqual(refused(`${path} is the database itself.`))
-  const giveBack = takeFolder(data)
+  const unlock = lockFolder(data)
   expect(await run('restore', copy)).toEqual(
     refused(`A server is running on ${data}. Stop it first.`),
   )
-  giveBack?.()
+  unlock?.()
   const other = new Database(database)
   other.query('SELECT count(*) FROM faq').get()
   expect(await run('restore', copy)).toEqual(

@@ -27,15 +27,15 @@ import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldEmails } from '../mail/outcomes.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { replaceIn } from './folder.ts'
-import { actingAt, type Work } from './owner.ts'
+import { withLockedFolder } from './folder.ts'
+import { asOwnerOf, type Work } from './owner.ts'
 
 export function restore(word: string) {
   const { dataDir } = readConfig()
   const file = resolve(word)
-  const reading = actingAt(file)
+  const reading = asOwnerOf(file)
   reading(() => refuseUnfit(file, databaseIn(dataDir)))
-  replaceIn(dataDir, () => say(dataDir, file, replace(dataDir, file, reading)))
+  withLockedFolder(dataDir, () => say(dataDir, file, replace(dataDir, file, reading)))
   return 0
 }
 

@@ -6,7 +6,7 @@ import { versionInFull } from '../database/release.ts'
 import { watchEventLoop } from '../health/stops.ts'
 import { createWorld, type World } from '../world.ts'
 import { keepChecking, keepIndexed, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
-import { takeToServe, unusable } from './folder.ts'
+import { lockToServe, unusable } from './folder.ts'
 import { listen } from './listening.ts'
 import { signingSecret } from './secret.ts'
 
@@ -25,9 +25,9 @@ const keepers = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecki
 export async function serve({ demo, isNew }: Wishes): Promise<number> {
   process.stdout.on('error', () => {}) // the log's reader may go away, or its disk be full
   const config = readConfig()
-  const giveBack = takeToServe(config, isNew)
+  const unlock = lockToServe(config, isNew)
   const world = await createWorld(config, signingSecret).catch((error) => {
-    giveBack()
+    unlock()
     throw unusable(config.dataDir, error)
   })
   const stop = stopSignal()
@@ -49,7 +49,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
   } finally {
     world.log.flush()
     world.close()
-    giveBack()
+    unlock()
   }
   sayStopped()
   return 0

@@ -9,9 +9,9 @@ import { olderPictures, pictureColumns, proposedPictures } from '../content/pict
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps } from '../database/erasing.ts'
-import { messageOf } from '../database/not-now.ts'
+import { messageOf } from '../database/errors.ts'
 import type { Store } from '../database/open.ts'
-import { inBackground, othersWrite } from '../database/others-write.ts'
+import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
@@ -49,7 +49,7 @@ export function createTidying(world: Tidied, isClockTrusted = () => true) {
   return async (stopping = new AbortController().signal) => {
     try {
       for (const step of [...(isClockTrusted() ? byDate : []), ...always]) {
-        await othersWrite(world.sqlite, inBackground)
+        await waitForWriter(world.sqlite, backgroundWait)
         if (stopping.aborted) return
         await step(world, stopping)
       }
@@ -84,7 +84,7 @@ async function workOff(world: Tidied, steps: Iterable<unknown>, stopping: AbortS
   try {
     for (const _ of steps) {
       await setImmediate()
-      await othersWrite(world.sqlite, inBackground)
+      await waitForWriter(world.sqlite, backgroundWait)
       if (stopping.aborted) return
     }
     await giveBackPages(world.sqlite, stopping)

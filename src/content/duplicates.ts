@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { createCache } from '../database/cached.ts'
 import { isOneOf } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { createMemory } from '../database/remembered.ts'
 import { type Groups, groupAlike, keysIn, mostCompared } from '../fields/likeness.ts'
 import { findTrashed } from './history/trash.ts'
 import { type Listable, listOn, standsOn } from './order.ts'
@@ -13,13 +13,13 @@ import * as store from './store.ts'
 type Asking = Pick<Store, 'db' | 'sqlite'>
 export type Waiting = 'pending' | 'spam'
 
-const recall = createMemory<Groups>()
+const recall = createCache<Groups>()
 
-/** They are compared in one pass over an index, which is remembered until something is written. */
+/** They are compared in one pass over an index, which is cached until something is written. */
 export const groupsIn = ({ db, sqlite }: Asking, of: Listable, shelf: Waiting) =>
   recall(sqlite, `${of.path} ${shelf}`, () => groupAlike(waitingOn(db, of, shelf)))
 
-const recallPublished = createMemory<Map<number, number>>()
+const recallPublished = createCache<Map<number, number>>()
 
 /** What is published, for each that waits and looks like it. */
 export const publishedAlike = ({ db, sqlite }: Asking, of: Listable) =>

@@ -1,7 +1,7 @@
 import { and, type Column, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
+import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { remembered } from '../database/remembered.ts'
 import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
@@ -77,7 +77,7 @@ function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: Li
   const total = () => totalIn(db, store.listed(of, list), where)
   const { search, label, since, before, mark, filters = {} } = asked
   if ((search ?? label ?? since ?? before) !== undefined) return total()
-  return remembered(sqlite, [of.path, shelf, mark, ...Object.entries(filters)].join(), total)
+  return cachedNumber(sqlite, [of.path, shelf, mark, ...Object.entries(filters)].join(), total)
 }
 
 /** Holds for what has a label. */

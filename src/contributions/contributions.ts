@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { createMemory } from '../database/remembered.ts'
+import { createCache } from '../database/cached.ts'
 import { searchable } from '../fields/fold.ts'
 import { linkOf } from '../pages/kinds.ts'
 import type { World } from '../world.ts'
@@ -25,7 +25,7 @@ type Author = { name: string; written: string[]; count: number; newest: string }
 const credited = reviewedKinds.flatMap((kind) => (kind.credits ? [{ kind, ...kind.credits }] : []))
 type Credited = (typeof credited)[number]
 
-const authorsIn = createMemory<Author[]>()
+const authorsIn = createCache<Author[]>()
 
 /** Everybody whose work is published, whoever published last first. Names that differ in case or accents alone are one. */
 const authorsOf = (world: Reading) =>

@@ -4,8 +4,8 @@ import { totalOn } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
 import { newestWaiting } from '../content/pending.ts'
 import type { Clock, Settings } from '../context.ts'
+import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { remembering } from '../database/remembered.ts'
 import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
 import { access } from '../requests/lists.ts'
 import { mostNewest } from './words.ts'
@@ -32,7 +32,7 @@ export function countsOf(world: Counting) {
   return { kinds: Object.fromEntries(left), ...others }
 }
 
-const allCounts = remembering((world: Counting) => {
+const allCounts = cachedUntilWrite((world: Counting) => {
   const { db } = world
   const trashed = trashedByKind(world)
   const kinds = everyKind.map((kind): [string, OfKind] => [

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { embedded } from './embedded.ts'
 
-export const childWords = {
+export const childCommands = {
   decoding: 'decode-pictures',
   workbook: 'read-workbook',
   aside: 'work-on-databases',

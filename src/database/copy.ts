@@ -1,9 +1,9 @@
 import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
-import { codeOf, messageOf } from './not-now.ts'
+import { isFull } from './disk-space.ts'
+import { codeOf, messageOf } from './errors.ts'
 import { openToRead } from './reading.ts'
-import { isFull } from './room.ts'
 
 type Reading = <Done>(work: () => Done) => Done
 

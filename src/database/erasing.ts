@@ -1,10 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { isNotNow } from './not-now.ts'
+import { isUnavailable } from './errors.ts'
 import type { Db, Transaction } from './open.ts'
-import { withoutWaiting } from './others-write.ts'
 import { numberOf } from './reading.ts'
+import { withoutWaiting } from './writer-wait.ts'
 
 // `secure_delete` overwrites what is deleted, but for two places: the write-ahead log, and pages that rows moved away from.
 
@@ -14,7 +14,7 @@ export function emptyLog(sqlite: Database) {
   try {
     withoutWaiting(sqlite, () => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')) // a backup may read for seconds
   } catch (error) {
-    if (!isNotNow(error)) throw error
+    if (!isUnavailable(error)) throw error
   }
 }
 

@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBusy, isDamaged } from './not-now.ts'
+import { isBusy, isDamaged } from './errors.ts'
 import { isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
 
 /** Undefined where another process has locked the folder. A killed process leaves no lock. */
-export function takeFolder(folder: string): (() => void) | undefined {
+export function lockFolder(folder: string): (() => void) | undefined {
   const lock = new Database(lockIn(folder), { create: true })
   try {
     lock.run('PRAGMA busy_timeout = 500')
@@ -27,11 +27,11 @@ const unlessForeign = (folder: string, error: unknown) =>
     ? new Error(`${lockIn(folder)} is no lock of a server’s. Remove it while none is running.`)
     : error
 
-export const firstTaken = (folder: string) =>
+export const firstLockedAt = (folder: string) =>
   isThere(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
 
-export function isTaken(folder: string) {
-  if (!firstTaken(folder)) return false
+export function isLocked(folder: string) {
+  if (!firstLockedAt(folder)) return false
   using lock = new Database(lockIn(folder), { readonly: true })
   try {
     lock.query('SELECT count(*) FROM sqlite_schema').get()

@@ -3,8 +3,8 @@ import { rmSync, statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
+import { isUnavailable, Misplaced } from './errors.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { isNotNow, Misplaced } from './not-now.ts'
 import { isThere } from './place.ts'
 import { numberOf, openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
@@ -81,7 +81,7 @@ function dropLeftovers(sqlite: Database) {
     sqlite.run('VACUUM')
     sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    if (!isNotNow(error)) throw error
+    if (!isUnavailable(error)) throw error
   } finally {
     sqlite.run('PRAGMA temp_store = MEMORY')
   }

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { codeOf } from './not-now.ts'
+import { codeOf } from './errors.ts'
 
 export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
 

@@ -2,7 +2,7 @@ import { afterAll, expect, jest, spyOn, test } from 'bun:test'
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryRestoring } from '../backups/drill.ts'
-import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { maintainSnapshots } from '../backups/nightly.ts'
 import { backupsIn, snapshotsIn } from '../backups/snapshots.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -77,7 +77,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
     async cause() {
       const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
       writeFileSync(backupsIn(world.config.dataDir), 'in the way')
-      await lookAfterSnapshots(world)
+      await maintainSnapshots(world)
       return world
     },
     says: 'The daily snapshot of the database failed or is missing.',

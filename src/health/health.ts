@@ -2,9 +2,9 @@ import { alertAddresses } from '../accounts/lists.ts'
 import { type BackingUp, backupStatus, drillOf } from '../backups/nightly.ts'
 import type { ReplicaWatch } from '../backups/replica.ts'
 import { isOn } from '../backups/snapshots.ts'
+import { diskSpaceIn } from '../database/disk-space.ts'
 import type { Store } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
-import { roomIn } from '../database/room.ts'
 import type { createLimits } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import {
@@ -63,7 +63,7 @@ const down = (message: string, seconds: number) =>
 /** Without names of files, since strangers read them. */
 function* troublesOf(world: Watched) {
   if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
-  if (roomIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
+  if (diskSpaceIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
   const { snapshots, problem } = backupStatus(world)
   if (problem !== undefined) yield 'The daily snapshot of the database failed or is missing.'
   if (damagedSnapshotIn(world, snapshots) !== undefined)
@@ -80,7 +80,7 @@ function* troublesOf(world: Watched) {
 /** For admins. */
 export function detailsOf(world: Watched) {
   const { dataDir, backups } = world.config
-  const { freeBytes, databaseBytes, isTight } = roomIn(dataDir)
+  const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const { snapshots, newest, problem } = backupStatus(world)
   return {
     version: thisRelease.version,

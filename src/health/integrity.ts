@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
-import { inspect, type Verdict } from '../database/aside.ts'
+import { checkInChild, type Verdict } from '../database/child-jobs.ts'
 import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { damageOf } from '../mail/emails.ts'
@@ -26,7 +26,7 @@ type Telling = Inspected & Logging & PublicAddress & Store
 export function checkIntegrity(world: Telling, readers: () => string[]) {
   const path = databaseIn(world.config.dataDir)
   const snapshots = readableSnapshots(world.config.dataDir)
-  const { done, end } = inspect([path, ...snapshots.map((each) => each.path)])
+  const { done, end } = checkInChild([path, ...snapshots.map((each) => each.path)])
   const told = done.then(([database, ...others]) => {
     for (const verdict of others) noteSnapshot(world, verdict)
     if (!database || database.isUndecided) return false

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type App, createApp } from '../app.ts'
-import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { maintainSnapshots } from '../backups/nightly.ts'
 import { thisRelease } from '../database/release.ts'
 import { Traffic } from '../http/traffic.ts'
 import { access } from '../testing/cast.ts'
@@ -46,7 +46,7 @@ beforeAll(() => {
 
 test('this machine reads the figures of what was asked, queued, stored and copied', async () => {
   const { world, url } = site
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   world.pass(60_000)
   for (let n = 0; n < 3; n++) await (await fetch(`${url}/api/faq`)).text()
   for (const path of ['/api/faq/1', '/api/faq/2', '/api/nothing/such', '/x'.repeat(40)])

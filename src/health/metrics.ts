@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { backupStatus, drillOf } from '../backups/nightly.ts'
+import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
-import { roomIn } from '../database/room.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
 import { emailsByState, lastSent, oldestWaiting } from '../mail/figures.ts'
 import { second } from '../units.ts'
@@ -40,7 +40,7 @@ function* samplesOf(latencies: Uint32Array, seconds: number): Generator<Sample> 
 
 function* state(world: Measured) {
   const { clock, config, startedAt, traffic } = world
-  const { freeBytes, databaseBytes } = roomIn(config.dataDir)
+  const { freeBytes, databaseBytes } = diskSpaceIn(config.dataDir)
   const log = statSync(`${databaseIn(config.dataDir)}-wal`, { throwIfNoEntry: false })
   const { version, commit } = thisRelease
   yield gauge('build_info', 'What runs.', [{ labels: { version, commit }, value: 1 }])

@@ -3,7 +3,7 @@ import { visitor } from '../accounts/sessions/guard.ts'
 import type { World } from '../world.ts'
 import { detailsOf, healthOf, refuseUnready } from './health.ts'
 import { metricsOf } from './metrics.ts'
-import { isWatcher } from './watchers.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
 export const healthRoutes = (world: World) =>
   new Elysia({ prefix: '/health' })
@@ -20,7 +20,7 @@ export const healthRoutes = (world: World) =>
 
 export const metricsRoutes = (world: World) =>
   new Elysia().get('/metrics', ({ request, server }) => {
-    if (!isWatcher(world.config, request, server)) throw new NotFoundError()
+    if (!mayReadMetrics(world.config, request, server)) throw new NotFoundError()
     const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
     return new Response(metricsOf(world), { headers })
   })

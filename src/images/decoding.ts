@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { childWords, startChild } from '../database/child.ts'
+import { childCommands, startChild } from '../database/child.ts'
 import { minute } from '../units.ts'
 import type { Picture } from './converting.ts'
 import { type Order, tooMuchWork } from './decoder.ts'
@@ -28,7 +28,7 @@ class Decoder {
   isEnded = false
   #answer = Promise.withResolvers<z.output<typeof outcome>>()
   #idle: Timer | undefined
-  readonly #process = startChild([childWords.decoding], {
+  readonly #process = startChild([childCommands.decoding], {
     hear: (message) => this.#answer.resolve(outcome.safeParse(message).data ?? { problem: '' }),
     onExit: () => {
       this.isEnded = true

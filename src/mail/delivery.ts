@@ -1,6 +1,6 @@
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { inBackground, othersWrite } from '../database/others-write.ts'
+import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { minute, second } from '../units.ts'
 import { senderName } from './emails.ts'
 import { MailServer, type Outcome } from './mail-server.ts'
@@ -109,7 +109,7 @@ export class Delivery {
   async #write(news?: () => void) {
     this.#unwritten ??= news
     if (!this.#unwritten) return
-    await othersWrite(this.world.sqlite, inBackground)
+    await waitForWriter(this.world.sqlite, backgroundWait)
     this.#unwritten()
     this.#unwritten = undefined
   }

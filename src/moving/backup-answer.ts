@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyAside } from '../database/aside.ts'
+import { copyInChild } from '../database/child-jobs.ts'
 import { removeUnfinished } from '../database/copy.ts'
+import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { roomIn } from '../database/room.ts'
 import { notFound, notNow } from '../http/response/errors.ts'
 import { megabyte, minute } from '../units.ts'
 import type { World } from '../world.ts'
@@ -24,7 +24,7 @@ export async function answerBackup(world: World) {
     throw notFound('There is no database file to be copied.')
   if (busy.has(world.sqlite))
     throw notNow(`Another backup is being made or fetched right now. ${soon}`)
-  const { freeBytes, databaseBytes } = roomIn(dataDir)
+  const { freeBytes, databaseBytes } = diskSpaceIn(dataDir)
   if (freeBytes < databaseBytes + reserve) throw notNow(`The disk has no room for a copy. ${soon}`)
   busy.add(world.sqlite)
   const end = () => void busy.delete(world.sqlite)
@@ -51,7 +51,7 @@ async function makeCopy(dataDir: string, path: string) {
   const to = join(dataDir, name)
   removeUnfinished(dataDir, name)
   rmSync(to, { force: true })
-  await copyAside(path, to)
+  await copyInChild(path, to)
   try {
     return await open(to, 'r')
   } finally {

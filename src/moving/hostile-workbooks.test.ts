@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { childWords } from '../database/child.ts'
+import { childCommands } from '../database/child.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { childrenOf, gone } from '../testing/processes.ts'
 import { environment } from '../testing/site.ts'
@@ -18,7 +18,7 @@ test('while a workbook is never done others are answered, its end is told, the n
   const { binary, visitor, admin } = await startAsAda({ environment })
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     admin.form('POST', '/api/faq/import', { file: new File([bytes], 'faq.xlsx') })
-  const readers = () => childrenOf(binary.pid, childWords.workbook)
+  const readers = () => childrenOf(binary.pid, childCommands.workbook)
   /** Sends the large one until the process that reads it is found before it is done. */
   const reader = async () => {
     for (;;) {

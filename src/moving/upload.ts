@@ -15,7 +15,7 @@ import type { Importable } from './importables.ts'
 import { type ImportOptions, importRows } from './importing.ts'
 import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
-import { readAside } from './workbook-aside.ts'
+import { readInChild } from './workbook-child.ts'
 
 const mostRows = 2000
 const longestMs = minute
@@ -104,7 +104,7 @@ async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
   if (type === 'sqlite')
     throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
   if (type === 'xlsx') {
-    const lines = await readAside({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
+    const lines = await readInChild({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
     return (knows) => rowsUnder(lines, knows)
   }
   return (knows) => rowsOf(type, piecesOf(bytes), knows)

@@ -1,6 +1,6 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
 import { repetitionIn } from '../calendar/view.ts'
-import { remembering } from '../database/remembered.ts'
+import { cachedUntilWrite } from '../database/cached.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
 import type { World } from '../world.ts'
@@ -91,7 +91,7 @@ function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   return [begin, head, styles, app, body, state, end].join('')
 }
 
-const labOf = remembering(({ db }: World) => facts.shown(db))
+const labOf = cachedUntilWrite(({ db }: World) => facts.shown(db))
 
 function settingsOf(world: World): Settings {
   const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config

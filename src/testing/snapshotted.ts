@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
-import { lookAfterSnapshots } from '../backups/nightly.ts'
+import { maintainSnapshots } from '../backups/nightly.ts'
 import { day } from '../units.ts'
 import { makeAda } from './ada.ts'
 import { emptyFolder } from './folder.ts'
@@ -30,7 +30,7 @@ async function make(days: number) {
     INSERT INTO faq (question, answer, folded) SELECT i, '${'x'.repeat(300)}', i FROM n`)
   for (let n = 0; n < days; n++) {
     if (n > 0) world.pass(day)
-    await lookAfterSnapshots(world)
+    await maintainSnapshots(world)
   }
   world.close()
   return DATA_DIR

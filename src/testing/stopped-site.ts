@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotName } from '../backups/snapshots.ts'
-import { takeFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { hour } from '../units.ts'
@@ -19,7 +19,7 @@ export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   const store = openDatabase(database)
   change(store.sqlite)
   store.close()
-  takeFolder(data)?.()
+  lockFolder(data)?.()
   mkdirSync(join(data, 'backups'), { mode: 0o700 })
   for (const path of [database, join(data, 'hydra-lab.lock')]) chmodSync(path, 0o600)
   writeFileSync(join(data, 'secret.key'), 'x'.repeat(64), { mode: 0o600 })

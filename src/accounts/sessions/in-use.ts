@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
-import { othersWrite } from '../../database/others-write.ts'
+import { waitForWriter } from '../../database/writer-wait.ts'
 import { onceFor } from '../../once-for.ts'
 import { minute } from '../../units.ts'
 import { sessions } from './table.ts'
@@ -23,7 +23,7 @@ export function noteUse(world: Noting, { sid, seen_at }: { sid: number; seen_at:
 
 async function write({ sqlite, db }: Noting, sid: number, seen_at: string) {
   try {
-    await othersWrite(sqlite)
+    await waitForWriter(sqlite)
     db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()
   } catch {
     // A later request notes it.

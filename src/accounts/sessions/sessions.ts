@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
-import { isNotNow } from '../../database/not-now.ts'
+import { isUnavailable } from '../../database/errors.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import { notFound } from '../../http/response/errors.ts'
 import { onceFor } from '../../once-for.ts'
@@ -43,7 +43,7 @@ export function begin(world: Site, account: Account, browser: string | null) {
       return session.id
     })
   } catch (error) {
-    if (!isNotNow(error)) throw error
+    if (!isUnavailable(error)) throw error
     remember(world, session)
     return session.id
   }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Signing } from '../../context.ts'
-import { isNotNow } from '../../database/not-now.ts'
+import { isUnavailable } from '../../database/errors.ts'
 import { fold } from '../../fields/fold.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { takeAll } from '../../http/limits/quotas.ts'
@@ -67,7 +67,7 @@ async function hashAnew(
   try {
     db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
   } catch (error) {
-    if (!isNotNow(error)) throw error
+    if (!isUnavailable(error)) throw error
   }
 }
 

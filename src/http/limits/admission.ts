@@ -1,8 +1,8 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings, Signing } from '../../context.ts'
+import { isNearlyFull } from '../../database/disk-space.ts'
 import type { Queries, Store, Transaction } from '../../database/open.ts'
-import { othersWrite } from '../../database/others-write.ts'
-import { isNearlyFull } from '../../database/room.ts'
+import { waitForWriter } from '../../database/writer-wait.ts'
 import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
@@ -92,7 +92,7 @@ async function commit<Row extends { id: number }>(
   sending: Sending | undefined,
   { table, write }: Writing<Row>,
 ) {
-  await othersWrite(world.sqlite) // a picture may have taken its time
+  await waitForWriter(world.sqlite) // a picture may have taken its time
   return world.db.transaction((tx): Made<Row> => {
     const again = answeredBefore<Row>(world, tx, sending)
     if (again) return again

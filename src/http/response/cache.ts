@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 import { LRUCache } from 'lru-cache'
-import { othersVersionOf } from '../../database/remembered.ts'
+import { othersVersionOf } from '../../database/cached.ts'
 import { megabyte } from '../../units.ts'
 
 /** Our own responses are never stale; a shared cache in front may be a second behind. */

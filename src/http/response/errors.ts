@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Logging } from '../../context.ts'
-import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/not-now.ts'
+import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/errors.ts'
 import { logCause, requestIdOf } from '../request-log.ts'
 import { errorPage, errorPolicy, isNavigation } from './error-page.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock, PublicAddress, Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
-import { othersWrite } from '../../database/others-write.ts'
+import { waitForWriter } from '../../database/writer-wait.ts'
 import { FairScheduler } from '../limits/fair-scheduler.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
@@ -64,7 +64,7 @@ async function guarded(world: Serving, handle: Handle, request: Request) {
   try {
     refuseCrossSite(request, world.publicUrl)
     if (!world.isReady && !isHealth(request)) throw starting
-    if (!isRead(request)) await othersWrite(world.sqlite)
+    if (!isRead(request)) await waitForWriter(world.sqlite)
     world.traffic.latest = request.url
     return await handle(routable(request))
   } catch (error) {

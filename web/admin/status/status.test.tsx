@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
-import { lookAfterSnapshots } from '../../../src/backups/nightly.ts'
+import { maintainSnapshots } from '../../../src/backups/nightly.ts'
 import { snapshotsIn } from '../../../src/backups/snapshots.ts'
 import { Delivery } from '../../../src/mail/delivery.ts'
 import { enqueue } from '../../../src/mail/queue.ts'
@@ -39,7 +39,7 @@ const smtp = { SMTP_URL: 'smtp://localhost:25' }
 
 test('the status names version, snapshot, disk, database and mail', async () => {
   const { world, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   await look()
   expect(await fact('Snapshots')).toBe(
     `finethe last on ${noon}${noon}, 0 hours old, 1 MB, sound when checked on ${noon}`,
@@ -72,7 +72,7 @@ test('snapshots that are turned off, and mail that is not set up, are said and n
 
 test('damage that a check has found stands above every section, with the command that helps, and damaged snapshots are named so', async () => {
   const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
-  await lookAfterSnapshots(world)
+  await maintainSnapshots(world)
   const [snapshot] = snapshotsIn(world.config.dataDir)
   world.pass(10 * 60 * 60_000)
   Object.assign(world.integrity, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { inspect } from './aside.ts'
+import { checkInChild } from './child-jobs.ts'
 
 const path = '/nowhere/hydra-lab.db'
 
 test('a check that is ended from outside says nothing of the file, and one that crashes does', async () => {
   const verdicts = async (signal: NodeJS.Signals) => {
-    const { done, end } = inspect([path, path])
+    const { done, end } = checkInChild([path, path])
     end(signal)
     return done
   }

@@ -7,7 +7,7 @@ type Stored = { sqlite: Database }
  * Caches a value until anything is written, by other processes, too. A transaction caches nothing, since it may be
  * rolled back.
  */
-export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value) {
+export function cachedUntilWrite<Of extends Stored, Value>(workOut: (of: Of) => Value) {
   const memories = new WeakMap<Database, { version: string; value: Value }>()
   return (of: Of) => {
     const { sqlite } = of
@@ -21,13 +21,13 @@ export function remembering<Of extends Stored, Value>(workOut: (of: Of) => Value
   }
 }
 
-export function createMemory<Value>() {
-  const valuesOf = remembering(() => new Map<string, Value>())
+export function createCache<Value>() {
+  const valuesOf = cachedUntilWrite(() => new Map<string, Value>())
   return (sqlite: Database, key: string, workOut: () => Value) =>
     valuesOf({ sqlite }).getOrInsertComputed(key, workOut)
 }
 
-export const remembered = createMemory<number>()
+export const cachedNumber = createCache<number>()
 
 /** Changes with another connection's write. */
 export const othersVersionOf = (sqlite: Database) => numberOf(sqlite, 'PRAGMA data_version')

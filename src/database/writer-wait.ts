@@ -1,15 +1,15 @@
 import type { Database } from 'bun:sqlite'
 import { second } from '../units.ts'
-import { isBusy } from './not-now.ts'
+import { isBusy } from './errors.ts'
 
 const pauseMs = 5
 const longestMs = 2 * second
-export const inBackground = 10 * second
+export const backgroundWait = 10 * second
 
 const freeAt = new WeakMap<Database, number>()
 
 /** Waits while another program writes; SQLite's own busy timeout would block the process. */
-export function othersWrite(sqlite: Database, longest = longestMs): Promise<void> | undefined {
+export function waitForWriter(sqlite: Database, longest = longestMs): Promise<void> | undefined {
   const now = performance.now()
   if (now - (freeAt.get(sqlite) ?? Number.NEGATIVE_INFINITY) < pauseMs) return undefined
   freeAt.set(sqlite, now)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { checkDatabase } from './check.ts'
-import { becomeChild, childWords, startChild } from './child.ts'
+import { becomeChild, childCommands, startChild } from './child.ts'
 import { copyDatabase } from './copy.ts'
-import { isNotNow, messageOf } from './not-now.ts'
+import { isUnavailable, messageOf } from './errors.ts'
 
 const verdict = z.object({
   path: z.string(),
@@ -13,21 +13,21 @@ const verdict = z.object({
 /** `isUndecided` where the file can't be read right now. */
 export type Verdict = z.infer<typeof verdict>
 
-export async function copyAside(from: string, to: string) {
+export async function copyInChild(from: string, to: string) {
   const { problem, isUndecided } = await start('copy', to, from).verdict
   if (problem !== undefined) throw new Error(problem)
   if (isUndecided) throw new Error('The process that copies was ended.')
 }
 
 /** Checks database files in child processes, one by one, since a damaged file may crash them. */
-export function inspect(paths: readonly string[]) {
+export function checkInChild(paths: readonly string[]) {
   let child: ReturnType<typeof start>['child'] | undefined
   let isEnded = false
   const inspectAll = async () => {
     const verdicts: Verdict[] = []
     for (const path of paths) {
       if (isEnded) break
-      const started = start('inspect', path)
+      const started = start('check', path)
       child = started.child
       child.unref()
       verdicts.push(await started.verdict)
@@ -44,9 +44,9 @@ export function inspect(paths: readonly string[]) {
 /** Signals sent by somebody, a system out of memory or a filter of system calls, rather than by a crash. */
 const fromOutside: Bun.Subprocess['signalCode'][] = ['SIGKILL', 'SIGSYS']
 
-function start(job: 'copy' | 'inspect', path: string, from = '') {
+function start(job: 'copy' | 'check', path: string, from = '') {
   let told: Verdict | undefined
-  const child = startChild([childWords.aside, job, path, from], {
+  const child = startChild([childCommands.aside, job, path, from], {
     hear(message) {
       told = verdict.safeParse(message).data
     },
@@ -63,7 +63,7 @@ function start(job: 'copy' | 'inspect', path: string, from = '') {
 
 const lowestPriority = 15
 
-export function workAside([job, path = '', from = '']: string[]) {
+export function workInChild([job, path = '', from = '']: string[]) {
   becomeChild(lowestPriority, () => process.exit())
   process.send?.(
     tell(path, () => (job === 'copy' ? copyDatabase(from, path) : checkDatabase(path).flaw)),
@@ -77,6 +77,6 @@ function tell(path: string, work: () => unknown): Verdict {
     return typeof flaw === 'string' ? { path, problem: `${flaw}.` } : { path }
   } catch (error) {
     const problem = messageOf(error)
-    return isNotNow(error) ? { path, problem, isUndecided: true } : { path, problem }
+    return isUnavailable(error) ? { path, problem, isUndecided: true } : { path, problem }
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { appendFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mountSmallDisk } from '../testing/small-disk.ts'
-import { isFull } from './room.ts'
+import { isFull } from './disk-space.ts'
 
 const disk = mountSmallDisk(1)
 afterAll(() => disk?.unmount())

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { emptyFolder } from '../testing/folder.ts'
+import { cachedNumber } from './cached.ts'
 import { openDatabase } from './open.ts'
-import { remembered } from './remembered.ts'
 
 const path = join(emptyFolder(), 'hydra-lab.db')
 const { db, sqlite, close } = openDatabase(path)
@@ -17,7 +17,7 @@ const count = () => {
   counted++
   return Number(sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
 }
-const total = (key = 'faq') => remembered(sqlite, key, count)
+const total = (key = 'faq') => cachedNumber(sqlite, key, count)
 const insertion = "INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')"
 
 test('a number is worked out once for each key, as long as nothing is written', () => {

@@ -4,7 +4,7 @@ import { databaseIn } from './place.ts'
 
 const forGrowth = 200 * megabyte
 
-export function roomIn(dataDir: string) {
+export function diskSpaceIn(dataDir: string) {
   const { bavail, bsize } = statfsSync(dataDir)
   const database = databaseIn(dataDir)
   const files = [database, `${database}-wal`].filter((file) => existsSync(file))

@@ -17,4 +17,5 @@ export class Misplaced extends Error {
   }
 }
 
-export const isNotNow = (error: unknown): error is Error => isBusy(error) || isUnwritable(error)
+export const isUnavailable = (error: unknown): error is Error =>
+  isBusy(error) || isUnwritable(error)

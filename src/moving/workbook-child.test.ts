@@ -3,7 +3,7 @@ import { NoTable } from '../csv/csv.ts'
 import { childrenOf } from '../testing/processes.ts'
 import { type Cell, partsOf, workbookOf, zipOf } from '../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
-import { readAside } from './workbook-aside.ts'
+import { readInChild } from './workbook-child.ts'
 
 const small = workbookOf({
   Faculty: [
@@ -24,8 +24,8 @@ const withRows = (xml: string) =>
     ]),
   )
 
-const read = (bytes: Uint8Array, limits?: Parameters<typeof readAside>[1], mostLines = 100) =>
-  readAside({ bytes, mostLines }, limits)
+const read = (bytes: Uint8Array, limits?: Parameters<typeof readInChild>[1], mostLines = 100) =>
+  readInChild({ bytes, mostLines }, limits)
 
 const why = async (...words: Parameters<typeof read>) => {
   const error = await read(...words).catch((caught) => caught)

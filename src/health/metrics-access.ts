@@ -18,7 +18,11 @@ const marks = [
  * Whether the request comes from an allowed address, and not through a proxy. With TRUST_PROXY, addresses must be
  * named.
  */
-export function isWatcher({ metricsAllow, trustProxy }: Config, request: Request, server: Server) {
+export function mayReadMetrics(
+  { metricsAllow, trustProxy }: Config,
+  request: Request,
+  server: Server,
+) {
   if (marks.some((name) => request.headers.has(name))) return false
   if (metricsAllow === undefined && trustProxy > 0) return false
   const peer = server?.requestIP(originalOf(request))?.address

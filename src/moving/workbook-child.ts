@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { NoTable } from '../csv/csv.ts'
-import { childWords, startChild } from '../database/child.ts'
+import { childCommands, startChild } from '../database/child.ts'
 import { kilobyte, megabyte, minute } from '../units.ts'
 import type { WorkbookRequest } from './workbook-reader.ts'
 
@@ -17,9 +17,9 @@ const tooMuch = {
 }
 
 /** Reads a workbook's only sheet in a child process, which is killed beyond the limits. */
-export async function readAside(request: WorkbookRequest, { longest, memory } = limits) {
+export async function readInChild(request: WorkbookRequest, { longest, memory } = limits) {
   const answer = Promise.withResolvers<z.output<typeof outcome>>()
-  const child = startChild([childWords.workbook], {
+  const child = startChild([childCommands.workbook], {
     hear: (message) => answer.resolve(outcome.safeParse(message).data ?? tooMuch),
     onExit: () => answer.resolve(tooMuch),
   })
