@@ -7,24 +7,24 @@ type Stored = { sqlite: Database }
  * Caches a value until anything is written, by other processes, too. A transaction caches nothing, since it may be
  * rolled back.
  */
-export function cachedUntilWrite<Of extends Stored, Value>(workOut: (of: Of) => Value) {
-  const memories = new WeakMap<Database, { version: string; value: Value }>()
+export function cachedUntilWrite<Of extends Stored, Value>(compute: (of: Of) => Value) {
+  const caches = new WeakMap<Database, { version: string; value: Value }>()
   return (of: Of) => {
     const { sqlite } = of
-    if (sqlite.inTransaction) return workOut(of)
+    if (sqlite.inTransaction) return compute(of)
     const version = versionOf(sqlite)
-    const memory = memories.get(sqlite)
-    if (memory?.version === version) return memory.value
-    const value = workOut(of)
-    memories.set(sqlite, { version, value })
+    const cached = caches.get(sqlite)
+    if (cached?.version === version) return cached.value
+    const value = compute(of)
+    caches.set(sqlite, { version, value })
     return value
   }
 }
 
 export function createCache<Value>() {
   const valuesOf = cachedUntilWrite(() => new Map<string, Value>())
-  return (sqlite: Database, key: string, workOut: () => Value) =>
-    valuesOf({ sqlite }).getOrInsertComputed(key, workOut)
+  return (sqlite: Database, key: string, compute: () => Value) =>
+    valuesOf({ sqlite }).getOrInsertComputed(key, compute)
 }
 
 export const cachedNumber = createCache<number>()
