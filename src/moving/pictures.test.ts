@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { convert, hashOf } from '../images/converting.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -89,6 +89,17 @@ test('a picture that isn’t there is named as the row names it', async () => {
   await expect(pictures.addressOf('img', 'flyers/none.png')).rejects.toMatchObject({
     more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
   })
+})
+
+test('neither a path nor a link leads out of the folder of pictures', async () => {
+  const [folder, outside] = [emptyFolder(), emptyFolder()]
+  writeFileSync(join(outside, 'secret.png'), png(40, 30))
+  symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'))
+  const pictures = new ImportedPictures(emptySite().world, folder)
+  for (const path of ['link.png', `../${basename(outside)}/secret.png`])
+    await expect(pictures.addressOf('img', path)).rejects.toMatchObject({
+      more: { fields: { img: expect.stringMatching(/^There is no picture /) } },
+    })
 })
 
 test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, article, question, teacher } from '../testing/cast.ts'
+import { surveySource } from './columns.ts'
+import { importableCalled } from './importables.ts'
+import { importRows } from './importing.ts'
 
 const isUpdate = true
 const changed = { email: teacher.email, name: teacher.name, role: 'Professor', website: '' }
@@ -121,4 +124,30 @@ test('a request of the same student is the same, whoever wrote its address', asy
   expect(await bring('requests', [{ ...access, full_name: 'Zoe' }])).toMatchObject({
     differs: [{ fields: { full_name: [access.full_name, 'Zoe'] } }],
   })
+})
+
+/** Imports a question, and does something else once it is read. */
+async function importBeside(site: ReturnType<typeof emptySite>, row: object, meanwhile: string) {
+  const importable = importableCalled('faq')
+  if (!importable) throw new Error('There is no FAQ.')
+  const { world } = site
+  const rows = async function* () {
+    yield { line: 2, cells: Object.entries(row) }
+    if (surveyed) world.sqlite.run(meanwhile)
+  }
+  let surveyed: Awaited<ReturnType<typeof surveySource>> | undefined
+  surveyed = await surveySource(world, { importable, title: 'faq', from: 'faq', rows })
+  return await importRows(world, surveyed, { isUpdate })
+}
+
+test('what somebody else adds or changes while a file is read is neither doubled nor overwritten', async () => {
+  const site = emptySite()
+  const { question: asked, answer } = question
+  const add = `INSERT INTO faq (question, answer, folded) VALUES ('${asked}', '${answer}', '')`
+  expect(await importBeside(site, question, add)).toMatchObject({ added: 0, there: 1 })
+  expect(site.rowsOf('faq')).toHaveLength(1)
+  const change = "UPDATE faq SET answer = 'Theirs.', revision = 2"
+  const { refused } = await importBeside(site, { ...question, answer: 'Ours.' }, change)
+  expect(refused).toMatchObject([{ line: 2, message: expect.stringContaining('meanwhile') }])
+  expect(site.rowsOf('faq')).toMatchObject([{ answer: 'Theirs.' }])
 })
