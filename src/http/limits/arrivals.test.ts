@@ -111,6 +111,20 @@ test('where 4,000 bodies arrive, each from elsewhere, one of them makes room for
   expect([told, arrivals.waiting]).toEqual([[503], 4000])
 })
 
+test('of the network that holds most its largest body makes room, and small ones stay', () => {
+  const arrivals = new Arrivals()
+  const told: string[] = []
+  const sizes = { small: 1, medium: 90, large: 101 }
+  for (const [name, megabytes] of Object.entries(sizes))
+    arrivals
+      .of('client')(() => told.push(name))
+      .grow(megabytes * 1024 * 1024)
+  arrivals
+    .of('other')(() => told.push('other'))
+    .grow(1)
+  expect(told).toEqual(['large'])
+})
+
 test('one that has ended takes no other of its client along', () => {
   const arrivals = new Arrivals()
   const [first] = [arrivals.of('client')(() => {}), arrivals.of('client')(() => {})]

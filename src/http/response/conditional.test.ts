@@ -49,6 +49,13 @@ describeSite('what a reader has already', (site) => {
       for (const encoding of ['br', 'identity']) await asksAgain(path, encoding)
   })
 
+  test('is no reason to leave out what an edit answers', async () => {
+    const { body } = await site.admin.post('/api/faq', question)
+    const headers = { 'content-type': 'application/json', 'if-none-match': '*' }
+    const edit = { headers, body: JSON.stringify(question) }
+    expect((await site.admin.ask('PUT', `/api/faq/${body['id']}`, edit)).status).toBe(200)
+  })
+
   test('is not sent again: any file of the web app', async () => {
     const { assets } = await readBuiltWeb()
     const kinds = new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
