@@ -75,6 +75,12 @@ test('a title leads to its item whatever was done to it since: one in the trash 
   const { follow } = await visit('/admin-panel?tab=activity&kind=faq&did=deleted', site)
   await follow('Is it back?')
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Is it back?')
+  cleanup()
+  await site.admin.delete(`/api/faq/${id}`)
+  await site.admin.delete(`/api/faq/trash/${id}`)
+  await visit('/admin-panel?tab=activity&kind=faq&did=erased', site)
+  const [erased = document.body] = await rows()
+  expect(within(erased).queryByRole('link')).toBeNull()
 })
 
 test('a request is told by its number, and nobody of it; what was done to the lab’s facts is found by its name', async () => {

@@ -104,6 +104,19 @@ test('what somebody changed before they deleted it is a conflict once it is rest
   expect(await saved()).toBe(typed)
 })
 
+test('what was deleted for good by then can’t be restored, and is made anew', async () => {
+  const { press, id, arrives } = await edit()
+  await site.admin.delete(`/api/faq/${id}`)
+  await press('Save')
+  await screen.findByRole('button', { name: restore })
+  await site.admin.delete(`/api/faq/trash/${id}`)
+  await press(restore)
+  expect(await screen.findByText('Failed to restore it. It is gone for good.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: restore })).toBeNull()
+  await press('Make it anew')
+  await arrives('/create-faq')
+})
+
 test('what can’t be restored just now is not saved, and that is said until it is tried again', async () => {
   let tries = 0
   const ask = async (request: Request) => {
@@ -141,6 +154,7 @@ test.each([true, false])(
   async (arrives) => {
     const isEdit = ({ method }: Request) => method === 'PUT'
     const page = await edit(losing(site, isEdit, { arrives }))
+    await page.add('Answer', ' ') // which the server doesn't store
     await page.press('Save')
     if (arrives) await page.arrives('/admin-panel')
     else expect(await screen.findByText(/^The site could not be reached\./)).toBeVisible()

@@ -198,6 +198,8 @@ test('why a session ended is said once, and not to whoever comes later', async (
   await isAskedInSilence()
   act(() => endSession(why))
   act(() => beginSession(site.admin.token ?? ''))
+  act(() => void dispatchEvent(new StorageEvent('storage', { oldValue: 'that of an older login' })))
   localStorage.clear()
   await isAskedInSilence()
+  expect(screen.queryByText('You were logged out in another tab.')).toBeNull()
 })
