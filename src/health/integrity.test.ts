@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { snapshotsIn } from '../backups/snapshots.ts'
+import { backupsIn, snapshotName, snapshotsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { flipBits } from '../testing/damage.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
@@ -99,10 +100,13 @@ test('the server goes on answering meanwhile, and may stop before the check is d
   expect(healthOf(world)).toEqual({ status: 'ok' })
 })
 
-test('a database that can’t be read right now is not called damaged', async () => {
+test('a database or a snapshot that can’t be read right now is not called damaged', async () => {
   const { world } = await runningSite()
   const { dataDir } = world.config
   const gone = { ...world, config: { ...world.config, dataDir: join(dataDir, 'nowhere') } }
   expect(await checkIntegrity(gone, adminsOf).told).toBe(false)
   expect(world.integrity.checkedAt).toBeUndefined()
+  mkdirSync(join(backupsIn(dataDir), snapshotName(new Date(0)))) // no file that can be opened
+  await checkIntegrity(world, adminsOf).told
+  expect(detailsOf(world).backup.problem).toBeNull()
 })
