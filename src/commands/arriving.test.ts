@@ -91,6 +91,7 @@ test('of a folder every kind has a line, in the order of what needs what, and on
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
+    'in/tech-blog.json': '',
   })
   const { exitCode, stdout } = await bring('in', '--skip-bad')
   expect([exitCode, stdout]).toEqual([
@@ -100,14 +101,16 @@ test('of a folder every kind has a line, in the order of what needs what, and on
   role: role
   email: email
 FAQ.CSV: faq
-${columns}refused  student-resources.csv:2: A quote is opened and never closed.
+${columns}refused  tech-blog.json:1: The file is empty.
+refused  student-resources.csv:2: A quote is opened and never closed.
 note     faculty.json:1: "Ada": phone_number: An edit will ask for it: Enter a phone number.
 note     faculty.json:1: "Ada": office_location: An edit will ask for it: Enter an office location.
 kind               read  added  updated  differs  there already  refused
+tech-blog             0      0        0        0              0        1
 student-resources     0      0        0        0              0        1
 faculty               1      1        0        0              0        0
 faq                   1      1        0        0              0        0
-Nothing was written of student-resources, because of what was refused: correct it, or leave it out with --skip-bad.
+Nothing was written of tech-blog, student-resources, because of what was refused: correct it, or leave it out with --skip-bad.
 The data folder is ${stdout.split(' ').at(-1)}`,
   ])
   expect(questions()).toEqual(['Where?'])
