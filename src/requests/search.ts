@@ -3,14 +3,14 @@ import type { Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
 import { requestKind } from '../receipts/words.ts'
-import { shown } from '../search/snippets.ts'
+import { highlight } from '../search/snippets.ts'
 import { wordsIn } from '../search/tokens.ts'
 import { whereFound } from './lists.ts'
 import { requests } from './table.ts'
 
 type Asked = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
 
-/** Requests by name, address and student ID, as an admin finds them among all else. No index holds any of it. */
+/** Requests by name, address and student ID: no index holds a student's data. */
 export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked) {
   const words = wordsIn(q)
   if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
@@ -25,8 +25,8 @@ export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked
     .limit(page.limit)
     .offset(page.offset)
   const items = rows.all().map(({ id, full_name, email, student_id, status, spam }) => {
-    const title = shown(words, full_name)
-    const line = shown(words, `${email} · ${student_id}`)
+    const title = highlight(words, full_name)
+    const line = highlight(words, `${email} · ${student_id}`)
     const state = spam ? ('spam' as const) : status
     const marks = { title: title.marks, line: line.marks }
     const link = inPanel(state, email)

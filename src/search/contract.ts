@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 
-/** How many of each kind are shown where several are. */
 export const shownOfEach = 3
 const longestQuery = 200
 
 const message = `Search for 1 to ${longestQuery} characters`
 
-/** What is searched for. */
 export const searchQuery = z.object({
   q: z.string(message).check(z.minLength(1, message), z.maxLength(longestQuery, message)),
 })
@@ -28,12 +26,11 @@ const answerOf = <Item extends z.ZodMiniType>(item: Item) =>
     groups: z.array(z.object({ kind: z.string(), total: z.int(), items: z.array(item) })),
   })
 
-/** What is found, with the words marked, from and up to a place in UTF-16 units. */
+/** `marks` are [from, to) in UTF-16 units. */
 export const searchAnswer = answerOf(foundItem)
 
 const states = ['published', 'pending', 'spam', 'trash', 'approved'] as const
 
-/** The same for admins, with where each stands. */
 export const panelAnswer = answerOf(z.extend(foundItem, { state: z.enum(states) }))
 
 export type Found = z.output<typeof foundItem>

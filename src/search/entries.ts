@@ -4,9 +4,8 @@ import type { Queries } from '../database/open.ts'
 import { searchEntries, searchKinds } from './table.ts'
 import { indexedIn } from './tokens.ts'
 
-// The index of all that can be found. Each entry is written in the transaction of the row that it tells of.
+// The full-text index. An entry is written in the transaction of its row.
 
-/** Which fields of a kind are searched: its title, what names people and places, and running text. */
 export type SearchedKind = {
   path: string
   title: string
@@ -16,26 +15,22 @@ export type SearchedKind = {
 type Row = { id: number }
 export type State = (typeof searchEntries.$inferSelect)['state']
 
-/**
- * Marks the words of a title, those of titles and names, and those of all fields: each set is indexed under its mark, so
- * that a beginning of up to three letters is in the index as one.
- */
+/** A token is indexed once for each set of fields it is in, with the set's mark before it. */
 export const marks = { title: ':', name: '=', any: '_' } as const
 
-/** Entries that aren't public stand behind all that are, so that a public search never reads them. */
+/** Added to the kind's number in the place of entries that aren't public, so that public searches never read them. */
 export const hiddenFrom = 16
-/** A place is the number of a kind (5 bits), a time in milliseconds (42) and the end of an id (16). */
-export const shelfBits = 58
+/** A place is the number of a kind (5 bits), a time in milliseconds (42) and the low bits of an id (16). */
+export const partitionBits = 58
 const idBits = 16
 const latest = 2 ** 42 - 1
 
-/** Writes anew by which words a row is found. */
 export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = stateOf(row)) {
   const { path } = kind
-  const remove = state === 'trash' ? forgetItem : removeEntry // what is in the trash is soon erased
+  const remove = state === 'trash' ? forgetItem : removeEntry // the trash keeps no old words in the index
   remove(tx, path, row.id)
-  const shelf = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenFrom)
-  const place = sql`(${shelf} << ${shelfBits}) | (${timeOf(row)} << ${idBits}) | (${row.id} & 65535)`
+  const partition = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenFrom)
+  const place = sql`(${partition} << ${partitionBits}) | (${timeOf(row)} << ${idBits}) | (${row.id} & 65535)`
   tx.run(sql`insert into ${searchEntries} (place, kind, item, state, words)
     values (${place}, ${path}, ${row.id}, ${state}, ${indexedWords(kind, row)})`)
   tx.run(
@@ -43,10 +38,7 @@ export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = sta
   )
 }
 
-/**
- * Removes what was erased, and its words from the index's file at once, which takes 20 ms among 50,000 entries. What
- * edits have left of earlier words goes with `mergeIndex`.
- */
+/** Removes an entry and overwrites its words, which takes 20 ms among 50,000 entries. Words of edits go with `mergeIndex`. */
 export function forgetItem(tx: Queries, path: string, id: number) {
   setSecureDelete(tx, 1)
   removeEntry(tx, path, id)
@@ -58,19 +50,19 @@ const setSecureDelete = (tx: Queries, value: 0 | 1) =>
 
 const pagesAtOnce = 16
 
-/** Merges the index into one piece, step by step, between which others write. https://sqlite.org/fts5.html#the_merge_command */
+/** Merges the index in steps, between which others can write. https://sqlite.org/fts5.html#the_merge_command */
 export function* mergeIndex(sqlite: Database) {
   const changes = sqlite.query<{ total: number }, []>('SELECT total_changes() AS total')
   const merge = sqlite.query("INSERT INTO search (search, rank) VALUES ('merge', ?)")
   for (let pages = -pagesAtOnce; ; pages = pagesAtOnce) {
     const before = changes.get()?.total ?? 0
     merge.run(pages)
-    if ((changes.get()?.total ?? 0) - before <= 1) return // it wrote down no more than that it was asked
+    if ((changes.get()?.total ?? 0) - before <= 1) return // nothing was merged
     yield
   }
 }
 
-/** The index is told what it held: it has no texts of its own. */
+/** An index without its own texts must be told what it held. */
 function removeEntry(tx: Queries, path: string, id: number) {
   tx.run(sql`insert into search (search, rowid, words)
     select 'delete', place, words from ${searchEntries} where ${entryOf(path, id)}`)
@@ -85,7 +77,7 @@ function stateOf(row: Row): State {
   return 'spam' in row && row.spam ? 'spam' : 'pending'
 }
 
-/** The newest have the highest places; what has no date goes by its id. */
+/** The newest have the highest places; rows without a date go by their id. */
 function timeOf(row: Row & { published_at?: unknown; submission_date?: unknown }) {
   const time = Date.parse(String(row.published_at ?? row.submission_date ?? ''))
   if (Number.isNaN(time)) return row.id
@@ -100,14 +92,14 @@ function numberOf(tx: Queries, kind: SearchedKind) {
   return tx.insert(searchKinds).values(values).returning({ number }).get().number
 }
 
-/** Raise it when entries of the same fields are made in another way. */
+/** Raise it when tokens are made in another way. */
 const version = 1
 
-/** What an entry of a kind is made of. Where that changes, all are made anew at the next start. */
+/** A kind whose shape changed is indexed anew at the next start. */
 const shapeOf = ({ title, search }: SearchedKind) =>
   [version, title, ...search.names, '/', ...search.passage].join(' ')
 
-/** Empties the index where what it holds has another shape than it should; answers the kinds that aren't whole. */
+/** Empties the index where a shape has changed; answers the kinds that aren't fully indexed. */
 export function expectShapes<Of extends SearchedKind>(tx: Queries, kinds: readonly Of[]) {
   for (const kind of kinds) numberOf(tx, kind)
   const known = tx.select().from(searchKinds).all()
@@ -121,7 +113,6 @@ export function expectShapes<Of extends SearchedKind>(tx: Queries, kinds: readon
   return kinds.filter((kind) => stored.get(kind.path)?.complete !== true)
 }
 
-/** Notes that a kind is indexed in its present shape, all of it or not yet. */
 export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
   void tx
     .update(searchKinds)
@@ -129,7 +120,7 @@ export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
     .where(eq(searchKinds.kind, kind.path))
     .run()
 
-/** All words of a row. Between two fields stands what nobody asks for, so that no phrase goes over their edge. */
+/** A bare mark stands between two fields, so that no phrase matches across them. */
 function indexedWords({ title, search }: SearchedKind, row: Row) {
   const texts = new Map<string, unknown>(Object.entries(row))
   const tokensOf = (name: string) => indexedIn(String(texts.get(name) ?? ''))

@@ -1,17 +1,15 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { questionOf } from './query.ts'
+import { ftsQueryOf } from './query.ts'
 
-// The panel's lists are searched by titles as they are, and by the words that an admin remembers of a row.
+type Searched = { search?: { names: readonly string[] } }
 
-type Named = { search?: { names: readonly string[] } }
-
-/** What asks the index for them: for words of names and places, of a kind that has none for any of its words. */
-export function panelMatch({ search }: Named, text: string) {
-  const { tiers } = questionOf(text) ?? {}
+/** The FTS5 query of a panel's list: for words of titles and names; of a kind without names, for any words. */
+export function panelMatch({ search }: Searched, text: string) {
+  const { tiers } = ftsQueryOf(text) ?? {}
   const tier = search && search.names.length > 0 ? 1 : 2
   return tiers?.[tier] ?? '""'
 }
 
-/** Whether the index finds a row so: it is asked first, whatever SQLite believes of the entries. */
+/** Whether the index finds a row. The cross join makes SQLite ask the index first, whatever its statistics say. */
 export const isIndexed = ({ path }: { path: string }, id: SQLWrapper, match: SQLWrapper | string) =>
   sql`${id} in (select e.item from search s cross join search_entries e indexed by search_entries_place on e.place = s.rowid where s.search match ${match} and e.kind = ${path})`

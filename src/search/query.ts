@@ -1,123 +1,121 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { hiddenFrom, marks, type State, shelfBits } from './entries.ts'
+import { hiddenFrom, marks, partitionBits, type State } from './entries.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
-// Finds entries by their words. Places are larger than JavaScript's numbers, so they never leave the database.
+// Finds entries by their words. Places are larger than JavaScript's safe integers, so they never leave the database.
 
-/** Of so many tokens the index is asked, the longest words first; the few entries that have them are read for the others. */
-const mostAsked = 8
+/** The index is queried for so many tokens, the longest words first; the entries it finds are read for the others. */
+const maxTokens = 8
 
-type Question = {
-  /** The same words in a title, in titles and names, and anywhere: each finds what the one before it finds. */
+type FtsQuery = {
+  /** FTS5 queries for the words in titles, in titles and names, and anywhere: each includes the one before it. */
   tiers: readonly string[]
   /** What an entry's words must contain besides. */
   rest: string[]
 }
 
-/** What is asked of the index, without operators: each word must be there, the last of them as a beginning. */
-export function questionOf(text: string): Question | undefined {
-  let left = mostAsked
-  const asked = distinct(wordsIn(text))
+/** Every word must be there, the last one as a prefix. No operators. */
+export function ftsQueryOf(text: string): FtsQuery | undefined {
+  let left = maxTokens
+  const words = distinct(wordsIn(text))
     .toSorted((one, other) => lengthOf(other) - lengthOf(one))
-    .map((word): Asked => {
+    .map((word): QueriedWord => {
       const part = word.tokens.slice(0, left)
       left -= part.length
       return { ...word, part, isCut: part.length < word.tokens.length }
     })
-  if (asked.length === 0) return undefined
+  if (words.length === 0) return undefined
   const tiers = [marks.title, marks.name, marks.any].map((mark) => {
-    const phrases = asked.filter(({ part }) => part.length > 0).map((word) => phrase(word, mark))
+    const phrases = words.filter(({ part }) => part.length > 0).map((word) => phrase(word, mark))
     return [...new Set(phrases)].join(' AND ')
   })
-  const rest = asked
+  const rest = words
     .filter(({ isCut }) => isCut)
-    .map(({ tokens, goesOn }) => ` ${marked(tokens, marks.any)}${goesOn ? '' : ' '}`)
+    .map(({ tokens, isPrefix }) => ` ${marked(tokens, marks.any)}${isPrefix ? '' : ' '}`)
   return { tiers, rest: [...new Set(rest)] }
 }
 
-type Asked = Word & { part: string[]; isCut: boolean }
+type QueriedWord = Word & { part: string[]; isCut: boolean }
 
 const lengthOf = ({ tokens }: Word) => tokens.join('').length
 
-/** A word in quotes is no operator. */
-const phrase = ({ part, goesOn, isCut }: Asked, mark: string) =>
-  `"${marked(part, mark)}"${goesOn && !isCut ? '*' : ''}`
+const phrase = ({ part, isPrefix, isCut }: QueriedWord, mark: string) =>
+  `"${marked(part, mark)}"${isPrefix && !isCut ? '*' : ''}`
 
 const marked = (tokens: string[], mark: string) => tokens.map((token) => mark + token).join(' ')
 
-/** A word that comes twice is asked for once. */
 const distinct = (words: Word[]) => [
-  ...new Map(words.map((word) => [`${word.tokens.join(' ')} ${word.goesOn}`, word])).values(),
+  ...new Map(words.map((word) => [`${word.tokens.join(' ')} ${word.isPrefix}`, word])).values(),
 ]
 
 export type Hit = { kind: string; item: number; state: State; tier: number }
-type Part = { tier: number; match: string; shelf: number; total: number }
-/** What is found of a kind: how many, and any page of them, best first. */
-export type Group = { kind: string; total: number; take(limit: number, offset?: number): Hit[] }
+/** The hits of a kind: their number, and any page of them, best first. */
+export type HitGroup = {
+  kind: string
+  total: number
+  take(limit: number, offset?: number): Hit[]
+}
 
-/** What of it anybody may find, or all there is. */
-export function find(sqlite: Database, text: string, isForAdmin = false): Group[] {
-  const question = questionOf(text)
-  if (!question) return []
+/** Finds published entries, or those in every state. */
+export function find(sqlite: Database, text: string, isForAdmin = false): HitGroup[] {
+  const query = ftsQueryOf(text)
+  if (!query) return []
   const kinds = sqlite
     .query<{ number: number; kind: string }, []>('SELECT number, kind FROM search_kinds')
     .all()
-  const most = isForAdmin ? 2 * hiddenFrom : hiddenFrom
-  const shelvesOf = (number: number) => (isForAdmin ? [number + hiddenFrom, number] : [number])
-  const all = kinds.flatMap(({ number }) => shelvesOf(number))
-  const totals = question.tiers.map((match) =>
-    countsIn(sqlite, { match, rest: question.rest, most, shelves: all }),
-  )
+  const partitionsOf = (number: number) => (isForAdmin ? [number + hiddenFrom, number] : [number])
+  const partitions = kinds.flatMap(({ number }) => partitionsOf(number))
+  const totals = query.tiers.map((match) => countHits(sqlite, match, query.rest, partitions))
   return kinds.flatMap(({ number, kind }) => {
-    const parts = question.tiers.flatMap((_, tier) =>
-      shelvesOf(number).map((shelf) => partOf(question, totals, { tier, shelf })),
+    const slices = query.tiers.flatMap((_, tier) =>
+      partitionsOf(number).map((partition) => sliceOf(query, totals, tier, partition)),
     )
-    const total = parts.reduce((sum, part) => sum + part.total, 0)
+    const total = slices.reduce((sum, slice) => sum + slice.total, 0)
     if (total === 0) return []
     const take = (limit: number, offset = 0) =>
-      hitsIn(sqlite, parts, question.rest, { limit, offset }).map((hit) => ({ kind, ...hit }))
+      hitsIn(sqlite, slices, query.rest, { limit, offset }).map((hit) => ({ kind, ...hit }))
     return [{ kind, total, take }]
   })
 }
 
-type Totals = Map<number, number>[]
+/** The hits of a tier in a partition that the tier before it doesn't have. */
+type Slice = { tier: number; match: string; partition: number; total: number }
 
-/** What a tier finds of a shelf beyond the tier before it. */
-function partOf(
-  { tiers }: Question,
-  totals: Totals,
-  { tier, shelf }: Pick<Part, 'tier' | 'shelf'>,
-): Part {
-  const totalIn = (of: number) => totals[of]?.get(shelf) ?? 0
-  const better = totalIn(tier - 1)
+function sliceOf(
+  { tiers }: FtsQuery,
+  totals: Map<number, number>[],
+  tier: number,
+  partition: number,
+): Slice {
+  const better = totals[tier - 1]?.get(partition) ?? 0
   return {
     tier,
-    shelf,
+    partition,
     match: better > 0 ? `(${tiers[tier]}) NOT (${tiers[tier - 1]})` : `${tiers[tier]}`,
-    total: totalIn(tier) - better,
+    total: (totals[tier]?.get(partition) ?? 0) - better,
   }
 }
 
+type Row = { item: number; state: State }
+
 function hitsIn(
   sqlite: Database,
-  parts: Part[],
+  slices: Slice[],
   rest: string[],
   page: { limit: number; offset: number },
 ) {
   let { limit, offset } = page
   const hits: Omit<Hit, 'kind'>[] = []
-  for (const { tier, match, shelf, total } of parts) {
+  for (const { tier, match, partition, total } of slices) {
     const wanted = Math.min(limit, total - offset)
     if (wanted > 0) {
-      const rows = ask<Omit<Hit, 'kind' | 'tier'>>(sqlite, {
-        columns: 'e.item, e.state',
-        match,
-        rest,
-        from: shelf,
-        to: shelf + 1,
-        order: 'ORDER BY s.rowid DESC LIMIT ? OFFSET ?',
-        more: [wanted, offset],
-      })
+      const rows = sqlite
+        .query<Row, SQLQueryBindings[]>(
+          `SELECT e.item, e.state FROM search s ${withEntry}
+           WHERE s.search MATCH ?1 AND ${isIn('?2')} ${hasRest('?3')}
+           ORDER BY s.rowid DESC LIMIT ?4 OFFSET ?5`,
+        )
+        .all(match, partition, JSON.stringify(rest), wanted, offset)
       hits.push(...rows.map((row) => ({ ...row, tier })))
       limit -= wanted
     }
@@ -126,50 +124,24 @@ function hitsIn(
   return hits
 }
 
-type Counting = { match: string; rest: string[]; most: number; shelves: number[] }
-/** Fewer are counted one by one. */
-const few = 1000
-
-/** How many entries each shelf has. Where there are many, shelf by shelf: to sort them takes longer than to find them. */
-function countsIn(sqlite: Database, { match, rest, most, shelves }: Counting) {
-  const first = ask<{ shelf: number }>(sqlite, {
-    columns: `s.rowid >> ${shelfBits} AS shelf`,
-    ...{ match, rest, from: 0, to: most },
-    order: 'ORDER BY s.rowid LIMIT ?',
-    more: [few],
-  })
-  const counts = new Map<number, number>()
-  if (first.length < few) {
-    for (const { shelf } of first) counts.set(shelf, (counts.get(shelf) ?? 0) + 1)
-    return counts
-  }
-  for (const shelf of shelves) {
-    const asked = { match, rest, from: shelf, to: shelf + 1, order: '', more: [] }
-    const [row] = ask<{ total: number }>(sqlite, { columns: 'count(*) AS total', ...asked })
-    counts.set(shelf, row?.total ?? 0)
-  }
-  return counts
+/** How many hits each partition has. Entries are read only where the index doesn't know enough. */
+function countHits(sqlite: Database, match: string, rest: string[], partitions: number[]) {
+  const [join, filter, values] =
+    rest.length > 0 ? [withEntry, hasRest('?3'), [JSON.stringify(rest)]] : ['', '', []]
+  const rows = sqlite
+    .query<unknown, SQLQueryBindings[]>(
+      `SELECT value, (SELECT count(*) FROM search s ${join}
+         WHERE s.search MATCH ?1 AND ${isIn('value')} ${filter})
+       FROM json_each(?2)`,
+    )
+    .values(match, JSON.stringify(partitions), ...values)
+  return new Map(rows as [number, number][])
 }
 
-type Asking = {
-  columns: string
-  match: string
-  rest: string[]
-  from: number
-  to: number
-  order: string
-  more: number[]
-}
+const withEntry = 'CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid'
+const hasRest = (words: string) =>
+  `AND NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE instr(e.words, word.value) = 0)`
 
-/** The entries are read only where the index doesn't know enough. */
-function ask<Row>(sqlite: Database, { columns, match, rest, from, to, order, more }: Asking) {
-  const reads = rest.length > 0 || columns.includes('e.')
-  const join = reads ? 'CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid' : ''
-  const all = 'AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(e.words, value) = 0)'
-  const last = to === 2 * hiddenFrom ? [] : [to]
-  const sql = `SELECT ${columns} FROM search s ${join} WHERE s.search MATCH ? AND s.rowid >= (? << ${shelfBits})
-    ${last.length > 0 ? `AND s.rowid < (? << ${shelfBits})` : ''} ${rest.length > 0 ? all : ''} ${order}`
-  const values: SQLQueryBindings[] = [match, from, ...last]
-  if (rest.length > 0) values.push(JSON.stringify(rest))
-  return sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values, ...more)
-}
+const lastPlace = 2n ** BigInt(partitionBits) - 1n
+const isIn = (partition: string) =>
+  `s.rowid BETWEEN (${partition} << ${partitionBits}) AND (${partition} << ${partitionBits}) + ${lastPlace}`

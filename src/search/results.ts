@@ -2,21 +2,21 @@ import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { type Group as FoundOfKind, find, type Hit } from './query.ts'
-import { lineOf, shown } from './snippets.ts'
+import { find, type Hit, type HitGroup } from './query.ts'
+import { highlight, snippetOf } from './snippets.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
-type Of = Pick<Store, 'db' | 'sqlite'>
+type Context = Pick<Store, 'db' | 'sqlite'>
 export type Place = { id: number; title: string; state: State }
 
-/** What can be found: the kinds in the order of the menus, their rows, and where readers or admins find one. */
+/** What can be searched: the kinds in the order of the menus, and the row and the link of a hit. */
 export type Source<Kind extends SearchedKind> = {
   kinds: readonly Kind[]
-  rowOf(of: Of, kind: Kind, hit: Hit): object | undefined
+  rowOf(context: Context, kind: Kind, hit: Hit): object | undefined
   linkOf(kind: Kind, place: Place): string
 }
 
-/** What is found of a kind, and how good the best of it is. */
+/** `tier` is that of the best hit. */
 export type Group<Item = Found & { state: State }> = Answer<Item>['groups'][number] & {
   tier: number
 }
@@ -25,101 +25,98 @@ export type SearchQuery = {
   q: string
   kind?: string | undefined
   page: { limit: number; offset: number }
-  /** Only what a search in the kind's list, which looks for the text in titles, doesn't find. */
+  /** Leaves out what the search in the kind's list finds, which looks for the text in titles. */
   isBeyond?: boolean
 }
 
-/** What is published and has all the words; of each kind its best, the kinds by the best of each. */
+/** Published items with all the words. */
 export function search<Kind extends SearchedKind>(
-  of: Of,
+  context: Context,
   source: Source<Kind>,
-  asked: SearchQuery,
+  query: SearchQuery,
 ) {
-  const groups = groupsIn(of, source, asked, { isForAdmin: false })
-  const told = groups.map(({ items, ...group }) => ({
+  const groups = groupsIn(context, source, query, { isForAdmin: false })
+  const withoutState = groups.map(({ items, ...group }) => ({
     ...group,
     items: items.map(({ state, ...item }): Found => item),
   }))
-  return answer(asked, told)
+  return resultsOf(query, withoutState)
 }
 
-/** The same of all there is, in every state. */
+/** Items in every state. */
 export const searchAll = <Kind extends SearchedKind>(
-  of: Of,
+  context: Context,
   source: Source<Kind>,
-  asked: SearchQuery,
-) => groupsIn(of, source, asked, { isForAdmin: true })
+  query: SearchQuery,
+) => groupsIn(context, source, query, { isForAdmin: true })
 
-/** Puts the groups together, the best first. */
-export const answer = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
+/** Sorts the groups by their best hits. */
+export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
 })
 
 function groupsIn<Kind extends SearchedKind>(
-  of: Of,
+  context: Context,
   source: Source<Kind>,
   { q, kind, page, isBeyond = false }: SearchQuery,
   { isForAdmin }: { isForAdmin: boolean },
 ) {
-  const found = new Map(find(of.sqlite, q, isForAdmin).map((group) => [group.kind, group]))
+  const groups = new Map(find(context.sqlite, q, isForAdmin).map((group) => [group.kind, group]))
   const words = wordsIn(q)
   return source.kinds
     .filter(({ path }) => kind === undefined || path === kind)
     .flatMap((each) => {
-      const group = found.get(each.path)
+      const group = groups.get(each.path)
       if (!group) return []
       const itemsOf = (hits: Hit[]) =>
-        hits.flatMap((hit) => itemOf(of, source, each, { hit, words }))
+        hits.flatMap((hit) => itemOf(context, source, each, { hit, words }))
       if (isBeyond) {
         const items = beyondTitles(group, q, page.limit, itemsOf)
         return items.length > 0 ? [{ kind: each.path, total: items.length, items, tier: 0 }] : []
       }
       const hits = group.take(page.limit, page.offset)
-      const items = itemsOf(hits)
-      const tier = (page.offset === 0 ? hits : group.take(1))[0]?.tier ?? 0
-      return [{ kind: each.path, total: group.total, items, tier }]
+      const tier = hits[0]?.tier ?? 0
+      return [{ kind: each.path, total: group.total, items: itemsOf(hits), tier }]
     })
 }
 
-const atOnce = 50
-const mostLookedAt = 1000
+const batchSize = 50
+const mostRead = 1000
 
-/** The best of those whose titles don't hold the text as it is. */
+/** The best hits whose titles don't contain the text. */
 function beyondTitles<Item extends { title: string }>(
-  group: FoundOfKind,
+  group: HitGroup,
   q: string,
-  most: number,
+  limit: number,
   itemsOf: (hits: Hit[]) => Item[],
 ) {
   const text = searchable(q.trim())
   const items: Item[] = []
-  for (let offset = 0; offset < Math.min(group.total, mostLookedAt); offset += atOnce) {
-    const some = itemsOf(group.take(atOnce, offset))
-    items.push(...some.filter(({ title }) => !searchable(title).includes(text)))
-    if (items.length >= most) break
+  for (let offset = 0; offset < Math.min(group.total, mostRead); offset += batchSize) {
+    const batch = itemsOf(group.take(batchSize, offset))
+    items.push(...batch.filter(({ title }) => !searchable(title).includes(text)))
+    if (items.length >= limit) break
   }
-  return items.slice(0, most)
+  return items.slice(0, limit)
 }
 
-type Asking = { hit: Hit; words: Word[] }
-
 function itemOf<Kind extends SearchedKind>(
-  of: Of,
+  context: Context,
   source: Source<Kind>,
   kind: Kind,
-  { hit, words }: Asking,
+  { hit, words }: { hit: Hit; words: Word[] },
 ) {
-  const row = source.rowOf(of, kind, hit)
+  const row = source.rowOf(context, kind, hit)
   if (!row) return []
-  const texts = new Map<string, unknown>(Object.entries(row))
-  const textOf = (name: string) => [texts.get(name) ?? ''].flat().join(', ')
-  const title = shown(words, textOf(kind.title))
+  const fields = new Map<string, unknown>(Object.entries(row))
+  const textOf = (name: string) => [fields.get(name) ?? ''].flat().join(', ')
+  const title = highlight(words, textOf(kind.title))
   const [usual = '', ...others] = [...kind.search.passage, ...kind.search.names]
     .map(textOf)
     .filter(Boolean)
-  const line = lineOf(words, title.text, [usual, ...others])
+  const line = snippetOf(words, title.text, [usual, ...others])
   const { item: id, state } = hit
   return [
     {

@@ -8,21 +8,28 @@ import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
 import type { SearchedKind } from './entries.ts'
-import { answer, type Group, type SearchQuery, type Source, search, searchAll } from './results.ts'
+import {
+  type Group,
+  resultsOf,
+  type SearchQuery,
+  type Source,
+  search,
+  searchAll,
+} from './results.ts'
 
 const words = z.object({ q: z.string(), kind: anyWord(), page: anyWord(), perPage: anyWord() })
 const publicWords = z.extend(words, { beyond: anyWord() })
 const { page, perPage } = listingQuery.shape
-const query = z.extend(searchQuery, {
+const searchWords = z.extend(searchQuery, {
   kind: z.optional(z.string()),
   page,
   perPage,
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
-type More = (asked: SearchQuery) => Group<FoundByAdmin>[]
+type More = (query: SearchQuery) => Group<FoundByAdmin>[]
 
-/** Finds what is published; admins also what isn't, and what `more` finds for them alone. */
+/** Searches what is published; for admins everything, and what `panel.more` finds. */
 export const searchRoutes = <Kind extends SearchedKind>(
   world: World,
   source: Source<Kind>,
@@ -33,7 +40,7 @@ export const searchRoutes = <Kind extends SearchedKind>(
       '/',
       ({ request, set }) => {
         set.headers['cache-control'] = publicRead
-        return search(world, source, asked(request, kindsOf(source)))
+        return search(world, source, queryIn(request, kindsOf(source)))
       },
       inAddress(publicWords),
     )
@@ -42,18 +49,17 @@ export const searchRoutes = <Kind extends SearchedKind>(
       '/all',
       ({ request, set }) => {
         set.headers['cache-control'] = noStore
-        const what = asked(request, [...kindsOf(source), ...panel.kinds])
-        const groups = searchAll(world, { ...source, linkOf: panel.linkOf }, what)
-        return answer<FoundByAdmin>(what, [...groups, ...panel.more(what)])
+        const query = queryIn(request, [...kindsOf(source), ...panel.kinds])
+        const groups = searchAll(world, { ...source, linkOf: panel.linkOf }, query)
+        return resultsOf<FoundByAdmin>(query, [...groups, ...panel.more(query)])
       },
       inAddress(words),
     )
 
 const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ path }) => path)
 
-/** Without a kind, the best of each. */
-function asked(request: Request, kinds: readonly string[]): SearchQuery {
-  const { q, kind, page = 1, perPage = 6, beyond } = checked(query, queryOf(request))
+function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
+  const { q, kind, page = 1, perPage = 6, beyond } = checked(searchWords, queryOf(request))
   const isBeyond = beyond !== undefined
   if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
