@@ -11,18 +11,18 @@ import { checked, notFound } from '../http/response/errors.ts'
 import { access } from '../requests/lists.ts'
 import { type Actions, actionsOf, requestActions } from './actions.ts'
 import { bulkOf } from './contract.ts'
-import { type BulkShelf, bulkActions, mostNamed, shelves } from './words.ts'
+import { bulkActions, type ListName, listNames, mostNamed } from './words.ts'
 
 type Context = Store & Clock & Settings
 
 /** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
 const namesIn =
-  (of: Listable, known: readonly BulkShelf[]) => (world: Context, request: Request) => {
+  (of: Listable, known: readonly ListName[]) => (world: Context, request: Request) => {
     const query = z.object({ list: z.enum(known, `The list is one of ${known.join(', ')}`) })
     const { list } = checked(query, queryOf(request))
     const { page, sort, ...listing } = panelListingOf(request, world.config, of.filters)
     if (list === 'trash') return titlesInTrash(world, of, listing, mostNamed)
-    return titlesOf(world, of, { shelf: list, ...listing, ...markIn(request) }, mostNamed)
+    return titlesOf(world, of, { status: list, ...listing, ...markIn(request) }, mostNamed)
   }
 
 const target = (
@@ -48,7 +48,7 @@ function sharedFields({ draft, filters, forAdmins }: AnyKind) {
 /** By the name in the path. */
 const targets = new Map([
   ...everyKind.map((kind): [string, ReturnType<typeof target>] => {
-    const names = namesIn(kind, isReviewed(kind) ? shelves : ['published', 'trash'])
+    const names = namesIn(kind, isReviewed(kind) ? listNames : ['published', 'trash'])
     return [kind.path, target(actionsOf(kind), names, sharedFields(kind))]
   }),
   ['student', target(requestActions, namesIn(access, ['pending', 'spam']))],

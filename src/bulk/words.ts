@@ -32,6 +32,6 @@ export type BulkResult = {
   kept_until?: string | null
 }
 
-export const shelves = ['published', 'pending', 'spam', 'trash'] as const
+export const listNames = ['published', 'pending', 'spam', 'trash'] as const
 
-export type BulkShelf = (typeof shelves)[number]
+export type ListName = (typeof listNames)[number]

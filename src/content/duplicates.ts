@@ -4,47 +4,44 @@ import { isOneOf } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { type Groups, groupAlike, keysIn, mostCompared } from '../fields/likeness.ts'
 import { findTrashed } from './history/trash.ts'
-import { type Listable, listOn, standsOn } from './order.ts'
+import { hasStatus, indexFor, type Listable } from './order.ts'
 import * as store from './store.ts'
 
-// Which of the submissions that wait are duplicates of each other: by the keys that are stored with each, or those of
-// its texts.
+// Duplicates among pending submissions, by the keys computed from their texts.
 
-type Asking = Pick<Store, 'db' | 'sqlite'>
-export type Waiting = 'pending' | 'spam'
+type Context = Pick<Store, 'db' | 'sqlite'>
+export type PendingStatus = 'pending' | 'spam'
 
 const recall = createCache<Groups>()
 
-/** They are compared in one pass over an index, which is cached until something is written. */
-export const groupsIn = ({ db, sqlite }: Asking, of: Listable, shelf: Waiting) =>
-  recall(sqlite, `${of.path} ${shelf}`, () => groupAlike(waitingOn(db, of, shelf)))
+export const duplicateGroups = ({ db, sqlite }: Context, of: Listable, status: PendingStatus) =>
+  recall(sqlite, `${of.path} ${status}`, () => groupAlike(pendingRows(db, of, status)))
 
 const recallPublished = createCache<Map<number, number>>()
 
-/** What is published, for each that waits and looks like it. */
-export const publishedAlike = ({ db, sqlite }: Asking, of: Listable) =>
+/** The published item that each pending one duplicates, by the pending one's id. */
+export const publishedDuplicates = ({ db, sqlite }: Context, of: Listable) =>
   recallPublished(sqlite, of.path, () => {
     const published = keyed(db, of, 'id', sql`status = 'approved' and spam = 0`)
-    const bearing = new Map(published.flatMap(({ id, keys }) => keys.map((key) => [key, id])))
-    const alike = waitingOn(db, of, 'pending').map(({ id, keys }) => {
-      const found = keys.flatMap((key) => bearing.get(key) ?? [])
+    const byKey = new Map(published.flatMap(({ id, keys }) => keys.map((key) => [key, id])))
+    const alike = pendingRows(db, of, 'pending').map(({ id, keys }) => {
+      const found = keys.flatMap((key) => byKey.get(key) ?? [])
       return [id, found[0] ?? 0] as const
     })
     return new Map(alike.filter(([, found]) => found > 0))
   })
 
-/** How many duplicates a row has, itself among them. */
+/** The size of a row's group, 1 without duplicates. */
 export const countIn = (groups: Groups, { id }: { id: number }) => groups.of(id)?.length ?? 1
 
-/** Only the duplicates of one, where one is named; it may be decided or deleted by now. */
-export function duplicatesOf(from: Asking, of: Listable, shelf: Waiting, one?: number) {
+/** Limits a list to the duplicates of one item, which may be decided or deleted by now. */
+export function duplicatesOf(context: Context, of: Listable, status: PendingStatus, one?: number) {
   if (one === undefined) return undefined
-  const groups = groupsIn(from, of, shelf)
-  const ids = groups.of(one) ?? groups.bearing(keysOf(from.db, of, one))
+  const groups = duplicateGroups(context, of, status)
+  const ids = groups.of(one) ?? groups.bearing(keysOf(context.db, of, one))
   return isOneOf(store.commonColumns(of).id, ids)
 }
 
-/** Those of any one, also where it waits no more. */
 function keysOf(db: Queries, of: Listable, one: number) {
   const row = db
     .select({ keys: keysColumn(of) })
@@ -54,10 +51,9 @@ function keysOf(db: Queries, of: Listable, one: number) {
   return keysIn(String(row?.keys ?? findTrashed(db, of, one)?.row['likeness'] ?? ''))
 }
 
-const waitingOn = (db: Queries, of: Listable, shelf: Waiting) =>
-  keyed(db, of, listOn(of, 'pending'), and(standsOn(of, shelf), eq(sql`status`, 'pending')))
+const pendingRows = (db: Queries, of: Listable, status: PendingStatus) =>
+  keyed(db, of, indexFor(of, 'pending'), and(hasStatus(of, status), eq(sql`status`, 'pending')))
 
-/** The newest of the rows, with the keys that others are compared by. */
 const keyed = (db: Queries, of: Listable, list: string, where: SQL | undefined) =>
   db
     .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keysColumn(of)}`.as('keys') })

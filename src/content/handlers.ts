@@ -5,7 +5,7 @@ import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
-import type { Context as Asking, Settable } from '../http/response/long-answer.ts'
+import type { Context as ReadContext, Settable } from '../http/response/long-answer.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { reviewFieldsOf } from '../receipts/columns.ts'
 import { refOf } from '../receipts/receipts.ts'
@@ -19,29 +19,28 @@ import { itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
 
-/** A call for one item. */
 type Call = { params: { id: string }; request: Request; set: Settable; world: World }
 type Changed = ReturnType<typeof items.outcomeOf>
 
-/** What reviewed and curated kinds have: reading, changing and removing an item. */
+/** The handlers that reviewed and curated kinds share. */
 export const common = <Table extends ContentTable>(world: World, kind: Kind<string, Table>) => ({
   ...reading(world, kind),
   ...writing(world, kind),
 })
 
 function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  const takesPlace = isScheduled(kind)
+  const hasTimes = isScheduled(kind)
   const read = (request: Request): List<ItemWithTimes<Table>> => {
     const listing = listingOf(request, kind.filters)
     const label = kind.labels && queryOf(request)[kind.labels.word]
     if (label) listing.label = label
-    return takesPlace
+    return hasTimes
       ? listPublished(world, kind, daysOrWhen(request), listing)
       : list(world, kind, 'published', listing)
   }
-  const told = <Item extends Answered<Table>>(item: Item) =>
+  const withDetail = <Item extends Answered<Table>>(item: Item) =>
     Object.assign(item, kind.detail(item, timeContextOf(world)))
-  function reviewing(row: Stored<Table>) {
+  function reviewFields(row: Stored<Table>) {
     if (!('status' in row)) return {}
     const { contact_email, ...review } = reviewFieldsOf(world.db, refOf(kind, row), row)
     const isWaiting = row.status === 'pending' || row.proposed !== null
@@ -49,28 +48,27 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
   }
   return {
     inPanel: (request: Request) => panelListingOf(request, world.config, kind.filters),
-    published: async (context: Asking) => publicList(context, read(context.request)),
+    published: async (context: ReadContext) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       const row = items.find(world, kind, idOf(id), admin !== undefined)
-      const item = told(itemOf<Table>(row))
-      return admin ? shown(set, { ...item, ...reviewing(row) }, row) : shown(set, item)
+      const item = withDetail(itemOf<Table>(row))
+      return admin ? shown(set, { ...item, ...reviewFields(row) }, row) : shown(set, item)
     },
   }
 }
 
 function writing<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  type Verb<Result> = (world: World, kind: Kind<string, Table>, chosen: Chosen) => Result
+  type Action<Result> = (world: World, kind: Kind<string, Table>, chosen: Chosen) => Result
   return {
     bodyLimit: bodyLimitOf(kind),
-    /** Refuses a change of what isn't there (404) or of an older revision (412), before its body is read. */
-    expected: {
+    /** Refuses a change to what is gone (404) or to an older revision (412) before its body is read. */
+    expectFresh: {
       transform: ({ params, request }: Pick<Call, 'params' | 'request'>) =>
         void items.readFresh(world, world.db, kind, chosen(params.id, request)),
     },
-    /** Answers what changes an item: the row as it is then, with its new revision. */
-    changed({ params, request, set, world }: Call, verb: Verb<Changed>, message: string) {
-      const { row, ...outcome } = verb(world, kind, chosen(params.id, request))
+    changed({ params, request, set, world }: Call, action: Action<Changed>, message: string) {
+      const { row, ...outcome } = action(world, kind, chosen(params.id, request))
       return decided(set, itemOf<Table>(row), { ...outcome, message })
     },
     async save(world: World, id: string, { body, set, ...context }: Editing & { body: Body }) {
@@ -79,10 +77,13 @@ function writing<Table extends ContentTable>(world: World, kind: Kind<string, Ta
       const { row } = await items.edit(world, kind, one, { body, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    /** Answers what takes an item away. */
-    gone<Gone extends object>({ params, request, world }: Call, verb: Verb<Gone>, message: string) {
+    removed<Gone extends object>(
+      { params, request, world }: Call,
+      action: Action<Gone>,
+      message: string,
+    ) {
       const one = chosen(params.id, request)
-      return { message, id: one.id, ...verb(world, kind, one) }
+      return { message, id: one.id, ...action(world, kind, one) }
     },
   }
 }
@@ -90,7 +91,7 @@ function writing<Table extends ContentTable>(world: World, kind: Kind<string, Ta
 type Aliases = { [name: string]: readonly string[] | undefined }
 type Pictured = { pictures: readonly string[]; aliases: Aliases }
 
-/** What may be sent of one: a picture's data under any name of its field. */
+/** Pictures' data may come under any name of their fields. */
 export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
   pictures.length > 0
     ? {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { actOf, lastSaved } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
+import type { Settings } from '../context.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
@@ -11,19 +12,17 @@ import { choose, type Chosen as Picture, storePicture } from '../images/images.t
 import type { ContentContext } from './context.ts'
 import { missing } from './history/trash.ts'
 import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
-import type { ContentTable, Draft, Kind, Place } from './kind.ts'
+import type { ContentTable, Draft, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
-// What can be done with the items of any kind, whichever it is.
+// Reading, creating and editing the items of any kind.
 
 type Values = Record<string, unknown>
 type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
-/** What somebody sent. */
 type Sent = { body: Body; sender: Sender }
 
-/** An item that an admin does something to. */
 export function read<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -35,7 +34,7 @@ export function read<Table extends ContentTable>(
   return row
 }
 
-/** What a visitor may see of an item; an admin sees a pending one too. */
+/** Visitors see published items alone. */
 export function find<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -48,7 +47,7 @@ export function find<Table extends ContentTable>(
   return row
 }
 
-/** Checks a new item and makes its pictures ready; what it returns writes it, with what `more` adds to it. */
+/** Validates a new item and converts its pictures; what it returns writes it, with the columns of `more`. */
 export function prepare<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -59,7 +58,7 @@ export function prepare<Table extends ContentTable>(
   return prepareDraft(world, kind, { draft, sender }, { did, ...more })
 }
 
-/** What a body says of a new item, and in `more` fields that are none of its columns. */
+/** Validates the fields of a new item, and those of `more`, which are no columns of it. */
 export function draftIn(
   world: ContentContext,
   kind: Checked,
@@ -68,11 +67,11 @@ export function draftIn(
 ): Values {
   const names = [...namesOf(kind, sender), ...Object.keys(more)]
   const draft = checked(z.safeExtend(kind.draft, more), canonical(names, kind.aliases, body))
-  expectRight(world, kind, draft)
+  refuseInvalid(world, kind, draft)
   return draft
 }
 
-/** The same of what was checked already. */
+/** The same with a valid draft. */
 export async function prepareDraft<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -86,7 +85,6 @@ export async function prepareDraft<Table extends ContentTable>(
   }
 }
 
-/** How an item comes to be. */
 export const making = <Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -96,10 +94,10 @@ export const making = <Table extends ContentTable>(
     prepare(world, kind, { body, sender }, { did: 'created' }),
 })
 
-/** An item that an admin chose, and the revision they saw of it, if they say so. */
+/** An item, and the revision that the admin saw of it. */
 export type Chosen = { id: number; ifMatch?: string | null }
 
-/** The item as it was seen: refuses what isn't there (404), and what was changed since (412). */
+/** Refuses an item that is gone (404), or was changed since the given revision (412). */
 export function readFresh<Table extends ContentTable>(
   world: ContentContext,
   tx: Queries,
@@ -123,7 +121,7 @@ export const refuseStaleRow = (
   }))
 
 type Also = {
-  /** What else is done in its transaction, or in its stead where it answers a row; throws to leave everything as it is. */
+  /** Runs in the transaction before the write, and in its place if it returns a row. */
   also?: (tx: Transaction, before: store.Stored, values: Values) => store.Stored | undefined
 }
 
@@ -142,14 +140,14 @@ export async function edit(
   return write(world, kind, chosen, { did: 'edited', named, pictures, ...also })
 }
 
-/** The same of fields that hold no new picture. */
+/** Edits fields without new pictures. */
 export const set = (
   world: ContentContext,
   kind: Kind,
   { fields, ...chosen }: Chosen & { fields: Values },
 ) => write(world, kind, chosen, { did: 'edited', named: fields })
 
-/** Makes a version's fields the present ones, as an edit: by the rules that hold today. */
+/** Restores a version's fields by an edit, which today's rules must allow. */
 export function revert(
   world: ContentContext,
   kind: Kind,
@@ -189,22 +187,20 @@ function write(
   return outcomeOf(row)
 }
 
-/** What came of a change: the row as it is then, and how many rows were changed. */
 export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
   row,
   revision: row.revision,
   affectedRows,
 })
 
-/** What of a row changes; refuses what would not be valid. */
+/** The fields of a valid edit. */
 export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, named: Values) {
   const merged = { ...row, ...named }
   const values = checked(kind.edited, merged)
-  expectRight(world, kind, { ...merged, ...Object(values) })
-  return only(named, merged, values)
+  refuseInvalid(world, kind, { ...merged, ...Object(values) })
+  return changedFields(named, merged, values)
 }
 
-/** The versions of an item that is there. */
 export const history = (world: ContentContext, kind: Kind, id: number) =>
   versionsOf(world.db, kind, read(world, kind, id))
 
@@ -213,24 +209,19 @@ type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
 
-/** Refuses what is wrong here, though each field of it is right. */
-export function expectRight(
-  { config }: { config: Place },
-  kind: Pick<Kind, 'refuses'>,
-  row: Values,
-) {
+export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'refuses'>, row: Values) {
   const fields = kind.refuses(row, config)
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** What was named, and what of the rest no longer goes with it. */
-function only(named: Values, merged: Values, values: unknown) {
+/** The named fields, and others that the schema changed along with them. */
+function changedFields(named: Values, merged: Values, values: unknown) {
   const differs = ([name, value]: [string, unknown]) => !Bun.deepEquals(value, merged[name])
   const all = Object.entries(values ?? {})
   return Object.fromEntries(all.filter((each) => each[0] in named || differs(each)))
 }
 
-/** Pictures are judged and shrunk before the transaction, which must not wait. */
+/** Pictures are converted before the transaction, which must not wait. */
 async function choosePictures(
   world: ContentContext,
   { pictures }: { pictures: readonly string[] },

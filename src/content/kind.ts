@@ -2,17 +2,13 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { searchable } from '../fields/fold.ts'
 import type { HourCycle } from '../fields/times/words.ts'
-import { onceFor } from '../once-for.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
 /** The tables of the kinds that strangers submit to and an admin reviews. */
 export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
-/** What depends on where the site stands. */
-export type Place = { timeZone: string }
-
-/** The columns that are answered to nobody. */
+/** The columns that no response holds. */
 export const internal = [
   'revision',
   'folded',
@@ -26,21 +22,20 @@ export const internal = [
 ] as const
 type Internal = (typeof internal)[number]
 
-/** The columns that say what was decided about an item. */
+/** The columns that admins' decisions write. */
 type Decided = 'status' | 'published_at' | 'cancelled_at' | 'cancelled_reason' | 'cancelled_days'
 
 type Rows = { $inferSelect: object }
 
-/** What of a row is answered. */
 export type Answered<Table extends Rows> = Omit<Table['$inferSelect'], Internal>
 
-/** A row as it is answered; where a picture is called `image`, also by the other kinds' name for it. */
+/** A row in a response; a picture called `image` is also called `img`, as in other kinds. */
 export type Item<Table extends Rows> = Answered<Table> &
   (Table['$inferSelect'] extends { image: infer Image } ? { img: Image } : unknown)
 
 export type Draft = z.ZodMiniObject
 
-/** A draft that does not fit its table is a type error: every field of it is a column, and no column is forgotten. */
+/** A type error unless each field of the draft is a column, and each column is a field. */
 type Fits<
   Table extends SQLiteTable,
   Of extends Draft,
@@ -53,20 +48,18 @@ type Fits<
     : never
   : never
 
-/** Of several tables those of each, so that a kind is also one of many kinds. */
+/** Distributive, so that a kind is also one of many kinds. */
 type Column<Table extends SQLiteTable> = Table extends Rows
   ? Extract<keyof Table['$inferSelect'], string>
   : never
 
 type Values = Record<string, unknown>
+type TimeContext = { timeZone: string; now: string; cycle: HourCycle }
 type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 'desc' }
 
-type Texts = (string | null)[]
-type Derivation<Name> =
-  | ((title: string) => string)
-  | { from: readonly Name[]; by: (...texts: Texts) => string }
+type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[]) => string }
 
-/** What differs between the kinds; all else they share. */
+/** Per-kind configuration. */
 export type Kind<
   Path extends string = string,
   Table extends ContentTable = ContentTable,
@@ -76,50 +69,47 @@ export type Kind<
   path: Path
   table: Table
   draft: Of
-  /** What one of them is called in a sentence. */
+  /** In sentences: 'student project'. */
   noun: string
-  /** What the typed client may send: a draft, or the same under other names. */
+  /** What the typed client sends: the draft, or its fields under other names. */
   submitted: Of | Submitted
-  /** What a row must be once it was edited. */
+  /** The schema of a row after an edit. */
   edited: z.ZodMiniType
-  /** The field that names an item, its title, name or question: what a search looks in. */
+  /** The field that names an item, which searches in lists look in. */
   title: Column<Table>
-  /** What else a search finds it by: fields that name people and places, and running text. */
+  /** What the full-text search finds beside the title: names of people and places, and running text. */
   search: { names: readonly Column<Table>[]; passage: readonly Column<Table>[] }
-  /** Two that are equal in these are the same one, where they come from elsewhere. */
+  /** Imported rows that are equal in these are the same item. */
   sameBy: readonly Column<Table>[]
-  /** The columns that are worked out: from the title, or from what they name. */
+  /** Columns computed from others. */
   derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
-  /** The other names we take for a field. */
+  /** Other names that input may use for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
-  /** What other programs call a table of them. */
+  /** What other programs call the table. */
   called: readonly string[]
-  /** The fields that are an admin's to fill in; of others they are ignored. */
+  /** Fields that are ignored unless an admin sends them. */
   forAdmins: readonly Column<Table>[]
-  /** What is wrong with a row that is right by itself: a sentence by the field. */
-  refuses(row: Values, place: Place): Record<string, string>
-  /** The fields that hold a picture. */
+  /** What is wrong with a row whose fields are valid: messages by field. */
+  refuses(row: Values, config: { timeZone: string }): Record<string, string>
   pictures: readonly Column<Table>[]
-  /** The columns that lists can be filtered by, with the words of each. */
+  /** The columns that lists can be filtered by, with their values. */
   filters: { [Name in Column<Table>]?: readonly string[] }
-  /** The column of labels by which the public list can be filtered, and the word of its address for one of them. */
+  /** A column of labels that the public list can be filtered by, and the query parameter for that. */
   labels?: { column: Column<Table>; word: string }
-  /** What the published ones are sorted by; the newest first where nothing is said. */
+  /** How published items are sorted; else the newest first. */
   order?: Order<Table>
-  /** Further names that an item's own answer gives its fields. */
-  detail(item: Answered<Table>, place: Place & { now: string; cycle: HourCycle }): object
+  /** What the response for one item adds to its fields. */
+  detail(item: Answered<Table>, context: TimeContext): object
 }
 
-/** A kind that strangers submit to and an admin reviews. */
 export type Reviewed = Kind<string, ReviewedTable>
 
-/** What is told of a reviewed kind elsewhere: in letters and in feeds. */
+/** What emails and feeds say of a reviewed kind. */
 export type Feed<Table extends Rows> = {
-  /** What several of them are called in a letter. */
   nouns: string
-  /** What feed readers are told of an item besides its title; the link is the item's own page where none is named. */
+  /** An entry of the feed; without a link it leads to the item's page. */
   entry(row: Item<Table>, cycle: HourCycle): { author: string; summary: string; link?: string }
-  /** The columns of who made it, of their face, and of where it is read, where that isn't its own page. */
+  /** The columns of its author, the author's portrait, and a link to the work elsewhere. */
   credits?: Record<'by', Column<Extract<Table, SQLiteTable>>> & {
     [Name in 'face' | 'link']?: Column<Extract<Table, SQLiteTable>>
   }
@@ -157,30 +147,26 @@ export const kind = <
   detail: () => ({}),
   sameBy: [differences.title],
   ...differences,
-  derived: { folded: searchable, ...differences.derived },
+  derived: {
+    folded: { from: [differences.title], by: (title) => searchable(title ?? '') },
+    ...differences.derived,
+  },
 })
 
-/** A value as a derivation reads it, and as the database holds it. */
+/** A value as the database holds it, as text. */
 export const textIn = (value: unknown) => {
   if (value === null || value === undefined) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-type Deriving = { title: string; derived: Record<string, Derivation<string> | undefined> }
+type Deriving = { derived: Record<string, Derivation<string> | undefined> }
 
-/** Each column of a kind that is worked out, from which others, and how. */
-export const derivationsOf = onceFor(({ title, derived }: Deriving) =>
-  Object.entries(derived).flatMap(([name, how]) => {
-    if (how === undefined) return []
-    if (typeof how !== 'function') return [{ name, ...how }]
-    return [{ name, from: [title], by: (text: string | null = '') => how(text ?? '') }]
-  }),
-)
+export const derivationsOf = ({ derived }: Deriving) =>
+  Object.entries(derived).flatMap(([name, derivation]) =>
+    derivation ? [{ name, ...derivation }] : [],
+  )
 
-/**
- * The derived columns of a row with these values. Of an edit (`before` is the row as it is stored) only those whose
- * sources it changes.
- */
+/** The derived columns of new values; of an edit of `before` only those whose sources change. */
 export const derivedFrom = (kind: Deriving, values: Values, before?: Values) => {
   const row = { ...before, ...values }
   const isChanged = (name: string) => name in values && values[name] !== before?.[name]

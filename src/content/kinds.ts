@@ -84,7 +84,7 @@ export const faculty = kind('faculty', tables.faculty, contract.facultyDraft, {
   sameBy: ['email'],
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
-  derived: { sort_key: sortable },
+  derived: { sort_key: { from: ['name'], by: (name) => sortable(name ?? '') } },
   order: { by: 'sort_key', direction: 'asc' },
   labels: { column: 'areas', word: 'area' },
   edited: contract.facultyEdited,
@@ -97,7 +97,6 @@ export const faq = kind('faq', tables.faq, contract.faqDraft, {
   search: { names: [], passage: ['answer'] },
 })
 
-/** The columns that say when an event takes place. */
 const timesOf = ['starts_at', 'ends_at', 'repeats', 'repeats_until', 'except'] as const
 
 export const events = kind('events', tables.events, contract.eventDraft, {

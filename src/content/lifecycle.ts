@@ -11,43 +11,43 @@ import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
 import type * as tables from './tables.ts'
 
-// Everything that happens to an item of any kind. Its rows are written here and nowhere else, so that none is written
-// without its version, and without telling who did it.
+// All writes to the items of any kind. Content is written nowhere else, so that no row is without its version, its entry
+// in the search index and its activity.
 
 type Known = typeof tables.faq
 type Values = Record<string, unknown>
 
-/** Writes a new row. Where it comes with an id, that must be one that no item has, in the trash neither. */
+/** Writes a new row. A given id must be free, in the trash too. */
 export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
   if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
   noteVersion(tx, kind, { after: row }, act)
-  tell(tx, kind, row, act)
+  recordAct(tx, kind, row, act)
   return row
 }
 
 type Change = {
   before: Stored
   values: Values
-  /** Whose words they are, where somebody else lets them in. */
-  wording?: string
+  /** The version's author, where that isn't who makes the change. */
+  author?: string
 }
 
-/** Changes a row and counts its revision up. */
-export function change(tx: Queries, kind: Kind, { before, values, wording }: Change, act: Act) {
-  const isMove = 'status' in values
-  const ended = isMove ? { ...values, proposed: null } : values
-  const row = updateRow(tx, kind, { before, values: ended }, act)
+/** Changes a row, and raises its revision. */
+export function change(tx: Queries, kind: Kind, { before, values, author }: Change, act: Act) {
+  const isDecision = 'status' in values // which ends a proposal
+  const all = isDecision ? { ...values, proposed: null } : values
+  const row = updateRow(tx, kind, { before, values: all }, act)
   indexItem(tx, kind, row)
-  noteVersion(tx, kind, { before, after: row }, { ...act, by: wording ?? act.by })
-  tell(tx, kind, row, act)
-  if (isMove) followRow(tx, kind, row, act)
+  noteVersion(tx, kind, { before, after: row }, { ...act, by: author ?? act.by })
+  recordAct(tx, kind, row, act)
+  if (isDecision) updateReceipts(tx, kind, row, act)
   else if (act.by !== null) patchAll(tx, refOf(kind, row), { changed_at: null })
   return row
 }
 
-/** Says at which revision readers see an item whose sender would change it; nothing that they see changes. */
+/** Notes that a change is proposed to a revision of an item, or no longer; readers see no difference. */
 export function setProposed(
   tx: Queries,
   kind: Kind,
@@ -57,39 +57,32 @@ export function setProposed(
   const table = commonColumns(kind)
   const values: object = { proposed, revision: before.revision + 1 }
   const row: unknown = tx.update(table).set(values).where(eq(table.id, before.id)).returning().get()
-  tell(tx, kind, before, act)
+  recordAct(tx, kind, before, act)
   return row as Stored
 }
 
-/** Tells of something that changes no field of an item. */
-export const remark = (tx: Queries, kind: Kind, row: Stored, act: Act) => tell(tx, kind, row, act)
-
-/** What is taken away, and why, where somebody said so. */
 type Removed = { row: Stored; reason?: string | null }
 
-/** Takes a row out of its table and into the trash. */
+/** Moves an item to the trash. */
 export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: Act) {
   noteFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
   putIntoTrash(tx, kind, { row, reason }, act)
   indexItem(tx, kind, row, 'trash')
-  followGone(tx, kind, { row, reason }, act)
-  tell(tx, kind, row, act)
+  updateReceiptsOfGone(tx, kind, { row, reason }, act)
+  recordAct(tx, kind, row, act)
 }
 
-/** Deletes a row for good, with its versions. */
+/** Deletes an item for good. */
 export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, act: Act) {
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
   forgetVersions(tx, kind, row.id)
-  followGone(tx, kind, { row, reason, isErased: true }, act)
-  tell(tx, kind, row, act)
+  updateReceiptsOfGone(tx, kind, { row, reason, isErased: true }, act)
+  recordAct(tx, kind, row, act)
 }
 
-/**
- * Puts an item back as it was. Its revision is one that it never had: whoever looked at it before it was deleted looks
- * again before they change it.
- */
+/** Restores an item, with a new revision: whoever saw it before it was deleted must look again. */
 export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed, act: Act) {
   const columns = Object.keys(getTableColumns(kind.table))
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
@@ -97,12 +90,12 @@ export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed,
   const row = insertRow(tx, kind, values, act)
   takeFromTrash(tx, kind, item)
   indexItem(tx, kind, row)
-  followRow(tx, kind, row, act)
-  tell(tx, kind, row, act)
+  updateReceipts(tx, kind, row, act)
+  recordAct(tx, kind, row, act)
   return row
 }
 
-/** Deletes for good what is in the trash, with its versions. */
+/** Deletes an item in the trash for good. */
 export function eraseTrashed(
   tx: Queries,
   { kind, item, title }: Pick<Trashed, 'kind' | 'item' | 'title'>,
@@ -121,13 +114,21 @@ function refuseTaken(tx: Queries, kind: Kind, id: number) {
 
 const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
-const tell = (tx: Queries, kind: { path: string; title: string }, row: { id: number }, act: Act) =>
-  record(tx, act, { ...refOf(kind, row), title: titleIn(kind, row) })
+export const recordAct = (
+  tx: Queries,
+  kind: { path: string; title: string },
+  row: { id: number },
+  act: Act,
+) => record(tx, act, { ...refOf(kind, row), title: titleIn(kind, row) })
 
 const takenDown = 'It was published, and has been taken down since.'
 
-/** A receipt says where its item stands. */
-function followRow(tx: Queries, kind: Pick<Kind, 'path'>, row: { id: number }, { did, at }: Act) {
+function updateReceipts(
+  tx: Queries,
+  kind: Pick<Kind, 'path'>,
+  row: { id: number },
+  { did, at }: Act,
+) {
   if (!('status' in row)) return
   const waiting = did === 'took down' ? 'taken-down' : 'waiting'
   const status = row.status === 'approved' ? 'published' : waiting
@@ -136,7 +137,7 @@ function followRow(tx: Queries, kind: Pick<Kind, 'path'>, row: { id: number }, {
 
 type Gone = { row: { id: number }; reason?: string | null; isErased?: boolean }
 
-function followGone(
+function updateReceiptsOfGone(
   tx: Queries,
   kind: Pick<Kind, 'path'>,
   { row, reason = null, isErased = false }: Gone,
@@ -148,7 +149,7 @@ function followGone(
   setStatus(tx, refOf(kind, row), { status, at, reason: why, isErased })
 }
 
-// Drizzle can't write a row of a table it knows only by its common columns, so the types are widened here.
+// Drizzle can't write to a table of which it knows only some columns, so types are widened here.
 
 function insertRow(tx: Queries, kind: Kind, values: Values, act: Act) {
   const row: unknown = tx
@@ -182,7 +183,6 @@ function updateRow(
   return row as Stored
 }
 
-/** When it is written, where the kind has a place for that. */
 const timeOf = ({ table }: { table: ContentTable }, { at }: Act) =>
   'updated_at' in table ? { updated_at: at } : {}
 

@@ -9,86 +9,86 @@ import { itemsMarked, reviewColumns } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
-import { type Listable, ordered, type Shelf, standsOn } from './order.ts'
+import { hasStatus, type Listable, orderOf, type StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
-// Lists of whatever is listed. However many rows there are, a page costs the same: its rows stand in an index in the
-// list's order. A search reads that index; what else is counted is counted again only after a write.
+// Lists of items and requests. A page costs the same however many rows there are: an index has the rows in the list's
+// order. Totals without a search are counted again only after a write.
 
-/** What a list is read from. */
-export type Asking = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
-type Counting = Pick<Asking, 'db' | 'sqlite'>
+export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
+type Counting = Pick<ListContext, 'db' | 'sqlite'>
 
-/** A listing of what waits may ask for what bears a mark; an admin is told where senders are reached. */
+/** Pending lists can be filtered by a mark; admins see senders' addresses. */
 export type ListQuery = Listing & { mark?: Mark; isAdmin?: boolean }
 
 type Values = Record<string, unknown>
-/** How rows are told, some at a time. */
-export type Telling<Told> = (rows: Values[]) => Told[]
+export type Format<Row> = (rows: Values[]) => Row[]
 
-/** The rows of a shelf as the listing asks for them, and how many there are in all; many rows come as their bytes. */
+/** The items that a listing asks for, and their total. Long lists come as bytes. */
 export const list = <Table extends ContentTable>(
-  world: Asking,
+  context: ListContext,
   kind: Kind<string, Table>,
-  shelf: Shelf,
-  listing: ListQuery,
-) => listTold(world, kind, { shelf, ...listing, told: (rows) => rows as Item<Table>[] })
+  status: StatusFilter,
+  query: ListQuery,
+) => listAs(context, kind, { status, ...query }, (rows) => rows as Item<Table>[])
 
-type Told<Row> = ListQuery & { shelf: Shelf; told: Telling<Row> }
+export type StatusQuery = ListQuery & { status: StatusFilter }
 
-/** The same of whatever is listed, each row as it is told. */
-export function listTold<Row extends object>(
-  world: Asking,
+export function listAs<Row extends object>(
+  context: ListContext,
   of: Listable,
-  { shelf, told, ...listing }: Told<Row>,
+  { status, ...query }: StatusQuery,
+  format: Format<Row>,
 ): List<Row> {
-  const answered = store.fromDatabase(of)
-  return answerRows(world, askedOf(world, of, shelf, listing), (rows: Values[]) =>
-    told(rows.map(answered)),
+  const read = store.fromDatabase(of)
+  return answerRows(context, rowsOf(context, of, status, query), (rows: Values[]) =>
+    format(rows.map(read)),
   )
 }
 
-/** A page of them, or all where none is named. */
+/** One page of items. */
 export const select = <Table extends ContentTable>(
-  world: Counting,
+  context: Counting,
   kind: Kind<string, Table>,
-  shelf: Shelf,
-  listing: ListQuery,
+  status: StatusFilter,
+  query: ListQuery,
 ) =>
   readPage(
-    world,
-    askedOf(world, kind, shelf, listing),
+    context,
+    rowsOf(context, kind, status, query),
     (rows: Values[]) => rows.map(store.fromDatabase(kind)) as Item<Table>[],
   )
 
-const askedOf = (world: Counting, of: Listable, shelf: Shelf, { page, ...listing }: ListQuery) => ({
-  query: store.allItems(of, selection(of, shelf, listing)),
-  total: () => countOf(world, of, shelf, listing),
+const rowsOf = (
+  context: Counting,
+  of: Listable,
+  status: StatusFilter,
+  { page, ...query }: ListQuery,
+) => ({
+  query: store.allItems(of, selectionOf(of, status, query)),
+  total: () => countRows(context, of, status, query),
   page,
 })
 
-/** How many rows a shelf has in all. */
-export const totalOn = (world: Counting, of: Listable, shelf: Shelf) =>
-  countOf(world, of, shelf, {})
+export const totalOf = (context: Counting, of: Listable, status: StatusFilter) =>
+  countRows(context, of, status, {})
 
-/** What is found is counted each time. */
-function countOf({ db, sqlite }: Counting, of: Listable, shelf: Shelf, asked: ListQuery) {
-  const { list, where } = selection(of, shelf, asked)
-  const total = () => totalIn(db, store.listed(of, list), where)
-  const { search, label, since, before, mark, filters = {} } = asked
-  if ((search ?? label ?? since ?? before) !== undefined) return total()
-  return cachedNumber(sqlite, [of.path, shelf, mark, ...Object.entries(filters)].join(), total)
+function countRows({ db, sqlite }: Counting, of: Listable, status: StatusFilter, query: ListQuery) {
+  const { list, where } = selectionOf(of, status, query)
+  const count = () => totalIn(db, store.listed(of, list), where)
+  const { search, label, since, before, mark, filters = {} } = query
+  if ((search ?? label ?? since ?? before) !== undefined) return count()
+  return cachedNumber(sqlite, [of.path, status, mark, ...Object.entries(filters)].join(), count)
 }
 
-/** Holds for what has a label. */
-const has = ({ labels }: Listable, label: string) =>
+const hasLabel = ({ labels }: Listable, label: string) =>
   labels && sql`${label} in (select value from json_each(${sql.identifier(labels.column)}))`
 
-const mostLabelsTold = 200
+const maxLabels = 200
 
-/** The labels that items of a curated kind have, in the order of the alphabet. */
+/** All labels of a curated kind's items, in alphabetical order. */
 export function labelsOf(
-  { db }: Pick<Asking, 'db'>,
+  { db }: Pick<ListContext, 'db'>,
   { table, labels }: Pick<Kind, 'table' | 'labels'>,
 ) {
   if (!labels) return []
@@ -96,38 +96,38 @@ export function labelsOf(
     .selectDistinct({ label: sql<string>`json_each.value`.as('label') })
     .from(sql`${table}, json_each(${sql.identifier(labels.column)})`)
     .orderBy(sql`label collate nocase`)
-    .limit(mostLabelsTold)
+    .limit(maxLabels)
     .all()
 }
 
-/** Asks for all rows that a list has on its pages. */
-export const selectAll = (of: Listable, shelf: Shelf, { page, ...asked }: Listing) =>
-  store.allItems(of, { ...selection(of, shelf, asked), also: ['revision'] })
+/** Selects the rows of all pages. */
+export const selectAll = (of: Listable, status: StatusFilter, { page, ...query }: Listing) =>
+  store.allItems(of, { ...selectionOf(of, status, query), also: ['revision'] })
 
-/** Which rows of a shelf are asked for, in which order, with what is told of each beside its columns. */
-export function selection(
+/** The condition, order and index of a list, and the columns it has beside the table's. */
+export function selectionOf(
   of: Listable,
-  shelf: Shelf,
+  status: StatusFilter,
   { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: ListQuery,
 ) {
   const { id } = store.commonColumns(of)
   const where = and(
-    standsOn(of, shelf),
+    hasStatus(of, status),
     ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-    foundBy(of, { search, ...narrowed }),
-    label === undefined ? undefined : has(of, label),
+    matches(of, { search, ...narrowed }),
+    label === undefined ? undefined : hasLabel(of, label),
     mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
   )
   const [filter] = Object.keys(filters)
-  const order = ordered(of, { shelf, sort, filter })
-  return { ...order, where, more: of.more ?? reviewing(of, shelf, isAdmin) }
+  const order = orderOf(of, { status, sort, filter })
+  return { ...order, where, more: of.more ?? reviewColumnsIn(of, status, isAdmin) }
 }
 
-/** What a search finds, in the panel also by words that the title hasn't, and of which days. */
-function foundBy(of: Listable, { search, since, before, isPanel }: Listing) {
+/** Searches titles, in the panel also the full-text index, and limits the dates. */
+function matches(of: Listable, { search, since, before, isPanel }: Listing) {
   const { id, folded } = store.commonColumns(of)
   const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
-  const date = changedAt(of, id)
+  const date = dateOf(of, id)
   return and(
     search === undefined
       ? undefined
@@ -140,38 +140,41 @@ function foundBy(of: Listable, { search, since, before, isPanel }: Listing) {
   )
 }
 
-/** When a row was sent in, else when it was changed last. */
-function changedAt(of: Listable, id: Column) {
+/** The date of submission, else of the last change. */
+function dateOf(of: Listable, id: Column) {
   const { submission_date }: Record<string, Column> = getTableColumns(of.table)
   return submission_date ?? lastChange(of.path, id)
 }
 
-/** What a receipt says is told of what waits; of what is published, an admin learns where its sender is reached. */
-function reviewing(of: Listable, shelf: Shelf, isAdmin: boolean): Record<string, SQL.Aliased> {
+function reviewColumnsIn(
+  of: Listable,
+  status: StatusFilter,
+  isAdmin: boolean,
+): Record<string, SQL.Aliased> {
   const columns = reviewColumns(of)
-  if (shelf !== 'published') return columns
+  if (status !== 'published') return columns
   return isAdmin && store.reviewColumns(of) ? { contact_email: columns.contact_email } : {}
 }
 
-/** The titles and revisions of rows: of the first ones, and how many there are. */
+/** The titles and revisions of the first rows, and how many there are. */
 export function titlesOf(
-  { db }: Pick<Asking, 'db'>,
+  { db }: Pick<ListContext, 'db'>,
   of: Listable,
-  { shelf, also, ...asked }: ListQuery & { shelf: Shelf; also?: SQL | undefined },
-  most: number,
+  { status, also, ...query }: StatusQuery & { also?: SQL | undefined },
+  limit: number,
 ) {
   const columns: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
-  const { list, where, orderBy } = selection(of, shelf, asked)
+  const { list, where, orderBy } = selectionOf(of, status, query)
   return named(
     db,
     {
       columns: { id, revision, title: columns[of.title] ?? id },
-      more: shelf === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
+      more: status === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
       from: store.listed(of, list),
       where: and(where, also),
       orderBy,
     },
-    most,
+    limit,
   )
 }

@@ -15,91 +15,86 @@ import type { Sort } from '../http/request/words.ts'
 import { isScheduled } from './scheduled.ts'
 import * as store from './store.ts'
 
-// In which order a list comes, and which index has its rows in that order, so that nothing is ever sorted.
+// The order of each list, and the index that has its rows in that order, so that nothing is sorted.
 
-/** Which rows: what everybody sees, what waits for an admin, what looks like a machine's, or all but that. */
-export type Shelf = 'published' | 'pending' | 'spam' | 'all'
+/** `all` leaves out spam. */
+export type StatusFilter = 'published' | 'pending' | 'spam' | 'all'
 
-/** What the engine lists: a kind, or the requests for access. */
+/** A kind, or the requests for access. */
 export type Listable = {
   path: string
   table: SQLiteTable
-  /** The field that names one. */
   title: string
-  /** The columns that lists can be filtered by, with the words of each. */
   filters: { [column: string]: readonly string[] | undefined }
-  /** The column of labels by which the public list can be filtered. */
   labels?: { column: string }
-  /** What the published ones are sorted by; the newest first where nothing is said. */
   order?: { by: string; direction: 'asc' | 'desc' }
-  /** Lists of its own, the newest first: which rows they have, and by which index. */
-  shelves?: Record<Shelf, { where: SQL | undefined; list: string }>
-  /** Which rows a search finds: those whose title holds it, where nothing is said. */
+  /** Conditions and indexes of its own, for requests. */
+  statuses?: Record<StatusFilter, { where: SQL | undefined; list: string }>
+  /** A search of its own; else titles are searched. */
   found?: (text: SQLWrapper | string) => SQL | undefined
-  /** By which other fields the panel finds a row, where it is in the search's index. */
+  /** For rows in the full-text index. */
   search?: { names: readonly string[] }
-  /** What is answered beside its columns: what its sender's receipt says, where nothing is said. */
+  /** Columns beside the table's; else the review fields. */
   more?: Record<string, SQL.Aliased>
-  /** By which keys those that wait are compared: the ones that are stored, where nothing is said. */
+  /** The keys that duplicates share; else the column `likeness`. */
   keys?: SQL<string>
 }
-type Ordered = Pick<Listable, 'table' | 'order' | 'shelves'>
+type Ordered = Pick<Listable, 'table' | 'order' | 'statuses'>
 
-/** `filter` is the column that a list is filtered by, if it is. */
-type Asked = { shelf: Shelf; filter?: string | undefined; sort?: Sort | undefined }
+/** `filter` is the name of the filtered column. */
+type Asked = { status: StatusFilter; filter?: string | undefined; sort?: Sort | undefined }
 type Order = { list: string; orderBy: SQL[] }
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 
-/** How the panel sorts what is published where it isn't told. */
+/** The panel's order of published items. */
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
-/** As an admin wants a list sorted, else as it always is: what waits comes last in, first out. */
-export function ordered(of: Ordered, { shelf, sort, filter }: Asked): Order {
+export function orderOf(of: Ordered, { status, sort, filter }: Asked): Order {
   const { id, folded: title } = store.commonColumns(of)
-  if (shelf !== 'published' || of.shelves)
-    return { list: listOn(of, shelf, sort), orderBy: inOrder({ id, title }, sort) }
+  if (status !== 'published' || of.statuses)
+    return { list: indexFor(of, status, sort), orderBy: inOrder({ id, title }, sort) }
   if (sort === 'title' && !isByName(of))
     return { list: 'title', orderBy: inOrder({ id, title }, sort) }
   return sort === undefined || sort === 'title' ? usual(of, filter) : byAge(of, sort, filter)
 }
 
-/** Which index has the rows of a shelf that isn't public, the newest first or by title. */
-export function listOn({ shelves }: Pick<Listable, 'shelves'>, shelf: Shelf, sort?: Sort) {
-  if (sort === 'title') return shelves ? 'title' : 'waiting_title'
-  return shelves ? shelves[shelf].list : 'waiting'
+/** The index of a list that isn't public. */
+export function indexFor(
+  { statuses }: Pick<Listable, 'statuses'>,
+  status: StatusFilter,
+  sort?: Sort,
+) {
+  if (sort === 'title') return statuses ? 'title' : 'waiting_title'
+  return statuses ? statuses[status].list : 'waiting'
 }
 
-/** What is published comes newest first, or as the kind orders it. */
 function usual(of: Ordered, list = 'published'): Order {
   const newest = desc(store.commonColumns(of).id)
-  const by = orderingOf(of)
+  const by = sortColumnOf(of)
   const direction = of.order?.direction === 'asc' ? asc : desc
   return { list, orderBy: by ? [direction(by), newest] : [newest] }
 }
 
-/** The oldest first are the newest first, read backwards. */
 function byAge(of: Ordered, sort: 'newest' | 'oldest', list = 'published'): Order {
   const direction = sort === 'newest' ? desc : asc
   const { id } = store.commonColumns(of)
-  const date = orderingOf(of)
+  const date = sortColumnOf(of)
   if (isByName(of)) return { list: 'newest', orderBy: [direction(id)] }
   if (!date) return { list, orderBy: [direction(id)] }
   return { list: isScheduled(of) ? 'past' : list, orderBy: [direction(date), direction(id)] }
 }
 
-/** The column by which the published rows are sorted, where it isn't the id alone. */
-function orderingOf({ table, order }: Ordered) {
+function sortColumnOf({ table, order }: Ordered) {
   const columns: Record<string, Column> = getTableColumns(table)
   return columns[order?.by ?? 'published_at']
 }
 
-/** Which rows stand on a shelf; of a kind that isn't reviewed, all. What is published may wait, too, for a change of it. */
-export function standsOn(of: Pick<Listable, 'table' | 'shelves'>, shelf: Shelf) {
-  if (of.shelves) return of.shelves[shelf].where
-  const review = store.reviewColumns(of)
-  if (!review) return undefined
-  const { status, spam } = review
-  if (shelf === 'published') return eq(status, 'approved')
-  return and(waits, eq(spam, shelf === 'spam'))
+/** All rows of a curated kind. A published item is pending, too, while a change to it is proposed. */
+export function hasStatus(of: Pick<Listable, 'table' | 'statuses'>, status: StatusFilter) {
+  if (of.statuses) return of.statuses[status].where
+  const columns = store.reviewColumns(of)
+  if (!columns) return undefined
+  if (status === 'published') return eq(columns.status, 'approved')
+  return and(waits, eq(columns.spam, status === 'spam'))
 }

@@ -11,7 +11,7 @@ import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
 
-// What the sender of something published would change of it. Readers see nothing of that until an admin approves it.
+// Changes to published items, proposed by their senders. Readers see them once an admin approves.
 
 type Values = Record<string, unknown>
 type Row = Stored<ReviewedTable>
@@ -21,14 +21,14 @@ type Proposing = {
   values: Values
 }
 
-/** Keeps what is proposed, in place of what was proposed before; what is as it is already proposes nothing. */
+/** Stores a proposal in place of an earlier one. Without a difference to the item there is none. */
 export function propose(
   world: ContentContext,
   tx: Transaction,
   kind: Reviewed,
   { row, receipt, values }: Proposing,
 ) {
-  if (Object.keys(values).length === 0) return row // their address alone is another one
+  if (Object.keys(values).length === 0) return row // only the contact address changed
   const changed = Object.keys(changesOf(row, values))
   const proposed = changed.length > 0 ? (row.proposed ?? row.revision) : null
   if (proposed === null && row.proposed === null) return row
@@ -42,34 +42,34 @@ export function propose(
 
 const undecided = { proposal_fate: null, before_asking: null, reason: null }
 
-/** What waits for a decision; only who has seen it as it is may decide. */
-function seen(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
+/** Deciding about a proposal requires its revision. */
+function freshProposal(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
   refuseStaleRow(tx, kind, row, ifMatch ?? '')
   const receipt = receiptOf(tx, refOf(kind, row))
   return receipt && pendingProposal(receipt)
 }
 
-/** Takes it over as an edit of its sender's. */
+/** Applies it as an edit, with a version by its sender. */
 export function approveProposal(
   world: ContentContext,
   tx: Transaction,
   kind: Reviewed,
   { row, act, ifMatch }: { row: Row; act: Act; ifMatch?: string | null },
 ) {
-  const proposal = seen(tx, kind, row, ifMatch)
+  const proposal = freshProposal(tx, kind, row, ifMatch)
   if (!proposal) return undefined
   const values = changesTo(world, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
-  const taken = { before: row, values: { ...values, proposed: null }, wording: itsSender }
+  const taken = { before: row, values: { ...values, proposed: null }, author: itsSender }
   const after = lifecycle.change(tx, kind, taken, act)
-  const fate = { proposal_fate: 'approved', proposal_at: act.at } as const
-  update(tx, refOf(kind, row), { ...fate, proposal: { ...proposal, was }, reason: null })
+  const decision = { proposal_fate: 'approved', proposal_at: act.at } as const
+  update(tx, refOf(kind, row), { ...decision, proposal: { ...proposal, was }, reason: null })
   emailSender(world, tx, kind, after)
   return after
 }
 
-/** Drops it, where there is one. Answers until when that can be undone, and the item's revision. */
+/** Undefined where there is no proposal. */
 export function declineProposal(
   world: ContentContext,
   kind: Reviewed,
@@ -77,7 +77,7 @@ export function declineProposal(
 ) {
   const declined = world.db.transaction((tx) => {
     const row = read(world, kind, id, tx)
-    if (row.proposed === null || !seen(tx, kind, row, ifMatch)) return undefined
+    if (row.proposed === null || !freshProposal(tx, kind, row, ifMatch)) return undefined
     const act = actOf(world, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
     update(tx, refOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
@@ -86,12 +86,12 @@ export function declineProposal(
     const kept_until = isKept ? undoneUntil(world, new Date(act.at)) : null
     return { kept_until, revision, affectedRows: 1 }
   })
-  if (declined) world.cache.invalidate() // its pictures were there for whoever knows their addresses
+  if (declined) world.cache.invalidate() // its pictures were public to whoever knew their addresses
   return declined
 }
 
-/** Puts back what was decided, as long as it is kept: it waits again, and what it changed is as it was. */
-export function bringProposalBack(tx: Transaction, kind: Reviewed, row: Row, act: Act) {
+/** Undoes a decision about a proposal, as long as the proposal is kept. */
+export function restoreProposal(tx: Transaction, kind: Reviewed, row: Row, act: Act) {
   const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt?.proposal || receipt.proposal_fate === null) return undefined
   const { was, ...proposal } = receipt.proposal

@@ -5,20 +5,18 @@ import { find } from './items.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
 import { allItems, fromDatabase, listed } from './store.ts'
 
-// What was published last, whatever the kind's own list is sorted by.
+// Published items by the date of publication, whatever the kind's list is sorted by.
 
 type Of<Table extends ReviewedTable> = Kind<string, Table>
 type Reading = Pick<ContentContext, 'db'>
 type Row = Record<string, unknown>
 
-/** How it is asked for. */
 const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
   list: order ? ('newest' as const) : ('published' as const),
   where: eq(table.status, 'approved'),
   orderBy: [desc(table.published_at), desc(table.id)],
 })
 
-/** The newest, and when each was last changed. */
 export const newest = <Table extends ReviewedTable>(
   { db }: Reading,
   kind: Of<Table>,
@@ -30,7 +28,7 @@ export const newest = <Table extends ReviewedTable>(
     )
     .map(fromDatabase(kind)) as (Item<Table> & { updated_at: string })[]
 
-/** What is published below an id, newest first, without the items. Approving takes an item from the spam. */
+/** Ids of published items below an id, for the sitemap. */
 export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {
   const { id, status, spam, updated_at } = kind.table
   return db
@@ -42,26 +40,21 @@ export function published({ db }: Reading, kind: Of<ReviewedTable>, before: numb
     .all()
 }
 
-type Asked = { id: number; isAdmin: boolean }
-
-/**
- * The one that was published next before another; after the first of all comes the newest. None comes after what waits,
- * which only admins can read.
- */
+/** The item that was published before this one; after the oldest comes the newest. */
 export function following<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Of<Table>,
-  { id, isAdmin }: Asked,
+  { id, isAdmin }: { id: number; isAdmin: boolean },
 ) {
   const row = find(world, kind, id, isAdmin)
   if (row.status !== 'approved') return null
   const { published_at, id: own } = kind.table
   const isBefore = sql`(${published_at}, ${own}) < (${row.published_at}, ${row.id})`
-  const next = nextOf(world.db, kind, isBefore) ?? nextOf(world.db, kind)
+  const next = newestWhere(world.db, kind, isBefore) ?? newestWhere(world.db, kind)
   return next && next.id !== row.id ? next : null
 }
 
-function nextOf(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
+function newestWhere(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
   const { list, where, orderBy } = lastPublished(kind)
   const columns: Record<string, Column> = getTableColumns(kind.table)
   return db

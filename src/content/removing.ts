@@ -11,23 +11,21 @@ import { type Chosen, outcomeOf, readFresh } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
-// Into the trash, out of it again, and out of the file.
+// Deleting, restoring and erasing items.
 
-/** Into the trash; where nothing stays there, out of the file. Who sent it is told unless it was published, or spam. */
+/** Moves an item to the trash; with TRASH_DAYS=0 deletes it for good. */
 export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
-  takeAway(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
+  removeItem(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
 
-/** The same of what waits; its receipt says why. */
 export const decline = (
   world: ContentContext,
   kind: Kind,
   { reason, ...chosen }: Chosen & { reason?: string | null | undefined },
-) => takeAway(world, kind, chosen, { did: 'declined', reason })
+) => removeItem(world, kind, chosen, { did: 'declined', reason })
 
 type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null | undefined }
 
-/** Answers until when it can be restored, and its revision in the trash. */
-function takeAway(
+function removeItem(
   world: ContentContext,
   kind: Kind,
   chosen: Chosen,
@@ -48,7 +46,6 @@ function takeAway(
   return { kept_until: isKept ? keptUntil(world, act.at) : null, revision, affectedRows: 1 }
 }
 
-/** Refuses what isn't there to be asked for changes or declined any more. */
 export function refusePublished(row: object) {
   if ('status' in row && row.status === 'approved')
     throw new Refusal(409, 'This is published. Unpublish it first.')
@@ -57,7 +54,6 @@ export function refusePublished(row: object) {
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
-/** Puts back what was deleted. */
 export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
   const row = world.db.transaction((tx) => {
     const trashed = readRestorable(world, tx, kind, chosen)
@@ -67,7 +63,6 @@ export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
   return outcomeOf(row)
 }
 
-/** Deletes for good what is in the trash. */
 export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
   world.db.transaction((tx) => {
     const trashed = readRestorable(world, tx, kind, chosen)
@@ -77,18 +72,18 @@ export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: C
   return { affectedRows: 1 }
 }
 
-const atOnce = 100
+const batchSize = 100
 
 type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
 
-/** Deletes for good what has been in the trash for TRASH_DAYS: weeks after a flood of spam was deleted, thousands. */
+/** Erases what has been in the trash for TRASH_DAYS. */
 export async function purgeTrash(world: Purging, stopping?: AbortSignal) {
-  const purged = await inBatches(atOnce, (most) => purgeSome(world, most), stopping)
+  const purged = await inBatches(batchSize, (most) => purgeBatch(world, most), stopping)
   if (purged > 0)
     world.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }
 
-const purgeSome = (world: Purging, most: number) =>
+const purgeBatch = (world: Purging, most: number) =>
   world.db.transaction((tx) => {
     const some = expiredIn(tx, world, most)
     const act = actOf(world, 'erased')

@@ -8,105 +8,113 @@ import type { List } from '../http/response/whole-list.ts'
 import type { ReviewFields } from '../receipts/columns.ts'
 import { marked } from '../receipts/contract.ts'
 import { proposedChanges } from '../receipts/conversation.ts'
-import { countIn, duplicatesOf, groupsIn, publishedAlike, type Waiting } from './duplicates.ts'
+import {
+  countIn,
+  duplicateGroups,
+  duplicatesOf,
+  type PendingStatus,
+  publishedDuplicates,
+} from './duplicates.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
-import type { Listable, Shelf } from './order.ts'
+import type { Listable, StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
-// The lists of what waits for an admin.
+// Lists of what waits for an admin's decision.
 
-type AskedOfWaiting = lists.ListQuery & AskedAlike
+type PendingQuery = lists.ListQuery & AskedAlike
 
-/** Reads what a list of what waits may be asked for beyond what every list may. */
+/** Reads the parameters that only pending lists take. */
 export const markIn = (request: Request): AskedAlike & Pick<lists.ListQuery, 'mark'> => ({
   ...alikeIn(request),
   ...checked(marked, queryOf(request)),
 })
 
-/** What waits, with what its sender's receipt says, and how many duplicates it has. */
+/** Pending items with their review fields and their number of duplicates. */
 export const listForReview = <Table extends ContentTable>(
-  world: lists.Asking,
+  context: lists.ListContext,
   kind: Kind<string, Table>,
-  shelf: Waiting,
-  asked: AskedOfWaiting,
+  status: PendingStatus,
+  query: PendingQuery,
 ) => {
-  const published = shelf === 'pending' ? publishedAlike(world, kind) : undefined
-  return listWaiting(world, kind, {
-    ...asked,
-    shelf,
-    told: (rows) =>
+  const published = status === 'pending' ? publishedDuplicates(context, kind) : undefined
+  return listPending(
+    context,
+    kind,
+    { ...query, status },
+    (rows) =>
       rows.map((row) => ({
-        ...withReview(row),
+        ...withReviewFields(row),
         alike_published: published?.get(Number(row['id'])) ?? null,
       })) as (Item<Table> & ReviewFields & { alike_published: number | null })[],
-  })
+  )
 }
 
-/** The database has what the receipt says as text. */
-const withReview = (row: Record<string, unknown>): object => ({
+/** The columns hold JSON. */
+const withReviewFields = (row: Record<string, unknown>): object => ({
   ...row,
   conversation: JSON.parse(String(row['conversation'])),
   proposal: proposedChanges(JSON.parse(String(row['proposal'])), row),
 })
 
-type Told<Row> = AskedOfWaiting & { shelf: Waiting; told: lists.Telling<Row> }
+type Query = PendingQuery & { status: PendingStatus }
 
-/** The same of whatever waits. */
-export function listWaiting<Row extends { id: number }>(
-  world: lists.Asking,
+/** Pending rows with their number of duplicates. */
+export function listPending<Row extends { id: number }>(
+  context: lists.ListContext,
   of: Listable,
-  { order, alike, shelf, told, ...listing }: Told<Row>,
+  { order, alike, ...query }: Query,
+  format: lists.Format<Row>,
 ): List<Row & { alike: number }> {
-  const groups = groupsIn(world, of, shelf)
-  const counted = (rows: Row[]) => rows.map((row) => ({ ...row, alike: countIn(groups, row) }))
-  const inAll = (rows: Record<string, unknown>[]) => counted(told(rows))
-  if (order === undefined && alike === undefined)
-    return lists.listTold(world, of, { ...listing, shelf, told: inAll })
-  return pageTogether(world, of, { ...listing, sort: undefined, shelf, alike, groups, told: inAll })
+  const groups = duplicateGroups(context, of, query.status)
+  const withCount: lists.Format<Row & { alike: number }> = (rows) =>
+    format(rows).map((row) => ({ ...row, alike: countIn(groups, row) }))
+  if (order === undefined && alike === undefined) return lists.listAs(context, of, query, withCount)
+  const { ids, rowsOf } = grouped(context, of, { ...query, sort: undefined, alike }, groups)
+  const { limit, offset } = query.page ?? { limit: longestPage, offset: 0 }
+  return { items: withCount(rowsOf(ids.slice(offset, offset + limit))), total: ids.length }
 }
 
-type Together<Row> = Omit<Told<Row>, 'order'> & { groups: Groups }
-
-/** Duplicates stand where the newest of them does. */
-function pageTogether<Row>(
-  { db, sqlite }: lists.Asking,
+/** The ids of a list, each duplicate behind the newest of its group; and the rows of some of them. */
+function grouped(
+  context: lists.ListContext,
   of: Listable,
-  { shelf, alike, groups, told, page, ...listing }: Together<Row>,
+  { status, alike, page, ...query }: Omit<Query, 'order'>,
+  groups: Groups,
 ) {
-  const { list, where, ...selected } = lists.selection(of, shelf, listing)
+  const { list, where, ...selected } = lists.selectionOf(of, status, query)
   const { id } = store.commonColumns(of)
-  const found = db
+  const found = context.db
     .select({ id: sql<number>`${id}` })
     .from(store.listed(of, list))
-    .where(and(where, duplicatesOf({ db, sqlite }, of, shelf, alike)))
+    .where(and(where, duplicatesOf(context, of, status, alike)))
     .orderBy(desc(id))
     .all()
-  const { limit, offset } = page ?? { limit: longestPage, offset: 0 }
+  const rowsOf = (ids: number[]) => {
+    const selection = { ...selected, list, where: and(where, isOneOf(id, ids)) }
+    const rows = context.db.all<Record<string, unknown>>(store.allItems(of, selection))
+    const byId = new Map(
+      rows.map(store.fromDatabase(of)).map((row) => [Number(row['id']), row] as const),
+    )
+    return ids.map((each) => byId.get(each)).filter((row) => row !== undefined)
+  }
   const ids = togetherIn(
     found.map((row) => row.id),
     groups,
   )
-  const shown = ids.slice(offset, offset + limit)
-  const asked = { ...selected, list, where: and(where, isOneOf(id, shown)) }
-  const all = db.all<Record<string, unknown>>(store.allItems(of, asked))
-  const rows = new Map(
-    all.map(store.fromDatabase(of)).map((row) => [Number(row['id']), row] as const),
-  )
-  const items = shown.map((one) => rows.get(one)).filter((row) => row !== undefined)
-  return { items: told(items), total: ids.length }
+  return { ids, rowsOf }
 }
 
-/** The titles and revisions of all rows that a listing asks for; changes are decided about one by one. */
+/** The titles and revisions of all rows of a list. Proposed changes are left out: each needs a decision of its own. */
 export function titlesOf(
-  world: lists.Asking,
+  context: lists.ListContext,
   of: Listable,
-  { shelf, alike, order, ...asked }: AskedOfWaiting & { shelf: Shelf },
-  most: number,
+  { status, alike, order, ...query }: PendingQuery & { status: StatusFilter },
+  limit: number,
 ) {
-  const isWaiting = shelf === 'pending' || shelf === 'spam'
-  const also = isWaiting
-    ? and(eq(sql`status`, 'pending'), duplicatesOf(world, of, shelf, alike))
-    : undefined
-  return lists.titlesOf(world, of, { shelf, also, ...asked }, most)
+  const also =
+    status === 'pending' || status === 'spam'
+      ? and(eq(sql`status`, 'pending'), duplicatesOf(context, of, status, alike))
+      : undefined
+  return lists.titlesOf(context, of, { status, also, ...query }, limit)
 }

@@ -12,13 +12,12 @@ import { contact } from './contract.ts'
 import * as items from './items.ts'
 import type { Kind, Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
-import { approveProposal, bringProposalBack, declineProposal } from './proposals.ts'
+import { approveProposal, declineProposal, restoreProposal } from './proposals.ts'
 import { decline as declineWaiting, refusePublished } from './removing.ts'
 import type { Stored } from './store.ts'
 
-// Submitting, and what an admin decides: for the kinds that strangers may send in.
+// Submitting items of reviewed kinds, and what admins decide about them.
 
-/** Always pending, whoever sends it; its receipt is made with it. */
 async function prepareSubmission<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -43,7 +42,6 @@ async function prepareSubmission<Table extends ReviewedTable>(
   }
 }
 
-/** How a submission comes to be. */
 export const making = <Table extends ReviewedTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -54,7 +52,7 @@ export const making = <Table extends ReviewedTable>(
     receipts.handOut(world, kind.path, answer),
 })
 
-/** Approving twice is fine, and the date stays the first one's, also where it was unpublished in between. */
+/** Keeps the first `published_at`, also where the item was unpublished in between. */
 export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
     if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, row, act })
@@ -69,7 +67,6 @@ export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Cho
     return after
   })
 
-/** Makes it wait again, as if nobody had approved it yet. */
 export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
@@ -84,14 +81,13 @@ export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: item
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
-/** Drops what its sender would change of something published; what waits itself goes into the trash. */
+/** Drops a proposed change; else moves a pending item to the trash. */
 export const decline = (
   world: ContentContext,
   kind: Reviewed,
   chosen: items.Chosen & { reason?: string | null | undefined },
 ) => declineProposal(world, kind, chosen) ?? declineWaiting(world, kind, chosen)
 
-/** Asks for changes: the item goes on waiting, and its receipt says what for. */
 export const ask = (
   world: ContentContext,
   kind: Reviewed,
@@ -103,12 +99,12 @@ export const ask = (
     if (!receipts.receiptOf(tx, of))
       receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
     receipts.askForChanges(tx, of, note, act)
-    lifecycle.remark(tx, kind, row, act)
+    lifecycle.recordAct(tx, kind, row, act)
     if (!row.spam) emailSender(world, tx, kind, row)
     return row
   })
 
-/** Takes that back, unless its sender has changed the item since: then there is nothing to take back. */
+/** Undoes that, unless the sender has edited the item since. */
 export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
     const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
@@ -118,13 +114,13 @@ export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chose
     return after
   })
 
-/** Takes back what was decided about a change that its sender proposed. */
+/** Undoes a decision about a proposed change. */
 export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
-    bringProposalBack(tx, kind, row, act),
+    restoreProposal(tx, kind, row, act),
   )
 
-/** An admin has seen what its sender changed. */
+/** Clears the mark of an edit by the sender. */
 export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   world.db.transaction((tx) => {
     const row = items.readFresh(world, tx, kind, chosen)
@@ -132,7 +128,7 @@ export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen
     return { affectedRows: 1 }
   })
 
-/** Decides about an item as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
+/** Runs a decision in a transaction; `work` returns the new row, or nothing where nothing changes. */
 export function decide<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -148,7 +144,7 @@ export function decide<Table extends ReviewedTable>(
   return decided
 }
 
-/** Makes a new link for whoever sent an item in, to be handed over; the old one ends. */
+/** Makes a new link for the sender, which ends the old one. */
 export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
     items.read(world, kind, id, tx)

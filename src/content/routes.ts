@@ -60,20 +60,19 @@ export function reviewedRoutes<
     .use(managingRoutes(world, kind))
 }
 
-/** What admins do with what was sent in. */
 function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
-  const { inPanel, expected, changed, gone } = common(world, kind)
-  const waiting = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
+  const { inPanel, expectFresh, changed, removed } = common(world, kind)
+  const pendingQuery = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
   return new Elysia()
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
-      (call) => adminList(call, listForReview(world, kind, 'pending', waiting(call.request))),
+      (call) => adminList(call, listForReview(world, kind, 'pending', pendingQuery(call.request))),
       inAddress(filtered(waitingQuery({ mark: anyWord() }), kind.filters)),
     )
     .get(
       '/spam',
-      (call) => adminList(call, listForReview(world, kind, 'spam', waiting(call.request))),
+      (call) => adminList(call, listForReview(world, kind, 'spam', pendingQuery(call.request))),
       inAddress(filtered(waitingQuery({}), kind.filters)),
     )
     .put('/approve/:id', (call) => changed(call, review.approve, saying.approve))
@@ -86,30 +85,29 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
           (world, kind, one) => review.ask(world, kind, { ...call.body, ...one }),
           saying.ask,
         ),
-      { ...expected, body: sent(wanting, mayBeEmpty) },
+      { ...expectFresh, body: sent(wanting, mayBeEmpty) },
     )
     .put('/unask/:id', (call) => changed(call, review.unask, saying.unask))
     .put('/repropose/:id', (call) => changed(call, review.repropose, saying.repropose))
     .put(
       '/decline/:id',
       (call) =>
-        gone(
+        removed(
           call,
           (world, kind, one) => review.decline(world, kind, { ...call.body, ...one }),
           saying.decline,
         ),
-      { ...expected, body: sent(declining, mayBeEmpty) },
+      { ...expectFresh, body: sent(declining, mayBeEmpty) },
     )
     .post('/link/:id', ({ params, world }) => {
       const id = idOf(params.id)
       const renewed = review.renewSendersLink(world, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/looked/:id', (call) => gone(call, review.look, 'Looked at.'))
+    .put('/looked/:id', (call) => removed(call, review.look, 'Looked at.'))
     .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, saying['not-spam']))
 }
 
-/** What everybody reads; an admin sees a pending item, too. */
 function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const { published, show } = common(world, kind)
   return new Elysia()
@@ -122,7 +120,6 @@ function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<stri
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
 
-/** The labels that published items of a kind have, in the order of the alphabet. */
 export const labelRoutes = <Path extends string, Table extends ContentTable>(
   world: World,
   kind: Kind<Path, Table>,
@@ -132,7 +129,6 @@ export const labelRoutes = <Path extends string, Table extends ContentTable>(
     return labelsOf(world, kind)
   })
 
-/** What a form sends beside the fields of an item. */
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
 /** The routes of a curated kind: admins alone write it. */
@@ -157,13 +153,12 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .use(managingRoutes(world, kind))
 }
 
-/** What admins do with every kind: edit and delete, see lists as the panel shows them, bring back what was before. */
 function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { inPanel, save, bodyLimit, expected, changed, gone } = common(world, kind)
-  const sorted = (request: Request) => {
+  const { inPanel, save, bodyLimit, expectFresh, changed, removed } = common(world, kind)
+  const panelQueryIn = (request: Request) => {
     const { sort = usualSort(kind), ...listing } = inPanel(request)
     return { ...listing, sort, isAdmin: true }
   }
@@ -173,12 +168,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       '/:id',
       ({ params, body, request, server, admin, set, world }) =>
         save(world, params.id, { request, server, admin, set, body }),
-      { ...expected, body: draft(someOf(kind.submitted.shape), bodyLimit) },
+      { ...expectFresh, body: draft(someOf(kind.submitted.shape), bodyLimit) },
     )
-    .delete('/:id', (call) => gone(call, remove, saying.delete))
+    .delete('/:id', (call) => removed(call, remove, saying.delete))
     .get(
       '/published',
-      (call) => adminList(call, list(world, kind, 'published', sorted(call.request))),
+      (call) => adminList(call, list(world, kind, 'published', panelQueryIn(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .get(
@@ -187,7 +182,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .put('/restore/:id', (call) => changed(call, restore, saying.restore))
-    .delete('/trash/:id', (call) => gone(call, erase, saying.erase))
+    .delete('/trash/:id', (call) => removed(call, erase, saying.erase))
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
     .put(
       '/revert/:id',
@@ -197,6 +192,6 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
           (world, kind, one) => items.revert(world, kind, { ...call.body, ...one }),
           saying.revert,
         ),
-      { ...expected, body: sent(version, mayBeEmpty) },
+      { ...expectFresh, body: sent(version, mayBeEmpty) },
     )
 }

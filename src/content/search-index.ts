@@ -10,9 +10,8 @@ import { trash } from './history/table.ts'
 import { findTrashed } from './history/trash.ts'
 import { commonColumns, findRow } from './store.ts'
 
-// Rows that no entry of the search index tells of: those that were there before it, and those that are moved in.
+// Indexes rows that aren't in the search index yet: after an upgrade, and after an import.
 
-/** The row of what was found. */
 export const rowOfHit = (
   { db }: Pick<Store, 'db'>,
   kind: AnyKind,
@@ -20,12 +19,11 @@ export const rowOfHit = (
 ): object | undefined =>
   state === 'trash' ? findTrashed(db, kind, item)?.row : findRow(db, kind, item)
 
-const atOnce = 40
-/** Between two steps: another process that waits for the lock looks only now and then. */
-const restMs = 5
-const above = Number.MAX_SAFE_INTEGER
+const batchSize = 40
+/** Another process that waits for the database's lock polls, and must find a pause. */
+const pauseMs = 5
 
-/** Indexes what isn't, after an upgrade all there is, step by step, between which others are answered. */
+/** Indexes what is missing, in steps between which requests are answered. */
 export async function completeSearchIndex(
   { db, log, cache }: Pick<Store, 'db'> & Logging & Caching,
   stopping: AbortSignal,
@@ -44,24 +42,23 @@ export async function completeSearchIndex(
   log.write('info', { indexed, why: 'What a search looks at has changed.' })
 }
 
-/** Indexes what was moved in, in the transaction in which it was. */
 export function indexImported(tx: Queries) {
   for (const kind of everyKind) for (const step of stepsOf(kind)) step(tx)
 }
 
-/** The same of very many, step by step, between which others write. */
+/** In steps, between which others can write. */
 export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
   for (const kind of everyKind)
-    for (const step of stepsOf(kind, [ofTable])) {
+    for (const step of stepsOf(kind, [fromTable])) {
       db.transaction(step)
-      await Bun.sleep(restMs)
+      await Bun.sleep(pauseMs)
     }
 }
 
-/** Each indexes some of a kind's rows, and answers how many, until there are no more. */
-function* stepsOf(kind: AnyKind, sources = [ofTable, ofTrash]) {
+/** Each step indexes a batch of rows, and returns how many. */
+function* stepsOf(kind: AnyKind, sources = [fromTable, fromTrash]) {
   for (const rowsOf of sources)
-    for (let before = above; before > 0; )
+    for (let before = Number.MAX_SAFE_INTEGER; before > 0; )
       yield (tx: Queries) => {
         const rows = rowsOf(tx, kind, before)
         for (const { id, row, isTrashed } of rows)
@@ -73,7 +70,7 @@ function* stepsOf(kind: AnyKind, sources = [ofTable, ofTrash]) {
 
 type Found = { id: number; row: object; isTrashed?: boolean }
 
-function ofTable(tx: Queries, kind: AnyKind, before: number): Found[] {
+function fromTable(tx: Queries, kind: AnyKind, before: number): Found[] {
   const table = commonColumns(kind)
   const isMissing = notExists(entryOf(tx, kind, table.id))
   const rows = tx
@@ -82,12 +79,12 @@ function ofTable(tx: Queries, kind: AnyKind, before: number): Found[] {
     .where(and(lt(table.id, before), isMissing))
   return rows
     .orderBy(desc(table.id))
-    .limit(atOnce)
+    .limit(batchSize)
     .all()
     .map((row) => ({ id: row.id, row }))
 }
 
-function ofTrash(tx: Queries, kind: AnyKind, before: number): Found[] {
+function fromTrash(tx: Queries, kind: AnyKind, before: number): Found[] {
   const { item, row } = trash
   const isMissing = notExists(entryOf(tx, kind, item))
   return tx
@@ -95,7 +92,7 @@ function ofTrash(tx: Queries, kind: AnyKind, before: number): Found[] {
     .from(trash)
     .where(and(eq(trash.kind, kind.path), lt(item, before), isMissing))
     .orderBy(desc(item))
-    .limit(atOnce)
+    .limit(batchSize)
     .all()
     .map((found) => ({ ...found, isTrashed: true }))
 }

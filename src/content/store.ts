@@ -7,8 +7,8 @@ import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
-// Reads the rows of any kind. Drizzle can't do that with a table it knows only by its common columns, so
-// the types are widened here, and in `lifecycle.ts` for what is written.
+// Reads the rows of any kind. Drizzle can't read a table of which it knows only some columns, so types are widened here,
+// and in `lifecycle.ts` for writes.
 
 type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
@@ -17,14 +17,11 @@ type Values = Record<string, unknown>
 
 export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSelect']
 
-/** The columns that every kind has. */
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 
-/** The columns of review, where the kind has them. */
 export const reviewColumns = ({ table }: Tabled) =>
   'status' in table ? (table as unknown as typeof tables.articles) : undefined
 
-/** The columns that say when a series takes place, and what of it doesn't. */
 export function scheduleColumns({ table }: Tabled) {
   if (!('repeats' in table)) return undefined
   const columns = table as unknown as typeof tables.events satisfies SQLiteTable
@@ -34,14 +31,14 @@ export function scheduleColumns({ table }: Tabled) {
   return columnsOf({ ...times, cancelled_at, cancelled_days })
 }
 
-/** A kind's rows by the index of that list. */
+/** A kind's table, read by the index of a list. */
 export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
-/** `also` names internal columns that are answered here, `more` what comes from elsewhere. */
+/** `also` names internal columns to include, `more` columns from elsewhere. */
 type Ordered = {
-  /** Each list has an index of its own, named for it. */
+  /** The name of the list's index. */
   list?: string
-  /** Where the rows come from, if that is no index. */
+  /** In place of an index. */
   from?: SQL
   where?: SQL | undefined
   orderBy: SQL[]
@@ -49,10 +46,7 @@ type Ordered = {
   more?: Record<string, SQL.Aliased>
 }
 
-/**
- * Asks for a kind's rows as they are answered, by the database's own values: to have Drizzle name each column takes
- * longer than the answer.
- */
+/** Selects rows as they are answered. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
 export function allItems(
   kind: Tabled,
   { list = 'published', from = listed(kind, list), where, orderBy, also, more = {} }: Ordered,
@@ -73,7 +67,7 @@ function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   return sql.raw([...columns, ...image].join(', '))
 }
 
-/** Makes the database's own values those that are answered: it knows no yes and no, and no lists. */
+/** Turns SQLite's values into booleans and lists. */
 export function fromDatabase({ table }: Tabled) {
   const columns = Object.entries(getTableColumns(table))
   const flags = columns.filter(([, { dataType }]) => dataType === 'boolean').map(([name]) => name)
@@ -105,7 +99,7 @@ const isInternal = (name: string) => internals.has(name)
 const withImg = <Value>(values: Record<string, Value>) =>
   values['image'] === undefined ? values : { ...values, img: values['image'] }
 
-/** The row as it is answered. */
+/** A row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: object) =>
   withImg(
     Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),

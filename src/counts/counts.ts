@@ -1,8 +1,8 @@
 import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { expiredByKind, trashedByKind } from '../content/history/trash.ts'
-import { totalOn } from '../content/lists.ts'
+import { totalOf } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
-import { newestWaiting } from '../content/pending.ts'
+import { newestPending } from '../content/pending.ts'
 import type { Clock, Settings } from '../context.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
@@ -38,14 +38,14 @@ const allCounts = cachedUntilWrite((world: Counting) => {
   const kinds = everyKind.map((kind): [string, OfKind] => [
     kind.path,
     {
-      existing: totalOn(world, kind, 'published'),
+      existing: totalOf(world, kind, 'published'),
       trash: totalIn(trashed, kind.path),
       ...(isReviewed(kind) && waitingOf(world, kind)),
     },
   ])
   return {
     kinds: Object.fromEntries(kinds),
-    requests: { ...waitingOf(world, access), approved: totalOn(world, access, 'published') },
+    requests: { ...waitingOf(world, access), approved: totalOf(world, access, 'published') },
     letters: {
       waiting: waitingEmails(db),
       failed: failedEmails(db),
@@ -55,9 +55,9 @@ const allCounts = cachedUntilWrite((world: Counting) => {
 })
 
 const waitingOf = (world: Counting, of: Listable) => ({
-  pending: totalOn(world, of, 'pending'),
-  spam: totalOn(world, of, 'spam'),
-  newest: newestWaiting(world, of, mostNewest),
+  pending: totalOf(world, of, 'pending'),
+  spam: totalOf(world, of, 'spam'),
+  newest: newestPending(world, of, mostNewest),
 })
 
 const totalIn = (counted: { kind: string; total: number }[], path: string) =>

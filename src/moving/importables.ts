@@ -5,7 +5,7 @@ import { neverEntered } from '../accounts/first-admin.ts'
 import { newcomer, prepareNewcomer } from '../accounts/newcomers.ts'
 import { admins } from '../accounts/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
-import { expectRight } from '../content/items.ts'
+import { refuseInvalid } from '../content/items.ts'
 import { textIn } from '../content/kind.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
@@ -91,7 +91,7 @@ const ofContent = (kind: AnyKind) =>
     kind,
     createValidator: (context) => (given) => {
       const values = checked(kind.draft, given)
-      expectRight(context, kind, values)
+      refuseInvalid(context, kind, values)
       return { values, notes: requiredByEdit(kind, values) }
     },
   })

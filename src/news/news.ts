@@ -1,7 +1,7 @@
 import { officeHoursOn } from '../calendar/view.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
-import { totalOn } from '../content/lists.ts'
+import { totalOf as countOf } from '../content/lists.ts'
 import { newest } from '../content/published.ts'
 import { today } from '../lab/facts.ts'
 import type { World } from '../world.ts'
@@ -27,4 +27,4 @@ export const newsOf = (world: World) => ({
 })
 
 const totalOf = (world: World, kind: (typeof everyKind)[number]) =>
-  totalOn(world, kind, 'published')
+  countOf(world, kind, 'published')

@@ -1,7 +1,7 @@
 import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import * as waiting from '../content/pending.ts'
+import { newlyPending, pendingSince } from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { noticeOf, type WaitingItems } from '../mail/emails.ts'
@@ -43,12 +43,12 @@ export function overdueIn(world: World): WaitingItems[] {
   const dayAgo = new Date(world.clock().getTime() - day).toISOString()
   return [
     ...reviewedKinds.map((kind) => ({
-      ...waiting.overdue(world, kind, dayAgo),
+      ...pendingSince(world, kind, dayAgo),
       noun: kind.noun,
       nouns: kind.nouns,
       tab: kind.path,
     })),
-    { count: waiting.overdue(world, access, dayAgo).count, ...ofRequests },
+    { count: pendingSince(world, access, dayAgo).count, ...ofRequests },
   ]
 }
 
@@ -88,10 +88,10 @@ type Since = { after: number; notBy: string }
 
 const comeIn = (world: World, since: Since, isWithoutRequests: boolean): WaitingItems[] => [
   ...reviewedKinds.map((kind) => ({
-    ...waiting.come(world, kind, since),
+    ...newlyPending(world, kind, since),
     noun: kind.noun,
     nouns: kind.nouns,
     tab: kind.path,
   })),
-  { count: isWithoutRequests ? 0 : waiting.come(world, access, since).count, ...ofRequests },
+  { count: isWithoutRequests ? 0 : newlyPending(world, access, since).count, ...ofRequests },
 ]

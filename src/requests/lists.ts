@@ -1,9 +1,9 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
-import type { Waiting } from '../content/duplicates.ts'
-import { type Asking, listTold } from '../content/lists.ts'
+import type { PendingStatus } from '../content/duplicates.ts'
+import { type ListContext, listAs } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
-import { listWaiting } from '../content/review-lists.ts'
+import { listPending } from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
 import type { AskedAlike, Listing } from '../http/request/listing.ts'
 import { approvalEmailsOf } from '../mail/figures.ts'
@@ -21,19 +21,18 @@ const isWaiting = and(eq(status, 'pending'), eq(spam, false))
 
 const texts = sql`${folded} || char(10) || ${folded_email} || char(10) || lower(${student_id})`
 
-/** Those that a search finds: each of its words in the name, the address or the student ID, which is ASCII. */
+/** Each word must be in the name, the address or the student ID. */
 export const whereFound = (search: SQLWrapper | string) => {
   const words = sql`json_each('[' || replace(json_quote(${search}), ' ', '","') || ']')`
   return sql`not exists (select 1 from ${words} as word where instr(${texts}, word.value) = 0)`
 }
 
-/** Spam takes part in its own list alone. */
 export const access: Listable = {
   path: requestKind,
   table: requests,
   title: 'full_name',
   filters: {},
-  shelves: {
+  statuses: {
     all: { where: eq(spam, false), list: 'newest' },
     pending: { where: isWaiting, list: 'review' },
     published: { where: and(eq(status, 'approved'), eq(spam, false)), list: 'review' },
@@ -55,18 +54,19 @@ export const answered = ({
   kept_until: keptUntil(request),
 })
 
-/** Those of a status, or all of them. */
-export const decided = (of: Asking, listing: Listing, shelf: 'published' | 'all') =>
-  listTold(of, access, { ...listing, shelf, told: withFates(of.db) })
+export const listApproved = (context: ListContext, listing: Listing, status: 'published' | 'all') =>
+  listAs(context, access, { ...listing, status }, withDecision(context.db))
 
-/** What waits, or what was taken for spam: each with how many duplicates it has. */
-export const waiting = (of: Asking, listing: Listing & AskedAlike, shelf: Waiting) =>
-  listWaiting(of, access, { ...listing, shelf, told: withFates(of.db) })
+export const listWaiting = (
+  context: ListContext,
+  listing: Listing & AskedAlike,
+  status: PendingStatus,
+) => listPending(context, access, { ...listing, status }, withDecision(context.db))
 
 type Listed = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
 
-/** Who approved each, and what became of the letter that says so: two questions for all. */
-const withFates = (tx: Queries) => (all: object[]) => {
+/** Adds who approved each request, and the state of the email about it: two queries for all rows. */
+const withDecision = (tx: Queries) => (all: object[]) => {
   const rows = all as Listed[]
   const approved = rows.filter(({ approved_at }) => approved_at !== null).map(({ id }) => id)
   const approvers = approversOf(tx, requestKind, approved)
@@ -79,7 +79,7 @@ const withFates = (tx: Queries) => (all: object[]) => {
   }))
 }
 
-/** The same person's request that waits already: a double click makes one. */
+/** The same person's pending request. */
 export const findEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'folded_email'>) =>
   tx
     .select()

@@ -27,8 +27,8 @@ const ofStatus = z.object({
 
 function ofStatusIn(world: World, request: Request) {
   const { status } = checked(ofStatus, queryOf(request))
-  if (status === 'pending') return lists.waiting(world, listing(world, request), status)
-  return lists.decided(world, listing(world, request), status ? 'published' : 'all')
+  if (status === 'pending') return lists.listWaiting(world, listing(world, request), status)
+  return lists.listApproved(world, listing(world, request), status ? 'published' : 'all')
 }
 
 /** Anybody may ask, by either name. */
@@ -67,7 +67,7 @@ export function formRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, lists.waiting(world, waiting(world, call.request), 'pending')),
+      (call) => adminList(call, lists.listWaiting(world, waiting(world, call.request), 'pending')),
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
@@ -89,7 +89,7 @@ export function studentRoutes(world: World) {
     )
     .get(
       '/spam',
-      (call) => adminList(call, lists.waiting(world, waiting(world, call.request), 'spam')),
+      (call) => adminList(call, lists.listWaiting(world, waiting(world, call.request), 'spam')),
       inAddress(waitingWords),
     )
     .post(

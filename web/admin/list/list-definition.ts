@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { BulkAction, BulkShelf } from '../../../src/bulk/words.ts'
+import type { BulkAction, ListName } from '../../../src/bulk/words.ts'
 import { type Api, answerPage, type Call, type Page, Refused } from '../../data/api.ts'
 import { asAdmin, expectSession } from '../calls.ts'
 import type { FileEndpoint } from '../files/calls.ts'
@@ -99,7 +99,7 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
   /** The list's name in the bulk API. */
-  bulk?: { kind: string; list: BulkShelf }
+  bulk?: { kind: string; list: ListName }
   /** Rows link to their duplicates. */
   hasDuplicates?: true
   /** Excludes a row from bulk actions. */
