@@ -21,7 +21,7 @@ const ofKinds = everyKind.flatMap((kind): Derived[] => {
 const folded = (text: string | null) => fold(text ?? '')
 const searched = (text: string | null) => searchable(text ?? '')
 
-/** Every column that is worked out from another one. */
+/** All columns computed from others. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
   { column: trash.folded, from: [trash.title], by: searched },

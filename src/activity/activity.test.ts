@@ -7,7 +7,7 @@ import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { day } from '../units.ts'
-import { forgetActivity, record } from './activity.ts'
+import { deleteOldActivity, record } from './activity.ts'
 
 /** A site where ada was made and has logged in as everybody does. */
 async function openSite(settings: Record<string, string> = {}) {
@@ -137,17 +137,17 @@ test('it is forgotten after a year', async () => {
   world.pass(200 * day)
   await admin.post('/api/admins', bob)
   world.pass(165 * day - 1)
-  await forgetActivity(world)
+  await deleteOldActivity(world)
   const later = await asAda(visitor)
   expect((await later.get('/api/activity?perPage=100')).headers.get('x-total-count')).toBe('4')
   world.pass(2)
-  await forgetActivity(world)
+  await deleteOldActivity(world)
   expect((await later.get('/api/activity?kind=admins')).body.map(({ did }) => did)).toEqual([
     'logged in',
     'created',
   ])
   world.pass(366 * day)
-  await forgetActivity(world)
+  await deleteOldActivity(world)
   expect((await (await asAda(visitor)).get('/api/activity')).body.map(({ did }) => did)).toEqual([
     'logged in',
   ])
@@ -163,7 +163,7 @@ test('a row of a clock that was far ahead keeps no others, and thousands are for
     for (let item = 2; item <= 3001; item++) note(item, -366)
     note(3002, -364)
   })
-  const turns = await turnsDuring(() => forgetActivity(world))
+  const turns = await turnsDuring(() => deleteOldActivity(world))
   expect(turns).toBeGreaterThan(4)
   const left = world.sqlite.query("SELECT item FROM activity WHERE kind = 'faq' ORDER BY id")
   expect(left.values()).toEqual([[1], [3002]])

@@ -32,12 +32,11 @@ import { day } from '../units.ts'
 import { activity } from './table.ts'
 import type { ActivityType } from './words.ts'
 
-// Who did what, for admins to look up. Each row is written in the transaction of what it tells of.
+// Who did what. Each row is written in the transaction of what it tells of.
 
-/** Somebody does something now: in a session the admin, else nobody known. */
 export type Actor = Clock & Acting
 export type Act = { did: ActivityType; by: string | null; at: string }
-/** What it is done to. A request's title says its number alone, since it is a student's. */
+/** The title of a request is its number: the activity holds no student's data. */
 export type Subject = { kind: string; item: number; title: string }
 
 export const actOf = ({ clock, by }: Actor, did: ActivityType): Act => ({
@@ -46,31 +45,25 @@ export const actOf = ({ clock, by }: Actor, did: ActivityType): Act => ({
   at: clock().toISOString(),
 })
 
-/** Notes what is done, in its transaction. */
 export const record = (tx: Queries, act: Act, subject: Subject) =>
   void tx
     .insert(activity)
     .values({ ...act, ...subject, folded: searchable(subject.title) })
     .run()
 
-/** What is done to an item and leaves it as it is. */
-const savingNothing: ActivityType[] = ['logged in', 'asked for changes']
+/** Acts that change nothing of an item. */
+const notChanging: ActivityType[] = ['logged in', 'asked for changes']
 
-/** When an item was changed last, as SQL. */
+/** When an item was last changed, as SQL. */
 export const lastChange = (kind: string, item: SQLWrapper) =>
-  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, savingNothing)}), '')`
+  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, notChanging)}), '')`
 
-/** Who saved an item last, and when, as far as anybody remembers. */
 export const lastSaved = (tx: Queries, kind: string, item: number) =>
   tx
     .select({ by: activity.by, at: activity.at })
     .from(activity)
     .where(
-      and(
-        eq(activity.kind, kind),
-        eq(activity.item, item),
-        notInArray(activity.did, savingNothing),
-      ),
+      and(eq(activity.kind, kind), eq(activity.item, item), notInArray(activity.did, notChanging)),
     )
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
@@ -79,13 +72,13 @@ export type Filter = Pick<Listing, 'search' | 'sort'> & {
   by?: string
   kind?: string
   did?: ActivityType
-  /** The first moment, and the first one that isn't meant any more. */
   since?: string
+  /** Exclusive. */
   before?: string
 }
 
 const { id, at, by, did, kind, item, title } = activity
-type Told = Omit<typeof activity.$inferSelect, 'folded'>
+type Row = Omit<typeof activity.$inferSelect, 'folded'>
 const answered = { id, at, by, did, kind, item, title }
 export const columns = Object.keys(answered)
 
@@ -99,7 +92,7 @@ const matching = (db: Db, filter: Filter): SQL | undefined =>
     filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
   )
 
-/** How a name stands in the rows: usernames are the same without case. Each is found by one step in the index. */
+/** Usernames compare without case; each spelling in use is found by one step in the index. */
 function spellingsOf(db: Db, name: string) {
   if (isFarLonger(name, longest.line)) return [name]
   const after = sql`select min(${by}) from ${indexed(activity, 'by')}`
@@ -112,7 +105,6 @@ function spellingsOf(db: Db, name: string) {
   return same.length > 0 ? same : [name]
 }
 
-/** The index that has them in their order. */
 const tableFor = ({ sort, by, kind }: Filter) =>
   indexed(activity, sort === 'title' ? 'title' : by ? 'by' : kind ? 'kind' : undefined)
 
@@ -123,21 +115,21 @@ const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
-/** What was done last to something, as a column of a list of others. */
+/** The last act on an item, as a column of another list. */
 export const lastDone = (kind: SQL, item: SQL) =>
   sql<ActivityType | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
     'did',
   )
 
 export function list(world: Store, { page, ...filter }: Filter & Listing) {
-  const where = matching(world.db, filter) // asked once: it looks at all names there are
+  const where = matching(world.db, filter) // once: it looks at all names
   const total = () => totalOf(world.db, filter, where)
   const query = select(world, filter, where)
-  return answerRows(world, { query, total, page }, (rows: Told[]) => rows)
+  return answerRows(world, { query, total, page }, (rows: Row[]) => rows)
 }
 
-/** Asks for the same, all of it unless a page is named. */
-export function rowsAsked(world: Store, { page, ...filter }: Filter & Listing) {
+/** All rows, unless a page is given. */
+export function selectRows(world: Store, { page, ...filter }: Filter & Listing) {
   const rows = select(world, filter, matching(world.db, filter))
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
@@ -145,7 +137,7 @@ export function rowsAsked(world: Store, { page, ...filter }: Filter & Listing) {
 const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>
   totalIn(db, tableFor(filter), where)
 
-const comings: readonly ActivityType[] = [
+const makingPending: readonly ActivityType[] = [
   'submitted',
   'created',
   'marked not spam',
@@ -156,8 +148,8 @@ const comings: readonly ActivityType[] = [
 
 export type Since = { kind: string; after: number; notBy: string }
 
-/** What has come to wait since then, if it does so still, or was changed by its sender: other people's alone. */
-export const cameToWait = (tx: Queries, since: Since) =>
+/** Items that became pending or were edited by their senders since an act, not by that admin. */
+export const becamePending = (tx: Queries, since: Since) =>
   tx
     .select({ item })
     .from(activity)
@@ -166,7 +158,7 @@ export const cameToWait = (tx: Queries, since: Since) =>
         eq(kind, since.kind),
         gt(id, since.after),
         or(
-          and(inArray(did, [...comings]), or(isNull(by), ne(by, since.notBy))),
+          and(inArray(did, [...makingPending]), or(isNull(by), ne(by, since.notBy))),
           and(eq(did, 'edited'), isNull(by)),
         ),
       ),
@@ -178,7 +170,6 @@ export const lastAct = (tx: Queries) =>
     .from(activity)
     .get()?.last ?? 0
 
-/** Which one tells of the last item that was deleted for good. */
 export const lastErasure = (tx: Queries) =>
   tx
     .select({ last: max(id) })
@@ -186,7 +177,6 @@ export const lastErasure = (tx: Queries) =>
     .where(inArray(did, ['erased', 'withdrew']))
     .get()?.last ?? 0
 
-/** By whom items were approved last, as far as anybody remembers. */
 export function approversOf(tx: Queries, of: string, items: number[]) {
   const rows = tx
     .select({ item, by })
@@ -199,25 +189,24 @@ export function approversOf(tx: Queries, of: string, items: number[]) {
 
 const year = 365 * day
 
-/** A millisecond of reading, and some of writing where all of them go. */
-const atOnce = 500
+const batchSize = 500
 
-/** Forgets what is older than a year, each by its own date: a clock that was wrong has written its rows among the others. */
-export function forgetActivity({ db, clock }: Store & Clock, stopping?: AbortSignal) {
+/** Deletes rows older than a year. Their order tells nothing of that, since the clock may have been wrong. */
+export function deleteOldActivity({ db, clock }: Store & Clock, stopping?: AbortSignal) {
   const yearAgo = new Date(clock().getTime() - year).toISOString()
   let after = 0
-  const forgetSome = (most: number) => {
-    const some = db
+  const deleteBatch = (most: number) => {
+    const batch = db
       .select({ id, at })
       .from(activity)
       .where(gt(id, after))
       .orderBy(id)
       .limit(most)
       .all()
-    const old = some.filter((row) => row.at < yearAgo).map((row) => row.id)
+    const old = batch.filter((row) => row.at < yearAgo).map((row) => row.id)
     if (old.length > 0) db.delete(activity).where(isOneOf(id, old)).run()
-    after = some.at(-1)?.id ?? after
-    return some.length
+    after = batch.at(-1)?.id ?? after
+    return batch.length
   }
-  return inBatches(atOnce, forgetSome, stopping)
+  return inBatches(batchSize, deleteBatch, stopping)
 }

@@ -19,7 +19,7 @@ const words = z.extend(sortedQuery, {
   to: anyWord(),
 })
 
-function asked({ config }: World, request: Request) {
+function filterIn({ config }: World, request: Request) {
   const { did, by, kind } = queryOf(request)
   const known = checked(z.pick(words, { did: true }), { did: did || undefined })
   return {
@@ -36,13 +36,13 @@ export const activityRoutes = (world: World) =>
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/activity',
-      (call) => adminList(call, activity.list(world, asked(world, call.request))),
+      (call) => adminList(call, activity.list(world, filterIn(world, call.request))),
       inAddress(words),
     )
     .get(
       '/activity.csv',
       ({ request, set }) => {
-        const query = activity.rowsAsked(world, asked(world, request))
+        const query = activity.selectRows(world, filterIn(world, request))
         const { columns } = activity
         return answerTable({ request, set }, world, { name: 'activity', columns, query })
       },

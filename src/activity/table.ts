@@ -2,18 +2,17 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { descending, searchable } from '../database/columns.ts'
 import { activityTypes } from './words.ts'
 
-/** Who did what, and when. It names people who work here, and of a student nothing. */
 export const activity = sqliteTable(
   'activity',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     at: text().notNull(),
-    /** The admin's name as it was then; none for a visitor, a command, and what happens by itself. */
+    /** The admin's name at the time; null for visitors, commands and jobs. */
     by: text(),
     did: text({ enum: activityTypes }).notNull(),
     kind: text().notNull(),
     item: integer().notNull(),
-    /** What the item was called then. */
+    /** The item's title at the time. */
     title: text().notNull(),
     ...searchable,
   },

@@ -1,4 +1,3 @@
-/** What somebody did, as the activity tells it. */
 export const activityTypes = [
   'submitted',
   'created',

@@ -7,7 +7,7 @@ import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
-import { remindDaily, tellAtOnce } from '../notices/notices.ts'
+import { notifyAtOnce, remindDaily } from '../notices/notices.ts'
 import { day, hour, minute, second } from '../units.ts'
 import type { World } from '../world.ts'
 import { createClockTrust } from './clock-trust.ts'
@@ -65,7 +65,7 @@ export function keepMailGoing(world: World) {
   const failure = "What waits can't be told by mail"
   const jobs = [
     repeat(world, { work: () => remindDaily(world), failure, every: hour }),
-    repeat(world, { work: () => tellAtOnce(world), failure, every: 10 * second }),
+    repeat(world, { work: () => notifyAtOnce(world), failure, every: 10 * second }),
   ]
   delivery.start()
   return {

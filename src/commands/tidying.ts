@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
-import { forgetActivity, lastErasure } from '../activity/activity.ts'
+import { deleteOldActivity, lastErasure } from '../activity/activity.ts'
 import { forgetCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
@@ -69,7 +69,7 @@ const byDate: Step[] = [
   purgeTrash,
   forgetEmails,
   expireReceipts,
-  forgetActivity,
+  deleteOldActivity,
   ({ config, clock }) => forgetCopies(config.dataDir, clock()),
 ]
 

@@ -3,7 +3,6 @@ import type { Store } from '../database/open.ts'
 import type { Caching } from '../http/response/cache.ts'
 import type { Studio } from '../images/images.ts'
 
-/** What the verbs of content touch. */
 export type ContentContext = Store &
   Acting &
   Caching &

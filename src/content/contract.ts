@@ -29,14 +29,13 @@ const category = () =>
     ),
   )
 
-/** What a picture shows, for people who can't see it. */
 const alt = (picture = 'picture') =>
   optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.alt))
 
-/** Where the sender of something is told what became of it. It is stored with the receipt. */
+/** Stored with the receipt, not with the item. */
 export const contact = { contact_email: optional(email()) }
 
-/** Any of a form's fields: how they go together is judged of the whole row. */
+/** The fields of an edit: rules that involve several fields are checked on the merged row. */
 export const someOf = <Shape extends z.core.$ZodShape>(fields: Shape) => z.partial(z.object(fields))
 
 export const highlightDraft = z.object({
@@ -63,7 +62,7 @@ export const articleDraft = z.object({
   category: category(),
 })
 
-/** An article as its public form sends it: under the other names of its fields. */
+/** The article form sends other names of the fields. */
 export const submittedArticle = z.object({
   title: articleDraft.shape.title,
   author: articleDraft.shape.author_name,
@@ -81,7 +80,6 @@ export const resourceDraft = z.object({
   category: category(),
 })
 
-/** Short texts, of which an item has a few. */
 const labels = (enter: string, each: string, name: string) =>
   listOf(line(enter, each, longest.label), { name, most: mostLabels, longest: longest.label })
 
@@ -102,7 +100,6 @@ export const facultyDraft = z.object({
   courses: labels('a course', 'Each course', 'Courses'),
 })
 
-/** What a faculty entry must have once it is edited. */
 export const facultyEdited = z.extend(facultyDraft, {
   phone_number: phone,
   office_location: office,
@@ -138,7 +135,7 @@ const eventFields = z.object({
 
 type Times = z.output<typeof eventFields>
 
-/** An event of a whole day has no clock, and one that doesn't repeat has no days of a series. */
+/** Drops the clock of all-day events, and the series of single ones. */
 const plainTimes = (event: Times): Times => ({
   ...event,
   ...(event.all_day && {
@@ -160,7 +157,6 @@ type Rule = [
   sentence: string,
 ]
 
-/** How the times of an event go together. */
 const timeRules: Rule[] = [
   ['starts_at', (event) => !event.all_day && !hasClock(event.starts_at), clockMissing],
   ['ends_at', (event) => !event.all_day && event.ends_at && !hasClock(event.ends_at), clockMissing],
@@ -195,7 +191,6 @@ export const eventDraft = eventFields.check(
 
 const versionMessage = 'Name the version by its revision'
 
-/** Which version to go back to. */
 export const version = z.object({
   revision: z
     .union(

@@ -1,8 +1,6 @@
 import type { ContentTable, Feed, Kind, ReviewedTable } from './kind.ts'
 import * as kinds from './kinds.ts'
 
-// The kinds as lists and types, so that nobody else writes them out.
-
 type Each = (typeof kinds)[keyof typeof kinds]
 
 export type KindPath = Each['path']

@@ -10,7 +10,7 @@ import { refuseStale } from '../http/response/conditional.ts'
 import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
-import { missing } from './history/trash.ts'
+import { notFoundOrDeleted } from './history/trash.ts'
 import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -30,7 +30,7 @@ export function read<Table extends ContentTable>(
   tx: Queries = world.db,
 ) {
   const row = store.findRow(tx, kind, id)
-  if (!row) throw missing(world, tx, kind, id)
+  if (!row) throw notFoundOrDeleted(world, tx, kind, id)
   return row
 }
 

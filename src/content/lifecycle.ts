@@ -5,8 +5,8 @@ import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { patchAll, refOf, setStatus } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
-import { findTrashed, putIntoTrash, type Trashed, takeFromTrash, titleIn } from './history/trash.ts'
-import { forgetVersions, noteFirst, noteVersion } from './history/versions.ts'
+import { addToTrash, findTrashed, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
+import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
 import type * as tables from './tables.ts'
@@ -22,7 +22,7 @@ export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
   if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
-  noteVersion(tx, kind, { after: row }, act)
+  storeVersion(tx, kind, { after: row }, act)
   recordAct(tx, kind, row, act)
   return row
 }
@@ -40,7 +40,7 @@ export function change(tx: Queries, kind: Kind, { before, values, author }: Chan
   const all = isDecision ? { ...values, proposed: null } : values
   const row = updateRow(tx, kind, { before, values: all }, act)
   indexItem(tx, kind, row)
-  noteVersion(tx, kind, { before, after: row }, { ...act, by: author ?? act.by })
+  storeVersion(tx, kind, { before, after: row }, { ...act, by: author ?? act.by })
   recordAct(tx, kind, row, act)
   if (isDecision) updateReceipts(tx, kind, row, act)
   else if (act.by !== null) patchAll(tx, refOf(kind, row), { changed_at: null })
@@ -65,9 +65,9 @@ type Removed = { row: Stored; reason?: string | null }
 
 /** Moves an item to the trash. */
 export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: Act) {
-  noteFirst(tx, kind, row) // its pictures stay as long as its versions do
+  storeFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
-  putIntoTrash(tx, kind, { row, reason }, act)
+  addToTrash(tx, kind, { row, reason }, act)
   indexItem(tx, kind, row, 'trash')
   updateReceiptsOfGone(tx, kind, { row, reason }, act)
   recordAct(tx, kind, row, act)
@@ -77,7 +77,7 @@ export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: 
 export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, act: Act) {
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
-  forgetVersions(tx, kind, row.id)
+  deleteVersions(tx, kind, row.id)
   updateReceiptsOfGone(tx, kind, { row, reason, isErased: true }, act)
   recordAct(tx, kind, row, act)
 }
@@ -88,7 +88,7 @@ export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed,
   const known = Object.entries(stored).filter(([name]) => columns.includes(name))
   const values = { ...Object.fromEntries(known), revision: Number(stored['revision']) + 1 }
   const row = insertRow(tx, kind, values, act)
-  takeFromTrash(tx, kind, item)
+  removeFromTrash(tx, kind, item)
   indexItem(tx, kind, row)
   updateReceipts(tx, kind, row, act)
   recordAct(tx, kind, row, act)
@@ -101,9 +101,9 @@ export function eraseTrashed(
   { kind, item, title }: Pick<Trashed, 'kind' | 'item' | 'title'>,
   act: Act,
 ) {
-  takeFromTrash(tx, { path: kind }, item)
+  removeFromTrash(tx, { path: kind }, item)
   forgetItem(tx, kind, item)
-  forgetVersions(tx, { path: kind }, item)
+  deleteVersions(tx, { path: kind }, item)
   patchAll(tx, { kind, item }, { before_asking: null })
   record(tx, act, { kind, item, title })
 }

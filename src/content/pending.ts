@@ -1,5 +1,5 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import { cameToWait, type Since } from '../activity/activity.ts'
+import { becamePending, type Since } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { waitingSince } from '../receipts/columns.ts'
@@ -16,7 +16,7 @@ export const pendingSince = (world: Pick<Store, 'db'>, of: Listable, then: strin
 
 /** What became pending since then. */
 export const newlyPending = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 'kind'>) =>
-  titlesWhere(world, of, sql`id in ${cameToWait(world.db, { ...since, kind: of.path })}`)
+  titlesWhere(world, of, sql`id in ${becamePending(world.db, { ...since, kind: of.path })}`)
 
 export const newestPending = ({ db }: Pick<Store, 'db'>, of: Listable, most: number) =>
   db

@@ -14,14 +14,10 @@ import {
 import { repetitions } from '../fields/words.ts'
 import { categories } from './words.ts'
 
-/** A day of a series that was called off. */
 type CancelledDay = { on: string; at: string; reason: string | null }
 
-/**
- * Something that takes place: its first and its last moment as local times, or days where it takes all of them; on which
- * other days it takes place; when all of it is over, and what of it was called off.
- */
-const happening = {
+/** Local times, or days of an all-day event. `over_at` is when the last occurrence is over. */
+const schedule = {
   starts_at: text().notNull(),
   ends_at: text(),
   all_day: integer({ mode: 'boolean' }).notNull().default(false),
@@ -36,8 +32,8 @@ const happening = {
 
 const category = { category: text({ enum: categories }) }
 /**
- * `updated_at` is when any of it was last written; `likeness` is what another submission is compared by; `proposed` is the
- * revision that readers see while its sender waits for a change to be approved.
+ * `updated_at` is the time of the last write; `likeness` holds the keys that duplicates share; `proposed` is the revision
+ * that readers see while a change to it is proposed.
  */
 const reviewed = {
   ...submission,
@@ -50,14 +46,14 @@ const reviewed = {
 type Common = Record<'id' | 'folded', AnySQLiteColumn>
 type Reviewed = Common &
   Record<'status' | 'spam' | 'published_at' | 'likeness' | 'proposed', AnySQLiteColumn>
-type Happening = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
+type Scheduled = Reviewed & Record<'starts_at' | 'over_at', AnySQLiteColumn>
 type Columns = (AnySQLiteColumn | SQL)[]
 type Order = [AnySQLiteColumn | SQL, ...Columns]
-/** What lists are filtered by, by the name of its column; the order where it isn't the usual; what else they read. */
+/** `order` where it isn't the usual one; `more` columns that lists read. */
 type Options = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?: Columns }
 
-// Lists are asked for by the names of these indexes (store.ts). They end in all that a list filters by, so that finding
-// a page's rows reads no other row. A kind that is sorted otherwise gives the columns of its order.
+// Lists name these indexes (store.ts). They end in all columns that a list filters by, so that finding a page reads no
+// other rows.
 
 function curatedLists(name: string, { id, folded }: Common, { filters = {}, order }: Options = {}) {
   const ordered: Order = order ?? [id]
@@ -97,8 +93,7 @@ function reviewedLists(
   ]
 }
 
-/** What takes place comes in the order of time, what is over the other way round; what ends next, and how long it took. */
-function happeningLists(name: string, table: Happening, { filters = {} }: Options) {
+function scheduledLists(name: string, table: Scheduled, { filters = {} }: Options) {
   const { id, status, starts_at, over_at, folded } = table
   const order: Order = [starts_at, descending(id)]
   return [
@@ -210,7 +205,7 @@ export const events = sqliteTable(
     ...identity,
     title: text().notNull(),
     description: text(),
-    ...happening,
+    ...schedule,
     location: text(),
     host: text(),
     link: text(),
@@ -222,7 +217,7 @@ export const events = sqliteTable(
     ...searchable,
   },
   (table) => [
-    ...happeningLists('events', table, { filters: { category: table.category } }),
+    ...scheduledLists('events', table, { filters: { category: table.category } }),
     index('events_image').on(table.image),
   ],
 )

@@ -1,4 +1,3 @@
-/** Stored as written here. */
 export const categories = [
   'programming',
   'web development',
@@ -9,14 +8,13 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** The words that stand for "no filter" in the category select. */
+/** The options of the category select that mean no filter. */
 export const everyPost = 'recent posts'
 export const everyResource = 'all'
 
-/** Rows of a page. */
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
 
-/** What is answered of each that it was done to, by the call for one as by the call for many. */
+/** The messages of actions, on one item or in bulk. */
 export const saying = {
   approve: 'Approved.',
   decline: 'Declined.',

@@ -7,11 +7,9 @@ import type { World } from '../world.ts'
 
 type Reading = Pick<World, 'db' | 'sqlite'>
 
-/** A column, or nothing where a kind has none such. */
 const columnOr = (name: string | undefined) =>
   name === undefined ? sql<string | null>`null` : sql<string | null>`${sql.identifier(name)}`
 
-/** Something published, as it is named beside its author: where it leads, and the picture of who made it. */
 export type Work = {
   title: string
   link: string
@@ -19,7 +17,7 @@ export type Work = {
   face: string | null
 }
 
-/** Somebody of whom something is published, under each way their name was written; with the newest work first. */
+/** `written` are the spellings of the name; `newest` the date of the newest work. */
 type Author = { name: string; written: string[]; count: number; newest: string }
 
 const credited = reviewedKinds.flatMap((kind) => (kind.credits ? [{ kind, ...kind.credits }] : []))
@@ -27,7 +25,7 @@ type Credited = (typeof credited)[number]
 
 const authorsIn = createCache<Author[]>()
 
-/** Everybody whose work is published, whoever published last first. Names that differ in case or accents alone are one. */
+/** Whoever published last comes first. Names that differ in case or accents alone are one author. */
 const authorsOf = (world: Reading) =>
   authorsIn(world.sqlite, 'authors', () => {
     const authors = new Map<string, Author>()
@@ -61,7 +59,6 @@ const countsOf = ({ db }: Reading, { kind, by }: Credited) =>
 
 const mostWorks = 100
 
-/** What is published of somebody, newest first. */
 function worksOf({ db }: Reading, names: readonly string[]): Work[] {
   const works = credited.flatMap(({ kind, by, face, link }) => {
     const { id, published_at } = kind.table
@@ -88,7 +85,7 @@ function worksOf({ db }: Reading, names: readonly string[]): Work[] {
   return works.toSorted((one, other) => ((one.published ?? '') < (other.published ?? '') ? 1 : -1))
 }
 
-/** A page of those who contributed, and how many there are; or of one of them alone, by any way to write the name. */
+/** A page of authors, or one of them by any spelling of the name. */
 export function contributorsOf(world: Reading, { name, page }: Asked) {
   const authors = authorsOf(world)
   const key = name === undefined ? undefined : searchable(name)

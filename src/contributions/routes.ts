@@ -12,15 +12,13 @@ const words = z.object({ name: anyWord(), page: anyWord(), perPage: anyWord() })
 const { page, perPage } = listingQuery.shape
 const query = z.object({ name: z.optional(z.string()), page, perPage })
 
-/** How many people a page has. */
-const usual = 24
+const usualPerPage = 24
 
-/** Everybody whose work is published, with what they made. */
 export const contributionRoutes = (world: World) =>
   new Elysia({ prefix: '/contributions' }).get(
     '/',
     ({ request, set }) => {
-      const { name, page = 1, perPage = usual } = checked(query, queryOf(request))
+      const { name, page = 1, perPage = usualPerPage } = checked(query, queryOf(request))
       return publicList(
         { request, set },
         contributorsOf(world, {

@@ -4,7 +4,6 @@ import { longest } from '../fields/words.ts'
 
 const message = 'Name the editor by its path in the panel'
 
-/** Which editor is open, or isn't any more. */
 export const editing = z.object({
   page: tidied(longest.line, message, message).check(z.regex(/^\/admin-panel\/[\w/-]+$/, message)),
   left: z.optional(z.boolean('left is true or false')),

@@ -12,7 +12,6 @@ import { mostNewest } from './words.ts'
 
 type Counting = Store & Clock & Settings
 
-/** What the lists of a kind hold; what waits only where it is reviewed. */
 type OfKind = {
   existing: number
   trash: number
@@ -21,10 +20,10 @@ type OfKind = {
   newest?: number[]
 }
 
-/** How many every list of the panel holds. It is asked for all the time, and costs nothing while nobody writes. */
+/** The totals of all lists of the panel, cached until something is written. */
 export function countsOf(world: Counting) {
   const { kinds, ...others } = allCounts(world)
-  const expired = expiredByKind(world) // time passes without a write
+  const expired = expiredByKind(world) // not cached: items expire without a write
   const left = Object.entries(kinds).map(([path, of]): [string, OfKind] => [
     path,
     { ...of, trash: of.trash - totalIn(expired, path) },

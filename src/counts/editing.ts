@@ -10,13 +10,13 @@ type Editor = { page: string; admin: number; user: string; until: number }
 
 const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: mostEditors }))
 
-/** Whoever hasn't said for so long that they are editing, isn't any more. */
+/** Browsers say again and again that an editor is open. */
 const life = 5 * minute
 
 type World = Pick<Store, 'sqlite'> & Clock
 type Who = { id: number; user: string }
 
-/** Notes that an admin has an editor open, or has it no more. Nobody misses that after a start, so it is in memory alone. */
+/** In memory alone: after a start the browsers tell again. */
 export function noteEditing(
   { sqlite, clock }: World,
   { id: admin, user }: Who,
@@ -27,7 +27,7 @@ export function noteEditing(
   else editorsIn(sqlite).set(key, { page, admin, user, until: clock().getTime() + life })
 }
 
-/** Who else edits what, by the path of the editor. */
+/** The other admins' names by the path of the editor. */
 export function othersEditing({ sqlite, clock }: World, { id }: Pick<Who, 'id'>) {
   const pages: Record<string, string[]> = {}
   for (const { page, admin, user, until } of editorsIn(sqlite).values())

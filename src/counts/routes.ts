@@ -6,7 +6,6 @@ import { editing } from './contract.ts'
 import { countsOf } from './counts.ts'
 import { noteEditing, othersEditing } from './editing.ts'
 
-/** What every tab of the panel counts, in one answer, and what colleagues have open. */
 export const countsRoutes = (world: World) =>
   new Elysia({ prefix: '/counts' })
     .use(admins(world)) // —— below this line: administrators ——

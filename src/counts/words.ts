@@ -1,5 +1,4 @@
-/** Of what waits, the ids of these are told: whoever knows the newest sees how many came since. */
+/** Ids of pending items in the counts, by which the panel sees what is new. */
 export const mostNewest = 30
 
-/** So many editors are known to be open, the latest. */
 export const mostEditors = 1000

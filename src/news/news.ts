@@ -6,24 +6,23 @@ import { newest } from '../content/published.ts'
 import { today } from '../lab/facts.ts'
 import type { World } from '../world.ts'
 
-/** How many of each are told. */
-const told = { projects: 3, articles: 4, people: 6 }
+const shown = { projects: 3, articles: 4, people: 6 }
 
-/** How much there is of each kind, the newest projects and articles, and who has office hours today. */
+/** What the home page shows. */
 export const newsOf = (world: World) => ({
   totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
-  projects: newest(world, highlights, told.projects).map(
+  projects: newest(world, highlights, shown.projects).map(
     ({ id, project_title, student_name, summary, published_at, img, img_alt, headshot_url }) => ({
       ...{ id, title: project_title, author: student_name, summary, published: published_at },
       ...{ image: img ?? headshot_url, image_alt: img ? img_alt : null },
     }),
   ),
-  articles: newest(world, articles, told.articles).map(
+  articles: newest(world, articles, shown.articles).map(
     ({ id, title, author_name, external_link, published_at }) => ({
       ...{ id, title, author: author_name, link: external_link, published: published_at },
     }),
   ),
-  people: officeHoursOn(world, today(world)).slice(0, told.people),
+  people: officeHoursOn(world, today(world)).slice(0, shown.people),
 })
 
 const totalOf = (world: World, kind: (typeof everyKind)[number]) =>

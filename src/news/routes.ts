@@ -3,7 +3,6 @@ import { publicRead } from '../http/response/cache.ts'
 import type { World } from '../world.ts'
 import { newsOf } from './news.ts'
 
-/** What the home page tells of the lab. */
 export const newsRoutes = (world: World) =>
   new Elysia({ prefix: '/news' }).get('/', ({ set }) => {
     set.headers['cache-control'] = publicRead

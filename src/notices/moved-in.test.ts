@@ -4,14 +4,14 @@ import { left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive } from '../testing/moving-out.ts'
 import { hour } from '../units.ts'
-import { tellAtOnce } from './notices.ts'
+import { notifyAtOnce } from './notices.ts'
 
 test('what an admin was told of is not told again where the activity of another site moves in, and what is new is', async () => {
   const { world, admin, visitor } = await openSite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
   await admin.put('/api/admins/admin-panel/1', { notices: 'at once' })
   const letters = () => {
     world.pass(2 * hour)
-    tellAtOnce(world)
+    notifyAtOnce(world)
     world.sqlite.run("UPDATE letters SET state = 'sent' WHERE state = 'waiting'")
     const told = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
     return world.sqlite.query<{ body: string }, []>(told).all()

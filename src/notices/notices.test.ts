@@ -4,7 +4,7 @@ import { access, ada, article, bob, hackNight, reviewed, tracker } from '../test
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { hour, minute } from '../units.ts'
-import { remindDaily, tellAtOnce } from './notices.ts'
+import { notifyAtOnce, remindDaily } from './notices.ts'
 
 /** A site of ada and bob, whose server looks after the mail every minute. */
 async function openHearing(settings: Record<string, string> = {}) {
@@ -31,7 +31,7 @@ async function openHearing(settings: Record<string, string> = {}) {
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += minute) {
       world.pass(minute)
-      tellAtOnce(world)
+      notifyAtOnce(world)
       send()
     }
   }
@@ -101,19 +101,19 @@ test('a letter that can’t go out is waited for, and the next tells what came m
   const { world, visitor, choose, send, lettersTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
-  tellAtOnce(world)
+  notifyAtOnce(world)
   for (let n = 0; n < 10; n++) {
     world.pass(hour)
     await visitor.post('/api/tech-blog', { ...article, title: `Article ${n}` })
-    tellAtOnce(world)
+    notifyAtOnce(world)
   }
   expect(lettersTo(bob.email)).toHaveLength(1)
   send()
   world.pass(59 * minute)
-  tellAtOnce(world)
+  notifyAtOnce(world)
   expect(lettersTo(bob.email)).toHaveLength(1)
   world.pass(minute)
-  tellAtOnce(world)
+  notifyAtOnce(world)
   expect(lettersTo(bob.email).at(-1)?.body).toContain('10 articles')
 })
 
@@ -175,7 +175,7 @@ test('daily is one letter a day of what has waited for a day, and never is none'
   await visitor.post('/api/tech-blog', article)
   for (let n = 0; n < 72; n++) {
     remindDaily(world)
-    tellAtOnce(world)
+    notifyAtOnce(world)
     send()
     world.pass(hour)
   }
@@ -239,6 +239,6 @@ test('without a mail server nothing is queued', async () => {
   const { world, visitor, admin } = await openSite()
   await admin.put('/api/admins/admin-panel/1', { notices: 'at once' })
   await visitor.post('/api/tech-blog', article)
-  tellAtOnce(world)
+  notifyAtOnce(world)
   expect(world.db.select().from(letters).all()).toEqual([])
 })

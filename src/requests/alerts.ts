@@ -6,13 +6,12 @@ import type { alertMessage } from './contract.ts'
 import { find } from './requests.ts'
 
 type Alerting = Pick<Store, 'db'> & Clock
-/** A message for the lab, as somebody sends it. */
 type Alert = z.output<typeof alertMessage>
 
-/** Whether it comes with a request we know, whose alert is its own business. */
+/** A request has queued its alert by itself. */
 const isNeedless = (tx: Queries, { request_id: id }: Alert) => !!id && find(tx, id) !== undefined
 
-/** Queues a message for the lab where it is needed. It costs a place either way, or that would tell who has asked. */
+/** Queues a message to the lab. It counts against the limit either way, or that would tell whether a request exists. */
 export const alertLab = (world: Alerting, message: Alert) =>
   world.db.transaction((tx) => {
     const { subject, message: text } = message

@@ -5,7 +5,7 @@ import { longest } from '../fields/words.ts'
 const studentIdMessage = "Student ID must start with 'N' followed by 8 digits"
 const domainMessage = (domain: string) => `Email must end with @${domain}`
 
-/** A college address; what stands after the @ must be the domain and nothing else. */
+/** The domain must match exactly after the @. */
 const collegeEmail = (domain: string) => {
   const message = domainMessage(domain)
   const endsRight = (value: string) => value.toLowerCase().endsWith(`@${domain}`)
@@ -27,7 +27,6 @@ export const requestDraft = (domain: string) =>
     student_id: studentId(),
   })
 
-/** The fields of a request, and what else they may be called. */
 export const draftNames = {
   names: ['full_name', 'email', 'student_id'],
   aliases: { full_name: ['student_name', 'name'], email: ['student_email'] },
@@ -35,7 +34,7 @@ export const draftNames = {
 
 const idMessage = 'Name the request by its id'
 
-/** As an address has it: no `1e0`, no `01`. */
+/** As in a path: no `1e0`, no `01`. */
 const rowId = () =>
   z.pipe(
     z
@@ -44,13 +43,12 @@ const rowId = () =>
     z.transform(Number),
   )
 
-/** A subject with a line break may be somebody's try to add a header, and isn't mended. */
+/** A line break may be an attempt to add a header: it is refused, not mended. */
 const isOneLine = (value: string) =>
   isFarLonger(value, longest.line) || !/[\r\n]/.test(value.trim())
 const oneLine = z.string('Enter a subject').check(z.refine(isOneLine, 'Subject must be one line'))
 const subject = z.pipe(oneLine, line('a subject', 'Subject'))
 
-/** A message for the lab. It can't name who gets it. */
 export const alertMessage = z.object({
   request_id: z.optional(
     z.nullable(

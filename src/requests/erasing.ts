@@ -13,12 +13,9 @@ import { requests } from './table.ts'
 type Expiring = Store & Acting & Clock & Logging
 type Row = typeof requests.$inferSelect
 
-/**
- * Erases a request with all that tells of its student: its letters, and what its creates answered. Whoever has the
- * receipt of one that waited learns for a month that it was not approved.
- */
+/** Erases a request with its emails and stored replies. The receipt of a pending one says 'not approved' for a month. */
 export function erase(tx: Queries, row: Row, at: string) {
-  const of = receiptsOf(row)
+  const of = refOf(row)
   if (row.status === 'approved') deleteReceiptsOf(tx, of)
   else setStatus(tx, of, { status: 'not approved', at })
   forgetEmailsOf(tx, row)
@@ -26,10 +23,8 @@ export function erase(tx: Queries, row: Row, at: string) {
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }
 
-/** What its receipts are of. */
-export const receiptsOf = ({ id }: { id: number }) => ({ kind: requestKind, item: id })
+export const refOf = ({ id }: { id: number }) => ({ kind: requestKind, item: id })
 
-/** A request as the activity names it. */
 export const subjectOf = (id: number) => ({ kind: requestKind, item: id, title: `request ${id}` })
 
 const inYears = (moment: Date, years: number) => {
@@ -38,22 +33,21 @@ const inYears = (moment: Date, years: number) => {
   return then.toISOString()
 }
 
-/** When an approved request is erased; null where it waits for a decision, or an admin keeps it. */
+/** When an approved request is erased; null while it is pending or kept. */
 export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep'>) =>
   approved_at === null || keep ? null : inYears(new Date(approved_at), 1)
 
-/** Each looks through all letters that may name its student. */
-const atOnce = 10
+/** Erasing one searches all emails for the student's. */
+const batchSize = 10
 
-/** Erases what was approved a year ago, unless an admin keeps it. */
 export async function eraseExpired(world: Expiring, stopping?: AbortSignal) {
-  const erased = await inBatches(atOnce, (most) => eraseSome(world, most), stopping)
+  const erased = await inBatches(batchSize, (most) => eraseBatch(world, most), stopping)
   if (erased === 0) return
   emptyLog(world.sqlite)
   world.log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
 
-function eraseSome(world: Expiring, most: number) {
+function eraseBatch(world: Expiring, most: number) {
   const isExpired = and(
     eq(requests.status, 'approved'),
     eq(requests.keep, false),

@@ -17,53 +17,46 @@ import { enqueue } from '../mail/queue.ts'
 import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { draftNames, requestDraft } from './contract.ts'
-import { erase, receiptsOf, subjectOf } from './erasing.ts'
+import { erase, refOf, subjectOf } from './erasing.ts'
 import { answered, findEqual } from './lists.ts'
 import { requests } from './table.ts'
 
-/** What the verbs of requests touch. */
 export type RequestContext = Store & Acting & Clock & PublicAddress & Settings & Signing
 type Row = typeof requests.$inferSelect
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
 const { names, aliases } = draftNames
 
-// The requests for server and database access: one table behind both API families.
+// Requests for server and database access: one table behind both APIs, `/sd-forms` and `/student`.
 
-/** Refuses (404) what isn't there. */
 export const expectThere = (world: RequestContext, id: number) => void read(world.db, id)
-/** Whether anybody ever asked, and the request is still there. */
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
-/** Checks a request; what it returns writes it, or finds the same person's that waits already. */
+/** Validates a request; what it returns writes it, or finds the same person's pending one. */
 async function prepare(world: RequestContext, body: Body) {
   const row = draftOf(world, body)
-  const isMachine = isSpam(body)
+  const spam = isSpam(body)
   return (tx: Transaction) => {
-    const equal = isMachine ? undefined : findEqual(tx, row)
+    const equal = spam ? undefined : findEqual(tx, row)
     if (equal)
       return {
         ...answered(corrected(world, tx, equal, row)),
         ...receipts.handed(readOnlyReceipt(world, tx, equal)),
       }
-    const made = insert(world, tx, { ...row, spam: isMachine })
-    note(world, tx, 'submitted', made)
-    if (!isMachine) alert(world, tx, made)
+    const made = insert(world, tx, { ...row, spam })
+    recordAct(world, tx, 'submitted', made)
+    if (!spam) queueAlert(world, tx, made)
     return { ...answered(made), ...receipts.handed(issue(world, tx, made)) }
   }
 }
 
 const issue = (world: RequestContext, tx: Queries, row: Row, may_change = true) =>
-  receipts.issue(world, tx, { ...receiptsOf(row), submitted_at: row.submission_date, may_change })
+  receipts.issue(world, tx, { ...refOf(row), submitted_at: row.submission_date, may_change })
 
-/**
- * Whoever asks again for what waits already: an address and a student ID are no secrets, so this one shows what becomes
- * of the request and nothing else.
- */
+/** The receipt of a repeated request can't change it: an address and a student ID are no secrets. */
 const readOnlyReceipt = (world: RequestContext, tx: Queries, row: Row) =>
-  receipts.readOnlyReceiptOf(tx, receiptsOf(row)) ?? issue(world, tx, row, false)
+  receipts.readOnlyReceiptOf(tx, refOf(row)) ?? issue(world, tx, row, false)
 
-/** How a request comes to be. */
 export const making = (world: RequestContext) => ({
   table: requests,
   queue: 'requests' as const,
@@ -72,51 +65,50 @@ export const making = (world: RequestContext) => ({
     receipts.handOut(world, requestKind, answer),
 })
 
-/** Checks a request that nobody made; what it returns writes it as it stands, and tells nobody. */
+/** A sample request, of which nobody is emailed. */
 export function prepareSample(world: RequestContext, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
   const approved_at = status === 'approved' ? world.clock().toISOString() : null
   return (tx: Transaction) =>
-    note(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
+    recordAct(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
 }
 
-/** Approving and the letter about it succeed or fail together. */
 export const approve = (world: RequestContext, chosen: Chosen) =>
   decide(world, chosen, 'approved', (tx, row) => {
     if (row.status === 'approved') return undefined
     const approved_at = world.clock().toISOString()
     const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
-    receipts.setStatus(tx, receiptsOf(row), { status: 'approved', at: approved_at })
-    tell(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
+    receipts.setStatus(tx, refOf(row), { status: 'approved', at: approved_at })
+    emailStudent(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return approved
   })
 
-/** Keeps an approved request beyond its year, or no longer. */
+/** Keeps an approved request for longer than a year. */
 export const keep = (world: RequestContext, chosen: Chosen, isKept: boolean) =>
   decide(world, chosen, 'edited', (tx, row) => {
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
     return row.keep === isKept ? undefined : change(tx, row, { keep: isKept })
   })
 
-/** Takes a request out of the spam: into an equal one that waits, or into the queue with its alert. */
+/** Merges the request with an equal pending one, or makes it pending with its alert. */
 export function takeFromSpam(world: RequestContext, chosen: Chosen) {
   const decided = decide(world, chosen, 'marked not spam', (tx, row) => {
     if (!row.spam) return undefined
     const equal = findEqual(tx, row)
     if (equal) {
-      receipts.patchAll(tx, receiptsOf(row), { ...receiptsOf(equal), may_change: false })
+      receipts.patchAll(tx, refOf(row), { ...refOf(equal), may_change: false })
       erase(tx, row, world.clock().toISOString())
       return equal
     }
     const cleared = change(tx, row, { spam: false })
-    alert(world, tx, cleared)
+    queueAlert(world, tx, cleared)
     return cleared
   })
   if (decided.request.id !== chosen.id) emptyLog(world.sqlite)
   return decided
 }
 
-/** Decides about one as it was seen; `work` answers the row as it is then, or nothing where nothing changes. */
+/** `work` returns the new row, or nothing where nothing changes. */
 const decide = (
   world: RequestContext,
   { id, ifMatch = null }: Chosen,
@@ -127,12 +119,12 @@ const decide = (
     const row = read(tx, id)
     refuseStaleRow(tx, row, ifMatch)
     const after = work(tx, row)
-    if (after) note(world, tx, did, row)
+    if (after) recordAct(world, tx, did, row)
     const { revision } = after ?? row
     return { request: answered(after ?? row), revision, affectedRows: after ? 1 : 0 }
   })
 
-/** Denying erases, and tells the requester; a machine is told nothing. */
+/** Erases a request, and emails its sender unless it was spam. */
 export const deny = (
   world: RequestContext,
   { id, ifMatch = null, reason = null }: Chosen & { reason?: string | null | undefined },
@@ -141,10 +133,10 @@ export const deny = (
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     refuseStaleRow(tx, row, ifMatch)
     erase(tx, row, world.clock().toISOString())
-    if (!row.spam) tell(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
+    if (!row.spam) emailStudent(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-/** Erases any, without a letter. */
+/** Erases a request without an email. */
 export const remove = (world: RequestContext, { id, ifMatch = null }: Chosen) =>
   erasing(world, id, 'deleted', (tx, row) => {
     refuseStaleRow(tx, row, ifMatch)
@@ -160,7 +152,7 @@ function erasing(
   world.db.transaction((tx) => {
     const row = read(tx, id)
     work(tx, row)
-    note(world, tx, did, row)
+    recordAct(world, tx, did, row)
   })
   emptyLog(world.sqlite)
   return { affectedRows: 1 }
@@ -171,7 +163,6 @@ function draftOf({ config }: RequestContext, body: Body) {
   return { ...draft, ...foldedOf(draft) }
 }
 
-/** The columns that are worked out from others. */
 export const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
   folded: searchable(full_name),
   folded_email: fold(email),
@@ -188,8 +179,7 @@ const insert = (
     .returning()
     .get()
 
-/** The activity knows a request by its number alone. */
-const note = (world: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
+const recordAct = (world: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
   record(tx, actOf(world, did), subjectOf(id))
 
 export const find = (tx: Queries, id: number) =>
@@ -215,7 +205,7 @@ export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>)
     .returning()
     .get()
 
-/** Whoever asks again may have corrected their name. */
+/** Takes over a corrected name. */
 function corrected(
   world: RequestContext,
   tx: Queries,
@@ -223,18 +213,18 @@ function corrected(
   { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
 ) {
   if (equal.full_name === full_name) return equal
-  note(world, tx, 'edited', equal)
+  recordAct(world, tx, 'edited', equal)
   return change(tx, equal, { full_name, folded })
 }
 
-function alert(world: RequestContext, tx: Queries, row: Row) {
+function queueAlert(world: RequestContext, tx: Queries, row: Row) {
   const letter = alertOf(row, world.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
 }
 
-const tell = (
+const emailStudent = (
   world: RequestContext,
   tx: Queries,
   { id, email }: Row,
-  letter: EmailText & { kind: 'approved' | 'denied' },
-) => enqueue(tx, { ...letter, request_id: id, recipient: email }, world.clock())
+  text: EmailText & { kind: 'approved' | 'denied' },
+) => enqueue(tx, { ...text, request_id: id, recipient: email }, world.clock())

@@ -21,7 +21,7 @@ import { emailReceipt } from '../receipts/emails.ts'
 import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { read } from '../requests/requests.ts'
-import { editOwn, showOwn, withdrawOwn } from '../requests/sender.ts'
+import { editPending, showPending, withdrawPending } from '../requests/sender.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Values = Record<string, unknown>
@@ -102,17 +102,17 @@ const ofRequests: SubmissionKind = {
   kind: requestKind,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
-  show: (tx, { item }) => showOwn(tx, item),
+  show: (tx, { item }) => showPending(tx, item),
   titleOf: () => null,
   edit: async (world, receipt, { body, ifMatch }) =>
     world.db.transaction((tx) => {
       refuseDecided(read(tx, receipt.item))
-      editOwn(world, tx, receipt.item, { body, ifMatch })
+      editPending(world, tx, receipt.item, { body, ifMatch })
       noteChange(tx, receipt, world.clock().toISOString())
     }),
   withdraw(world, tx, { item }, ifMatch) {
     refuseDecided(read(tx, item))
-    withdrawOwn(world, tx, item, ifMatch)
+    withdrawPending(world, tx, item, ifMatch)
   },
 }
 

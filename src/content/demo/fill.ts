@@ -23,7 +23,6 @@ type Write = (tx: Transaction) => unknown
 
 const sender: Sender = { address: 'demo', isAdmin: true }
 
-/** What stands on a site that is tried out; a kind may have none. */
 const samples: { [Path in KindPath]?: Entry[] } = {
   'student-highlights': highlights,
   'tech-blog': articles,
@@ -32,17 +31,14 @@ const samples: { [Path in KindPath]?: Entry[] } = {
   faq,
 }
 
-/**
- * Fills a site that has no content yet, by the rules that hold for people, and tells nobody of it. All of it or
- * nothing: what takes time or may fail comes first. Answers whether it did.
- */
+/** Fills a site without content in one transaction, by the rules that hold for people, without emails. */
 export async function fillWithDemo(world: World) {
   if (hasContent(world.db)) return false
   const writes: Write[] = []
   for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
   writes.push(...requested(world), ...factsOf(world))
   const isFilled = world.db.transaction((tx) => {
-    if (hasContent(tx)) return false // somebody was faster
+    if (hasContent(tx)) return false // another process was faster
     for (const write of writes) write(tx)
     return true
   })
@@ -55,7 +51,7 @@ function hasContent(tx: Queries) {
   return tables.some((table) => hasRows(tx, table)) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
-/** The entries with the college's own domain, the oldest first. */
+/** With the site's domain, oldest first. */
 const entriesOf = (world: World, entries: Entry[]): Entry[] =>
   JSON.parse(
     JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(
@@ -64,17 +60,16 @@ const entriesOf = (world: World, entries: Entry[]): Entry[] =>
     ),
   )
 
-/** In hours. What waits for a decision is fresh, so that nobody is reminded of it. */
+/** In hours. */
 const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Entry) =>
   Number(publishedDaysAgo ?? submittedDaysAgo ?? 0) * 24 + Number(submittedHoursAgo ?? 0)
 
-/** The world as it was when the entry was made. */
 const back = (world: World, entry: Entry): World => {
   const then = new Date(world.clock().getTime() - age(entry) * hour)
   return { ...world, clock: () => then }
 }
 
-/** The first of what nobody submitted is the newest. */
+/** The entries of curated kinds are listed newest first. */
 async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<KindPath, Table>) {
   const entries = entriesOf(world, samples[kind.path] ?? [])
   const isReviewed = 'status' in kind.table

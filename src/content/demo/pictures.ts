@@ -9,7 +9,7 @@ type Entry = Record<string, unknown>
 
 const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
 
-/** Pictures come by the name of their file, and go in as uploads do. */
+/** Replaces names of files by uploads. */
 export function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
   const uploads = kind.pictures.flatMap((field) => {
     const path = join(folder, String(entry[field] ?? ''))
@@ -18,7 +18,7 @@ export function withPictures(kind: { pictures: readonly string[] }, entry: Entry
   return { ...entry, ...Object.fromEntries(uploads) }
 }
 
-/** The world, but that its pictures were made smaller when the site was built: that takes longer than all the rest. */
+/** Uses pictures that the build converted: converting takes longer than all the rest. */
 export const withBuiltPictures = (world: World): World => ({
   ...world,
   pictures: { ...world.pictures, shrink: builtPicture },

@@ -1,10 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { descending, given, searchable } from '../../database/columns.ts'
 
-/**
- * What was deleted, of any kind. Its row is in no table of its kind any more, so that no list, count, page, feed or
- * search needs to leave it out.
- */
+/** Deleted items of all kinds. Their rows leave the kinds' tables, so that no list or page needs to filter them. */
 export const trash = sqliteTable(
   'trash',
   {
@@ -16,7 +13,7 @@ export const trash = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     deleted_at: text().notNull(),
     by: text(),
-    /** Why it was declined, where somebody said so. */
+    /** Why it was declined. */
     reason: text(),
   },
   (table) => [
@@ -27,18 +24,18 @@ export const trash = sqliteTable(
   ],
 )
 
-/** What an item's fields were, from each revision that changed them until the next one. */
+/** The fields of an item from a revision on, until the next version. */
 export const versions = sqliteTable(
   'versions',
   {
     kind: text().notNull(),
     item: integer().notNull(),
     revision: integer().notNull(),
-    /** Unknown of what is older than the first version that was written down. */
+    /** Null where a row is older than its first version. */
     at: text(),
     by: text(),
     fields: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** The addresses of its pictures that are stored here. */
+    /** Those of its pictures that this site stores. */
     pictures: text({ mode: 'json' }).$type<string[]>(),
   },
   (table) => [

@@ -18,7 +18,7 @@ import type { ContentTable, Item, Kind } from '../kind.ts'
 import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 
-// What was deleted, and can be put back until TRASH_DAYS have passed.
+// Deleted items, which can be restored for TRASH_DAYS.
 
 type Of = Pick<Kind, 'path'>
 export type Trashed = typeof trash.$inferSelect
@@ -28,13 +28,13 @@ const ofItem = ({ path }: Of, id: number) => and(eq(trash.kind, path), eq(trash.
 export const findTrashed = (tx: Queries, kind: Of, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
 
-/** What can still be restored: whatever is older is as good as gone, also before it is purged. */
+/** Older items are gone, also before the job has purged them. */
 export function findRestorable(world: Time, tx: Queries, kind: Of, id: number) {
   const trashed = findTrashed(tx, kind, id)
   return trashed && trashed.deleted_at > lastExpired(world) ? trashed : undefined
 }
 
-/** What is in the trash as it was seen there: refuses what isn't any more, or was changed since. */
+/** Refuses what isn't in the trash any more (404), or was changed since (412). */
 export function readRestorable(
   world: Time,
   tx: Queries,
@@ -44,18 +44,14 @@ export function readRestorable(
   const trashed = findRestorable(world, tx, kind, id)
   if (!trashed) throw notFound('There is no such thing in the trash.')
   const { row, by, deleted_at: at } = trashed
-  refuseStale(ifMatch, revisionIn(row), () => ({
-    current: itemOf(row),
-    by,
-    at,
-  }))
+  refuseStale(ifMatch, revisionIn(row), () => ({ current: itemOf(row), by, at }))
   return trashed
 }
 
 const revisionIn = (row: Trashed['row']) => Number(row['revision'])
 
-/** Puts a row into the trash, at a new revision, in the transaction that takes it out of its table. */
-export function putIntoTrash(
+/** Adds a row to the trash, with a new revision. */
+export function addToTrash(
   tx: Queries,
   kind: Kind,
   { row, reason = null }: { row: Stored; reason?: string | null },
@@ -79,11 +75,11 @@ export function putIntoTrash(
 export const titleIn = ({ title }: { title: string }, row: object) =>
   String(new Map(Object.entries(row)).get(title))
 
-export const takeFromTrash = (tx: Queries, kind: Of, id: number) =>
+export const removeFromTrash = (tx: Queries, kind: Of, id: number) =>
   void tx.delete(trash).where(ofItem(kind, id)).run()
 
-/** What an admin is told where there is no such item: who deleted it and when, if it can be restored. */
-export function missing(world: Time, tx: Queries, kind: Of, id: number) {
+/** The refusal for an item that is gone: who deleted it and when, if it can be restored. */
+export function notFoundOrDeleted(world: Time, tx: Queries, kind: Of, id: number) {
   const trashed = findRestorable(world, tx, kind, id)
   if (!trashed) return notFound()
   const { by, deleted_at: at } = trashed
@@ -92,18 +88,17 @@ export function missing(world: Time, tx: Queries, kind: Of, id: number) {
   })
 }
 
-/** When something that was deleted then is gone for good. */
+/** Until when an item deleted then can be restored. */
 export const keptUntil = ({ config }: Settings, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
 type Time = Clock & Settings
 type Listed = Time & Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 
-/** What was deleted then, or before, is gone for good. */
+/** Items deleted then or before are expired. */
 const lastExpired = ({ config, clock }: Time) =>
   new Date(clock().getTime() - config.trashDays * day).toISOString()
 
-/** Some of what has been in the trash for TRASH_DAYS. */
 export const expiredIn = (tx: Queries, world: Time, most: number) =>
   tx
     .select({ kind: trash.kind, item: trash.item, title: trash.title })
@@ -113,10 +108,9 @@ export const expiredIn = (tx: Queries, world: Time, most: number) =>
     .limit(most)
     .all()
 
-/** Of more that was deleted, those who hold it hear nothing. */
-const mostTold = 1000
+const mostDeleted = 1000
 
-/** What was deleted in a state, last first: whoever holds a copy of it can be told. */
+/** Items that had this status when they were deleted, for calendars that hold copies of them. */
 export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, status: string) =>
   world.db
     .select({ row: trash.row, deleted_at: trash.deleted_at })
@@ -129,14 +123,13 @@ export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, stat
       ),
     )
     .orderBy(desc(trash.id))
-    .limit(mostTold)
+    .limit(mostDeleted)
     .all()
 
-/** How many of each kind lie there. */
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
 
-/** How many of them are as good as gone: mostly none, since an hour later they are purged. */
+/** How many of them are expired, but not purged yet. */
 export const expiredByKind = (world: Time & Pick<Store, 'db'>) =>
   world.db
     .select({ ...columnsOf({ kind: trash.kind }), total: count() })
@@ -145,7 +138,6 @@ export const expiredByKind = (world: Time & Pick<Store, 'db'>) =>
     .groupBy(trash.kind)
     .all()
 
-/** An item as it was, who deleted it and when, and until when it can be restored. */
 type Answered<Table extends ContentTable> = Item<Table> & {
   contact_email?: string | null
   revision: number
@@ -153,13 +145,13 @@ type Answered<Table extends ContentTable> = Item<Table> & {
   deleted_by: string | null
   kept_until: string
   reason: string | null
-  /** How it came there; nothing where nobody knows that any more. */
+  /** Null once the activity is deleted. */
   did: ActivityType | null
-  /** Where it stood before. */
-  stood: ReturnType<typeof stoodOn>
+  /** The list it was in. */
+  stood: ReturnType<typeof statusBefore>
 }
 
-function stoodOn({ status, spam }: Trashed['row']): 'published' | 'pending' | 'spam' {
+function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending' | 'spam' {
   if (status !== 'pending') return 'published'
   return spam ? 'spam' : 'pending'
 }
@@ -172,7 +164,6 @@ type Raw = Omit<Trashed, 'row'> & {
 const contact_email = contactColumn(sql`trash.kind`, sql`trash.item`)
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
-/** What was deleted last comes first. */
 export function listTrash<Table extends ContentTable>(
   world: Listed,
   kind: Kind<string, Table>,
@@ -181,7 +172,7 @@ export function listTrash<Table extends ContentTable>(
   const { db } = world
   const where = matching(world, kind, listing)
   const isReviewed = 'status' in kind.table
-  const answered = ({ row: json, ...trashed }: Raw): Answered<Table> => {
+  const format = ({ row: json, ...trashed }: Raw): Answered<Table> => {
     const { deleted_at, by, reason, did, contact_email } = trashed
     const row = JSON.parse(json)
     return {
@@ -189,7 +180,7 @@ export function listTrash<Table extends ContentTable>(
       ...(isReviewed && { contact_email }),
       ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
       kept_until: keptUntil(world, deleted_at),
-      stood: stoodOn(row),
+      stood: statusBefore(row),
     }
   }
   const { page, sort } = listing
@@ -200,10 +191,9 @@ export function listTrash<Table extends ContentTable>(
     .from(from)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(answered))
+  return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(format))
 }
 
-/** The titles and revisions of all of them. */
 export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: number) =>
   named(
     world.db,
@@ -228,17 +218,16 @@ const matching = (
   and(
     eq(trash.kind, kind.path),
     gt(trash.deleted_at, lastExpired(world)),
-    since === undefined ? undefined : sql`${sentIn} >= ${since}`,
-    before === undefined ? undefined : sql`${sentIn} < ${before}`,
+    since === undefined ? undefined : sql`${dateOf} >= ${since}`,
+    before === undefined ? undefined : sql`${dateOf} < ${before}`,
     ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
     search === undefined
       ? undefined
       : or(
           sql`instr(${trash.folded}, ${search}) > 0`,
-          // by its own id, which its indexes have
           sql`${trash.id} in (select t.id from trash t indexed by trash_item where t.kind = ${kind.path} and ${isIndexed(kind, sql`t.item`, panelMatch(kind, search))})`,
         ),
   )
 
-/** When it was sent in, else when it was deleted. */
-const sentIn = sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`
+/** The date of submission, else of deletion. */
+const dateOf = sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`

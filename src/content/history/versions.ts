@@ -6,35 +6,34 @@ import type { Changes } from '../../receipts/words.ts'
 import type { Kind } from '../kind.ts'
 import { versions } from './table.ts'
 
-// What an item was like before. Only what an editor can change makes a version; an approval makes none.
+// Earlier fields of items. Edits make versions; decisions make none.
 
 type Values = Record<string, unknown>
 type Versioned = Pick<Kind, 'path'> & { draft: { shape: object }; pictures: readonly string[] }
-/** An item's row, of any kind. */
 type Row = { id: number; revision: number; submission_date?: string }
 type Version = typeof versions.$inferSelect
 
-/** The last ones, the very first one among them. */
+/** The latest ones and the first. */
 const mostShown = 20
 
 const ofItem = ({ path }: Pick<Kind, 'path'>, item: number) =>
   and(eq(versions.kind, path), eq(versions.item, item))
 
-/** Notes what an item's fields are after a change, in its transaction; where they are as they were, nothing. */
-export function noteVersion(
+/** Stores a version after a change of fields. */
+export function storeVersion(
   tx: Queries,
   kind: Versioned,
   { before, after }: { before?: Row; after: Row },
   { by, at }: Act,
 ) {
   if (before && isEqual(fieldsOf(kind, before), fieldsOf(kind, after))) return
-  if (before) noteFirst(tx, kind, before)
+  if (before) storeFirst(tx, kind, before)
   write(tx, kind, after, { by, at })
   if (before) prune(tx, kind, after.id)
 }
 
-/** What an item is as long as nobody has changed it, where that stands nowhere: it is older than its versions. */
-export function noteFirst(tx: Queries, kind: Versioned, row: Row) {
+/** Stores the first version of a row that has none: it is older than versions are, or came by an import. */
+export function storeFirst(tx: Queries, kind: Versioned, row: Row) {
   const any = tx.select({ revision: versions.revision }).from(versions)
   if (any.where(ofItem(kind, row.id)).limit(1).get()) return
   write(tx, kind, row, firstOf(row))
@@ -54,7 +53,7 @@ function versionOf(kind: Versioned, row: Row) {
   return { kind: kind.path, item: row.id, revision: row.revision, fields, pictures }
 }
 
-/** The addresses of the pictures among these fields that are stored here, if there are any. */
+/** The pictures among these fields that this site stores; null where there are none. */
 export function ownPictures({ pictures }: Pick<Versioned, 'pictures'>, fields: Values) {
   const own = pictures.map((name) => fields[name]).filter(isOwn)
   return own.length > 0 ? own : null
@@ -70,7 +69,7 @@ function fieldsOf({ draft }: Versioned, row: object): Values {
 
 const isEqual = (one: Values, other: Values) => Object.keys(changesOf(one, other)).length === 0
 
-/** One more than are shown stays, since the oldest of them is told by what it changed. */
+/** The changes of the oldest version shown need the one before it. */
 const mostStored = mostShown + 1
 
 function prune(tx: Queries, kind: Versioned, item: number) {
@@ -88,7 +87,7 @@ function prune(tx: Queries, kind: Versioned, item: number) {
     .run()
 }
 
-export const forgetVersions = (tx: Queries, kind: Pick<Kind, 'path'>, item: number) =>
+export const deleteVersions = (tx: Queries, kind: Pick<Kind, 'path'>, item: number) =>
   void tx.delete(versions).where(ofItem(kind, item)).run()
 
 export const findVersion = (tx: Queries, kind: Versioned, item: number, revision: number) =>
@@ -98,7 +97,6 @@ export const findVersion = (tx: Queries, kind: Versioned, item: number, revision
     .where(and(ofItem(kind, item), eq(versions.revision, revision)))
     .get()
 
-/** What an item was before its last change. */
 export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
   tx
     .select({ fields: versions.fields })
@@ -109,10 +107,10 @@ export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
     .offset(1)
     .get()
 
-type Told = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
+type VersionInfo = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
 
-/** The versions of an item, newest first, each by what it changed: the first one by what it began with. */
-export function versionsOf(tx: Queries, kind: Versioned, row: Row): Told[] {
+/** Newest first, each with the fields that it changed. */
+export function versionsOf(tx: Queries, kind: Versioned, row: Row): VersionInfo[] {
   const stored = tx
     .select()
     .from(versions)
