@@ -6,7 +6,6 @@ import * as review from '../content/review.ts'
 import * as requests from '../requests/requests.ts'
 import type { BulkAction, BulkResult } from './words.ts'
 
-/** What the body says beside the action and the items. */
 type Details = {
   reason?: string | null | undefined
   note?: string | null | undefined

@@ -8,7 +8,6 @@ import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
 import type { BulkResult } from './words.ts'
 
-/** Does to one item what the call for that item does. */
 export type Action = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
 
 type Context = Pick<Store, 'db' | 'sqlite'> & Logging

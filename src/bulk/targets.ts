@@ -45,7 +45,6 @@ function sharedFields({ draft, filters, forAdmins }: AnyKind) {
   return Object.fromEntries(shape)
 }
 
-/** By the name in the path. */
 const targets = new Map([
   ...everyKind.map((kind): [string, ReturnType<typeof target>] => {
     const names = namesIn(kind, isReviewed(kind) ? listNames : ['published', 'trash'])

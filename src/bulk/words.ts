@@ -15,10 +15,8 @@ export const bulkActions = [
 
 export type BulkAction = (typeof bulkActions)[number]
 
-/** Items of one call. */
 export const mostAtOnce = 1000
 
-/** Rows whose titles are listed for a selection. */
 export const mostNamed = 5000
 
 /** What the call for this item alone would have answered. */

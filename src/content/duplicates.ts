@@ -7,8 +7,6 @@ import { findTrashed } from './history/trash.ts'
 import { hasStatus, indexFor, type Listable } from './order.ts'
 import * as store from './store.ts'
 
-// Duplicates among pending submissions, by the keys computed from their texts.
-
 type Context = Pick<Store, 'db' | 'sqlite'>
 export type PendingStatus = 'pending' | 'spam'
 

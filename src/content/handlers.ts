@@ -22,7 +22,6 @@ type Editing = Context & { set: Settable }
 type Call = { params: { id: string }; request: Request; set: Settable; world: World }
 type Changed = ReturnType<typeof items.outcomeOf>
 
-/** The handlers that reviewed and curated kinds share. */
 export const common = <Table extends ContentTable>(world: World, kind: Kind<string, Table>) => ({
   ...reading(world, kind),
   ...writing(world, kind),

@@ -17,8 +17,6 @@ import * as lifecycle from './lifecycle.ts'
 import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
-// Reading, creating and editing the items of any kind.
-
 type Values = Record<string, unknown>
 type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 type Sent = { body: Body; sender: Sender }
@@ -71,7 +69,6 @@ export function draftIn(
   return draft
 }
 
-/** The same with a valid draft. */
 export async function prepareDraft<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -140,7 +137,6 @@ export async function edit(
   return write(world, kind, chosen, { did: 'edited', named, pictures, ...also })
 }
 
-/** Edits fields without new pictures. */
 export const set = (
   world: ContentContext,
   kind: Kind,
@@ -193,7 +189,6 @@ export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
   affectedRows,
 })
 
-/** The fields of a valid edit. */
 export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, named: Values) {
   const merged = { ...row, ...named }
   const values = checked(kind.edited, merged)

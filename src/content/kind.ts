@@ -5,10 +5,8 @@ import type { HourCycle } from '../fields/times/words.ts'
 import type * as tables from './tables.ts'
 
 export type ContentTable = (typeof tables)[keyof typeof tables]
-/** The tables of the kinds that strangers submit to and an admin reviews. */
 export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
-/** The columns that no response holds. */
 export const internal = [
   'revision',
   'folded',
@@ -22,7 +20,6 @@ export const internal = [
 ] as const
 type Internal = (typeof internal)[number]
 
-/** The columns that admins' decisions write. */
 type Decided = 'status' | 'published_at' | 'cancelled_at' | 'cancelled_reason' | 'cancelled_days'
 
 type Rows = { $inferSelect: object }
@@ -69,11 +66,9 @@ export type Kind<
   path: Path
   table: Table
   draft: Of
-  /** In sentences: 'student project'. */
   noun: string
   /** What the typed client sends: the draft, or its fields under other names. */
   submitted: Of | Submitted
-  /** The schema of a row after an edit. */
   edited: z.ZodMiniType
   /** The field that names an item, which searches in lists look in. */
   title: Column<Table>
@@ -81,7 +76,6 @@ export type Kind<
   search: { names: readonly Column<Table>[]; passage: readonly Column<Table>[] }
   /** Imported rows that are equal in these are the same item. */
   sameBy: readonly Column<Table>[]
-  /** Columns computed from others. */
   derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** Other names that input may use for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
@@ -92,19 +86,16 @@ export type Kind<
   /** What is wrong with a row whose fields are valid: messages by field. */
   refuses(row: Values, config: { timeZone: string }): Record<string, string>
   pictures: readonly Column<Table>[]
-  /** The columns that lists can be filtered by, with their values. */
   filters: { [Name in Column<Table>]?: readonly string[] }
   /** A column of labels that the public list can be filtered by, and the query parameter for that. */
   labels?: { column: Column<Table>; word: string }
   /** How published items are sorted; else the newest first. */
   order?: Order<Table>
-  /** What the response for one item adds to its fields. */
   detail(item: Answered<Table>, context: TimeContext): object
 }
 
 export type Reviewed = Kind<string, ReviewedTable>
 
-/** What emails and feeds say of a reviewed kind. */
 export type Feed<Table extends Rows> = {
   nouns: string
   /** An entry of the feed; without a link it leads to the item's page. */
@@ -153,7 +144,6 @@ export const kind = <
   },
 })
 
-/** A value as the database holds it, as text. */
 export const textIn = (value: unknown) => {
   if (value === null || value === undefined) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -34,7 +34,6 @@ type Change = {
   author?: string
 }
 
-/** Changes a row, and raises its revision. */
 export function change(tx: Queries, kind: Kind, { before, values, author }: Change, act: Act) {
   const isDecision = 'status' in values // which ends a proposal
   const all = isDecision ? { ...values, proposed: null } : values
@@ -73,7 +72,6 @@ export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: 
   recordAct(tx, kind, row, act)
 }
 
-/** Deletes an item for good. */
 export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, act: Act) {
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
@@ -95,7 +93,6 @@ export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed,
   return row
 }
 
-/** Deletes an item in the trash for good. */
 export function eraseTrashed(
   tx: Queries,
   { kind, item, title }: Pick<Trashed, 'kind' | 'item' | 'title'>,

@@ -24,7 +24,6 @@ export type ListQuery = Listing & { mark?: Mark; isAdmin?: boolean }
 type Values = Record<string, unknown>
 export type Format<Row> = (rows: Values[]) => Row[]
 
-/** The items that a listing asks for, and their total. Long lists come as bytes. */
 export const list = <Table extends ContentTable>(
   context: ListContext,
   kind: Kind<string, Table>,
@@ -46,7 +45,6 @@ export function listAs<Row extends object>(
   )
 }
 
-/** One page of items. */
 export const select = <Table extends ContentTable>(
   context: Counting,
   kind: Kind<string, Table>,
@@ -86,7 +84,6 @@ const hasLabel = ({ labels }: Listable, label: string) =>
 
 const maxLabels = 200
 
-/** All labels of a curated kind's items, in alphabetical order. */
 export function labelsOf(
   { db }: Pick<ListContext, 'db'>,
   { table, labels }: Pick<Kind, 'table' | 'labels'>,
@@ -100,7 +97,6 @@ export function labelsOf(
     .all()
 }
 
-/** Selects the rows of all pages. */
 export const selectAll = (of: Listable, status: StatusFilter, { page, ...query }: Listing) =>
   store.allItems(of, { ...selectionOf(of, status, query), also: ['revision'] })
 
@@ -140,7 +136,6 @@ function matches(of: Listable, { search, since, before, isPanel }: Listing) {
   )
 }
 
-/** The date of submission, else of the last change. */
 function dateOf(of: Listable, id: Column) {
   const { submission_date }: Record<string, Column> = getTableColumns(of.table)
   return submission_date ?? lastChange(of.path, id)
@@ -156,7 +151,6 @@ function reviewColumnsIn(
   return isAdmin && store.reviewColumns(of) ? { contact_email: columns.contact_email } : {}
 }
 
-/** The titles and revisions of the first rows, and how many there are. */
 export function titlesOf(
   { db }: Pick<ListContext, 'db'>,
   of: Listable,

@@ -20,7 +20,6 @@ import * as store from './store.ts'
 /** `all` leaves out spam. */
 export type StatusFilter = 'published' | 'pending' | 'spam' | 'all'
 
-/** A kind, or the requests for access. */
 export type Listable = {
   path: string
   table: SQLiteTable
@@ -41,13 +40,11 @@ export type Listable = {
 }
 type Ordered = Pick<Listable, 'table' | 'order' | 'statuses'>
 
-/** `filter` is the name of the filtered column. */
 type Asked = { status: StatusFilter; filter?: string | undefined; sort?: Sort | undefined }
 type Order = { list: string; orderBy: SQL[] }
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 
-/** The panel's order of published items. */
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
 export function orderOf(of: Ordered, { status, sort, filter }: Asked): Order {
@@ -59,7 +56,6 @@ export function orderOf(of: Ordered, { status, sort, filter }: Asked): Order {
   return sort === undefined || sort === 'title' ? usual(of, filter) : byAge(of, sort, filter)
 }
 
-/** The index of a list that isn't public. */
 export function indexFor(
   { statuses }: Pick<Listable, 'statuses'>,
   status: StatusFilter,

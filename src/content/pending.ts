@@ -10,11 +10,9 @@ export type PendingTitles = { count: number; titles: string[] }
 
 const maxTitles = 20
 
-/** What has waited since before then. */
 export const pendingSince = (world: Pick<Store, 'db'>, of: Listable, then: string) =>
   titlesWhere(world, of, sql`${waitingSince(of)} < ${then}`)
 
-/** What became pending since then. */
 export const newlyPending = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 'kind'>) =>
   titlesWhere(world, of, sql`id in ${becamePending(world.db, { ...since, kind: of.path })}`)
 

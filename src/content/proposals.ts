@@ -69,7 +69,6 @@ export function approveProposal(
   return after
 }
 
-/** Undefined where there is no proposal. */
 export function declineProposal(
   world: ContentContext,
   kind: Reviewed,

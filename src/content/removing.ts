@@ -11,8 +11,6 @@ import { type Chosen, outcomeOf, readFresh } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
-// Deleting, restoring and erasing items.
-
 /** Moves an item to the trash; with TRASH_DAYS=0 deletes it for good. */
 export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
   removeItem(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
@@ -76,7 +74,6 @@ const batchSize = 100
 
 type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
 
-/** Erases what has been in the trash for TRASH_DAYS. */
 export async function purgeTrash(world: Purging, stopping?: AbortSignal) {
   const purged = await inBatches(batchSize, (most) => purgeBatch(world, most), stopping)
   if (purged > 0)

@@ -20,8 +20,6 @@ import * as lists from './lists.ts'
 import type { Listable, StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
-// Lists of what waits for an admin's decision.
-
 type PendingQuery = lists.ListQuery & AskedAlike
 
 /** Reads the parameters that only pending lists take. */
@@ -50,7 +48,6 @@ export const listForReview = <Table extends ContentTable>(
   )
 }
 
-/** The columns hold JSON. */
 const withReviewFields = (row: Record<string, unknown>): object => ({
   ...row,
   conversation: JSON.parse(String(row['conversation'])),
@@ -59,7 +56,6 @@ const withReviewFields = (row: Record<string, unknown>): object => ({
 
 type Query = PendingQuery & { status: PendingStatus }
 
-/** Pending rows with their number of duplicates. */
 export function listPending<Row extends { id: number }>(
   context: lists.ListContext,
   of: Listable,

@@ -81,7 +81,6 @@ export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: item
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
-/** Drops a proposed change; else moves a pending item to the trash. */
 export const decline = (
   world: ContentContext,
   kind: Reviewed,
@@ -114,7 +113,6 @@ export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chose
     return after
   })
 
-/** Undoes a decision about a proposed change. */
 export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
@@ -128,7 +126,6 @@ export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen
     return { affectedRows: 1 }
   })
 
-/** Runs a decision in a transaction; `work` returns the new row, or nothing where nothing changes. */
 export function decide<Table extends ReviewedTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
@@ -144,7 +141,6 @@ export function decide<Table extends ReviewedTable>(
   return decided
 }
 
-/** Makes a new link for the sender, which ends the old one. */
 export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
     items.read(world, kind, id, tx)

@@ -31,7 +31,6 @@ import { saying } from './words.ts'
 
 const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
 
-/** The routes of a kind that anybody may submit to and an admin reviews. */
 export function reviewedRoutes<
   Path extends string,
   Table extends ReviewedTable,
@@ -131,7 +130,6 @@ export const labelRoutes = <Path extends string, Table extends ContentTable>(
 
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
-/** The routes of a curated kind: admins alone write it. */
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
   world: World,
   kind: Kind<Path, Table, Of>,

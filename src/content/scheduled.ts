@@ -30,7 +30,6 @@ export const isScheduled = ({ table }: Scheduled) => 'over_at' in table
 
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
 
-/** What an item's details depend on beside its row. */
 export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
   timeZone: world.config.timeZone,
   now: nowIn(world),
@@ -117,7 +116,6 @@ export type OccurrenceTimes = {
 export type ItemWithTimes<Table extends ContentTable> = Item<Table> &
   (Table extends { starts_at: unknown } ? OccurrenceTimes : unknown)
 
-/** The published events of a public list, by the time they take place. */
 export function listPublished<Table extends ContentTable>(
   world: Context,
   kind: Kind<string, Table>,
@@ -168,7 +166,6 @@ const matching = ({ filters = {}, search }: Listing) =>
     search === undefined ? undefined : sql`instr(folded, ${search}) > 0`,
   )
 
-/** The selected occurrences, joined with their rows. */
 function selectedOccurrences(db: Queries, kind: Scheduled, selection: Selection) {
   const { startsBefore, overAfter, overBy } = selection
   const ofSeries = seriesIn(db, kind, selection).flatMap((series) =>

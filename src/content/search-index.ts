@@ -55,7 +55,6 @@ export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
     }
 }
 
-/** Each step indexes a batch of rows, and returns how many. */
 function* stepsOf(kind: AnyKind, sources = [fromTable, fromTrash]) {
   for (const rowsOf of sources)
     for (let before = Number.MAX_SAFE_INTEGER; before > 0; )

@@ -38,7 +38,6 @@ export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 type Ordered = {
   /** The name of the list's index. */
   list?: string
-  /** In place of an index. */
   from?: SQL
   where?: SQL | undefined
   orderBy: SQL[]
@@ -99,7 +98,6 @@ const isInternal = (name: string) => internals.has(name)
 const withImg = <Value>(values: Record<string, Value>) =>
   values['image'] === undefined ? values : { ...values, img: values['image'] }
 
-/** A row as it is answered. */
 export const itemOf = <Table extends ContentTable>(row: object) =>
   withImg(
     Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),

@@ -14,7 +14,6 @@ export const everyResource = 'all'
 
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
 
-/** The messages of actions, on one item or in bulk. */
 export const saying = {
   approve: 'Approved.',
   decline: 'Declined.',

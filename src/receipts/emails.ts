@@ -13,8 +13,6 @@ import {
 import { minute } from '../units.ts'
 import { patch, pathOf, type Receipt, receiptOf, refOf } from './receipts.ts'
 
-// Emails to senders who left an address.
-
 type Context = Clock & PublicAddress & Settings & Signing
 
 /** A kind's noun, and the network of the request; null where an admin acts. */

@@ -60,7 +60,6 @@ const entriesOf = (world: World, entries: Entry[]): Entry[] =>
     ),
   )
 
-/** In hours. */
 const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Entry) =>
   Number(publishedDaysAgo ?? submittedDaysAgo ?? 0) * 24 + Number(submittedHoursAgo ?? 0)
 

@@ -9,7 +9,6 @@ type Entry = Record<string, unknown>
 
 const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
 
-/** Replaces names of files by uploads. */
 export function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
   const uploads = kind.pictures.flatMap((field) => {
     const path = join(folder, String(entry[field] ?? ''))

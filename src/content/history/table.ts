@@ -13,7 +13,6 @@ export const trash = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     deleted_at: text().notNull(),
     by: text(),
-    /** Why it was declined. */
     reason: text(),
   },
   (table) => [

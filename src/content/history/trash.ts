@@ -50,7 +50,6 @@ export function readRestorable(
 
 const revisionIn = (row: Trashed['row']) => Number(row['revision'])
 
-/** Adds a row to the trash, with a new revision. */
 export function addToTrash(
   tx: Queries,
   kind: Kind,
@@ -88,7 +87,6 @@ export function notFoundOrDeleted(world: Time, tx: Queries, kind: Of, id: number
   })
 }
 
-/** Until when an item deleted then can be restored. */
 export const keptUntil = ({ config }: Settings, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
@@ -129,7 +127,6 @@ export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, stat
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
 
-/** How many of them are expired, but not purged yet. */
 export const expiredByKind = (world: Time & Pick<Store, 'db'>) =>
   world.db
     .select({ ...columnsOf({ kind: trash.kind }), total: count() })
@@ -147,7 +144,6 @@ type Answered<Table extends ContentTable> = Item<Table> & {
   reason: string | null
   /** Null once the activity is deleted. */
   did: ActivityType | null
-  /** The list it was in. */
   stood: ReturnType<typeof statusBefore>
 }
 

@@ -19,7 +19,6 @@ const mostShown = 20
 const ofItem = ({ path }: Pick<Kind, 'path'>, item: number) =>
   and(eq(versions.kind, path), eq(versions.item, item))
 
-/** Stores a version after a change of fields. */
 export function storeVersion(
   tx: Queries,
   kind: Versioned,
@@ -109,7 +108,6 @@ export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
 
 type VersionInfo = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
 
-/** Newest first, each with the fields that it changed. */
 export function versionsOf(tx: Queries, kind: Versioned, row: Row): VersionInfo[] {
   const stored = tx
     .select()
