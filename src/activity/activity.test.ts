@@ -120,18 +120,6 @@ test('a file of it holds what the list holds', async () => {
   )
 })
 
-test('thousands of rows come whole, in the list and in the file', async () => {
-  const { world, admin } = await openSite()
-  const act = { did: 'edited', by: 'ada', at: world.clock().toISOString() } as const
-  world.db.transaction((tx) => {
-    for (let item = 1; item <= 3000; item++) record(tx, act, { kind: 'faq', item, title: 'Why?' })
-  })
-  const { body } = await admin.get('/api/activity?kind=faq')
-  expect(body.map(({ item }) => item)).toEqual(Array.from({ length: 3000 }, (_, n) => 3000 - n))
-  const { text } = await admin.get('/api/activity.csv?kind=faq')
-  expect(text.split('\r\n')).toHaveLength(3002)
-})
-
 test('it is forgotten after a year', async () => {
   const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
   world.pass(200 * day)

@@ -1,10 +1,6 @@
 import { expect, test } from 'bun:test'
 import ical, { type VEvent } from 'node-ical'
-import { events } from '../content/kinds.ts'
 import { openCalendar } from '../testing/calendar.ts'
-import { emptyFolder } from '../testing/folder.ts'
-import { fillWithMany } from '../testing/many.ts'
-import { turnsDuring } from '../testing/pauses.ts'
 
 const eventsIn = (text: string) =>
   Object.values(ical.sync.parseICS(text)).filter((each): each is VEvent => each?.type === 'VEVENT')
@@ -97,20 +93,4 @@ test('what isn’t published is in no calendar, and there is one without any eve
   expect(eventsIn((await visitor.get('/calendar.ics')).text)).toEqual([])
   for (const path of [`/calendar/${body['id']}.ics`, '/calendar/999.ics', '/calendar/0.ics'])
     expect((await visitor.get(path)).status).toBe(404)
-})
-
-test('a calendar of 4,000 events holds nobody up, and whoever has it is told so', async () => {
-  const { world, visitor } = await openCalendar('UTC', { DATA_DIR: emptyFolder() })
-  fillWithMany(world.sqlite, 4000, [events])
-  let text = ''
-  let etag = ''
-  const turns = await turnsDuring(async () => {
-    const answer = await visitor.get('/calendar.ics')
-    text = answer.text
-    etag = answer.headers.get('etag') ?? ''
-  })
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3920)
-  expect(turns).toBeGreaterThan(2)
-  const again = await visitor.get('/calendar.ics', { 'if-none-match': etag })
-  expect(again.status).toBe(304)
 })

@@ -2,12 +2,11 @@ import { expect, test } from 'bun:test'
 import { hasForm, type kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
-import { leastOf, longestPause, work } from '../testing/pauses.ts'
 import { reviewedKinds } from './every-kind.ts'
 import { derivationsOf } from './kind.ts'
 
 type Of = (typeof kinds)[number]
-const { world, visitor, admin } = await openSite()
+const { visitor, admin } = await openSite()
 
 /** One that differs in all that is compared. */
 let count = 0
@@ -172,23 +171,4 @@ test('an order or a number that is none is refused', async () => {
         query,
         422,
       ])
-})
-
-test('a page of four among five thousand costs as little as before, and so does the whole list', async () => {
-  const insert = world.sqlite.query(
-    `INSERT INTO articles (title, author_name, summary, external_link, submission_date, folded, likeness)
-     VALUES (?, 'A', 'S', 'https://a.example', '2026-01-01T00:00:00.000Z', ?, ?)`,
-  )
-  world.sqlite.transaction(() => {
-    for (let n = 0; n < 5000; n++) insert.run(`T${n}`, `t${n}`, `0-${n % 2500} 1-${n} link-${n}`)
-  })()
-  const asked = '/api/tech-blog/pending?order=alike&page=1&perPage=4'
-  const [first, second] = (await admin.get(asked)).body
-  expect([first?.['alike'], second?.['alike']]).toEqual([2, 2])
-  const askOften = async () => {
-    for (let n = 0; n < 10; n++) await admin.get(asked)
-    expect((await admin.get('/api/tech-blog/pending')).body[0]).toMatchObject({ alike: 2 })
-  }
-  const most = work(250)
-  expect(await leastOf(most, () => longestPause(askOften))).toBeLessThan(most)
 })

@@ -22,7 +22,9 @@ const tooLate = 'This was decided in the meantime, so it can’t be changed here
 
 test('a receipt tells its whole state at each step, and a change answers the same', async () => {
   const { admin, visitor } = await openSite()
-  const { call } = await submit(visitor, { path, item: article })
+  const { address, call } = await submit(visitor, { path, item: article })
+  expect(address).toMatch(/^\/submission\/[\w-]{22}$/)
+  expect((await visitor.get(call)).headers.get('cache-control')).toBe('no-store')
   const told = async (link = call) => (await visitor.get(link)).body
   expect<unknown>(await told()).toEqual(waiting)
   await admin.put(`${path}/ask/1`, { note: 'More.' })

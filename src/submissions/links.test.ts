@@ -61,29 +61,6 @@ test('no line of the log holds a token', async () => {
   expect(JSON.stringify(world.lines)).toContain('/api/submissions/…')
 })
 
-test('an admin finds what waits for changes, and what was changed since one of them looked', async () => {
-  const { visitor, admin } = await openSite()
-  for (const kind of reviewed) {
-    const asked = await submit(visitor, kind)
-    const changed = await submit(visitor, kind)
-    const plain = await submit(visitor, kind)
-    await admin.put(`${kind.path}/ask/${asked.id}`, { note: 'Shorter.' })
-    await visitor.put(changed.call, { [kind.title]: 'New' })
-    const ids = async (query: string) =>
-      (await admin.get(`${kind.path}/pending${query}`)).body.map(({ id }) => Number(id))
-    expect(await ids('')).toEqual([plain.id, changed.id, asked.id])
-    expect(await ids('?mark=changes-asked')).toEqual([asked.id])
-    expect(await ids('?mark=changed&page=1')).toEqual([changed.id])
-    expect((await admin.get(`${kind.path}/pending?mark=odd`)).status).toBe(422)
-    expect(await admin.put(`${kind.path}/looked/${changed.id}`)).toMatchObject({
-      status: 200,
-      body: { message: 'Looked at.', id: changed.id, affectedRows: 1 },
-    })
-    expect(await ids('?mark=changed')).toEqual([])
-    expect((await admin.put(`${kind.path}/looked/999999`)).status).toBe(404)
-  }
-})
-
 /** The field of a kind that any text may stand in; the activity tells titles for a year. */
 const proseOf = (item: object) => ('summary' in item ? 'summary' : 'description')
 

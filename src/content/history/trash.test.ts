@@ -97,24 +97,6 @@ test.each(reviewed)(
 )
 
 test.each(kinds)(
-  '$path: whoever looked at it before it was deleted can’t change what was restored',
-  async (kind) => {
-    const { path, title } = kind
-    const id = await publish(admin, kind)
-    const { headers } = await admin.get(`${path}/${id}`)
-    const seen = { 'if-match': String(headers.get('etag')) }
-    await admin.delete(`${path}/${id}`)
-    const restored = await admin.put(`${path}/restore/${id}`)
-    expect(await admin.put(`${path}/${id}`, { [title]: 'Stale' }, seen)).toMatchObject({
-      status: 412,
-      body: { by: ada.user, at: world.clock().toISOString() },
-    })
-    const now = { 'if-match': String(restored.headers.get('etag')) }
-    expect((await admin.put(`${path}/${id}`, { [title]: 'Fresh' }, now)).status).toBe(200)
-  },
-)
-
-test.each(kinds)(
   '$path: an id in the trash is given to no new item, nor once it is erased',
   async (kind) => {
     const id = await publish(admin, kind)
