@@ -91,54 +91,6 @@ describeSource('the life of an item', (site) => {
     },
   )
 
-  test.each(kinds)('$path: a stale edit is refused with the row as it is now', async (kind) => {
-    const { path, title } = kind
-    const id = await create(kind)
-    const read = await site.admin.get(`${path}/${id}`)
-    const tag = String(read.headers.get('etag'))
-    const first = await site.admin.put(
-      `${path}/${id}`,
-      { [title]: 'First' },
-      { 'if-match': `W/${tag}` },
-    )
-    expect(first.status).toBe(200)
-    expect(first.headers.get('etag')).not.toBe(tag)
-    const second = await site.admin.put(`${path}/${id}`, { [title]: 'Second' }, { 'if-match': tag })
-    expect(second).toMatchObject({ status: 412, body: { current: { id, [title]: 'First' } } })
-    expect(
-      (await site.admin.put(`${path}/${id}`, { [title]: 'Third' }, { 'if-match': '*' })).status,
-    ).toBe(200)
-    expect((await site.admin.put(`${path}/${id}`, { [title]: 'Fourth' })).status).toBe(200)
-  })
-
-  test.each(reviewed)(
-    '$path: a decision answers the new revision, and is refused on an older one',
-    async (kind) => {
-      const { path, title } = kind
-      for (const decision of ['approve', 'not-spam']) {
-        const { body } = await site.visitor.post(path, { ...kind.item, hl_check: 'spam' })
-        const one = `${path}/${body['id']}`
-        const decide = (headers = {}) =>
-          site.admin.put(`${path}/${decision}/${body['id']}`, undefined, headers)
-        const tagNow = async () => String((await site.admin.get(one)).headers.get('etag'))
-        const stale = { 'if-match': await tagNow() }
-        await site.admin.put(one, { [title]: 'Changed meanwhile' })
-        expect(await decide(stale)).toMatchObject({
-          status: 412,
-          body: { current: { id: body['id'], status: 'pending', [title]: 'Changed meanwhile' } },
-        })
-        const seen = await tagNow()
-        const { status, headers } = await decide({ 'if-match': seen })
-        expect(status).toBe(200)
-        expect(headers.get('etag')).not.toBe(seen)
-        expect(headers.get('etag')).toBe(await tagNow())
-        const again = await decide()
-        expect(again.body['affectedRows']).toBe(0)
-        expect(again.headers.get('etag')).toBe(await tagNow())
-      }
-    },
-  )
-
   test.each([...kinds.map(({ path }) => path), '/api/admins/admin-panel'])(
     '%s: an edit is looked at in order: session, item, revision, body, fields',
     async (path) => {
@@ -161,20 +113,6 @@ describeSource('the life of an item', (site) => {
       expect(await edit(site.admin, one, text, 'x')).toBe(415)
       expect(await edit(site.admin, one, json, '{')).toBe(400)
       expect(await edit(site.admin, one, json, bad)).toBe(422)
-    },
-  )
-
-  test.each(kinds)(
-    '$path: a removed item is gone for everybody, and its id is not used again',
-    async (kind) => {
-      const id = await create(kind)
-      const removed = await site.admin.ask('DELETE', `${kind.path}/${id}`, {
-        headers: { 'content-type': 'application/json' },
-      })
-      expect(removed).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
-      expect((await site.admin.get(`${kind.path}/${id}`)).status).toBe(404)
-      expect((await site.admin.delete(`${kind.path}/${id}`)).status).toBe(404)
-      expect(await create(kind)).toBeGreaterThan(id)
     },
   )
 

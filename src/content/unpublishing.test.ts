@@ -29,6 +29,13 @@ test.each(reviewed)(
   },
 )
 
+test.each(reviewed)('$path: an item approved out of the spam is no spam later', async (kind) => {
+  const { body } = await visitor.post(kind.path, { ...kind.item, hl_check: 'a machine' })
+  for (const action of ['approve', 'unpublish'])
+    await admin.put(`${kind.path}/${action}/${body['id']}`)
+  expect((await admin.get(`${kind.path}/pending`)).body.map(({ id }) => id)).toContain(body['id'])
+})
+
 test.each(curated)('$path can’t be unpublished', async (kind) => {
   expect((await admin.put(`${kind.path}/unpublish/${await publish(admin, kind)}`)).status).toBe(404)
 })
