@@ -92,16 +92,12 @@ const matching = (db: Db, filter: Filter): SQL | undefined =>
     filter.search === undefined ? undefined : sql`instr(${activity.folded}, ${filter.search}) > 0`,
   )
 
-/** Usernames compare without case; each spelling in use is found by one step in the index. */
+/** Usernames compare without case. */
 function spellingsOf(db: Db, name: string) {
   if (isFarLonger(name, longest.line)) return [name]
-  const after = sql`select min(${by}) from ${indexed(activity, 'by')}`
-  const all = db.values<[string]>(sql`
-    with recursive names(name) as (
-      ${after} union all select (${after} where ${by} > name) from names where name is not null
-    ) select name from names where name is not null`)
   const folded = fold(name.trim())
-  const same = all.flat().filter((each) => fold(each) === folded)
+  const used = db.selectDistinct(columnsOf({ by })).from(indexed(activity, 'by')).all()
+  const same = used.flatMap((each) => (fold(each.by ?? '') === folded ? (each.by ?? []) : []))
   return same.length > 0 ? same : [name]
 }
 
