@@ -1,9 +1,9 @@
 import { type Column, getTableColumns } from 'drizzle-orm'
 import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
+import { isScheduled } from '../content/scheduled.ts'
 import { verdict } from '../moving/contract.ts'
-import { contact, itemOf } from './items.ts'
+import { panelAnswer, searchAnswer } from '../search/contract.ts'
 import { otherAnswers } from './other-answers.ts'
-import { peopleAnswers } from './people-answers.ts'
 import {
   byName,
   conversation,
@@ -11,6 +11,7 @@ import {
   doneTo,
   type Fields,
   fields,
+  fieldsOf,
   flag,
   listOf,
   number,
@@ -57,65 +58,103 @@ function namesIn({ table, detail }: AnyKind): Fields {
   return Object.fromEntries(names.map((name) => [name, orNull(text)]))
 }
 
-const happened = [
-  'approve',
-  'unpublish',
-  'ask',
-  'unask',
-  'repropose',
-  'not-spam',
-  'restore',
-  'revert',
-  'cancel',
-  'uncancel',
-]
-
-function readOf(kind: AnyKind): Record<string, Schema> {
-  const { shown, times } = itemOf(kind)
-  const more = isReviewed(kind) ? contact : {}
-  const waiting = listOf(
-    fields({ ...shown, ...review, ...more }, { alike: whole, alike_published: orNull(whole) }),
+function answersOf(kind: AnyKind): Record<string, Schema> {
+  const { item, times, contact } = fieldsOf(kind)
+  const pending = listOf(
+    fields({ ...item, ...review, ...contact }, { alike: whole, alike_published: orNull(whole) }),
   )
+  const gone = fields({ ...done, kept_until: orNull(text) }, { revision: whole })
+  const receipt = { receipt: text, usual_hours: orNull(number) }
   return {
-    'GET ': listOf(fields({ ...shown, ...times }, { start: text, end: orNull(text), past: flag })),
-    'GET :id': fields({ ...shown, ...times, ...namesIn(kind) }, { ...more, ...review, html: text }),
-    'GET published': listOf(fields({ ...shown, ...more }, times)),
-    'GET pending': waiting,
-    'GET spam': waiting,
-    'GET trash': listOf(fields({ ...shown, ...more, ...trashed })),
+    'GET ': listOf(fields({ ...item, ...times }, { start: text, end: orNull(text), past: flag })),
+    'GET :id': fields(
+      { ...item, ...times, ...namesIn(kind) },
+      { ...contact, ...review, html: text },
+    ),
+    'GET published': listOf(fields({ ...item, ...contact }, times)),
+    'GET pending': pending,
+    'GET spam': pending,
+    'GET trash': listOf(fields({ ...item, ...contact, ...trashed })),
+    'GET labels': listOf(fields({ label: text })),
     'GET :id/next': fields({ next: orNull(fields({ id: whole, title: text })) }),
     'GET :id/versions': listOf(change),
-  }
-}
-
-function writesOf(kind: AnyKind): Record<string, Schema> {
-  const { shown, times } = itemOf(kind)
-  const isOfForm = isReviewed(kind)
-  const receipt = { receipt: text, usual_hours: orNull(number) }
-  const kept = fields({ ...done, kept_until: orNull(text) }, { revision: whole })
-  const changed = written(shown, { ...times, ...(isOfForm && contact), revision: whole })
-  return {
-    'POST ': written(shown, { ...times, ...(isOfForm && receipt) }),
-    'PUT :id': changed,
+    'POST ': written(item, { ...times, ...(isReviewed(kind) && receipt) }),
     'POST import': ofContract(verdict),
-    'DELETE :id': kept,
     'POST link/:id': fields({ ...done, receipt: text }),
+    'PUT :id': written(item, { ...times, ...contact, revision: whole }),
     'PUT looked/:id': fields({}, { ...done, revision: whole }),
-    'PUT decline/:id': kept,
-    ...Object.fromEntries(happened.map((verb) => [`PUT ${verb}/:id`, changed])),
+    'PUT decline/:id': gone,
+    'DELETE :id': gone,
   }
 }
 
 const ofKinds = Object.fromEntries(
   everyKind.flatMap((kind) =>
-    Object.entries({ ...readOf(kind), ...writesOf(kind) }).map(([call, schema]) => {
+    Object.entries(answersOf(kind)).map(([call, schema]) => {
       const [method, rest = ''] = call.split(' ')
       return [`${method} /api/${kind.path}${rest && `/${rest}`}`, schema]
     }),
   ),
 )
 
-const all: Record<string, Schema> = { ...ofKinds, ...otherAnswers, ...peopleAnswers }
+const event: Schema = {
+  anyOf: everyKind.filter(isScheduled).map((kind) => {
+    const { item, times } = fieldsOf(kind)
+    return fields({ ...item, ...times }, { start: text, end: orNull(text), past: flag })
+  }),
+}
+const teaser = { id: whole, title: text, author: text, published: text }
+const person = fields({
+  id: whole,
+  name: text,
+  office_hours: orNull(text),
+  office_location: orNull(text),
+  img: orNull(text),
+})
 
-export const answerOf = (method: string, path: string) =>
-  all[`${method} ${path.replace(/\/$/, '')}`] ?? (method === 'DELETE' ? doneTo : undefined)
+const acrossKinds: Record<string, Schema> = {
+  'GET /api/contributions': listOf(
+    fields({
+      ...{ name: text, count: whole, face: orNull(text) },
+      works: listOf(fields({ title: text, link: text, published: orNull(text) })),
+    }),
+  ),
+  'GET /api/search': ofContract(searchAnswer),
+  'GET /api/search/all': ofContract(panelAnswer),
+  'GET /api/bulk/:kind': listOf(
+    fields({ id: whole, revision: whole, title: text }, { review: text }),
+  ),
+  'POST /api/bulk/:kind': fields({
+    results: listOf(
+      fields(
+        { id: whole, status: whole, message: text },
+        { affectedRows: whole, kept_until: orNull(text), revision: whole },
+      ),
+    ),
+  }),
+  'GET /api/news': fields({
+    totals: byName(whole),
+    projects: listOf(
+      fields({ ...teaser, summary: text, image: orNull(text), image_alt: orNull(text) }),
+    ),
+    articles: listOf(fields({ ...teaser, link: text })),
+    people: listOf(person),
+  }),
+  'GET /api/calendar': fields({
+    ...{ timeZone: text, today: text, month: text, weeks: listOf(listOf(orNull(text))) },
+    ...{ isEmpty: flag, previous: orNull(text), next: orNull(text), events: listOf(event) },
+    ...{ total: whole, inToday: listOf(person) },
+  }),
+  'GET /api/calendar/featured': fields({ event: orNull(event) }),
+  'GET /api/calendar/next': fields({ next: orNull(event), goingOn: listOf(event) }),
+  'GET /api/calendar/repetition': fields({ text: orNull(text) }),
+}
+
+const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherAnswers }
+
+/** Decisions about an item answer as its edit does. */
+export function answerOf(method: string, path: string) {
+  const call = `${method} ${path.replace(/\/$/, '')}`
+  if (method === 'PUT') return all[call] ?? all[call.replace(/\/[\w-]+\/:id$/, '/:id')]
+  return all[call] ?? (method === 'DELETE' ? doneTo : undefined)
+}

@@ -74,25 +74,35 @@ const asTemplate = (path: string) => withoutSlash(path.replace(/:(\w+)/g, '{$1}'
 
 function operation(route: Route): Operation {
   const { method, path, isGuarded, body, query } = route
-  const parameters = [...pathParameters(path), ...(isWords(query) ? queryParameters(query) : [])]
+  const parameters = [...pathParameters(path), ...queryParameters(query)]
   return {
-    operationId: `${method.toLowerCase()}${asTemplate(path).replace(/[^a-z\d]+(\w)?/gi, (_, letter: string = '') => letter.toUpperCase())}`,
+    operationId: operationIdOf(method, path),
     tags: [groupOf(path)],
     summary: summaryOf(method, path),
     security: isGuarded ? [{ session: [] }] : [],
     parameters,
     ...(isSchema(body) && { requestBody: { required: true, content: bodyOf(path, body) } }),
-    responses: responsesOf(
-      route,
-      parameters.map((each) => each.name),
-    ),
+    responses: {
+      ...success(
+        route,
+        parameters.some(({ name }) => name === 'page'),
+      ),
+      ...refusalsOf(route),
+    },
   }
+}
+
+/** `getApiFaqId` of GET `/api/faq/:id`. */
+const operationIdOf = (method: string, path: string) => {
+  const words = asTemplate(path).split(/[^a-z\d]+/i)
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  )
 }
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
-
-const isWords = (value: unknown): value is z.ZodMiniObject => isSchema(value) && 'shape' in value
 
 const pathParameters = (path: string) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -110,28 +120,25 @@ function bodyOf(path: string, body: z.core.$ZodType): Content {
 
 const isImport = (path: string) => path.endsWith('/import')
 
-const some: Content = { 'application/json': { schema: {} } }
+const json = (schema: Content[string]['schema']): Content => ({ 'application/json': { schema } })
 
 const error = { $ref: '#/components/schemas/Error' }
-const refused = (description: string, ...others: Schema[]): Answer => {
-  const schemas = [error, ...others]
-  const schema = others.length > 0 ? { anyOf: schemas } : error
-  return { description, content: { 'application/json': { schema } } }
-}
+const refusal = (description: string, other?: Schema): Answer => ({
+  description,
+  content: json(other ? { anyOf: [error, other] } : error),
+})
 
-function responsesOf(route: Route, names: readonly string[]): Operation['responses'] {
-  const { path, isGuarded, body } = route
+function refusalsOf({ path, isGuarded, body }: Route): Operation['responses'] {
   return {
-    ...success(route, names),
     ...(isSchema(body) && {
-      400: refused('Not parseable.'),
-      413: refused('Too large.'),
-      422: refused('A field breaks a rule.', ...(isImport(path) ? [ofContract(surveyed)] : [])),
+      400: refusal('Not parseable.'),
+      413: refusal('Too large.'),
+      422: refusal('A field breaks a rule.', isImport(path) ? ofContract(surveyed) : undefined),
     }),
-    ...(isGuarded && { 401: refused('There is no valid session.') }),
-    ...(path.includes(':') && { 404: refused('There is no such thing.') }),
-    ...(withoutSlash(path) === '/api/health' && { 503: refused('It is down.', down) }),
-    default: refused('Any other error.'),
+    ...(isGuarded && { 401: refusal('There is no valid session.') }),
+    ...(path.includes(':') && { 404: refusal('There is no such thing.') }),
+    ...(withoutSlash(path) === '/api/health' && { 503: refusal('It is down.', down) }),
+    default: refusal('Any other error.'),
   }
 }
 
@@ -141,32 +148,26 @@ const down = fields({ message: text, status: { const: 'down' } })
 const counted = ['/api/sessions', '/api/mail/some', '/calendar.ics']
 const total = { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }
 
-function success({ method, path }: Route, names: readonly string[]): Operation['responses'] {
+function success({ method, path }: Route, isPaged: boolean): Operation['responses'] {
   const isCounted = counted.includes(withoutSlash(path))
   if (method === 'GET' && isFile(path))
     return { 200: { description: 'The file.', ...(isCounted && total) } }
   const schema = answerOf(method, path)
-  const content: Content | undefined = schema && { 'application/json': { schema } }
+  const content = json(schema ?? {})
   const isCreate = method === 'POST' && path.endsWith('/')
-  if (method !== 'GET')
-    return { [isCreate ? 201 : 200]: { description: 'Done.', content: content ?? some } }
-  const isList = (isCounted || names.includes('page')) && schema?.type === 'array'
-  return {
-    200: {
-      description: isList ? 'The list.' : 'It.',
-      ...(isList && total),
-      content: content ?? some,
-    },
-  }
+  if (method !== 'GET') return { [isCreate ? 201 : 200]: { description: 'Done.', content } }
+  const isList = (isCounted || isPaged) && schema?.type === 'array'
+  return { 200: { description: isList ? 'The list.' : 'It.', ...(isList && total), content } }
 }
 
+/** JSON Schema 2020-12 of what is sent. */
 function jsonSchema(schema: z.core.$ZodType): Schema {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      if (def.type === 'custom') Object.assign(jsonSchema, pictureWords)
+      if (def.type === 'custom') Object.assign(jsonSchema, pictureSchema)
       const most = longestOf(def)
       if (most !== undefined) jsonSchema.maxLength = most
     },
@@ -174,7 +175,7 @@ function jsonSchema(schema: z.core.$ZodType): Schema {
   return described
 }
 
-const pictureWords = {
+const pictureSchema = {
   type: 'string',
   description:
     'A picture: a file (multipart), a data: URL, an https: address, or an address this site gave out.',
@@ -193,10 +194,12 @@ const limit = z.object({ most: z.number() })
 
 const validated = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
 
-function queryParameters(words: z.ZodMiniObject) {
-  return Object.keys(words.shape).map((name) => ({
-    name,
-    in: 'query',
-    schema: validated[name] ?? { type: 'string' },
-  }))
-}
+/** A route's schema only names its parameters; lists validate them with other schemas. */
+const queryParameters = (query: unknown) =>
+  isSchema(query) && 'shape' in query
+    ? Object.keys(Object(query.shape)).map((name) => ({
+        name,
+        in: 'query',
+        schema: validated[name] ?? { type: 'string' },
+      }))
+    : []

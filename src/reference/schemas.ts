@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { type AnyKind, isReviewed } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -53,10 +54,21 @@ export const counted = fields({ message: text, affectedRows: whole })
 export const said = fields({ message: text })
 export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...own }, more)
 
-export const next = { next_start: text, next_end: orNull(text) }
-
 export const conversation = listOf(
   fields({ at: text }, { by: orNull(text), note: text, changes: byName(listOf({})) }),
 )
 
 export const proposal = orNull(fields({ at: text, changes: byName(listOf({})) }))
+
+const nextTime = { next_start: text, next_end: orNull(text) }
+
+/** `item` is what every answer holds of an item; the others are in some. */
+export function fieldsOf(kind: AnyKind) {
+  const own = columnsOf(kind.table)
+  const image = own['image']
+  return {
+    item: { ...own, ...(image && { img: image }) },
+    times: ('over_at' in getTableColumns(kind.table) ? nextTime : {}) as Fields,
+    contact: (isReviewed(kind) ? { contact_email: orNull(text) } : {}) as Fields,
+  }
+}
