@@ -25,11 +25,3 @@ test('every heading is one of Keep a Changelog, and none of a released version i
   const known = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
   expect(kinds.filter((kind) => !known.includes(String(kind)))).toEqual([])
 })
-
-test('a part is what stands between its heading and the next', () => {
-  for (const { version, text: part } of parts) {
-    expect(part).toStartWith(`## [${version}] - `)
-    expect(part.match(/^## /gm)?.length).toBe(1)
-    expect(part.length).toBeGreaterThan(100)
-  }
-})

@@ -189,23 +189,19 @@ test('what others may read or change is named, with the command that closes it',
   const found = async () => (await examine(data))['Data folder']
   const key = join(data, 'secret.key')
   const backups = join(data, 'backups')
+  const look = `note ${data}; no server is running on it; others may look into it: run chmod 700 ${data}`
+  const readable = (path: string) => `FAIL others may read ${path}; run chmod 600 ${path}`
+  const inBackups = `FAIL others may read what is in ${backups}; run chmod 700 ${backups}`
+  const writable = `FAIL others may write in ${data}; run chmod 700 ${data}`
   for (const [path, mode, words] of [
-    [
-      data,
-      0o750,
-      `note ${data}; no server is running on it; others may look into it: run chmod 700 ${data}`,
-    ],
-    [
-      data,
-      0o701,
-      `note ${data}; no server is running on it; others may look into it: run chmod 700 ${data}`,
-    ],
-    [database, 0o640, `FAIL others may read ${database}; run chmod 600 ${database}`],
-    [database, 0o604, `FAIL others may read ${database}; run chmod 600 ${database}`],
-    [key, 0o604, `FAIL others may read ${key}; run chmod 600 ${key}`],
-    [backups, 0o705, `FAIL others may read what is in ${backups}; run chmod 700 ${backups}`],
-    [data, 0o1720, `FAIL others may write in ${data}; run chmod 700 ${data}`],
-    [data, 0o1702, `FAIL others may write in ${data}; run chmod 700 ${data}`],
+    [data, 0o750, look],
+    [data, 0o701, look],
+    [database, 0o640, readable(database)],
+    [database, 0o604, readable(database)],
+    [key, 0o604, readable(key)],
+    [backups, 0o705, inBackups],
+    [data, 0o1720, writable],
+    [data, 0o1702, writable],
   ] as const) {
     chmodSync(path, mode)
     expect([mode.toString(8), await found()]).toEqual([mode.toString(8), words])

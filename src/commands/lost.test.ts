@@ -86,16 +86,6 @@ test.each([
   40_000,
 )
 
-test('either trace is enough, and neither is a first start', async () => {
-  const { folder, data } = lost((path) => rmSync(path))
-  const refused = async () => (await runBinary(['serve'], { folder })).stderr
-  rmSync(join(data, 'backups'), { recursive: true })
-  expect(await refused()).toContain('though secret.key in the same folder shows')
-  rmSync(join(data, 'secret.key'))
-  const { stop } = await startBinary({ folder })
-  await stop()
-})
-
 test('a database of 0 bytes is none of a first start, whatever else is there', async () => {
   const data = join(emptyFolder(), 'data')
   mkdirSync(data)
