@@ -107,3 +107,13 @@ test('of a database of our own it is said what stays out, and how all of it come
   ])
   expect(questions()).toEqual(['Where?'])
 })
+
+test('a broken file that nobody knows stops an import by its name, and may be waved through', async () => {
+  const { bring, questions } = lab({
+    'in/faq.csv': 'question,answer\nWhere?,Here.\n',
+    'in/cats.csv': 'name\n"open\n',
+  })
+  expect((await bring('in')).stderr).toContain('Say what becomes of cats.csv:')
+  expect((await bring('in', '--ignore-rest')).exitCode).toBe(0)
+  expect(questions()).toEqual(['Where?'])
+})

@@ -193,7 +193,13 @@ export async function stopsIn(
   return stops
 }
 
+/** A file that can't be read to its end holds something, too. */
 async function holdsRows({ rows }: Piece) {
-  for await (const _ of rows(() => false)) return true
-  return false
+  try {
+    for await (const _ of rows(() => false)) return true
+    return false
+  } catch (error) {
+    if (error instanceof NoTable) return true
+    throw error
+  }
 }
