@@ -72,8 +72,7 @@ export async function answer<Data>(call: Call<Data>, failure: string, is = isOur
 
 export type IsAnswer = (data: NonNullable<unknown>, response: Response) => boolean
 
-export const isOurs: IsAnswer = (data, response) =>
-  typeof data === 'object' && isJson(response) && !response.redirected
+export const isOurs: IsAnswer = (data, response) => typeof data === 'object' && isJson(response)
 
 export const having =
   (name: string): IsAnswer =>

@@ -17,16 +17,17 @@ function watchSilence(end: () => void) {
 const silence = () => new DOMException('No answer came.', 'TimeoutError')
 
 /**
- * A `fetch` whose writes time out and follow no redirect, as the API has none. Forms go by XMLHttpRequest, which tells
- * the progress of an upload.
+ * A `fetch` that follows no redirect, as the API has none, and whose writes time out. Forms go by XMLHttpRequest, which
+ * tells the progress of an upload.
  */
-export const patientFetch = (async (input: string | URL | Request, init: RequestInit = {}) => {
-  if (init.body instanceof FormData) return await upload(String(input), init)
+export const patientFetch = (async (input: string | URL | Request, given: RequestInit = {}) => {
+  if (given.body instanceof FormData) return await upload(String(input), given)
+  const init: RequestInit = { ...given, redirect: 'error' }
   if (/^(get|head)$/i.test(init.method ?? 'get')) return await fetch(input, init)
   const controller = new AbortController()
   const watch = watchSilence(() => controller.abort(silence()))
   try {
-    return await fetch(input, { ...init, redirect: 'error', signal: controller.signal })
+    return await fetch(input, { ...init, signal: controller.signal })
   } finally {
     watch.stop()
   }

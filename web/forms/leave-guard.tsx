@@ -74,8 +74,8 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
 
 /** The clicked link or `data-leaves` button, if it leaves the page within this tab. */
 function leavingTarget(event: MouseEvent, pathname: string) {
-  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
+  const { target, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (metaKey || ctrlKey || shiftKey || altKey) return null
   const leaving =
     target instanceof Element
       ? target.closest<HTMLElement>('a[href]:not([target=_blank]), [data-leaves]')

@@ -28,7 +28,13 @@ async function intercept(page: Page, answer: (route: Route) => Promise<void>) {
   })
 }
 
-test('a redirect to a page is no answer', async () => {
+test('a redirect is no answer, to a list either', async () => {
+  const list = await open('/contributions')
+  const location = '/api/student-resources'
+  await list.route('**/api/faq?*', (route) => route.fulfill({ status: 302, headers: { location } }))
+  await list.getByRole('link', { name: 'FAQ', exact: true }).last().click()
+  await list.getByText('Failed to load FAQ data').waitFor()
+  await list.unrouteAll()
   const page = await open('/submit-project')
   await fill(page, 'Redirected')
   await intercept(page, (route) => route.fulfill({ status: 302, headers: { location: '/faq' } }))

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { SiteProvider } from '../data/site.tsx'
 import { settings } from '../testing/settings.ts'
 import { LabBand } from './lab-band.tsx'
+import { openingOf } from './lab-facts.ts'
 
 afterEach(() => setSystemTime())
 
@@ -20,4 +21,16 @@ test('a page that stayed open over night tells the new day’s hours from the ot
   setSystemTime(new Date('2026-03-03T12:00:00-05:00'))
   fireEvent(document, new Event('visibilitychange'))
   expect(screen.getByText('(today)').parentElement).toHaveTextContent('tuesday (today)')
+})
+
+test.each([
+  ['08:59', 'Opens today at 09:00'],
+  ['09:00', 'Open now until 12:00'],
+  ['11:59', 'Open now until 12:00'],
+  ['12:00', 'Opens today at 13:00'],
+  ['18:00', 'Closed now'],
+  [undefined, 'Open today 09:00–12:00, 13:00–18:00'],
+])('at %s a lab says “%s”', (time, words) => {
+  const lab = { monday: '09:00–12:00, 13:00–18:00', clock: '24' } as const
+  expect(openingOf(lab, '2026-03-02', time)).toBe(words)
 })
