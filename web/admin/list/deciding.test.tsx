@@ -9,23 +9,6 @@ const highlights = '/api/student-highlights'
 const name = tracker.project_title
 const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
 
-test('several are decided at once, with a result for each, whoever else decided meanwhile', async () => {
-  const sent = ['One', 'Two', 'Three'].map((title) => ({ project_title: title }))
-  const ids: number[] = []
-  for (const each of sent) ids.push((await site.submit(highlights, each)).id)
-  const { press, agree, select } = await open('student-highlights')
-  await select('One', 'Two', 'Three')
-  await site.admin.delete(`${highlights}/${ids[0]}`)
-  await site.admin.put(`${highlights}/approve/${ids[1]}`)
-  await press('Approve selected')
-  ;(await question()).getByText('Are you sure you want to approve these 3 Highlights?')
-  await agree('Approve')
-  await said('1 approved, 2 decided by somebody else')
-  await said('“One” is gone already: another admin was faster.')
-  await said('“Two” was approved already.')
-  await said('“Three” was approved.')
-})
-
 test('what another admin decided while it was asked about is said to be decided, and why', async () => {
   const { id } = await site.submit(highlights)
   const { id: asking } = await site.submit('/api/student')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
-import { kinds, tracker } from '../../../src/testing/cast.ts'
+import { tracker } from '../../../src/testing/cast.ts'
 import { said } from '../../testing/hands.ts'
 import { isWrite } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -9,17 +9,17 @@ const site = siteOfAdmin()
 
 beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
 
-const reviewed = kinds.filter((kind) => kind.reviewed)
-
-/** Every button that decides about what somebody may have changed meanwhile. */
+/** Kinds share their actions; requests have their own. */
 const cases = [
-  ...reviewed.map(({ path, table, title }) => ({
-    ...{ path, table, tab: path.replace('/api/', '') },
-    buttons: ['Approve', 'Ask for changes', 'Decline', 'Delete'],
-    called: (name: string) => ({ [title]: name }),
-  })),
   {
-    ...{ path: '/api/student' as const, table: 'requests', tab: 'pending-accounts' },
+    ...({ path: '/api/student-highlights', table: 'highlights' } as const),
+    tab: 'student-highlights',
+    buttons: ['Approve', 'Ask for changes', 'Decline', 'Delete'],
+    called: (name: string) => ({ project_title: name }),
+  },
+  {
+    ...({ path: '/api/student', table: 'requests' } as const),
+    tab: 'pending-accounts',
     buttons: ['Approve', 'Deny'],
     called: (name: string) => ({ full_name: name, student_id: `N1234567${name.length}` }),
   },

@@ -46,7 +46,7 @@ test.each([
   ['perPage=1', 'perPage', 1],
   ['perPage=100', 'perPage', 100],
   ['perPage=101', 'perPage', undefined],
-] as const)('%s asks for that, or for nothing: %s is %s', (search, name, value) => {
+] as const)('%s is read as %s %s', (search, name, value) => {
   expect(asked(search)[name]).toBe(value)
 })
 
@@ -103,7 +103,7 @@ const at = (search: string) => {
   return [tab.group, tab.id, isSecondary]
 }
 
-test('an address names a tab, its group where two are called the same, and the list secondary it', () => {
+test('an address names a tab, its group where two are called the same, and its second list', () => {
   expect(at('?')).toEqual(['existing', 'faq', false])
   expect(at('?tab=nonsense')).toEqual(['existing', 'faq', false])
   expect(at('?tab=accounts')).toEqual(['pending', 'accounts', false])

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
 import { put } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-import { placeOf, rememberSearch, searchOf } from './address.ts'
+import { placeOf, rememberSearch } from './address.ts'
 import { tabs } from './tabs.tsx'
 
 const site = siteOfAdmin()
@@ -103,12 +103,6 @@ test('approved accounts are searched by address and student ID', async () => {
   await put(user, await list.findByRole('searchbox'), 'n50000001')
   await waitFor(() => expect(list.getAllByRole('rowheader').length).toBe(1))
   expect(list.getByRole('rowheader')).toHaveTextContent('Noah Lund')
-})
-
-test('an address that asks for nonsense asks for nothing', () => {
-  const nonsense = '?tab=faq&sort=price&perPage=0&page=-1&users.sort=up'
-  expect(searchOf(tabs, placeOf(tabs, nonsense))).toBe('?tab=faq')
-  expect(placeOf(tabs, '?tab=activity&by=+').filters).toEqual({})
 })
 
 /** An item that is published, one that waits, and a request, all of one name. */

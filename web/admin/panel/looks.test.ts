@@ -67,17 +67,15 @@ async function expectHighRow(path: string) {
   }
 }
 
-test.each([
-  '/admin-panel?tab=student-highlights',
-  '/admin-panel?tab=student-resources&q=a&page=2',
-  '/admin-panel?group=existing&tab=pending-accounts',
-  '/admin-panel?group=existing&tab=cur-student-highlights&sort=oldest&perPage=25',
-])('%s is whole at 320 px, and its first row stands within 320 px', async (path) => {
-  await goOnTo(page, path)
-  expect(await cutOff(page, 320)).toEqual([])
-  await expectHighRow(path)
-  await page.setViewportSize(usual)
-})
+test.each(['/admin-panel?tab=student-highlights', '/admin-panel?tab=student-resources&q=a&page=2'])(
+  '%s is whole at 320 px, and its first row stands within 320 px',
+  async (path) => {
+    await goOnTo(page, path)
+    expect(await cutOff(page, 320)).toEqual([])
+    await expectHighRow(path)
+    await page.setViewportSize(usual)
+  },
+)
 
 const press = (name: RegExp) => page.getByRole('button', { name }).first().click()
 
