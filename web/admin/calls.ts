@@ -56,13 +56,11 @@ export function reasonOf(error: unknown) {
 
 export type Fields = Record<string, unknown>
 
-/** A row with the ETag of its revision. */
 export type Tagged<Row> = { row: Row; tag: string }
 
 const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
 const isRevision = (tag: string) => /^(\*|(W\/)?"\d+")$/.test(tag)
 
-/** Reads an item to edit. Only admins get its revision. */
 export async function tagged<Row>(call: Call<Row>, failure: string) {
   const { data, response } = await answer(call, failure)
   const tag = tagOf(response)
@@ -81,7 +79,6 @@ export function actIn(value: unknown): Act {
   }
 }
 
-/** A 412: somebody else saved the row in the meantime. */
 export class Stale extends Refused {
   readonly current: Tagged<Fields> & Act
   constructor(failure: string, current: Tagged<Fields> & Act) {

@@ -88,6 +88,5 @@ async function fetchFile(path: string, init: RequestInit) {
   return { data: response, error, status: response.status, response }
 }
 
-/** Not a page of a proxy. */
 const isFile: IsAnswer = (data, response) =>
   (response.headers.has('content-disposition') && !response.redirected) || isOurs(data, response)

@@ -10,7 +10,6 @@ type Props = {
   isSmall?: boolean
 }
 
-/** Downloads a file that only admins may have. */
 export function Download({ path, label, failure, isSmall = false }: Props) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveFile(path, failure) })
   const download = () => isPending || mutate()

@@ -21,7 +21,6 @@ type Step = { label: string; run: () => Promise<Result> }
 /** `request` is set after a dry run: what would be imported. */
 type Result = { report: Report; request?: ImportRequest }
 
-/** Imports a file into a list, after a dry run. */
 export default function Import({ id, of, names, onDone, onClose }: Props) {
   const { mutate, isPending, variables, data, error } = useMutation({
     mutationFn: ({ run }: Step) => run(),
@@ -90,7 +89,6 @@ type DecisionProps = {
   onImport: (run: Step['run']) => void
 }
 
-/** The result of a dry run, and what to do about it. */
 function Decision({ of, names, request, report, onChange, onImport }: DecisionProps) {
   const [isUpdate, setIsUpdate] = useState(false)
   const { columns, added, differs, refused } = report

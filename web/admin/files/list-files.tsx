@@ -8,7 +8,6 @@ import { Download } from './download.tsx'
 type Props = {
   of: FileEndpoint
   names: readonly [string, string]
-  /** How the list is filtered and sorted. */
   params?: Filtering
   onImported?: () => void
   onClose?: () => void
@@ -16,7 +15,6 @@ type Props = {
 
 const Import = lazyPart(parts.importFile, (Import) => Import)
 
-/** Downloads a list as a file, and imports files into it. */
 export function ListFiles({ of, names, params, onImported, onClose }: Props) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

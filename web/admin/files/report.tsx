@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import type { Remark, Told as Report } from '../../../src/moving/contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What an import would do. */
 export function DryRunReport({ of }: { of: Report }) {
   const { read, added, there, differs, refused, notes, missing } = of
   const differing = differs.length > 0 ? `${countDiffering(differs)}, ` : ''

@@ -10,7 +10,6 @@ import { storedText, storeText } from './use-row-actions.ts'
 
 type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
-/** Asks before an action, naming the rows it is for. */
 export function ActionDialog({ request }: { request: ActionRequest }) {
   const { actions } = useList()
   const { action, targets, item } = request

@@ -49,7 +49,6 @@ export const reverting: Action<Row> = {
   failed: 'The edit could not be undone',
 }
 
-/** Sets a field of several items at once. */
 export function settingField(field: Filter, noun: string, failed: string): Action<Row> {
   const { name, label, options, storedAs = (value) => value } = field
   const choices = options.map(([value, words]) => [value, value === '' ? 'None' : words] as const)

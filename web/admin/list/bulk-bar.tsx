@@ -5,9 +5,7 @@ import { useList } from './list-context.ts'
 import { hasBulkActions, type Row } from './list-definition.ts'
 
 type Props = {
-  /** The selectable rows of the page. */
   items: readonly Row[]
-  /** Of all pages. */
   total: number
 }
 

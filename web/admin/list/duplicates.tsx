@@ -27,7 +27,6 @@ export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
   )
 }
 
-/** Says that only duplicates are listed. */
 export function DuplicatesOnly({ total }: { total: number }) {
   const { of, place } = useList()
   return (

@@ -1,6 +1,5 @@
 const maxLength = 100
 
-/** The first words of a text. */
 export function excerptOf(text: string) {
   if (text.length <= maxLength) return text
   const end = text.slice(0, maxLength + 1).search(/\s+\S*$/)

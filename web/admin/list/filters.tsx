@@ -21,7 +21,6 @@ import {
 
 type Props = {
   onType: () => void
-  /** What stands at the end of the row. */
   children?: ReactNode
 }
 

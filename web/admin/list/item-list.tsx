@@ -102,7 +102,6 @@ type HeadProps = { found: Found | undefined; isError: boolean; perPage: number }
 
 const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
 
-/** The list's title and size, its filters, and the link to add an item. */
 function Head({ found, isError, perPage }: HeadProps) {
   const { of, idOf } = useList()
   const { title, create } = of
@@ -159,7 +158,6 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
   )
 }
 
-/** The list is empty, or nothing in it matches. */
 function Nothing() {
   const { of, place, focus } = useList()
   const { q } = place.query

@@ -69,7 +69,6 @@ export function ItemRow({ item }: Props) {
   )
 }
 
-/** Whether an editor has just saved the item. */
 const isSaved = ({ key }: ListDefinition, { saved }: ListPlace, { id }: Row) =>
   saved?.id === id && key.endsWith(saved.path)
 

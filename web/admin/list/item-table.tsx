@@ -4,7 +4,6 @@ import { hasBulkActions } from './list-definition.ts'
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
 
-/** A table, stacked on a phone and beside a preview. */
 export function ItemTable() {
   const { of, items, isBeside } = useList()
   const stacked = isBeside ? '' : 'md:table'

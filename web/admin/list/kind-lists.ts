@@ -40,7 +40,6 @@ export type KindList<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & 
   remove?: Partial<
     Pick<Action<Item>, 'done' | 'failed'> & Pick<Confirmation<Item>, 'question' | 'warning'>
   >
-  /** Further actions on published items. */
   more?: readonly Action<Item>[]
   /** By default, all fields as text. */
   Preview?: (props: { item: Item }) => ReactNode
@@ -54,7 +53,6 @@ export type Pending<Item extends Row = Reviewable> = Item & Partial<Reviewing>
 type CuratedList<Item extends Row> = KindList<Item> &
   Required<Pick<ListDefinition<Item>, 'factsOf'>>
 
-/** The lists of a kind that only admins write. */
 export const curatedList = <Item extends Row>(
   kind: Kind<never, Item>,
   own: NoInfer<CuratedList<Item>>,

@@ -27,15 +27,12 @@ export type ActionResult = {
 }
 
 export type ActionInput = {
-  /** What was entered in the confirmation. */
   text: string
   /** Carries `If-Match` with the revision the admin has seen. */
   options: { headers: Record<string, string> }
 }
 
-/** Something an admin can do to the rows of a list. */
 export type Action<Item extends Row = Row> = {
-  /** The label of its button. */
   name: string
   /** Completes "X was …". */
   past: string
@@ -47,7 +44,6 @@ export type Action<Item extends Row = Row> = {
   confirm?: Confirmation<Item>
   /** Its name in the bulk API; without it, rows are done one by one. */
   bulk?: BulkAction
-  /** The fields a bulk edit sets. */
   fieldsOf?: (text: string) => Record<string, unknown>
   /** Without it, the action is for several rows only. */
   call?: (api: Api, item: Item, input: ActionInput) => Call<ActionResult | null>
@@ -83,7 +79,6 @@ type ConfirmationField<Item extends Row> = {
   isMailed?: true
   /** Makes it an email field that starts with this address. */
   emailOf?: (item: Item) => string
-  /** Makes it a select. */
   choices?: Filter['options']
 }
 
@@ -98,11 +93,8 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   says: { loading: string; failed: string; empty: string; nothingFound?: string }
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
-  /** The list's name in the bulk API. */
   bulk?: { kind: string; list: ListName }
-  /** Rows link to their duplicates. */
   hasDuplicates?: true
-  /** Excludes a row from bulk actions. */
   isDecidedAlone?: (item: Item) => boolean
   /** The ids of the latest rows, where new arrivals are announced. */
   newest?: (counts: Counts) => readonly number[] | undefined
@@ -121,9 +113,7 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   /** A problem with the item, shown beneath its row. */
   troubleOf?: (item: Item) => string | null
   editorOf?: (item: Item) => string
-  /** The public page. */
   viewOf?: (item: Item) => string | undefined
-  /** Where the name links to. */
   linkOf?: (item: Item) => string | undefined
   pictureOf?: (item: Item) => string | undefined
   Preview?: ComponentType<{ item: Item }>

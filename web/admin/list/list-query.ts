@@ -2,7 +2,6 @@ import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
 
-/** What an address asks of a list. */
 export type ListQuery = {
   page: number
   q: string
@@ -39,7 +38,6 @@ export type Searchable = {
   key: string
   search: { label: string; placeholder: string }
   order: { byTitle: string; isDefault?: true }
-  /** Rows per page by default. */
   size: number
   filters?: readonly Filter[] | undefined
 }
@@ -126,7 +124,6 @@ function isKnown({ options, takes }: Filter, value: string) {
   return takes !== undefined || options.some(([each]) => each === value)
 }
 
-/** The first and the last day of a month. */
 function daysOf(month: string) {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()

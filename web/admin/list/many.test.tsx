@@ -46,6 +46,24 @@ test.each([
   30_000,
 )
 
+test('what was selected under one filter is not selected under another', async () => {
+  for (let n = 1; n <= 6; n++) await site.submit(projects, differing(n))
+  const named = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.includes('/api/bulk/')) await named.promise
+    return await site.ask(request)
+  }
+  const { selectAll, press, choose, settled } = await visit('/admin-panel?tab=student-highlights', {
+    ask,
+  })
+  await selectAll()
+  await press('Select all 6')
+  await choose('Show', 'Changes asked for')
+  named.resolve()
+  await settled()
+  expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
+})
+
 test('nothing is asked until all are selected, and then it is asked about them all', async () => {
   for (let n = 1; n <= 6; n++) await site.submit(projects, differing(n))
   const named = Promise.withResolvers<void>()

@@ -8,7 +8,6 @@ import { buttonIn } from './use-list-focus.ts'
 const paneLook =
   'sticky top-22 max-h-[calc(100dvh-104px)] min-w-0 self-start overflow-y-auto rounded-card border border-line bg-surface'
 
-/** The open row's preview, beside the list. */
 export function PreviewPane() {
   const { of, items, focus, idOf } = useList()
   const item = items.find(({ id }) => focus.isOpen(id))

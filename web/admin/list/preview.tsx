@@ -33,7 +33,6 @@ export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
 const unshown =
   /^(id|revision|status|review|alike|spam|.*_at|.*_by|.*_key|kept_until|reason|did|stood|likeness|folded|category|img|image|headshot_url)$/
 
-/** All fields with a text. */
 export const FieldList = ({ item }: { item: Row }) => (
   <dl className="mt-4 grid gap-3">
     {Object.entries(item).flatMap(([name, value]) =>

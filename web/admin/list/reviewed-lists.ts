@@ -31,7 +31,6 @@ const byMark: Filter = {
 
 type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
 
-/** What a reviewed kind brings to its lists in the panel. */
 export type ReviewedList<Item extends Row> = KindList<Item> &
   Required<Pick<KindList<Item>, 'Preview'>> & {
     authorOf: (item: Item, format: TimeFormat) => string | null | undefined
@@ -39,7 +38,6 @@ export type ReviewedList<Item extends Row> = KindList<Item> &
     nothingPending: string
   }
 
-/** The lists of a kind that anybody submits to and admins approve. */
 export function reviewedLists<Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
   own: NoInfer<ReviewedList<Item>>,

@@ -98,7 +98,6 @@ function isToldInRow(client: QueryClient, { key }: ListDefinition, results: read
     })
 }
 
-/** What undoes the rows that were done, if anything does. */
 function inverseOf({ action, item }: ActionRequest, results: readonly Result[]) {
   const targets = results
     .filter(({ state, data }) => state === 'done' && data?.kept_until !== null)

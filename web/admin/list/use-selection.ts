@@ -57,7 +57,6 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Reads all rows that match the filters, on all pages. */
 function useReadAll({ bulk }: ListDefinition, filters: Filters) {
   const { api } = useSource()
   return async (): Promise<Target[]> => {

@@ -74,7 +74,6 @@ test.each<Done>([
     given: { ...ofRequest, act: ({ decide }) => decide('Deny', access.full_name) },
   },
   { what: 'a category', words: saved, given: choosing },
-  { what: 'a category that a proxy answered for', words: saved, given: choosing, status: 502 },
 ])(
   'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
   async ({ words, given, status }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import {
+  byMonth,
   countFilters,
   defaultSort,
   emptyQuery,
@@ -64,6 +65,10 @@ test('a list is asked for what it has, and for nothing else', () => {
   expect(wanted(rich, { filters })).toEqual({ page: 1, perPage: 6, category: 'programming' })
   expect(wanted(rich, { filters: { category: 'cooking' } })).toEqual({ page: 1, perPage: 6 })
   expect(wanted(plain, { perPage: 7 })).toEqual({ page: 1, perPage: 6 })
+  const monthly: Searchable = { ...plain, filters: [byMonth] }
+  const february = { page: 1, perPage: 6, from: '2028-02-01', to: '2028-02-29' }
+  expect(wanted(monthly, { filters: { month: '2028-02' } })).toEqual(february)
+  expect(wanted(monthly, { filters: { month: '2028-13' } })).toEqual({ page: 1, perPage: 6 })
 })
 
 test('a list comes newest first or by title, whatever looks alike, in pages of its own size, 25 or 100', () => {

@@ -14,7 +14,6 @@ const lists = Object.values(kinds)
 const labelOf = (name: string) =>
   lists.find(({ path }) => callNameOf(path) === name)?.label ?? 'Requests for access'
 
-/** Searches all lists, in every state. */
 export function FindAnything() {
   const { api } = useSource()
   const [q, setQ] = useState('')

@@ -58,31 +58,18 @@ test('among 300 projects one of last term is found in ten keys from the panel’
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(before)
 })
 
-test('what is chosen survives Back and a reload', async () => {
-  const list = panel()
-  await goOnTo(page, '/admin-panel?tab=cur-student-highlights&sort=oldest&perPage=25')
-  await rows().first().getByText(wanted).waitFor()
-  await settled(page, async () => {
-    await list.getByLabel('Category').selectOption('programming')
-    await page.waitForURL(/category=programming/)
-  })
-  const beforePage = address()
-  await list.getByRole('textbox', { name: 'Page', exact: true }).fill('7')
-  await settled(page, () => page.keyboard.press('Enter'))
-  const chosen = address()
-  expect(chosen).toBe(
-    '?tab=cur-student-highlights&category=programming&sort=oldest&perPage=25&page=7',
-  )
+test('what is chosen survives a reload', async () => {
+  const seventh = '?tab=cur-student-highlights&category=programming&sort=oldest&perPage=25&page=7'
+  await goOnTo(page, `/admin-panel${seventh}`)
+  await panel()
+    .getByText(/· page 7 of 10$/)
+    .waitFor()
   const shown = await rows().allTextContents()
-  expect(shown).toHaveLength(25)
   await settled(page, () => page.reload())
-  await list.getByText(/· page 7 of 10$/).waitFor()
-  expect([address(), await rows().allTextContents()]).toEqual([chosen, shown])
-  await settled(page, () => page.goBack())
-  expect(address()).toBe(beforePage)
-  await settled(page, () => page.goForward())
-  await list.getByText(/· page 7 of 10$/).waitFor()
-  expect(await rows().allTextContents()).toEqual(shown)
+  await panel()
+    .getByText(/· page 7 of 10$/)
+    .waitFor()
+  expect([address(), await rows().allTextContents()]).toEqual([seventh, shown])
 })
 
 test('the users below keep the place where the reader is', async () => {

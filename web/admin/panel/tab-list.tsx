@@ -9,13 +9,11 @@ import { type Counts, useCounts } from './use-counts.ts'
 type Props = {
   tabs: readonly Tab[]
   current: Tab
-  /** The id of the element that the tabs control. */
   panelId: string
   /** With the keyboard, a select passes other tabs on the way, and must keep the focus. */
   onChoose: (tab: Tab, isOnWay?: boolean) => void
 }
 
-/** The panel's tabs, or a select in a narrow window. */
 export function TabList(props: Props) {
   if (!useIsWide('64rem')) return <TabSelect {...props} />
   return (

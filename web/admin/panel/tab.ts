@@ -4,7 +4,6 @@ import type { Counts } from './use-counts.ts'
 
 export type Panel = ComponentType<{ place: ListPlace; children?: ReactNode }>
 
-/** The panel's lists of a kind. */
 export type PanelLists = Record<'existing' | 'trash', Panel>
 export type ReviewedPanelLists = PanelLists & Record<'pending' | 'spam', Panel>
 
@@ -34,7 +33,6 @@ type SecondaryList = {
 
 export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`
 
-/** The id of the panel's own heading. */
 export const headingId = 'panel-heading'
 
 export const countOf = ({ count }: Tab, counts: Counts | undefined) => counts && count?.(counts)

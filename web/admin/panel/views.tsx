@@ -10,7 +10,6 @@ type Props = {
   onChoose: () => void
 }
 
-/** The links between a tab's own list and its secondary one. */
 export function Views({ place: { tab, isSecondary }, hrefOf, onChoose }: Props) {
   const { data: counts } = useCounts()
   if (!tab.secondary) return null
