@@ -79,8 +79,8 @@ export type Filter = Pick<Listing, 'search' | 'sort'> & {
 
 const { id, at, by, did, kind, item, title } = activity
 type Row = Omit<typeof activity.$inferSelect, 'folded'>
-const answered = { id, at, by, did, kind, item, title }
-export const columns = Object.keys(answered)
+const responseColumns = { id, at, by, did, kind, item, title }
+export const columns = Object.keys(responseColumns)
 
 const matching = (db: Db, filter: Filter): SQL | undefined =>
   and(
@@ -106,7 +106,7 @@ const tableFor = ({ sort, by, kind }: Filter) =>
 
 const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
   db
-    .select(columnsOf(answered))
+    .select(columnsOf(responseColumns))
     .from(tableFor(filter))
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
@@ -191,13 +191,13 @@ const batchSize = 500
 export function deleteOldActivity({ db, clock }: Store & Clock, stopping?: AbortSignal) {
   const yearAgo = new Date(clock().getTime() - year).toISOString()
   let after = 0
-  const deleteBatch = (most: number) => {
+  const deleteBatch = (limit: number) => {
     const batch = db
       .select({ id, at })
       .from(activity)
       .where(gt(id, after))
       .orderBy(id)
-      .limit(most)
+      .limit(limit)
       .all()
     const old = batch.filter((row) => row.at < yearAgo).map((row) => row.id)
     if (old.length > 0) db.delete(activity).where(isOneOf(id, old)).run()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { saying } from '../content/words.ts'
+import { doneMessages } from '../content/words.ts'
 import { access, kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -12,9 +12,9 @@ type Done = [action: BulkAction, message: string, more?: object, words?: object]
 
 const ofReviewed: Done[] = [
   ['not-spam', 'No longer spam.'],
-  ['ask', saying.ask, {}, { note }],
-  ['unask', saying.unask],
-  ['ask', saying.ask, {}, { note }],
+  ['ask', doneMessages.ask, {}, { note }],
+  ['unask', doneMessages.unask],
+  ['ask', doneMessages.ask, {}, { note }],
   ['approve', 'Approved.'],
   ['unpublish', 'Unpublished.'],
   ['decline', 'Declined.', { kept_until }, { reason: 'No.' }],

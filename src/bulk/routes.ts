@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
-import { saying } from '../content/words.ts'
+import { doneMessages } from '../content/words.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
 import { filtered, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
@@ -37,7 +37,7 @@ export const bulkRoutes = (world: World) =>
         const actOn: Action = (one) => {
           const chosen = { ...details, ...one, fields: Object.fromEntries(sent) }
           const { row, ...outcome } = perform?.(world, chosen) ?? { affectedRows: 0 }
-          return { message: saying[action], ...outcome }
+          return { message: doneMessages[action], ...outcome }
         }
         return { results: await inBatches(world, request, items, actOn) }
       },

@@ -40,14 +40,14 @@ export type Listable = {
 }
 type Ordered = Pick<Listable, 'table' | 'order' | 'statuses'>
 
-type Asked = { status: StatusFilter; filter?: string | undefined; sort?: Sort | undefined }
+type OrderQuery = { status: StatusFilter; filter?: string | undefined; sort?: Sort | undefined }
 type Order = { list: string; orderBy: SQL[] }
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
-export function orderOf(of: Ordered, { status, sort, filter }: Asked): Order {
+export function orderOf(of: Ordered, { status, sort, filter }: OrderQuery): Order {
   const { id, folded: title } = store.commonColumns(of)
   if (status !== 'published' || of.statuses)
     return { list: indexFor(of, status, sort), orderBy: inOrder({ id, title }, sort) }

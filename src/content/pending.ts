@@ -16,13 +16,13 @@ export const pendingSince = (world: Pick<Store, 'db'>, of: Listable, then: strin
 export const newlyPending = (world: Pick<Store, 'db'>, of: Listable, since: Omit<Since, 'kind'>) =>
   titlesWhere(world, of, sql`id in ${becamePending(world.db, { ...since, kind: of.path })}`)
 
-export const newestPending = ({ db }: Pick<Store, 'db'>, of: Listable, most: number) =>
+export const newestPending = ({ db }: Pick<Store, 'db'>, of: Listable, limit: number) =>
   db
     .select({ id: sql<number>`id` })
     .from(listed(of, indexFor(of, 'pending')))
     .where(hasStatus(of, 'pending'))
     .orderBy(desc(commonColumns(of).id))
-    .limit(most)
+    .limit(limit)
     .all()
     .map(({ id }) => id)
 

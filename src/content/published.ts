@@ -2,16 +2,15 @@ import { and, type Column, desc, eq, getTableColumns, lt, type SQL, sql } from '
 import type { Queries } from '../database/open.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
-import type { Item, Kind, ReviewedTable } from './kind.ts'
+import type { Item, Kind, Reviewed, ReviewedTable } from './kind.ts'
 import { allItems, fromDatabase, listed } from './store.ts'
 
 // Published items by the date of publication, whatever the kind's list is sorted by.
 
-type Of<Table extends ReviewedTable> = Kind<string, Table>
 type Reading = Pick<ContentContext, 'db'>
 type Row = Record<string, unknown>
 
-const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
+const lastPublished = ({ table, order }: Reviewed) => ({
   list: order ? ('newest' as const) : ('published' as const),
   where: eq(table.status, 'approved'),
   orderBy: [desc(table.published_at), desc(table.id)],
@@ -19,31 +18,31 @@ const lastPublished = ({ table, order }: Of<ReviewedTable>) => ({
 
 export const newest = <Table extends ReviewedTable>(
   { db }: Reading,
-  kind: Of<Table>,
-  most: number,
+  kind: Kind<string, Table>,
+  limit: number,
 ) =>
   db
     .all<Row>(
-      sql`${allItems(kind, { ...lastPublished(kind), also: ['updated_at'] })} limit ${most}`,
+      sql`${allItems(kind, { ...lastPublished(kind), also: ['updated_at'] })} limit ${limit}`,
     )
     .map(fromDatabase(kind)) as (Item<Table> & { updated_at: string })[]
 
 /** Ids of published items below an id, for the sitemap. */
-export function published({ db }: Reading, kind: Of<ReviewedTable>, before: number, most: number) {
+export function published({ db }: Reading, kind: Reviewed, before: number, limit: number) {
   const { id, status, spam, updated_at } = kind.table
   return db
     .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
     .from(listed(kind, 'id'))
     .where(and(eq(status, 'approved'), eq(spam, false), lt(id, before)))
     .orderBy(desc(id))
-    .limit(most)
+    .limit(limit)
     .all()
 }
 
 /** The item that was published before this one; after the oldest comes the newest. */
 export function following<Table extends ReviewedTable>(
   world: ContentContext,
-  kind: Of<Table>,
+  kind: Kind<string, Table>,
   { id, isAdmin }: { id: number; isAdmin: boolean },
 ) {
   const row = find(world, kind, id, isAdmin)
@@ -54,7 +53,7 @@ export function following<Table extends ReviewedTable>(
   return next && next.id !== row.id ? next : null
 }
 
-function newestWhere(db: Queries, kind: Of<ReviewedTable>, bound?: SQL) {
+function newestWhere(db: Queries, kind: Reviewed, bound?: SQL) {
   const { list, where, orderBy } = lastPublished(kind)
   const columns: Record<string, Column> = getTableColumns(kind.table)
   return db

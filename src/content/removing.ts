@@ -75,14 +75,14 @@ const batchSize = 100
 type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
 
 export async function purgeTrash(world: Purging, stopping?: AbortSignal) {
-  const purged = await inBatches(batchSize, (most) => purgeBatch(world, most), stopping)
+  const purged = await inBatches(batchSize, (limit) => purgeBatch(world, limit), stopping)
   if (purged > 0)
     world.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }
 
-const purgeBatch = (world: Purging, most: number) =>
+const purgeBatch = (world: Purging, limit: number) =>
   world.db.transaction((tx) => {
-    const some = expiredIn(tx, world, most)
+    const some = expiredIn(tx, world, limit)
     const act = actOf(world, 'erased')
     for (const each of some) lifecycle.eraseTrashed(tx, each, act)
     return some.length

@@ -27,7 +27,7 @@ import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, markIn } from './review-lists.ts'
 import { isScheduled } from './scheduled.ts'
-import { saying } from './words.ts'
+import { doneMessages } from './words.ts'
 
 const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
 
@@ -74,27 +74,27 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
       (call) => adminList(call, listForReview(world, kind, 'spam', pendingQuery(call.request))),
       inAddress(filtered(waitingQuery({}), kind.filters)),
     )
-    .put('/approve/:id', (call) => changed(call, review.approve, saying.approve))
-    .put('/unpublish/:id', (call) => changed(call, review.unpublish, saying.unpublish))
+    .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
+    .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
     .put(
       '/ask/:id',
       (call) =>
         changed(
           call,
           (world, kind, one) => review.ask(world, kind, { ...call.body, ...one }),
-          saying.ask,
+          doneMessages.ask,
         ),
       { ...expectFresh, body: sent(wanting, mayBeEmpty) },
     )
-    .put('/unask/:id', (call) => changed(call, review.unask, saying.unask))
-    .put('/repropose/:id', (call) => changed(call, review.repropose, saying.repropose))
+    .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
+    .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))
     .put(
       '/decline/:id',
       (call) =>
         removed(
           call,
           (world, kind, one) => review.decline(world, kind, { ...call.body, ...one }),
-          saying.decline,
+          doneMessages.decline,
         ),
       { ...expectFresh, body: sent(declining, mayBeEmpty) },
     )
@@ -104,7 +104,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
     .put('/looked/:id', (call) => removed(call, review.look, 'Looked at.'))
-    .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, saying['not-spam']))
+    .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, doneMessages['not-spam']))
 }
 
 function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
@@ -168,7 +168,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
         save(world, params.id, { request, server, admin, set, body }),
       { ...expectFresh, body: draft(someOf(kind.submitted.shape), bodyLimit) },
     )
-    .delete('/:id', (call) => removed(call, remove, saying.delete))
+    .delete('/:id', (call) => removed(call, remove, doneMessages.delete))
     .get(
       '/published',
       (call) => adminList(call, list(world, kind, 'published', panelQueryIn(call.request))),
@@ -179,8 +179,8 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       (call) => adminList(call, listTrash(world, kind, inPanel(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
-    .put('/restore/:id', (call) => changed(call, restore, saying.restore))
-    .delete('/trash/:id', (call) => removed(call, erase, saying.erase))
+    .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
+    .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
     .put(
       '/revert/:id',
@@ -188,7 +188,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
         changed(
           call,
           (world, kind, one) => items.revert(world, kind, { ...call.body, ...one }),
-          saying.revert,
+          doneMessages.revert,
         ),
       { ...expectFresh, body: sent(version, mayBeEmpty) },
     )

@@ -10,7 +10,6 @@ import type * as tables from './tables.ts'
 // Reads the rows of any kind. Drizzle can't read a table of which it knows only some columns, so types are widened here,
 // and in `lifecycle.ts` for writes.
 
-type Of<Table extends ContentTable> = Kind<string, Table>
 type Known = typeof tables.faq
 type Tabled = { table: SQLiteTable }
 type Values = Record<string, unknown>
@@ -87,7 +86,11 @@ const rowsById = onceFor((tx: Queries) =>
   ),
 )
 
-export function findRow<Table extends ContentTable>(tx: Queries, kind: Of<Table>, id: number) {
+export function findRow<Table extends ContentTable>(
+  tx: Queries,
+  kind: Kind<string, Table>,
+  id: number,
+) {
   const row: unknown = rowsById(tx)(commonColumns(kind)).get({ id })
   return row as Stored<Table> | undefined
 }

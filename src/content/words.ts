@@ -14,7 +14,7 @@ export const everyResource = 'all'
 
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
 
-export const saying = {
+export const doneMessages = {
   approve: 'Approved.',
   decline: 'Declined.',
   ask: 'The sender is asked for changes.',

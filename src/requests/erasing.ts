@@ -41,20 +41,20 @@ export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep
 const batchSize = 10
 
 export async function eraseExpired(world: Expiring, stopping?: AbortSignal) {
-  const erased = await inBatches(batchSize, (most) => eraseBatch(world, most), stopping)
+  const erased = await inBatches(batchSize, (limit) => eraseBatch(world, limit), stopping)
   if (erased === 0) return
   emptyLog(world.sqlite)
   world.log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
 
-function eraseBatch(world: Expiring, most: number) {
+function eraseBatch(world: Expiring, limit: number) {
   const isExpired = and(
     eq(requests.status, 'approved'),
     eq(requests.keep, false),
     lte(requests.approved_at, inYears(world.clock(), -1)),
   )
   return world.db.transaction((tx) => {
-    const expired = tx.select().from(requests).where(isExpired).limit(most).all()
+    const expired = tx.select().from(requests).where(isExpired).limit(limit).all()
     for (const row of expired) {
       const act = actOf(world, 'erased')
       erase(tx, row, act.at)

@@ -43,7 +43,7 @@ export const access: Listable = {
   keys: sql<string>`'id-' || student_id || ' name-' || replace(folded, ' ', '-') || ' email-' || folded_email`,
 }
 
-export const answered = ({
+export const responseOf = ({
   revision,
   spam,
   folded,

@@ -18,7 +18,7 @@ import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { draftNames, requestDraft } from './contract.ts'
 import { erase, refOf, subjectOf } from './erasing.ts'
-import { answered, findEqual } from './lists.ts'
+import { findEqual, responseOf } from './lists.ts'
 import { requests } from './table.ts'
 
 export type RequestContext = Store & Acting & Clock & PublicAddress & Settings & Signing
@@ -40,13 +40,13 @@ async function prepare(world: RequestContext, body: Body) {
     const equal = spam ? undefined : findEqual(tx, row)
     if (equal)
       return {
-        ...answered(corrected(world, tx, equal, row)),
+        ...responseOf(corrected(world, tx, equal, row)),
         ...receipts.handed(readOnlyReceipt(world, tx, equal)),
       }
     const made = insert(world, tx, { ...row, spam })
     recordAct(world, tx, 'submitted', made)
     if (!spam) queueAlert(world, tx, made)
-    return { ...answered(made), ...receipts.handed(issue(world, tx, made)) }
+    return { ...responseOf(made), ...receipts.handed(issue(world, tx, made)) }
   }
 }
 
@@ -121,7 +121,7 @@ const decide = (
     const after = work(tx, row)
     if (after) recordAct(world, tx, did, row)
     const { revision } = after ?? row
-    return { request: answered(after ?? row), revision, affectedRows: after ? 1 : 0 }
+    return { request: responseOf(after ?? row), revision, affectedRows: after ? 1 : 0 }
   })
 
 /** Erases a request, and emails its sender unless it was spam. */
@@ -193,7 +193,7 @@ export function read(tx: Queries, id: number) {
 
 const refuseStaleRow = (tx: Queries, row: Row, ifMatch: string | null) =>
   refuseStale(ifMatch, row.revision, () => ({
-    current: answered(row),
+    current: responseOf(row),
     ...lastSaved(tx, requestKind, row.id),
   }))
 

@@ -15,7 +15,7 @@ import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
 const listing = ({ config }: World, request: Request) => panelListingOf(request, config)
-const waiting = (world: World, request: Request) => ({
+const pendingQuery = (world: World, request: Request) => ({
   ...listing(world, request),
   ...alikeIn(request),
 })
@@ -67,7 +67,8 @@ export function formRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, lists.listWaiting(world, waiting(world, call.request), 'pending')),
+      (call) =>
+        adminList(call, lists.listWaiting(world, pendingQuery(world, call.request), 'pending')),
       inAddress(waitingWords),
     )
     .delete('/:id', ({ params, request, world }) => {
@@ -89,7 +90,8 @@ export function studentRoutes(world: World) {
     )
     .get(
       '/spam',
-      (call) => adminList(call, lists.listWaiting(world, waiting(world, call.request), 'spam')),
+      (call) =>
+        adminList(call, lists.listWaiting(world, pendingQuery(world, call.request), 'spam')),
       inAddress(waitingWords),
     )
     .post(

@@ -8,10 +8,10 @@ import { wordsIn } from '../search/tokens.ts'
 import { whereFound } from './lists.ts'
 import { requests } from './table.ts'
 
-type Asked = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
+type Query = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
 
 /** Requests by name, address and student ID: no index holds a student's data. */
-export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Asked) {
+export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Query) {
   const words = wordsIn(q)
   if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
   const where = whereFound(searchable(q.trim()))

@@ -20,25 +20,25 @@ import { trash } from './table.ts'
 
 // Deleted items, which can be restored for TRASH_DAYS.
 
-type Of = Pick<Kind, 'path'>
+type OfKind = Pick<Kind, 'path'>
 export type Trashed = typeof trash.$inferSelect
 
-const ofItem = ({ path }: Of, id: number) => and(eq(trash.kind, path), eq(trash.item, id))
+const ofItem = ({ path }: OfKind, id: number) => and(eq(trash.kind, path), eq(trash.item, id))
 
-export const findTrashed = (tx: Queries, kind: Of, id: number) =>
+export const findTrashed = (tx: Queries, kind: OfKind, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
 
 /** Older items are gone, also before the job has purged them. */
-export function findRestorable(world: Time, tx: Queries, kind: Of, id: number) {
+export function findRestorable(world: Context, tx: Queries, kind: OfKind, id: number) {
   const trashed = findTrashed(tx, kind, id)
   return trashed && trashed.deleted_at > lastExpired(world) ? trashed : undefined
 }
 
 /** Refuses what isn't in the trash any more (404), or was changed since (412). */
 export function readRestorable(
-  world: Time,
+  world: Context,
   tx: Queries,
-  kind: Of,
+  kind: OfKind,
   { id, ifMatch = null }: { id: number; ifMatch?: string | null },
 ) {
   const trashed = findRestorable(world, tx, kind, id)
@@ -74,11 +74,11 @@ export function addToTrash(
 export const titleIn = ({ title }: { title: string }, row: object) =>
   String(new Map(Object.entries(row)).get(title))
 
-export const removeFromTrash = (tx: Queries, kind: Of, id: number) =>
+export const removeFromTrash = (tx: Queries, kind: OfKind, id: number) =>
   void tx.delete(trash).where(ofItem(kind, id)).run()
 
 /** The refusal for an item that is gone: who deleted it and when, if it can be restored. */
-export function notFoundOrDeleted(world: Time, tx: Queries, kind: Of, id: number) {
+export function notFoundOrDeleted(world: Context, tx: Queries, kind: OfKind, id: number) {
   const trashed = findRestorable(world, tx, kind, id)
   if (!trashed) return notFound()
   const { by, deleted_at: at } = trashed
@@ -90,26 +90,30 @@ export function notFoundOrDeleted(world: Time, tx: Queries, kind: Of, id: number
 export const keptUntil = ({ config }: Settings, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
-type Time = Clock & Settings
-type Listed = Time & Pick<Store, 'db' | 'sqlite' | 'snapshot'>
+type Context = Clock & Settings
+type ListContext = Context & Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 
 /** Items deleted then or before are expired. */
-const lastExpired = ({ config, clock }: Time) =>
+const lastExpired = ({ config, clock }: Context) =>
   new Date(clock().getTime() - config.trashDays * day).toISOString()
 
-export const expiredIn = (tx: Queries, world: Time, most: number) =>
+export const expiredIn = (tx: Queries, world: Context, limit: number) =>
   tx
     .select({ kind: trash.kind, item: trash.item, title: trash.title })
     .from(trash)
     .where(lte(trash.deleted_at, lastExpired(world)))
     .orderBy(asc(trash.deleted_at))
-    .limit(most)
+    .limit(limit)
     .all()
 
 const mostDeleted = 1000
 
 /** Items that had this status when they were deleted, for calendars that hold copies of them. */
-export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, status: string) =>
+export const deletedWhile = (
+  world: Context & Pick<Store, 'db'>,
+  { path }: OfKind,
+  status: string,
+) =>
   world.db
     .select({ row: trash.row, deleted_at: trash.deleted_at })
     .from(trash)
@@ -127,7 +131,7 @@ export const deletedWhile = (world: Time & Pick<Store, 'db'>, { path }: Of, stat
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
 
-export const expiredByKind = (world: Time & Pick<Store, 'db'>) =>
+export const expiredByKind = (world: Context & Pick<Store, 'db'>) =>
   world.db
     .select({ ...columnsOf({ kind: trash.kind }), total: count() })
     .from(indexed(trash, 'deleted'))
@@ -161,7 +165,7 @@ const contact_email = contactColumn(sql`trash.kind`, sql`trash.item`)
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
-  world: Listed,
+  world: ListContext,
   kind: Kind<string, Table>,
   listing: Listing,
 ) {
@@ -190,7 +194,7 @@ export function listTrash<Table extends ContentTable>(
   return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(format))
 }
 
-export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: number) =>
+export const titlesInTrash = (world: ListContext, kind: OfKind, listing: Listing, limit: number) =>
   named(
     world.db,
     {
@@ -203,12 +207,12 @@ export const titlesInTrash = (world: Listed, kind: Of, listing: Listing, most: n
       where: matching(world, kind, listing),
       orderBy: [desc(trash.id)],
     },
-    most,
+    limit,
   )
 
 const matching = (
-  world: Time,
-  kind: Of & { search?: { names: readonly string[] } },
+  world: Context,
+  kind: OfKind & { search?: { names: readonly string[] } },
   { filters = {}, search, since, before }: Listing,
 ): SQL | undefined =>
   and(

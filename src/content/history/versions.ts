@@ -116,10 +116,10 @@ export function versionsOf(tx: Queries, kind: Versioned, row: Row): VersionInfo[
     .orderBy(asc(versions.revision))
     .all()
   const all = stored.length > 0 ? stored : [{ ...versionOf(kind, row), ...firstOf(row) }]
-  const told = all.map(({ revision, at, by, fields }, place) => {
+  const withChanges = all.map(({ revision, at, by, fields }, place) => {
     const changes = changesOf(all[place - 1]?.fields ?? {}, fields)
     return { revision, at, by, changes }
   })
-  const [first, ...others] = told
+  const [first, ...others] = withChanges
   return first ? [first, ...others.slice(1 - mostShown)].toReversed() : []
 }
