@@ -17,7 +17,7 @@ async function openSite(settings: Record<string, string> = {}) {
   return { world, visitor, admin: await asAda(visitor) }
 }
 
-test('requests and accounts tell who did what, newest first, and no student’s data', async () => {
+test('requests and accounts are recorded, newest first, without a student’s data', async () => {
   const { visitor, admin } = await openSite()
   const { body: request } = await visitor.post('/api/student', access)
   await admin.post('/api/student/approve', { id: request['id'] })

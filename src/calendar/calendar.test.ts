@@ -29,7 +29,7 @@ test('the calendar tells a month, which day it is there, and where there is more
     expect((await visitor.get(`/api/calendar?month=${month}`)).status).toBe(422)
 })
 
-test('of a day with many events the page leads on to those it leaves out', async () => {
+test('a day with many events links to those it leaves out', async () => {
   const { visitor, publish } = await openCalendar()
   const ids: number[] = []
   for (const hour of [10, 11, 12, 13, 14])
@@ -40,7 +40,7 @@ test('of a day with many events the page leads on to those it leaves out', async
   expect(text).toContain(`id="${id}"`)
 })
 
-test('who has office hours today is told once there is an event, in the words they wrote', async () => {
+test('the calendar shows who has office hours today, once there is an event', async () => {
   const { world, visitor, admin, publish } = await openCalendar()
   await publish()
   const hours = { Ada: 'Mon 10-12', Bob: 'Tuesdays', Cy: 'by appointment', Di: 'Mon to Fri, 9-5' }
@@ -64,7 +64,7 @@ function fillWithSeries(sqlite: Database, count: number) {
     repeats = CASE id % 3 WHEN 0 THEN 'weekly' WHEN 1 THEN 'every two weeks' ELSE 'monthly' END WHERE id % 20 = 0`)
 }
 
-test('of what takes place once an index is read, and of ten years no more than is asked for', async () => {
+test('a month reads single events by an index', async () => {
   const { world, visitor } = await openCalendar()
   fillWithSeries(world.sqlite, 200)
   const ways = [spyOn(world.sqlite, 'prepare'), spyOn(world.sqlite, 'query')]

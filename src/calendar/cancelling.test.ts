@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { openCalendar } from '../testing/calendar.ts'
 import { club } from '../testing/club.ts'
 
-test('what is called off stays, and says so, on one day or all of them', async () => {
+test('a cancelled event, or day of a series, stays and says so', async () => {
   const { admin, publish, visitor } = await openCalendar()
   const id = await publish(club)
   const days = async () => {
@@ -40,7 +40,7 @@ test('what is called off stays, and says so, on one day or all of them', async (
   expect((await admin.put('/api/events/cancel/999', {})).status).toBe(404)
 })
 
-test('home is told what begins next and was not called off, and what goes on for days', async () => {
+test('home shows what starts next and isn’t cancelled, and what goes on for days', async () => {
   const { admin, publish, visitor } = await openCalendar()
   const next = async () => (await visitor.get('/api/calendar/next')).body
   expect(await next()).toEqual({ next: null, goingOn: [] } as never)

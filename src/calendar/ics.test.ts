@@ -29,7 +29,7 @@ test('another program’s parser reads what was typed, and the moment that was m
   ])
 })
 
-test('what has no length has no end in a calendar, since an end has to come later', async () => {
+test('an event whose end is its start has no DTEND', async () => {
   const { visitor, publish } = await openCalendar()
   await publish({ starts_at: '2026-04-01T10:00', ends_at: '2026-04-01T10:00' })
   const { text } = await visitor.get('/calendar/1.ics')
@@ -83,7 +83,7 @@ test('an event is the same one for ever: its UID stays, and its SEQUENCE grows w
   expect(eventsIn((await visitor.get('/calendar.ics')).text)[0]?.uid).toBe(before?.uid ?? '')
 })
 
-test('what isn’t published is in no calendar, and there is one without any event', async () => {
+test('the calendar file holds published events alone, and may be empty', async () => {
   const { visitor, admin } = await openCalendar()
   expect(eventsIn((await visitor.get('/calendar.ics')).text)).toEqual([])
   await visitor.post('/api/events', { title: 'Not yet' })

@@ -27,7 +27,7 @@ test('a series is listed once, by its next time, and in its days each time', asy
   expect(past).toMatchObject([{ id, start: '2026-04-07T18:00' }, { title: 'Talk' }])
 })
 
-test('what is answered changes when something begins or ends, though nothing was written', async () => {
+test('answers change when an event starts or ends, without a write', async () => {
   const { world, publish, visitor } = await openCalendar()
   await publish(club)
   const at = async (moment: string) => {

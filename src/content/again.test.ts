@@ -21,7 +21,7 @@ const emailKinds = ({ world }: Site) =>
     .all()
     .map(({ kind }) => kind)
 
-test.each(reviewed)('$path: its sender hears once that it is published', async (kind) => {
+test.each(reviewed)('$path: the sender is emailed once that it is published', async (kind) => {
   const site = await open()
   const { id } = await submit(site.visitor, kind, { contact_email })
   for (const verb of ['approve', 'approve', 'unpublish', 'approve'])
@@ -29,7 +29,7 @@ test.each(reviewed)('$path: its sender hears once that it is published', async (
   expect(emailKinds(site)).toEqual(['receipt', 'decided'])
 })
 
-test.each(reviewed)('$path: no machine hears what is asked of it or decided', async (kind) => {
+test.each(reviewed)('$path: senders of spam get no emails', async (kind) => {
   const site = await open()
   const spam = { contact_email, hl_check: 'x' }
   const { id } = await submit(site.visitor, kind, spam)
@@ -39,7 +39,7 @@ test.each(reviewed)('$path: no machine hears what is asked of it or decided', as
 })
 
 test.each(reviewed)(
-  '$path: to be asked twice in two minutes is one receipt and one letter',
+  '$path: asking twice in two minutes makes one receipt and one email',
   async (kind) => {
     const site = await open()
     const { id, call } = await submit(site.visitor, kind, { contact_email })
@@ -52,7 +52,7 @@ test.each(reviewed)(
 )
 
 test.each(reviewed)(
-  '$path: what its sender changed is marked until an admin looks, edits or decides',
+  '$path: an edit by the sender is marked until an admin looks, edits or asks',
   async (kind) => {
     const { admin, visitor } = await open()
     const { path, title } = kind
@@ -72,7 +72,7 @@ test.each(reviewed)(
 )
 
 test.each(kinds.filter(({ pictures }) => pictures.length > 0))(
-  '$path: an edit whose picture takes long keeps what another one has saved meanwhile',
+  '$path: an edit with a slow picture keeps what another edit saved meanwhile',
   async (kind) => {
     const { path, title } = kind
     const [picture = ''] = kind.pictures.map(String)
@@ -92,7 +92,7 @@ test.each(kinds.filter(({ pictures }) => pictures.length > 0))(
   },
 )
 
-test('the same key with the same content is another submission at another address', async () => {
+test('the same idempotency key at another path is another submission', async () => {
   const { admin } = await open()
   const everything = Object.assign({}, ...kinds.map(({ item }) => item))
   for (const { path } of kinds)
@@ -103,7 +103,7 @@ test('the same key with the same content is another submission at another addres
     }
 })
 
-test('each admin’s key is their own, and one kept for a day is kept anew', async () => {
+test('idempotency keys are per admin, and expire after a day', async () => {
   const { world, admin, visitor } = await openSite({ SESSION_HOURS: '8760' })
   await admin.post('/api/admins', bob)
   const credentials = { username: bob.user, password: bob.password }

@@ -3,7 +3,7 @@ import { longest } from '../fields/words.ts'
 import { tracker } from '../testing/cast.ts'
 import { highlightDraft } from './contract.ts'
 
-test('of two pictures whose descriptions are too long, each is told of in words of its own', () => {
+test('each of two picture descriptions has a message of its own', () => {
   const long = 'x'.repeat(longest.alt + 1)
   const { error } = highlightDraft.safeParse({ ...tracker, headshot_alt: long, img_alt: long })
   expect(error?.issues.map(({ message }) => message)).toEqual([

@@ -43,21 +43,24 @@ const compared = (of: Of) => {
 const written = (text: string) =>
   text.startsWith('https:') ? text.replace('https:', 'HTTP:') : ` ${text.toUpperCase()} `
 
-test.each(reviewed)('$path: the same title, link or text makes submissions alike', async (of) => {
-  const fields = compared(of)
-  expect(fields.length).toBeGreaterThanOrEqual(3)
-  for (const field of fields) {
-    const value = /link/.test(field) ? `https://same.example/${field}` : `The same ${field}`
-    const one = await send(of, { [field]: value })
-    const other = await send(of, { [field]: written(value) })
-    const alone = await send(of)
-    const { rows } = await list(of)
-    expect([field, ...rows.slice(0, 3)]).toEqual([field, [alone, 1], [other, 2], [one, 2]])
-  }
-})
+test.each(reviewed)(
+  '$path: submissions with the same title, link or text are duplicates',
+  async (of) => {
+    const fields = compared(of)
+    expect(fields.length).toBeGreaterThanOrEqual(3)
+    for (const field of fields) {
+      const value = /link/.test(field) ? `https://same.example/${field}` : `The same ${field}`
+      const one = await send(of, { [field]: value })
+      const other = await send(of, { [field]: written(value) })
+      const alone = await send(of)
+      const { rows } = await list(of)
+      expect([field, ...rows.slice(0, 3)]).toEqual([field, [alone, 1], [other, 2], [one, 2]])
+    }
+  },
+)
 
 test.each(reviewed)(
-  '$path: asked for so, those that are alike stand together, where the newest of them does',
+  '$path: order=alike lists duplicates together, at the newest of them',
   async (of) => {
     const title = `Twice ${of.path}`
     const old = await send(of, { [of.title]: title })
@@ -90,7 +93,7 @@ test.each(reviewed)(
 )
 
 test.each(reviewed)(
-  '$path: those that look like one are found also once it is decided, and an edit makes it another',
+  '$path: duplicates of a decided item are found, and an edit can end them',
   async (of) => {
     const text = { [of.title]: `Four times ${of.path}` }
     const [one = 0, two = 0, three = 0, four = 0] = [
@@ -114,7 +117,7 @@ test.each(reviewed)(
   },
 )
 
-test.each(reviewed)('$path: what waits says which published one it looks like', async (of) => {
+test.each(reviewed)('$path: a pending item names the published one it duplicates', async (of) => {
   const text = { [of.title]: `Published ${of.path}` }
   const published = await send(of, text)
   await admin.put(`${of.path}/approve/${published}`)
@@ -128,7 +131,7 @@ test.each(reviewed)('$path: what waits says which published one it looks like', 
   ])
 })
 
-test.each(reviewed)('$path: a link to all of GitHub makes nobody alike', async (of) => {
+test.each(reviewed)('$path: a link to all of GitHub makes no duplicates', async (of) => {
   const links = Object.fromEntries(
     compared(of).flatMap((field) => (/link/.test(field) ? [[field, 'https://github.com/']] : [])),
   )
@@ -141,7 +144,7 @@ test.each(reviewed)('$path: a link to all of GitHub makes nobody alike', async (
   expect((await list(of, `alike=${one}`)).ids).toEqual([one])
 })
 
-test.each(reviewed)('$path: what is spam is compared with spam alone', async (of) => {
+test.each(reviewed)('$path: spam is compared with spam alone', async (of) => {
   const text = { [of.title]: `Cheap ${of.path}` }
   const [one, two] = [
     await send(of, { ...text, hl_check: 'x' }),
@@ -155,7 +158,7 @@ test.each(reviewed)('$path: what is spam is compared with spam alone', async (of
   expect((await list(of)).rows[0]).toEqual([waiting, 1])
 })
 
-test.each(reviewed)('$path: a visitor is told nothing of it', async (of) => {
+test.each(reviewed)('$path: visitors see nothing of duplicates', async (of) => {
   const id = await send(of, { [of.title]: `Seen ${of.path}` })
   await admin.put(`${of.path}/approve/${id}`)
   for (const path of [`${of.path}/${id}`, of.path])
@@ -163,7 +166,7 @@ test.each(reviewed)('$path: a visitor is told nothing of it', async (of) => {
   expect((await admin.get(`${of.path}/pending`)).text).not.toContain('likeness')
 })
 
-test('an order or a number that is none is refused', async () => {
+test('an unknown order or id is refused', async () => {
   for (const query of ['order=newest', 'alike=x', 'alike=0'])
     for (const path of ['/api/events/pending', '/api/sd-forms', '/api/student/spam'])
       expect([path, query, (await admin.get(`${path}?${query}`)).status]).toEqual([

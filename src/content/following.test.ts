@@ -3,7 +3,7 @@ import { reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 
 test.each(reviewed)(
-  'after one of $path comes the one published before it, after the first the newest, and none after the only one',
+  'the next of $path is the one published before, after the oldest the newest',
   async ({ path, item, title }) => {
     const { visitor, admin } = await openSite()
     const add = async (name: string) => {

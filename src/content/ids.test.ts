@@ -8,7 +8,7 @@ import { erase, remove, restore } from './removing.ts'
 const sender = { address: '192.0.2.1', isAdmin: true }
 
 test.each(everyKind)(
-  '$path: an id that an item has, in the trash too, is given to no other',
+  '$path: an import can’t take the id of an item, in the trash too',
   async (kind) => {
     const world = createTestWorld()
     const body = { ...kinds.find(({ path }) => path === `/api/${kind.path}`)?.item }

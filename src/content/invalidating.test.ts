@@ -19,7 +19,7 @@ const pages = [
 ]
 const addresses = [...pages, ...kinds.flatMap(({ path }) => [path, `${path}?page=1`])]
 
-test('a write of a kind drops every page that is stored, and each is as if it had been made anew', async () => {
+test('a write invalidates every cached page', async () => {
   const stored = () =>
     addresses.filter((address) => world.cache.find(address, world.clock()) !== undefined)
   const texts = async () =>

@@ -15,7 +15,7 @@ test.each([
   ['asc', [2, 4, 3, 1]],
   ['desc', [3, 1, 4, 2]],
 ] as const)(
-  'a kind that is sorted by a date comes by it (%s), the highest id first among equals',
+  'a kind can be sorted by a date (%s), the highest id first among equals',
   async (direction, ids) => {
     const world = createTestWorld()
     const { noun, nouns, title, search, entry } = articles
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('what a kind derives from its title is written where it says so, and nowhere else', async () => {
+test('derived columns are written for the kinds that declare them', async () => {
   const world = createTestWorld()
   const { noun, title, search } = faculty
   const body = { ...teacher, name: 'Ødegård' }

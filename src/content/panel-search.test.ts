@@ -74,11 +74,11 @@ test.each([
   ['/api/student-highlights/spam?q=okafor', ['Spam one']],
   ['/api/student-highlights/pending?q=%25', []],
   ['/api/student-highlights/pending?q=okafor&order=alike', ['Pending one']],
-])('the panel finds by what it remembers of a row: %s', async (path, titles) => {
+])('the panel finds %s', async (path, titles) => {
   expect(await titlesAt(path)).toEqual(titles)
 })
 
-test('a list is narrowed down to the days on which its rows were sent in, as the lab counts days', async () => {
+test('lists are filtered by the day of submission, in the lab’s time zone', async () => {
   const trash = '/api/student-highlights/trash'
   expect(await titlesAt(`${trash}?from=2026-03-02&to=2026-03-02`)).toEqual(['Deleted one'])
   expect(await titlesAt(`${trash}?from=2026-03-03`)).toEqual([])
@@ -97,7 +97,7 @@ test('a list is narrowed down to the days on which its rows were sent in, as the
   expect(await titlesAt(`${pending}?from=2026-04-12`)).toEqual([])
 })
 
-test('what nobody has sent in goes by its last change', async () => {
+test('lists of curated kinds are filtered by the day of the last change', async () => {
   await publish(admin, kindAt('/api/student-resources'), { ...resource, name: 'New' })
   expect(await titlesAt('/api/student-resources/published?from=2026-04-11')).toEqual(['New'])
   expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual(['How?'])
@@ -116,7 +116,7 @@ test.each([
   'sd-forms',
   'student/spam',
   'admins',
-])('a day that is none is refused: %s', async (path) => {
+])('an invalid day is refused: %s', async (path) => {
   for (const words of ['from=2026-02-30', 'to=x', 'from=2026-02-02&to=2026-02-01'])
     expect([words, (await admin.get(`/api/${path}?${words}`)).status]).toEqual([words, 422])
 })

@@ -31,7 +31,7 @@ describe.each(kinds)('$path', (kind) => {
   const { path, item, reviewed } = kind
   const ids: number[] = []
 
-  test('what is published is sorted for the panel', async () => {
+  test('the published list is sorted for the panel', async () => {
     for (const place of titles.keys()) {
       world.pass(60_000)
       ids.push(await publish(admin, kind, changesOf(kind, place)))
@@ -52,7 +52,7 @@ describe.each(kinds)('$path', (kind) => {
     expect(await titlesOf(kind, '/published?sort=title&category=cybersecurity')).toEqual([])
   })
 
-  test('what anybody may read comes in its one order, whatever is asked', async () => {
+  test('public lists ignore sort', async () => {
     const usual = await visitor.get(`${path}?page=1`)
     for (const sort of ['oldest', 'title', 'price'])
       for (const client of [visitor, admin]) {
@@ -69,7 +69,7 @@ describe.each(kinds)('$path', (kind) => {
     expect(await titlesOf(kind, '/trash?sort=title&q=od&page=1')).toEqual(['Ødegaard', 'Oduya'])
   })
 
-  test.if(reviewed)('what waits and what counts as spam is sorted', async () => {
+  test.if(reviewed)('pending lists and spam are sorted', async () => {
     for (const [shelf, more] of [
       ['pending', {}],
       ['spam', { hl_check: 'a machine' }],

@@ -29,23 +29,20 @@ const create = async ({ path, item }: { path: string; item: object }) => {
 
 test('all verbs are tried', () => expect(verbs.length).toBeGreaterThan(40))
 
-test.each(verbs)(
-  '%s %s refuses what was seen at another revision',
-  async (method, path, family) => {
-    const id = await create(family)
-    if (/\/(trash|restore)\//.test(path)) await admin.delete(`${family.path}/${id}`)
-    const call = path.replace(':id', String(id))
-    const { status, body } = await admin.ask(method, call, {
-      body: JSON.stringify(words),
-      headers: { 'content-type': 'application/json', 'if-match': stale },
-    })
-    expect([status, body]).toMatchObject([412, { current: { id } }])
-  },
-)
+test.each(verbs)('%s %s refuses another revision', async (method, path, family) => {
+  const id = await create(family)
+  if (/\/(trash|restore)\//.test(path)) await admin.delete(`${family.path}/${id}`)
+  const call = path.replace(':id', String(id))
+  const { status, body } = await admin.ask(method, call, {
+    body: JSON.stringify(words),
+    headers: { 'content-type': 'application/json', 'if-match': stale },
+  })
+  expect([status, body]).toMatchObject([412, { current: { id } }])
+})
 
 test.each(
   [...kinds, requests].flatMap((family) => bulkActions.map((action) => [action, family] as const)),
-)('bulk %s refuses what was seen at another revision', async (action, family) => {
+)('bulk %s refuses another revision', async (action, family) => {
   const id = await create(family)
   if (['restore', 'erase'].includes(action)) await admin.delete(`${family.path}/${id}`)
   const bulk = family.path.replace('/api/', '/api/bulk/')
@@ -55,20 +52,23 @@ test.each(
   expect(body['results']).toMatchObject([{ id, status: 412 }])
 })
 
-test.each(kinds)('$path: the trash tells the revision that restores and erases', async (kind) => {
-  const { path } = kind
-  const id = await publish(admin, kind)
-  const seen = String((await admin.get(`${path}/${id}`)).headers.get('etag'))
-  await admin.delete(`${path}/${id}`, { 'if-match': seen })
-  expect((await admin.put(`${path}/restore/${id}`, undefined, { 'if-match': seen })).status).toBe(
-    412,
-  )
-  const [{ revision } = {}] = (await admin.get(`${path}/trash`)).body
-  expect(revision).toBe(Number(seen.slice(1, -1)) + 1)
-  const now = { 'if-match': `W/"${revision}"` }
-  const back = await admin.put(`${path}/restore/${id}`, undefined, now)
-  expect([back.status, back.headers.get('etag')]).toEqual([200, `"${Number(revision) + 1}"`])
-  await admin.delete(`${path}/${id}`)
-  const { status } = await admin.delete(`${path}/trash/${id}`, { 'if-match': '*' })
-  expect(status).toBe(200)
-})
+test.each(kinds)(
+  '$path: rows in the trash carry the revision for restoring and erasing',
+  async (kind) => {
+    const { path } = kind
+    const id = await publish(admin, kind)
+    const seen = String((await admin.get(`${path}/${id}`)).headers.get('etag'))
+    await admin.delete(`${path}/${id}`, { 'if-match': seen })
+    expect((await admin.put(`${path}/restore/${id}`, undefined, { 'if-match': seen })).status).toBe(
+      412,
+    )
+    const [{ revision } = {}] = (await admin.get(`${path}/trash`)).body
+    expect(revision).toBe(Number(seen.slice(1, -1)) + 1)
+    const now = { 'if-match': `W/"${revision}"` }
+    const back = await admin.put(`${path}/restore/${id}`, undefined, now)
+    expect([back.status, back.headers.get('etag')]).toEqual([200, `"${Number(revision) + 1}"`])
+    await admin.delete(`${path}/${id}`)
+    const { status } = await admin.delete(`${path}/trash/${id}`, { 'if-match': '*' })
+    expect(status).toBe(200)
+  },
+)

@@ -6,7 +6,7 @@ import { day } from '../units.ts'
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 test.each(reviewed)(
-  '$path: what is unpublished waits again, and keeps the date it was first approved',
+  '$path: an unpublished item is pending, and keeps its first published_at',
   async (kind) => {
     const { path } = kind
     const id = await publish(admin, kind)

@@ -20,7 +20,7 @@ async function contributors(visitor: Client, query = '') {
   return { items: JSON.parse(text), total: Number(headers.get('x-total-count')) }
 }
 
-test('everybody whose project or article is published is named once, with all of their work', async () => {
+test('each author of something published is listed once, with all works', async () => {
   const { visitor, admin, publish } = await openLab()
   expect(await contributors(visitor)).toMatchObject({ total: 0 })
   const project = await publish('student-highlights', { ...tracker, student_name: 'Zoë Park' })
@@ -48,7 +48,7 @@ test('everybody whose project or article is published is named once, with all of
   expect(await contributors(visitor, '?perPage=1&page=2')).toMatchObject({ total: 2, items: [{}] })
 })
 
-test('what is taken down is nobody’s any more', async () => {
+test('unpublished work is not listed', async () => {
   const { visitor, admin, publish } = await openLab()
   const id = await publish('student-highlights', tracker)
   expect(await contributors(visitor)).toMatchObject({ total: 1 })

@@ -47,7 +47,7 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
   })
 })
 
-test('what was in the trash for its time is counted no more, though nobody has written since', async () => {
+test('expired items in the trash are not counted, without a write', async () => {
   const before = await counts()
   world.pass(30 * day)
   const after = await counts()
@@ -72,7 +72,7 @@ test('requests and letters are counted, too, and follow every write', async () =
   expect((await counts()).letters).toMatchObject({ waiting: body.length, failed: 1 })
 })
 
-test('of what came last so many are named, whatever waits', async () => {
+test('the newest pending ids are limited', async () => {
   for (let count = 0; count < mostNewest + 5; count++)
     await admin.post('/api/tech-blog', kinds.find(({ path }) => path.endsWith('tech-blog'))?.item)
   const { pending = 0, newest = [] } = (await counts()).kinds['tech-blog'] ?? {}
@@ -80,7 +80,7 @@ test('of what came last so many are named, whatever waits', async () => {
   expect(newest).toHaveLength(mostNewest)
 })
 
-test('while nobody writes, nothing is counted again', async () => {
+test('counts are cached until something is written', async () => {
   const before = countsOf(world)
   let selects = 0
   const db = new Proxy(world.db, {

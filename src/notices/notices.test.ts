@@ -38,7 +38,7 @@ async function openHearing(settings: Record<string, string> = {}) {
   return { world, admin, visitor, id, choose, send, pass, lettersTo }
 }
 
-test('who hears at once gets one letter, with the way to each thing that came to wait', async () => {
+test('an admin who chose “at once” gets one email with links to each pending item', async () => {
   const { visitor, choose, pass, lettersTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/student-highlights', tracker)
@@ -61,7 +61,7 @@ https://hydra.college.edu/admin-panel?tab=tech-blog&q=%C3%9Cn%C3%AFcode%20%26%20
   expect(lettersTo(ada.email)).toEqual([])
 })
 
-test('it is at most one letter an hour, which tells all that came since the last, also after a restart', async () => {
+test('there is at most one email an hour, with all that came since the last', async () => {
   const { world, visitor, choose, pass, lettersTo } = await openHearing()
   await choose('at once')
   for (let n = 0; n < 150; n++) {
@@ -97,7 +97,7 @@ test('a letter that went out while the clock was ahead keeps the next no longer 
   expect(lettersTo(bob.email)).toHaveLength(2)
 })
 
-test('a letter that can’t go out is waited for, and the next tells what came meanwhile', async () => {
+test('the next notice waits for one that can’t be sent', async () => {
   const { world, visitor, choose, send, lettersTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
@@ -117,7 +117,7 @@ test('a letter that can’t go out is waited for, and the next tells what came m
   expect(lettersTo(bob.email).at(-1)?.body).toContain('10 articles')
 })
 
-test('spam never tells; what is taken out of it does', async () => {
+test('spam causes no notice; what is taken out of it does', async () => {
   for (const { path, item } of reviewed) {
     const { admin, visitor, choose, pass, lettersTo } = await openHearing()
     await choose('at once')
@@ -131,7 +131,7 @@ test('spam never tells; what is taken out of it does', async () => {
   }
 })
 
-test('what was decided before the letter, and what the admin did, is not told', async () => {
+test('notices leave out what is decided, and what the admin did', async () => {
   const { admin, visitor, choose, pass, lettersTo, id } = await openHearing()
   await choose('at once')
   const { body } = await visitor.post('/api/tech-blog', article)

@@ -12,7 +12,7 @@ const requests = { path: '/api/student', item: access }
 const told = async (admin: Awaited<ReturnType<typeof openSite>>['admin']) =>
   (await admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
 
-test('asking again changes nothing but a corrected name, and makes one more receipt at most', async () => {
+test('a repeated request corrects the name, and makes one more receipt at most', async () => {
   const { world, visitor, admin } = await openSite()
   await submit(visitor, requests)
   for (let n = 0; n < 3; n++) await submit(visitor, requests)
@@ -23,7 +23,7 @@ test('asking again changes nothing but a corrected name, and makes one more rece
   expect(world.db.select().from(letters).all()).toHaveLength(1)
 })
 
-test('a decision that was made already changes nothing, and is told of once', async () => {
+test('deciding twice changes nothing, and emails once', async () => {
   const { world, visitor, admin } = await openSite()
   const { id } = await submit(visitor, requests, { hl_check: 'x' })
   const calls: [string, object | undefined][] = [
@@ -47,7 +47,7 @@ test('a decision that was made already changes nothing, and is told of once', as
   expect(kinds.toSorted()).toEqual(['alert', 'approved'])
 })
 
-test('a request out of the spam that equals one that waits becomes that one', async () => {
+test('a request taken out of the spam is merged with an equal pending one', async () => {
   const { visitor, admin } = await openSite()
   const spam = await submit(visitor, requests, { hl_check: 'x', full_name: 'Zoë of the spam' })
   const first = await submit(visitor, requests)
@@ -57,14 +57,14 @@ test('a request out of the spam that equals one that waits becomes that one', as
   expect((await visitor.put(spam.call, but(access, { full_name: 'Zed' }))).status).toBe(409)
 })
 
-test('a machine is told nothing when it is denied', async () => {
+test('denying spam sends no email', async () => {
   const { world, visitor, admin } = await openSite()
   const { id } = await submit(visitor, requests, { hl_check: 'x' })
   await admin.post('/api/student/deny', { id, reason: 'No.' })
   expect(world.db.select().from(letters).all()).toEqual([])
 })
 
-test('whoever’s request was taken for spam hears nothing until it is none', async () => {
+test('a request in the spam queues no email until it is none', async () => {
   const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const queued = () => world.db.select().from(letters).all()
   const { id } = await submit(visitor, requests, { hl_check: 'x' })
@@ -75,7 +75,7 @@ test('whoever’s request was taken for spam hears nothing until it is none', as
   expect(queued()).toMatchObject([{ kind: 'alert', request_id: id }])
 })
 
-test('spam neither merges with what waits nor takes its name', async () => {
+test('spam is not merged with pending requests', async () => {
   const { visitor, admin } = await openSite()
   const first = await submit(visitor, requests)
   const spam = await submit(visitor, requests, { hl_check: 'x', full_name: 'Buy Now' })

@@ -25,7 +25,7 @@ const approve = async () => {
 }
 const read = async (query = '?page=1') => (await site.admin.get(`/api/student${query}`)).body
 
-test('an approved request says when and by whom, and what became of its letter', async () => {
+test('an approved request has when, by whom, and the state of its email', async () => {
   await approve()
   const approved_at = site.world.clock().toISOString()
   const shown = { approved_at, approved_by: ada.user }
@@ -42,14 +42,14 @@ test('an approved request says when and by whom, and what became of its letter',
   expect(await read()).toMatchObject([{ ...shown, letter: failed }])
 })
 
-test('of one that waits neither is said, and whoever asks learns nothing of either', async () => {
+test('a pending request has neither, and its sender sees neither', async () => {
   const { body } = await site.visitor.post('/api/student', access)
   expect(body).not.toHaveProperty('approved_by')
   expect(body).not.toHaveProperty('letter')
   expect(await read()).toMatchObject([{ approved_at: null, approved_by: null, letter: null }])
 })
 
-test('once its letter is forgotten nothing is said of it', async () => {
+test('an email that was erased is not listed', async () => {
   await approve()
   site.world.sqlite.run(`UPDATE letters SET state = 'sent', sent_at = due_at`)
   site.world.pass(31 * day)

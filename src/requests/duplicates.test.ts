@@ -21,7 +21,7 @@ const list = async (query = '', path = '/api/sd-forms') => {
 }
 const pairs = (ids: number[], alike: number) => ids.map((id) => [id, alike])
 
-test('requests of one name, address or student ID are alike and stand together', async () => {
+test('requests with the same name, address or student ID are duplicates', async () => {
   const one = await ask({ full_name: 'Zoë Park' })
   const two = await ask()
   const three = await ask({ full_name: 'ZOË  PARK'.replace('  ', ' '), email: 'zoe@college.edu' })

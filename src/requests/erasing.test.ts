@@ -38,7 +38,7 @@ async function openOffice(url = '') {
   return { ...office, folder, visitor, admin: await adaIn(office.world, visitor), submit }
 }
 
-test('a denied request leaves no byte of its student once its letter is sent', async () => {
+test('a denied request leaves no byte of its student once the email is sent', async () => {
   const { inbox, port } = await startMailServer()
   const { folder, visitor, admin, submit, delivery, letter } = await openOffice(
     `smtp://localhost:${port}`,
@@ -103,7 +103,7 @@ test.each(['/api/student/student-panel', '/api/sd-forms'])(
   },
 )
 
-test('what is erased takes no other student’s request, letter or message along', async () => {
+test('erasing leaves other students’ requests, emails and messages', async () => {
   const { visitor, admin, submit } = await openOffice()
   const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   const { body } = await visitor.post('/api/sd-forms', other)
@@ -162,7 +162,7 @@ test('an approved request is erased a year after its approval, one that waits is
   expect(tracesOf(folder)).toEqual([])
 })
 
-test('one that an admin keeps stays until they no longer keep it', async () => {
+test('a kept request stays until an admin no longer keeps it', async () => {
   const { world, admin, visitor, submit } = await openOffice()
   const id = await submit()
   await admin.post('/api/student/approve', { id })

@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
 })
 
-test('a line of a list has it as people write one', async () => {
+test('lists of labels are shown separated by commas', async () => {
   const [hit] = (await find('cryptography')).groups[0]?.items ?? []
   expect(hit?.line).toBe('Cryptography, Logic')
 })
@@ -105,7 +105,7 @@ test.each([
   'title:bees',
   'NEAR(databases bees)',
   'nu ez',
-])('words are words, and every one of them must be there: %s finds nothing', async (q) => {
+])('every word must be found, and none is an operator: %s finds nothing', async (q) => {
   expect(await find(q)).toMatchObject({ query: q, total: 0, groups: [] })
 })
 
@@ -123,7 +123,7 @@ test.each([
   '&q=x&kind=nothing',
   '&q=x&kind=faq&page=0',
   '&q=x&perPage=101',
-])('what can’t be asked is refused with a sentence: %s', async (words) => {
+])('an invalid query is refused: %s', async (words) => {
   const { status, body } = await visitor.get(`/api/search?${words}`)
   expect(status).toBe(422)
   expect(body['message']).toBeString()
@@ -168,7 +168,7 @@ test('the marks are where the words stand in what is shown', async () => {
   expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['Databases'])
 })
 
-test('the line is the passage around the hit, wherever it is', async () => {
+test('the line is the passage around the hit', async () => {
   const answer = `${'Nothing to see here. '.repeat(100)}👍🏽 The Kühlschrank is\nempty. ${'And nothing again. '.repeat(100)}`
   await made('faq', { ...question, question: 'Long?', answer })
   const [item] = (await find('kuhlschrank')).groups[0]?.items ?? []

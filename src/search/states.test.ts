@@ -16,7 +16,7 @@ const findAll = (q: string) => find(q, admin, '/api/search/all')
 const titles = ({ groups }: Found) => groups.flatMap(({ items }) => items.map(({ title }) => title))
 
 test.each(kinds.map((kind) => [kind.path, kind] as const))(
-  '%s: only what is published is found, in every state an admin finds it',
+  '%s: visitors find it once published, admins in every state',
   async (path, kind) => {
     const word = `Zyzzyva${path.replace(/\W/g, '')}`
     const states = async () => {

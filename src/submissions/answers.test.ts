@@ -20,7 +20,7 @@ const asked = { at: now, note: 'More.' }
 const decided = { ...waiting, decided_at: now, item: null, revision: null }
 const tooLate = 'This was decided in the meantime, so it can’t be changed here any more.'
 
-test('a receipt tells its whole state at each step, and a change answers the same', async () => {
+test('a receipt answers its whole state at each step, and so does each change', async () => {
   const { admin, visitor } = await openSite()
   const { address, call } = await submit(visitor, { path, item: article })
   expect(address).toMatch(/^\/submission\/[\w-]{22}$/)

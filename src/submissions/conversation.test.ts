@@ -4,7 +4,7 @@ import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
 test.each(reviewed)(
-  '$path: what was asked and what was changed since is told to both until it is decided',
+  '$path: admins and sender see the conversation until the decision',
   async (kind) => {
     const { path, title } = kind
     const { world, admin, visitor } = await openSite()

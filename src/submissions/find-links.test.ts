@@ -21,7 +21,7 @@ async function open(settings: Record<string, string> = mail) {
 const titleOf = ({ item, title }: (typeof kinds)[number]) =>
   String(new Map(Object.entries(item)).get(title))
 
-test('whoever left an address gets the links of all that was sent in with it, in one letter', async () => {
+test('an address gets the links of all its submissions in one email', async () => {
   const { world, visitor, admin, find, queued } = await open()
   const made = []
   for (const kind of reviewed) made.push(await submit(visitor, kind, { contact_email }))
@@ -51,7 +51,7 @@ test('the answer takes the same time whether something was sent in or not', asyn
   expect(await timed(contact_email)).toBe(await timed('nobody@example.org'))
 })
 
-test('an address gets as few letters a day as of receipts, and asking is limited', async () => {
+test('emails to an address, and requests for links, are limited', async () => {
   const { visitor, find, queued } = await open()
   const [kind] = reviewed
   if (kind) await submit(visitor, kind, { contact_email })

@@ -17,7 +17,7 @@ const wordsOf = (raw: string) =>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-test('the receipt, the wish for changes and the decision are mailed with the link, and emptied', async () => {
+test('the receipt, the request for changes and the decision are emailed with the link, then emptied', async () => {
   const { inbox, port } = await startMailServer()
   const { world, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
   const delivery = new Delivery(world, () => [ada.email])
@@ -58,7 +58,7 @@ test('the receipt, the wish for changes and the decision are mailed with the lin
   }
 })
 
-test('nothing is mailed without an address, without a mail server, and to a machine', async () => {
+test('nothing is emailed without an address or a mail server, nor for spam', async () => {
   const { inbox, port } = await startMailServer()
   const silent = await openSite()
   const site = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
@@ -76,7 +76,7 @@ test('nothing is mailed without an address, without a mail server, and to a mach
   expect(silent.world.db.select().from(letters).all()).toEqual([])
 })
 
-test('what was taken for a machine’s is answered by mail once an admin says it is none', async () => {
+test('taking a submission out of the spam emails its receipt', async () => {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   for (const kind of reviewed) {
     const { id } = await submit(site.visitor, kind, { contact_email, hl_check: 'x' })
@@ -100,7 +100,7 @@ async function openToStrangers() {
   return { world, admin, visitor, kind, send, queued }
 }
 
-test('anybody can name anybody’s address, which gets five receipts a day, whatever becomes of what was sent', async () => {
+test('an address gets five receipts a day, whatever becomes of the submissions', async () => {
   const { world, admin, visitor, kind, send, queued } = await openToStrangers()
   const { call } = await send('maya@example.org')
   await visitor.delete(call)
@@ -133,7 +133,7 @@ test.each([
   expect(queued()).toBe(mostADay.fromNetwork + 1)
 })
 
-test('a withdrawn submission takes its letters along', async () => {
+test('withdrawing deletes the submission’s emails', async () => {
   const { world, visitor } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   for (const kind of reviewed) {
     const { call } = await submit(visitor, kind, { contact_email })

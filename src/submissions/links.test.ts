@@ -27,7 +27,7 @@ test('the same submission sent again under its key shows the same receipt, of wh
   }
 })
 
-test('wrong and old links are alike, and twenty wrong ones in ten minutes are the most', async () => {
+test('wrong and old links are 404 alike, at most twenty in ten minutes', async () => {
   const site = await openSite()
   const visitor = site.visitor.as(undefined, '203.0.113.9')
   for (const each of everything) {
@@ -119,7 +119,7 @@ test('a sender’s address is for admins alone, until 30 days after the decision
   }
 })
 
-test('how long it usually takes is the median of the last 20 decisions, where there are five', async () => {
+test('usual_hours is the median of the last 20 decisions, if there are five', async () => {
   const { world, admin, ...site } = await openSite({ SESSION_HOURS: '8760' })
   for (const [place, kind] of reviewed.entries()) {
     const visitor = site.visitor.as(undefined, `192.0.2.${place}`)

@@ -22,7 +22,7 @@ async function changeWhile(visitor: Client, call: string, fields: object, happen
 }
 
 test.each(submitted)(
-  '$path: what is decided while a change of it arrives is not changed any more',
+  '$path: an item that is decided while an edit arrives is not changed',
   async (kind) => {
     const { admin, visitor } = await openSite()
     const { path, title } = kind
@@ -39,7 +39,7 @@ test.each(submitted)(
 )
 
 test.each(submitted)(
-  '$path: a form without scripts says what it started from, and is refused where that is old',
+  '$path: a form without scripts carries its revision, and is refused when stale',
   async (kind) => {
     const { visitor } = await openSite()
     const { call } = await submit(visitor, kind)

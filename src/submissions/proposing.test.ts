@@ -29,7 +29,7 @@ async function publish(kind: Reviewed, settings = {}, changes = {}) {
 }
 
 test.each(reviewed)(
-  '$path: a change of what is published waits, shown to nobody, until an admin approves it',
+  '$path: a proposed change is pending, and unseen by readers, until an admin approves it',
   async (kind) => {
     const { path, title, item } = kind
     const { world, visitor, admin, id, call, one, receipt, pending, decide } = await publish(kind)
@@ -86,7 +86,7 @@ test.each(reviewed)(
 )
 
 test.each(reviewed)(
-  '$path: a change is declined with a reason, a newer one takes its place, and what is as it is proposes nothing',
+  '$path: a proposal is declined with a reason, replaced by a newer one, or none without a difference',
   async (kind) => {
     const { title } = kind
     const { visitor, call, one, receipt, pending, decide } = await publish(kind)
@@ -116,7 +116,7 @@ test.each(reviewed)(
   },
 )
 
-test('a change that is proposed is overdue a day after it came, whenever its item did', async () => {
+test('a proposal is overdue a day after it was made', async () => {
   const [kind] = reviewed
   if (!kind) throw new Error()
   const { world, visitor, call } = await publish(kind)
@@ -129,7 +129,7 @@ test('a change that is proposed is overdue a day after it came, whenever its ite
   expect(overdue()).toBe(1)
 })
 
-test('an admin’s edit leaves what is proposed, which is shown beside what it would change now', async () => {
+test('an admin’s edit keeps the proposal, shown beside the new fields', async () => {
   const [kind] = reviewed
   if (!kind) throw new Error()
   const { visitor, admin, id, call, one, pending, decide } = await publish(kind)
@@ -148,7 +148,7 @@ const endings: [string, (site: Awaited<ReturnType<typeof publish>>, path: string
   ['deleting', ({ admin, one }) => admin.delete(one)],
 ]
 
-test.each(endings)('%s ends what is proposed, with its pictures', async (_, end) => {
+test.each(endings)('%s ends a proposal, with its pictures', async (_, end) => {
   const kind = reviewed.find(({ pictures }) => pictures.length > 0)
   const [field = ''] = kind?.pictures ?? []
   if (!kind) throw new Error()
@@ -179,7 +179,7 @@ test.each(endings)('%s ends what is proposed, with its pictures', async (_, end)
 })
 
 test.each(reviewed)(
-  '$path: what became of a change is mailed once it can’t be undone, and never what was undone',
+  '$path: a decision about a proposal is emailed once it can’t be undone',
   async (kind) => {
     const { path, title, item } = kind
     const { inbox, port } = await startMailServer()

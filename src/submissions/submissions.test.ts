@@ -28,7 +28,7 @@ test.each(reviewed)(
   },
 )
 
-test('whoever is late with a change is not told which admin was faster', async () => {
+test('a sender’s stale edit doesn’t name the admin who was faster', async () => {
   const { visitor, admin } = await openSite()
   const path = '/api/student-highlights'
   const { id, call } = await submit(visitor, { path, item: tracker })
@@ -65,7 +65,7 @@ test.each(reviewed)(
 )
 
 test.each(reviewed)(
-  '$path: a declined one goes into the trash, and its receipt quotes the reason for 30 days',
+  '$path: declining moves it to the trash, and the receipt quotes the reason for 30 days',
   async (kind) => {
     const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '5' })
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
@@ -107,7 +107,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each(reviewed)(
-  '$path: what can still be restored keeps its receipt, without the words of it',
+  '$path: an item that can be restored keeps its receipt, without its texts',
   async (kind) => {
     const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '90' })
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
@@ -123,7 +123,7 @@ test.each(reviewed)(
 )
 
 test.each(reviewed)(
-  '$path: a withdrawn one is erased at once, and its receipt says so for 30 days',
+  '$path: withdrawing erases at once, and the receipt says so for 30 days',
   async (kind) => {
     const { world, visitor, admin } = await openSite()
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })

@@ -10,7 +10,7 @@ const contact_email = 'maya@example.org'
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 
 test.each(reviewed)(
-  '$path: what its sender takes down is nowhere at once, waits marked as that, and is still theirs',
+  '$path: taking down unpublishes at once, marks the item, and leaves it to its sender',
   async (kind) => {
     const { path, title } = kind
     const { world, admin, visitor } = await openSite(mail)

@@ -37,7 +37,7 @@ test('a college with another domain is filled with addresses of its own', async 
     expect(JSON.stringify(rowsOf(world, table))).not.toContain('college.edu')
 })
 
-test('nobody gets a letter about sample content', async () => {
+test('sample content sends no emails', async () => {
   const world = createTestWorld()
   await fillWithDemo(world)
   queueDigest(world, overdueIn(world))
@@ -48,7 +48,7 @@ test('nobody gets a letter about sample content', async () => {
   expect(requests.toSorted()).toEqual(['approved', 'pending', 'pending'])
 })
 
-test('a filling that fails at its last row leaves the database empty', async () => {
+test('a failure at the last row leaves the database empty', async () => {
   const world = createTestWorld()
   world.sqlite.run(
     "CREATE TRIGGER full BEFORE INSERT ON requests WHEN new.student_id = 'N20418837' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -60,7 +60,7 @@ test('a filling that fails at its last row leaves the database empty', async () 
   expect(emptyTables(world)).toEqual([])
 })
 
-test('a filling that can’t be prepared leaves the database empty', async () => {
+test('a failure before the transaction leaves the database empty', async () => {
   const world = createTestWorld({
     COLLEGE_DOMAIN: `${'long-name.'.repeat(25)}edu`,
     ADMIN_EMAIL: 'ada@college.edu',
@@ -70,7 +70,7 @@ test('a filling that can’t be prepared leaves the database empty', async () =>
   expect(emptyTables(world)).toEqual(filled)
 })
 
-test('content that somebody adds meanwhile stays alone', async () => {
+test('content that is added meanwhile is kept, without samples', async () => {
   const world = createTestWorld()
   const filling = fillWithDemo(world)
   world.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
@@ -78,7 +78,7 @@ test('content that somebody adds meanwhile stays alone', async () => {
   expect(emptyTables(world)).toEqual(filled.filter((table) => table !== 'faq'))
 })
 
-test('a site that holds something, whatever it is, is left as it is', async () => {
+test('a site with any content is left as it is', async () => {
   const others = [
     { path: 'requests', item: access },
     { path: 'lab', item: labFacts },

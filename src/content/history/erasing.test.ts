@@ -18,7 +18,7 @@ function textFieldOf(path: string, text: string) {
   return field
 }
 
-test('what TRASH_DAYS ends, or an admin erases, leaves no byte of its texts in the file, whatever its kind', async () => {
+test('what expires in the trash, or an admin erases, leaves no byte of its texts in the file', async () => {
   const folder = emptyFolder()
   const site = await openSite({ DATA_DIR: folder, TRASH_DAYS: '2', SESSION_HOURS: '8760' })
   const { world, admin } = site

@@ -6,7 +6,7 @@ import { day } from '../../units.ts'
 const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 test.each(kinds)(
-  '$path: what is deleted is nowhere but in the trash, and comes back as it was',
+  '$path: a deleted item is in the trash alone, and is restored as it was',
   async (kind) => {
     const { path, title } = kind
     const id = await publish(admin, kind, { [title]: 'Zebra crossing' })
@@ -51,7 +51,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  '$path: what is in the trash is 404 to every other call, which says who deleted it and when',
+  '$path: every other call answers 404 with who deleted it and when',
   async (kind) => {
     const { path, title } = kind
     const id = await publish(admin, kind)
@@ -78,7 +78,7 @@ test.each(kinds)(
 )
 
 test.each(reviewed)(
-  '$path: what waits, or looks like spam, comes back as that',
+  '$path: pending items and spam are restored as such',
   async ({ path, item }) => {
     for (const [shelf, changes] of [
       ['pending', {}],
@@ -96,24 +96,21 @@ test.each(reviewed)(
   },
 )
 
-test.each(kinds)(
-  '$path: an id in the trash is given to no new item, nor once it is erased',
-  async (kind) => {
-    const id = await publish(admin, kind)
-    await admin.delete(`${kind.path}/${id}`)
-    const next = await publish(admin, kind)
-    expect(next).toBeGreaterThan(id)
-    await admin.delete(`${kind.path}/${next}`)
-    expect((await admin.delete(`${kind.path}/trash/${next}`)).body).toMatchObject({
-      id: next,
-      affectedRows: 1,
-    })
-    expect(await publish(admin, kind)).toBeGreaterThan(next)
-  },
-)
+test.each(kinds)('$path: ids of deleted and erased items are not used again', async (kind) => {
+  const id = await publish(admin, kind)
+  await admin.delete(`${kind.path}/${id}`)
+  const next = await publish(admin, kind)
+  expect(next).toBeGreaterThan(id)
+  await admin.delete(`${kind.path}/${next}`)
+  expect((await admin.delete(`${kind.path}/trash/${next}`)).body).toMatchObject({
+    id: next,
+    affectedRows: 1,
+  })
+  expect(await publish(admin, kind)).toBeGreaterThan(next)
+})
 
 test.each(kinds)(
-  '$path: the trash is paged, searched and filtered, what was deleted last first',
+  '$path: the trash is paged, searched and filtered, last deleted first',
   async (kind) => {
     const { path, title, item } = kind
     const ids = []
@@ -158,25 +155,22 @@ test.each(kinds)('$path: only what is in the trash is restored or erased there',
   })
 })
 
-test.each(kinds)(
-  '$path: what TRASH_DAYS ended is gone at once, also before it is tidied away',
-  async (kind) => {
-    const { path } = kind
-    const site = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '2' })
-    const id = await publish(site.admin, kind)
-    await site.admin.delete(`${path}/${id}`)
-    site.world.pass(2 * day - 1)
-    expect((await site.admin.get(`${path}/trash`)).body).toHaveLength(1)
-    site.world.pass(1)
-    const { body, headers } = await site.admin.get(`${path}/trash`)
-    expect([body.length, headers.get('x-total-count')]).toEqual([0, '0'])
-    const calls = [
-      await site.admin.put(`${path}/restore/${id}`),
-      await site.admin.delete(`${path}/trash/${id}`),
-      await site.admin.get(`${path}/${id}`),
-    ]
-    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(calls[2]?.body).not.toHaveProperty('by')
-    site.world.close()
-  },
-)
+test.each(kinds)('$path: an expired item is gone, also before the job purges it', async (kind) => {
+  const { path } = kind
+  const site = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '2' })
+  const id = await publish(site.admin, kind)
+  await site.admin.delete(`${path}/${id}`)
+  site.world.pass(2 * day - 1)
+  expect((await site.admin.get(`${path}/trash`)).body).toHaveLength(1)
+  site.world.pass(1)
+  const { body, headers } = await site.admin.get(`${path}/trash`)
+  expect([body.length, headers.get('x-total-count')]).toEqual([0, '0'])
+  const calls = [
+    await site.admin.put(`${path}/restore/${id}`),
+    await site.admin.delete(`${path}/trash/${id}`),
+    await site.admin.get(`${path}/${id}`),
+  ]
+  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(calls[2]?.body).not.toHaveProperty('by')
+  site.world.close()
+})

@@ -19,7 +19,7 @@ const revisions = async (kind: Kind, id: number) =>
 const now = () => world.clock().toISOString()
 
 test.each(kinds)(
-  '$path: each edit makes a version, which says who changed what, and when',
+  '$path: each edit makes a version with who changed what, and when',
   async (kind) => {
     const { path, item, title, reviewed } = kind
     const id = await create(kind)
@@ -55,20 +55,17 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)(
-  '$path: an edit that changes nothing, and what changes no field, make none',
-  async (kind) => {
-    const id = await create(kind)
-    await admin.put(`${kind.path}/${id}`, kind.item)
-    if (kind.reviewed)
-      for (const verb of ['approve', 'unpublish']) await admin.put(`${kind.path}/${verb}/${id}`)
-    await admin.delete(`${kind.path}/${id}`)
-    await admin.put(`${kind.path}/restore/${id}`)
-    expect(await revisions(kind, id)).toEqual([1])
-  },
-)
+test.each(kinds)('$path: edits without changes, and decisions, make no version', async (kind) => {
+  const id = await create(kind)
+  await admin.put(`${kind.path}/${id}`, kind.item)
+  if (kind.reviewed)
+    for (const verb of ['approve', 'unpublish']) await admin.put(`${kind.path}/${verb}/${id}`)
+  await admin.delete(`${kind.path}/${id}`)
+  await admin.put(`${kind.path}/restore/${id}`)
+  expect(await revisions(kind, id)).toEqual([1])
+})
 
-test.each(kinds)('$path: the last twenty stay, what it was created as among them', async (kind) => {
+test.each(kinds)('$path: the last twenty versions are kept, the first among them', async (kind) => {
   const { path, title } = kind
   const id = await create(kind)
   for (let n = 2; n <= 30; n++) await admin.put(`${path}/${id}`, { [title]: `Name ${n}` })
@@ -87,29 +84,26 @@ test.each(kinds)('$path: the last twenty stay, what it was created as among them
   ).toEqual([[21]])
 })
 
-test.each(kinds)(
-  '$path: going back to a version is an edit, of its fields and no others',
-  async (kind) => {
-    const { path, item, title, reviewed } = kind
-    const id = await create(kind)
-    if (reviewed) await admin.put(`${path}/approve/${id}`)
-    const before = await visitor.get(`${path}/${id}`)
-    await admin.put(`${path}/${id}`, { [title]: 'Worse' })
-    const { status, body, headers } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
-    expect([status, body]).toMatchObject([200, { ...item, id, affectedRows: 1, message: 'Saved.' }])
-    expect(headers.get('etag')).toBe((await admin.get(`${path}/${id}`)).headers.get('etag'))
-    expect((await visitor.get(`${path}/${id}`)).body).toEqual(before.body)
-    expect((await visitor.get(`${path}?q=worse`)).body).toHaveLength(0)
-    const [last] = await versionsOf(kind, id)
-    expect(last).toMatchObject({
-      by: ada.user,
-      changes: { [title]: ['Worse', item[title as keyof typeof item]] },
-    })
-  },
-)
+test.each(kinds)('$path: reverting to a version is an edit of its fields alone', async (kind) => {
+  const { path, item, title, reviewed } = kind
+  const id = await create(kind)
+  if (reviewed) await admin.put(`${path}/approve/${id}`)
+  const before = await visitor.get(`${path}/${id}`)
+  await admin.put(`${path}/${id}`, { [title]: 'Worse' })
+  const { status, body, headers } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
+  expect([status, body]).toMatchObject([200, { ...item, id, affectedRows: 1, message: 'Saved.' }])
+  expect(headers.get('etag')).toBe((await admin.get(`${path}/${id}`)).headers.get('etag'))
+  expect((await visitor.get(`${path}/${id}`)).body).toEqual(before.body)
+  expect((await visitor.get(`${path}?q=worse`)).body).toHaveLength(0)
+  const [last] = await versionsOf(kind, id)
+  expect(last).toMatchObject({
+    by: ada.user,
+    changes: { [title]: ['Worse', item[title as keyof typeof item]] },
+  })
+})
 
 test.each(kinds)(
-  '$path: going back is looked at in order: session, item, revision, body, fields',
+  '$path: a revert is checked in order: session, item, revision, body, fields',
   async (kind) => {
     const { path, title } = kind
     const id = await create(kind)
@@ -136,28 +130,22 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)(
-  '$path: a version that today’s rules refuse is refused with its field, and nothing changes',
-  async (kind) => {
-    const { path, title } = kind
-    const id = await create(kind)
-    const change = world.sqlite.query(
-      `UPDATE versions SET fields = json_set(fields, '$.${title}', ?) WHERE kind = ? AND item = ?`,
-    )
-    change.run('x'.repeat(longest.line + 1), path.slice(5), id)
-    const before = await admin.get(`${path}/${id}`)
-    const { status, body } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
-    expect([status, body['fields']]).toMatchObject([422, { [title]: expect.any(String) }])
-    const after = await admin.get(`${path}/${id}`)
-    expect([after.body, after.headers.get('etag')]).toEqual([
-      before.body,
-      before.headers.get('etag'),
-    ])
-  },
-)
+test.each(kinds)('$path: a version that today’s rules refuse can’t be restored', async (kind) => {
+  const { path, title } = kind
+  const id = await create(kind)
+  const change = world.sqlite.query(
+    `UPDATE versions SET fields = json_set(fields, '$.${title}', ?) WHERE kind = ? AND item = ?`,
+  )
+  change.run('x'.repeat(longest.line + 1), path.slice(5), id)
+  const before = await admin.get(`${path}/${id}`)
+  const { status, body } = await admin.put(`${path}/revert/${id}`, { revision: 1 })
+  expect([status, body['fields']]).toMatchObject([422, { [title]: expect.any(String) }])
+  const after = await admin.get(`${path}/${id}`)
+  expect([after.body, after.headers.get('etag')]).toEqual([before.body, before.headers.get('etag')])
+})
 
 test.each(kinds)(
-  '$path: of what is older than its versions, the first change notes what it was before',
+  '$path: the first change of a row without versions stores what it was before',
   async (kind) => {
     const { path, item, title, reviewed } = kind
     const id = await create(kind)
@@ -179,7 +167,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  '$path: a stale edit names who saved in between, and when, and a stale deletion is none',
+  '$path: a stale edit or deletion is refused with who saved in between, and when',
   async (kind) => {
     const { path, title } = kind
     const id = await create(kind)

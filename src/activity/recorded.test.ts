@@ -111,7 +111,7 @@ const noting = (
     address,
   )
 
-test('every call that changes something tells who did what to which, and one that is refused tells nothing', async () => {
+test('every call that changes something is recorded, and a refused one isn’t', async () => {
   const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const seen = new Map<string, Set<string>>()
   const site = { visitor: noting(world, seen, visitor), admin: noting(world, seen, admin) }
@@ -128,7 +128,7 @@ test('every call that changes something tells who did what to which, and one tha
   expect(Object.fromEntries(said)).toEqual(told)
 })
 
-test('what can’t be told isn’t done either', async () => {
+test('a change that can’t be recorded is rolled back', async () => {
   const { world, ...site } = await openSite()
   const { sqlite } = world
   await liveIn(site) // so that there is something of everything
