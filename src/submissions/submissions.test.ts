@@ -127,6 +127,7 @@ test.each(reviewed)(
   async (kind) => {
     const { world, visitor, admin } = await openSite()
     const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    await admin.put(`${kind.path}/ask/${id}`, { note: 'Another title, please.' })
     await visitor.put(call, { [kind.title]: 'Second' })
     expect(await visitor.delete(call, { 'If-Match': '"1"' })).toMatchObject({
       status: 412,
@@ -138,7 +139,8 @@ test.each(reviewed)(
     expect((await admin.get(`${kind.path}/${id}`)).status).toBe(404)
     expect((await admin.get(`${kind.path}/trash`)).body).toEqual([] as never)
     expect(world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
-    expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
+    const nothing = { contact_email: null, conversation: null, before_asking: null }
+    expect(world.db.select().from(receipts).get()).toMatchObject(nothing)
     expect((await visitor.delete(call)).status).toBe(409)
     world.pass(30 * day)
     expect((await visitor.get(call)).status).toBe(404)
