@@ -57,7 +57,7 @@ const zoe = `Zoë Park zoe.park@college.edu · N12345678 · submitted ${now}`
 const note = 'Approve: the account itself is made by hand. Deny: the request is erased at once.'
 const noUndo = 'This can’t be undone, and the letter leaves at once.'
 
-test('the requests that wait are approved or denied, one or many, each after a question', async () => {
+test('pending requests are approved or denied, one or many, after a question', async () => {
   await ask(al)
   await ask()
   const { waiting, lines, decide, decideBoth, select } = await open('pending-accounts')
@@ -94,7 +94,7 @@ test('the requests that wait are approved or denied, one or many, each after a q
   ])
 })
 
-test('the requests taken for spam are moved or deleted, one or many', async () => {
+test('spam requests are moved or deleted, one or many', async () => {
   await ask({ ...al, hl_check: 'a machine' })
   await ask({ hl_check: 'a machine' })
   const { lines, decide, decideBoth, select } = await open('pending-accounts&view=spam')
@@ -118,7 +118,7 @@ test('the requests taken for spam are moved or deleted, one or many', async () =
   ])
 })
 
-test('an approved request says who approved it, what became of its letter, and how long it is kept', async () => {
+test('an approved request shows who approved it, the state of its letter, and how long it is kept', async () => {
   await site.admin.post('/api/student/approve', { id: await ask() })
   const approved = `${zoe} · approved ${now} by ada`
   const row = async (letter: string) => {
@@ -154,7 +154,7 @@ test('an approved request says who approved it, what became of its letter, and h
   ])
 })
 
-test('what is decided is done, said, and leaves the list it was in', async () => {
+test('a decision is announced, and the request leaves its list', async () => {
   await ask({ hl_check: 'a machine' })
   const decide = async (address: string, name: string, words: string, isSure = true) => {
     cleanup()
@@ -180,7 +180,7 @@ test('what is decided is done, said, and leaves the list it was in', async () =>
   expect((await site.admin.get('/api/student')).body).toHaveLength(0)
 })
 
-test('names of those who ask for access, and what is sent about them, find their own direction', async () => {
+test('names of senders and texts of letters have their own direction', async () => {
   await site.submit('/api/student', inHebrew(access))
   const { press, place } = await visit('/admin-panel?tab=pending-accounts', site)
   await look()

@@ -39,7 +39,7 @@ async function open() {
   return { ...page, fill, send }
 }
 
-test('email and student ID are checked at every change, once there is something in them, and what is wrong is said once the typing has stopped', async () => {
+test('email and student ID are checked at every change unless empty, and errors are announced after a pause', async () => {
   const { user } = await open()
   await user.type(email(), 'z')
   expect(await screen.findByText(`Error: ${emailRule}`)).toBeVisible()
@@ -61,7 +61,7 @@ test('email and student ID are checked at every change, once there is something 
   await waitFor(() => expect(said()).toHaveLength(1))
 })
 
-test('both are checked when it is sent, and nothing is', async () => {
+test('both are checked again before the form is sent', async () => {
   const { fill, send } = await open()
   await fill({ email: 'zoe@gmail.com', student_id: 'M12345678' })
   await send()
@@ -79,7 +79,7 @@ async function handedOn(place: { address: string; state: unknown }) {
 const told = { said: 'Your request is saved. The lab sees it in its panel.' }
 const untold = { said: 'Error sending email' }
 
-test('once it is sent and the lab is told, the browser stands at the receipt, with what became of the mail', async () => {
+test('a sent request leads to its receipt with the answer to the alert', async () => {
   const { place, fill, send } = await open()
   const longest = { full_name: 'Ż'.repeat(200) }
   await fill(longest)
@@ -107,7 +107,7 @@ test.each([
   expect(await handedOn(place)).toEqual(untold)
 })
 
-test('what the server refuses keeps everything, and is said in our words and its own, or at its field', async () => {
+test('a refusal keeps what was typed, and is shown in our and the server’s words, or at the field', async () => {
   const { fill, send } = await open()
   await fill()
   network.carry = () => Response.json({ message: 'Something went wrong.' }, { status: 500 })

@@ -67,7 +67,7 @@ const saved = (page: Page) => page.getByText(/^Saved\. /).waitFor()
 const reload = (page: Page) => settled(page, () => page.reload())
 
 // How an admin asks and approves is told in `web/admin/list`, and all of it without JavaScript in `src/submissions`.
-test('a student’s year by phone: every letter comes in its order, and none too many', async () => {
+test('a submission goes from form to take-down on a phone, with every letter in order and none twice', async () => {
   const { page, errors } = await desk.open('/submit-project', phone)
   await fillIn(page)
   const wrong = new URL(page.url()).pathname

@@ -70,7 +70,7 @@ test.each<[Partial<Submission>, string[]]>([
     { status: 'withdrawn', decided_at: decided },
     ['You withdrew your project on March 3, 2026. It is erased.'],
   ],
-])('whoever holds the link of %j reads what became of it', async (changes, words) => {
+])('the receipt of %j says what became of it', async (changes, words) => {
   const submission = { ...waiting, ...changes }
   expect(await read({ submission })).toEqual(['# Your Submission', 'status:', ...words, ...keep])
 })
@@ -79,7 +79,7 @@ const looked = 'status: Saved. An administrator looks at it as it is now.'
 const since = 'Your request is awaiting admin review since March 2, 2026.'
 const mine = 'Until it is decided you can change or withdraw it here.'
 
-test('what waits can be changed in its own form, or withdrawn', async () => {
+test('a pending submission can be changed in its own form, or withdrawn', async () => {
   const submission = { ...waiting, ...request, item: access, usual_hours: null }
   const lines = await read({ submission })
   expect(lines.slice(0, 5)).toEqual([
@@ -92,7 +92,7 @@ test('what waits can be changed in its own form, or withdrawn', async () => {
   ])
 })
 
-test('what was just sent is thanked for first, in the words of its form, until it is decided', async () => {
+test('the receipt begins with the thanks of its form until the submission is decided', async () => {
   const submission = { ...waiting, title: 'Tide clock' }
   expect((await read({ submission }, '?thanks=1')).slice(0, 5)).toEqual([
     'status: Thank you! Your project has been submitted and is awaiting admin review.',
@@ -109,7 +109,7 @@ test('what was just sent is thanked for first, in the words of its form, until i
   expect((await read({ submission: decidedSince }, '?thanks=1'))[0]).toBe('# Tide clock')
 })
 
-test('a change of what is published begins from what was proposed last', async () => {
+test('a new proposal begins from the last one', async () => {
   const changes: Changes = {
     student_name: [tracker.student_name, 'Ada L.'],
     summary: [tracker.summary, 'Short.'],
@@ -130,7 +130,7 @@ test('a change of what is published begins from what was proposed last', async (
   expect(lines).toContain(`[Take it down](${at}?take-down=1)`)
 })
 
-test('while a change is on its way its button says so; of what was decided meanwhile nobody is told to try again', async () => {
+test('the button says that a change is being saved, and a refusal is shown as the server words it', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>()
   connect(() => () => answer)
   const user = userEvent.setup()
@@ -145,7 +145,7 @@ test('while a change is on its way its button says so; of what was decided meanw
   )
 })
 
-test('what an admin asks for stands above the form', async () => {
+test('an admin’s request for changes stands above the form', async () => {
   const asked = { status: 'changes-asked', note: 'Say more.' } as const
   const lines = await read({ submission: { ...waiting, ...asked, item: tracker } })
   expect(lines.slice(0, 5)).toEqual([
@@ -155,7 +155,7 @@ test('what an admin asks for stands above the form', async () => {
   ])
 })
 
-test('withdrawing asks first, on a page of its own', async () => {
+test('withdrawing asks first on a page of its own', async () => {
   const submission = { ...waiting, item: tracker }
   expect((await read({ submission }, '?withdraw=1')).slice(3)).toEqual([
     ...['## Do you want to withdraw this?', 'It is erased at once, and can’t be brought back.'],
@@ -166,7 +166,7 @@ test('withdrawing asks first, on a page of its own', async () => {
   )
 })
 
-test('what was saved without a script is said to be, and what was refused says why', async () => {
+test('a change without scripts is confirmed, or the reason of its refusal shown', async () => {
   const submission = waiting
   expect((await read({ submission }, '?saved=1'))[1]).toBe(looked)
   const form = { message: 'It was decided in the meantime.', values: {}, fields: {} }
@@ -175,7 +175,7 @@ test('what was saved without a script is said to be, and what was refused says w
   expect(refused.slice(3)).toEqual([form.message, ...keep])
 })
 
-test('a link that leads to nothing says so', async () => {
+test('an unknown link says so, and offers to find submissions', async () => {
   expect((await read({})).slice(0, 2)).toEqual([
     '# Page not found',
     'There is no submission under this link, or it is no longer there.',
@@ -187,7 +187,7 @@ test('a link that leads to nothing says so', async () => {
 test.each([
   ['is copied as selected text', true, 'Copied.'],
   ['stays selected, and is not said to be copied where it was not', false, ''],
-])('where a browser refuses its clipboard, the link %s', async (_, isCopied, said) => {
+])('without a clipboard the link %s', async (_, isCopied, said) => {
   await read({ submission: waiting })
   const writeText = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'))
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
@@ -200,7 +200,7 @@ test.each([
   Reflect.deleteProperty(document, 'execCommand')
 })
 
-test('a mailed link leads to a form for a password, for the account it names', async () => {
+test('a mailed link leads to a password form for its account, or says that it can’t be used', async () => {
   const address = '/set-password/aaaaaaaaaaaaaaaaaaaaaa'
   const { unmount } = await open(address, { account: 'bob' })
   expect(heard(screen.getByRole('main'))).toEqual([

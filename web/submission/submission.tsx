@@ -12,8 +12,8 @@ import { Column } from '../layout/column.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EndingLink, EndingQuestion } from './ending.tsx'
-import { Fate } from './fate.tsx'
 import { formAt, formScreens } from './forms.ts'
+import { SubmissionStatus } from './submission-status.tsx'
 import { Thanks } from './thanks.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -47,7 +47,7 @@ function Found({ title, served, start }: FoundProps) {
           </Notice>
         )}
       </div>
-      <Fate of={submission} />
+      <SubmissionStatus of={submission} />
     </>
   )
   const beneath = !isThanked && <KeepLink at={pathname} />

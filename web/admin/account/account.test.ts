@@ -50,7 +50,7 @@ test('an admin adds a passkey to their account, logs in with it, names it and re
   expect(errors).toEqual([])
 })
 
-test('the login offers a link to whoever has forgotten their password, and says what comes of it', async () => {
+test('an admin who forgot the password asks for a link at the login', async () => {
   const { page, errors } = await desk.open('/admin-login', { token: '' })
   await page.getByText('Forgot password?').first().click()
   await page.getByLabel('Account name or email').fill(ada.user)
@@ -61,7 +61,7 @@ test('the login offers a link to whoever has forgotten their password, and says 
   expect(errors).toEqual([])
 })
 
-test('nothing of passkeys shows where the site is under another address', async () => {
+test('passkeys are not offered at another address than the site’s own', async () => {
   const { page } = await desk.open('/admin-login', { token: '' })
   await page.goto(page.url().replace('localhost', 'other.localhost'))
   await page.getByText('Forgot password?').waitFor()

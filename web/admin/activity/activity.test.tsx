@@ -16,7 +16,7 @@ const rows = async () => {
   return table.getAllByRole('row').slice(1)
 }
 
-test('the activity tells who did what to which item, of every kind, each in its own direction, and is narrowed down to one', async () => {
+test('the activity lists what was done to items of every kind, and can be filtered by kind', async () => {
   const all = kinds.map((kind) => ({ ...kind, typed: inHebrew(kind.item) }))
   for (const { path, typed } of all) await site.publish(path, typed)
   const { user, place } = await visit('/admin-panel?tab=activity', site)
@@ -36,7 +36,7 @@ test('the activity tells who did what to which item, of every kind, each in its 
   }
 })
 
-test('of one item two admins read who did what, newest first, and what one of them did alone', async () => {
+test('the activity of an item names each admin, newest first, and can be filtered by admin', async () => {
   makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
   const { body } = await site.visitor.post('/api/auth/login', { ...ada, username: 'grace' })
   const other = site.visitor.as(String(body['token']))
@@ -62,7 +62,7 @@ test('of one item two admins read who did what, newest first, and what one of th
   expect(await told()).toEqual(byGrace)
 })
 
-test('a title leads to its item whatever was done to it since: one in the trash is restored there', async () => {
+test('a title leads to the item, which can be restored there from the trash, and nowhere once it is erased', async () => {
   const id = await site.publish('/api/faq', { question: 'Is it back?' })
   await site.admin.delete(`/api/faq/${id}`)
   const { user, press } = await visit('/admin-panel?tab=activity&kind=faq', site)
@@ -83,7 +83,7 @@ test('a title leads to its item whatever was done to it since: one in the trash 
   expect(within(erased).queryByRole('link')).toBeNull()
 })
 
-test('a request is told by its number, and nobody of it; what was done to the lab’s facts is found by its name', async () => {
+test('a request is listed by its number without the sender’s name, and edits of the lab under their own filter', async () => {
   await site.submit('/api/student')
   expect((await site.admin.put('/api/lab', { monday: 'closed' })).status).toBe(200)
   const { choose } = await visit('/admin-panel?tab=activity&kind=requests', site)

@@ -22,7 +22,7 @@ async function collide(mine: object, theirs: object) {
 
 const { question: asked, answer } = question
 
-test('where two edit the same item each field is told twice, and what is chosen last is kept', async () => {
+test('when two admins edit the same fields, the second chooses a version of each field', async () => {
   const both = { Question: ' Mine', Answer: ' Mine' }
   const theirs = { question: 'When, theirs?', answer: 'Theirs.' }
   const { user, press, arrives, saved } = await collide(both, theirs)
@@ -50,7 +50,7 @@ test('where two edit the same item each field is told twice, and what is chosen 
   expect(await saved()).toMatchObject({ question: `${asked} Mine`, answer: 'Theirs.' })
 })
 
-test('what the second leaves alone is theirs, without a choice', async () => {
+test('fields that the second admin did not change keep the first admin’s version', async () => {
   const theirs = { question: 'Theirs', answer: 'Better' }
   const { press, arrives, saved } = await collide({ Question: ' Mine alone' }, theirs)
   await press('Save what is chosen')
@@ -58,7 +58,7 @@ test('what the second leaves alone is theirs, without a choice', async () => {
   expect(await saved()).toMatchObject({ question: `${asked} Mine alone`, answer: 'Better' })
 })
 
-test('whose version was taken is said until something is typed', async () => {
+test('a notice says whose version was taken until something is typed', async () => {
   const { press, add } = await collide({ Question: ' Mine' }, { question: 'Theirs?' })
   await press('Take theirs')
   expect(await screen.findByText('This is their version now.')).toBeVisible()
@@ -67,7 +67,7 @@ test('whose version was taken is said until something is typed', async () => {
   expect(screen.queryByText('This is their version now.')).toBeNull()
 })
 
-test('a colleague who has the same item open is named in the editor and at its row, before either saves', async () => {
+test('a colleague who has the same item open is named in the editor and in the list', async () => {
   const id = await site.publish('/api/faq')
   const page = `/admin-panel/faq/edit/${id}`
   makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
@@ -86,7 +86,7 @@ test('a colleague who has the same item open is named in the editor and at its r
   await waitFor(async () => expect(await seenByGrace()).toEqual({}))
 })
 
-test('what is being edited is not read again under the hand, whatever made it old', async () => {
+test('an item that is being edited is not refetched', async () => {
   const id = await site.publish('/api/faq')
   const { ask, calls } = watched(site)
   const { client, settled } = await visit(`/admin-panel/faq/edit/${id}`, { ask })

@@ -27,7 +27,7 @@ async function expectCalm(page: Page) {
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 }
 
-test('a person is added with a picture, edited without it, and deleted; what a form said is not said again after a reload', async () => {
+test('a person is added with a picture, edited and deleted, and a reload does not repeat the notice', async () => {
   const { page, errors } = await desk.open('/create-faculty')
   const field = (label: string) =>
     page.getByRole('textbox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })
@@ -68,7 +68,7 @@ test('a person is added with a picture, edited without it, and deleted; what a f
   await desk.leave(page)
 })
 
-test('who saved and who deleted what a second admin edits can be read in every window', async () => {
+test('the alerts about a conflict and a deleted item are accessible at every width', async () => {
   const id = await desk.add('/api/faq', { ...question, question: 'Whose is it?' })
   const editor = `/admin-panel/faq/edit/${id}`
   const other = await desk.graceAt(editor)
@@ -89,7 +89,7 @@ test('who saved and who deleted what a second admin edits can be read in every w
   await desk.leave(page)
 })
 
-test('the pictures of older versions are drawn, though the public can’t load them', async () => {
+test('pictures of older versions are drawn in the history', async () => {
   const { phone_number: _, office_location: __, ...bare } = teacher
   const img = new File([png(320, 320)], 'face.png', { type: 'image/png' })
   const { body: made } = await desk.admin.form('POST', '/api/faculty', { ...bare, img })

@@ -11,7 +11,7 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { Conversation } from '../list/conversation.tsx'
 import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
-import { Gone } from './gone.tsx'
+import { DeletedItem } from './deleted-item.tsx'
 import type { EditorOptions, Item } from './options.ts'
 import type { Saving } from './saving.ts'
 import { useEditor } from './use-editor.ts'
@@ -24,7 +24,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
     saving,
     item,
   })
-  const { conflict, gone, abandon, element, restore, goBack } = editor
+  const { conflict, deletion, abandon, element, restore, goBack } = editor
   const { form, field, values } = entry
   const { shown, isWrong } = useShownProblems(entry, sending, title)
   const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
@@ -52,7 +52,9 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
           onTakeTheirs={take}
         />
       )}
-      {gone && <Gone {...{ of, values, gone }} onRestore={restore} onLeave={abandon} />}
+      {deletion && (
+        <DeletedItem {...{ of, values, deletion }} onRestore={restore} onLeave={abandon} />
+      )}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
         <Restored draft={draft} firstField={Object.keys(of.blank)[0]}>
@@ -74,7 +76,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
         className="mt-8 grid grid-cols-1 gap-6 max-md:**:scroll-mb-24"
       >
         <of.Fields field={field} picture={pictures.picture} id={item?.id} />
-        {!conflict && !gone && !shown.some(({ error }) => error === sending.failure) && (
+        {!conflict && !deletion && !shown.some(({ error }) => error === sending.failure) && (
           <Failure
             text={saving.failed}
             words={of.isServerHeard && sending.failure}

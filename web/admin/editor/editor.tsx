@@ -10,8 +10,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
+import { MissingItem } from './deleted-item.tsx'
 import { EditorForm } from './editor-form.tsx'
-import { NotThere } from './gone.tsx'
 import type { CreateAndEditOptions, EditOptions } from './options.ts'
 import { creating, editing, restoreItem } from './saving.ts'
 
@@ -97,7 +97,7 @@ function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
             <p role="alert" className="font-semibold text-danger">
               {of.says.loadFailed}
             </p>
-            <NotThere of={of} gone={actIn(error.cause)} onRestore={of.history && restore} />
+            <MissingItem of={of} deletion={actIn(error.cause)} onRestore={of.history && restore} />
           </>
         )}
       </div>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const question = () => screen.findByLabelText('Question')
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
-test('leaving an editor with changes is asked about first, whichever link leads away', async () => {
+test('every link away from an editor with changes asks first', async () => {
   const id = await site.publish('/api/faq', { question: 'When?' })
   const { add, follow, press, arrives } = await visit(`/admin-panel/faq/edit/${id}`, site)
   await add('Question', ' And why?')
@@ -36,7 +36,7 @@ test('leaving an editor with changes is asked about first, whichever link leads 
   expect(stored()).not.toContain('And why?')
 })
 
-test('logging out asks about changes, too, and leaves nothing of these or any others to the next admin', async () => {
+test('logging out asks first, too, and then removes all drafts', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(`/admin-panel/faq/edit/${id}`, site)
   await first.add('Question', ' Between them?')
@@ -56,7 +56,7 @@ test('logging out asks about changes, too, and leaves nothing of these or any ot
   expect(localStorage.getItem('adminToken')).toBeNull()
 })
 
-test('whoever leaves while their changes are saved stays where they went', async () => {
+test('an admin who leaves while the item is being saved stays on the page they went to', async () => {
   const id = await site.publish('/api/faq')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
@@ -78,7 +78,7 @@ test('whoever leaves while their changes are saved stays where they went', async
 
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft '))
 
-test('what an admin typed survives a closed tab for a day and is discarded at one press, or with a logout', async () => {
+test('a draft survives a closed tab for a day, and can be discarded', async () => {
   const { add, unmount } = await visit('/create-faq', site)
   await add('Question', 'Is it kept?')
   unmount()

@@ -23,18 +23,18 @@ type Options<Draft> = {
 }
 
 /** Why an edit wasn't saved: somebody else was faster. */
-type Trouble = { conflict?: Tagged<Fields> & Act; gone?: Act }
+type Problem = { conflict?: Tagged<Fields> & Act; deletion?: Act }
 
 export function useSaving<Draft>(options: Options<Draft>) {
   const { of, saving, item, leave, form, pictures, draft, initial } = options
   const { api } = useSource()
   const element = useRef<HTMLFormElement>(null)
-  const [trouble, setTrouble] = useState<Trouble>({})
+  const [problem, setProblem] = useState<Problem>({})
   const goingBack = useRef<GoingBack & { values: Values }>(undefined)
   const sending = useSending({
     form,
     schema: saving.schema,
-    onStart: () => setTrouble({}),
+    onStart: () => setProblem({}),
     areReady: pictures.areReady,
     send: async (entered) => {
       const { values } = form
@@ -42,7 +42,7 @@ export function useSaving<Draft>(options: Options<Draft>) {
       try {
         leave(await saving.send(entered, { ...draft.send(), values, goingBack: version }))
       } catch (error) {
-        setTrouble(item ? troubleIn(error) : {})
+        setProblem(item ? problemIn(error) : {})
         throw error
       }
     },
@@ -54,13 +54,13 @@ export function useSaving<Draft>(options: Options<Draft>) {
   }
   const restore = async ({ id }: Item) => {
     const restored = await restoreItem(of, api, id)
-    if (differing(initial, restored.row).length > 0) return setTrouble({ conflict: restored })
+    if (differing(initial, restored.row).length > 0) return setProblem({ conflict: restored })
     draft.rebase(restored.tag)
     element.current?.requestSubmit()
   }
   const canRestore = item && of.history
   return {
-    ...{ sending, element, goBack, ...trouble },
+    ...{ sending, element, goBack, ...problem },
     restore: canRestore && (() => restore(item)),
   }
 }
@@ -72,7 +72,7 @@ function fillIn<Draft>({ of, form, initial }: Options<Draft>, { fields }: GoingB
     form.set(name, String((name in fields ? named[name] : initial[name]) ?? ''))
 }
 
-function troubleIn(error: unknown): Trouble {
+function problemIn(error: unknown): Problem {
   if (error instanceof Stale) return { conflict: error.current }
-  return error instanceof Refused && error.status === 404 ? { gone: actIn(error.cause) } : {}
+  return error instanceof Refused && error.status === 404 ? { deletion: actIn(error.cause) } : {}
 }

@@ -6,7 +6,7 @@ type Changes = Parameters<typeof fieldsAt>[0][number]['changes']
 const versions = (...changes: Changes[]) =>
   changes.map((each, n) => ({ revision: n + 1, at: null, by: null, changes: each })).reverse()
 
-test('a version is told by what was changed after it, and the first by all that it began with', () => {
+test('the fields of a version follow from the changes after it, and those of the first from its own', () => {
   const all = versions(
     { title: [null, 'Clock'], summary: [null, 'It ticks.'] },
     { title: ['Clock', 'Tide clock'] },

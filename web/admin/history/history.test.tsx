@@ -20,7 +20,7 @@ async function openHistory(path: string, id: number) {
 }
 
 test.each(kinds)(
-  '$path: the editor has a field for each thing an item holds, tells what was changed, by whom and when, and goes back to it; what was typed decides its own direction',
+  '$path: the editor has a field for every value, and goes back to an earlier version; each text has its own direction',
   async ({ path, item, title }) => {
     const typed = inHebrew(item)
     const first = String(typed[title])
@@ -52,7 +52,7 @@ test.each(kinds)(
   30_000,
 )
 
-test('a version says what it changed, before and after, and the first one all that it began with', async () => {
+test('a version shows each change before and after, and the first version all values', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When is it open?', link: null })
   await openHistory('/api/faq', id)
@@ -67,7 +67,7 @@ test('a version says what it changed, before and after, and the first one all th
   expect(within(versions).getByText('it', { selector: 'ins' })).toBeVisible()
 })
 
-test('what was typed is not lost without a question', async () => {
+test('going back asks first where there are unsaved changes', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
   const { add, press, agree, arrives } = await openHistory('/api/faq', id)
@@ -81,7 +81,7 @@ test('what was typed is not lost without a question', async () => {
   expect((await site.admin.get(`/api/faq/${id}`)).body).toMatchObject(question)
 })
 
-test('what the rules of today refuse is said at its field, where it can be mended', async () => {
+test('a version that today’s rules refuse can be corrected in the form before it is saved', async () => {
   const { body } = await site.admin.post('/api/faculty', {
     name: 'Grace',
     role: 'Professor',
@@ -106,7 +106,7 @@ test('what the rules of today refuse is said at its field, where it can be mende
   })
 })
 
-test('whoever goes back while somebody else saves hears who that was, and chooses', async () => {
+test('going back while somebody else saves is a conflict', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
   const { user, press, arrives } = await openHistory('/api/faq', id)
@@ -124,7 +124,7 @@ test('whoever goes back while somebody else saves hears who that was, and choose
 
 const pictureOf = (width: number) => new File([png(width, 32)], 'face.png', { type: 'image/png' })
 
-test('a picture that only older versions use is shown, though it is not there for others, and beside the one in its place', async () => {
+test('a picture that only older versions use is shown, beside the one that replaced it', async () => {
   const { body } = await site.admin.form('POST', '/api/faculty', { ...teacher, img: pictureOf(32) })
   const id = Number(body['id'])
   const { img: address } = (await site.admin.get(`/api/faculty/${id}`)).body
@@ -146,7 +146,7 @@ test('a picture that only older versions use is shown, though it is not there fo
   expect(asked.size).toBe(2)
 })
 
-test('what nobody wrote down, and a picture that doesn’t come, are told in words', async () => {
+test('an unknown author and a missing picture are told in words', async () => {
   const id = await site.publish('/api/faculty')
   await site.admin.put(`/api/faculty/${id}`, { name: 'Grace' })
   const address = `/images/${'0'.repeat(40)}.webp`

@@ -10,7 +10,7 @@ const site = siteOfAdmin()
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 const saved = 'Lab facts saved. Every page shows them now.'
 
-test('the facts are edited from the panel, and stand on the page at once', async () => {
+test('facts that are edited from the panel show on every page at once', async () => {
   await ready(placeOf('/admin-panel/lab').screen)
   const { follow, add, choose, press, place } = await visit('/admin-panel?tab=status', site)
   await follow(/^Say when the lab/)
@@ -31,7 +31,7 @@ test('the facts are edited from the panel, and stand on the page at once', async
   expect(within(band).getByText('(today)')).toBeVisible()
 })
 
-test('what can’t be is said at its field, and what was typed stays', async () => {
+test('an invalid fact is reported at its field, and what was typed stays', async () => {
   const { add, write, press } = await visit('/admin-panel/lab', site)
   await add(/^Sunday/, 'late')
   await add(/^Notice/, labFacts.notice)
@@ -49,7 +49,7 @@ test('what can’t be is said at its field, and what was typed stays', async () 
   expect(await field('Notice')).toHaveValue(labFacts.notice)
 })
 
-test('an edit that somebody else was faster than keeps what was typed, and asks whose version stays', async () => {
+test('an edit of facts that somebody else changed is a conflict', async () => {
   await site.admin.put('/api/lab', labFacts)
   const { write, press } = await visit('/admin-panel/lab', site)
   await write(/^Where the room is/, 'Third floor.')
@@ -63,7 +63,7 @@ test('an edit that somebody else was faster than keeps what was typed, and asks 
   expect((await site.visitor.get('/api/lab')).body).toMatchObject({ room: 'Third floor.' })
 })
 
-test('the admin of an empty site sees first steps, which tick themselves off and then go', async () => {
+test('the first steps tick themselves off, and disappear once all are done', async () => {
   const steps = async () => {
     const { unmount } = await visit('/admin-panel', site)
     const list = await screen.findByRole('region', { name: /^First steps/ })
@@ -92,7 +92,7 @@ test('the admin of an empty site sees first steps, which tick themselves off and
   )
 })
 
-test('what was typed decides its own direction where the facts are written', async () => {
+test('each fact has its own text direction', async () => {
   await site.admin.put('/api/lab', { room: 'החדר', notice: 'הודעה', notice_until: '2099-12-31' })
   await visit('/admin-panel/lab', site)
   await look(2)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { WithData } from '../../data/client.tsx'
 import type { Drawn, ScreenProps } from '../../data/screen.tsx'
-import { takeEnded, useIsSignedIn } from './session.ts'
+import { takeSessionEnd, useIsSignedIn } from './session.ts'
 
 /** A screen that leads to the login, and back again, where nobody is logged in. */
 export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => ({
@@ -24,8 +24,8 @@ function ToLogin() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const go = useEffectEvent(() => {
-    const { why, goOnAt = pathname + search } = takeEnded()
-    const state: Arrival = { from: goOnAt, why }
+    const { why, returnTo = pathname + search } = takeSessionEnd()
+    const state: Arrival = { from: returnTo, why }
     void navigate('/admin-login', { replace: true, state })
   })
   useEffect(() => go(), [])

@@ -23,7 +23,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Login' }).click(
 const isWaiting = (page: Page) =>
   page.getByText('You are logged in as soon as this page is ready.').isVisible()
 
-test('a login sent before the scripts are there waits for them, says so, and goes through', async () => {
+test('a login that is submitted before the scripts are loaded waits for them', async () => {
   const { page, context, come } = await openEarlyLogin(desk)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('a login sent before the scripts are there waits for them, says so, and goe
   await context.close()
 })
 
-test('where the scripts can’t come, the login’s page says what it needs, with the name still there', async () => {
+test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
   const { page, context, fail } = await openEarlyLogin(desk)
   await press(page)
   fail()
@@ -57,7 +57,7 @@ test('where the scripts can’t come, the login’s page says what it needs, wit
   await context.close()
 })
 
-test('a logout ends the session on the server, shows the home page, and asks the other tabs to log in, which a login in one of them ends', async () => {
+test('a logout ends the session on the server and in other tabs, and a login begins one in all tabs', async () => {
   const token = await desk.newToken()
   const { page } = await desk.open('/admin-panel', { token })
   const other = await page.context().newPage()
@@ -77,7 +77,7 @@ test('a logout ends the session on the server, shows the home page, and asks the
   await desk.leave(page)
 })
 
-test('whoever stays at a form with changes finds the focus where it was, or at the menu that was closed', async () => {
+test('after “Stay” the focus is where it was, or at the button of the menu that was closed', async () => {
   const { page } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Between us')
   const stay = async () => {
@@ -111,7 +111,7 @@ async function lockedOut() {
   return { user: bob.user, link }
 }
 
-test('a link from a letter leads to a page on which a password is set, and then to the login', async () => {
+test('a mailed link leads to a page that sets a password, and then to the login', async () => {
   const { user, link } = await lockedOut()
   const { page, errors: logged } = await desk.open(link, { token: '' })
   const type = async (password: string, again = password) => {

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { keepToken, signOut, storedToken } from '../../browser/session.ts'
 
-type Ended = {
+type SessionEnd = {
   why?: string
-  /** Where the admin goes on after the next login, if not where they were. */
-  goOnAt?: string
+  /** Where the next login leads, if not back. */
+  returnTo?: string
 }
 
 const listeners = new Set<() => void>()
-let ended: Ended = {}
+let ended: SessionEnd = {}
 
-/** Follows other tabs, too. */
+/** Changes with other tabs, too. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => storedToken() !== null,
     () => false,
   )
@@ -21,18 +21,18 @@ export const useIsSignedIn = () =>
 export function beginSession(token: string) {
   ended = {}
   keepToken(token)
-  tell()
+  notify()
 }
 
 /** Every admin screen leads to the login then, which says why. */
-export function endSession(why: string, goOnAt?: string) {
-  ended = { why, ...(goOnAt && { goOnAt }) }
+export function endSession(why: string, returnTo?: string) {
+  ended = { why, ...(returnTo && { returnTo }) }
   signOut()
-  tell()
+  notify()
 }
 
 /** Takes the reason, so that it is said only once. */
-export function takeEnded() {
+export function takeSessionEnd() {
   const taken = ended
   ended = {}
   return taken
@@ -48,21 +48,21 @@ export function ownId() {
   }
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
-function storageChanged({ oldValue, key }: StorageEvent) {
+function onStorage({ oldValue, key }: StorageEvent) {
   if (storedToken() === null && (oldValue !== null || key === null))
     ended = { why: 'You were logged out in another tab.' }
-  tell()
+  notify()
 }
 
-function follow(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', storageChanged)
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) addEventListener('storage', onStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', storageChanged)
+    if (listeners.size === 0) removeEventListener('storage', onStorage)
   }
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 const isAtPanel = () => screen.findByRole('heading', { level: 1, name: 'Admin Panel' })
 const invalid = 'Invalid credentials. Please try again.'
 
-test('whoever isn’t logged in is asked to, at the field that is empty, and then is where they wanted to go, or straight', async () => {
+test('an admin screen leads to the login and back, and the login to the panel where a session exists', async () => {
   const { place, press, logIn, unmount } = await visit('/admin-panel?tab=faq', site)
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
   expect(place.address).toBe('/admin-login')
@@ -41,7 +41,7 @@ test('whoever isn’t logged in is asked to, at the field that is empty, and the
   await isAtPanel()
 })
 
-test('what a proxy answers is told as what it is, and credentials are invalid only for a 401', async () => {
+test('only a 401 means invalid credentials; what a proxy answers is reported as such', async () => {
   const logged = spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear() // of what other tests left
   const headers = { 'content-type': 'text/html' }
@@ -66,7 +66,7 @@ test('what a proxy answers is told as what it is, and credentials are invalid on
   logged.mockRestore()
 })
 
-test('caps lock is told of beneath the password, calmly, as long as it is on', async () => {
+test('a hint beneath the password says that caps lock is on', async () => {
   const { user } = await visit('/admin-login', site)
   const told = () => screen.queryByText('Caps lock is on.')
   await user.click(await screen.findByLabelText('Password'))
@@ -97,7 +97,7 @@ describe('the sessions of an admin', () => {
   const keepsFocus = () =>
     expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
 
-  test('an admin sees where they are logged in, and ends one of the others, or all, and the focus isn’t lost', async () => {
+  test('an admin ends one of their other sessions, or all of them, and the focus moves to the heading', async () => {
     const other = await logInElsewhere()
     const { press, unmount } = await visit(account, site)
     const told = expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/)
@@ -120,7 +120,7 @@ describe('the sessions of an admin', () => {
     expect(await statusOf(site.admin)).toBe(200)
   })
 
-  test('whoever ends this one is asked to log in, and told why', async () => {
+  test('ending the current session leads to the login, which says why', async () => {
     const { press, place } = await visit(account, site)
     await press(/^End: An unknown program/)
     expect(await screen.findByText('You ended this session. Log in to go on.')).toBeVisible()
@@ -134,7 +134,7 @@ describe('the sessions of an admin', () => {
     ['End all others', false, 'Failed to end your other sessions. Nothing was changed.'],
     ['End all others', true, /^Done\./],
   ])(
-    'where no answer came of %p, the list is read again before anything is said (arrived: %p)',
+    '%p without an answer is checked by reading the list again (arrived: %p)',
     async (button, arrives, words) => {
       await logInElsewhere()
       const isEnding = ({ method }: Request) => method === 'DELETE'

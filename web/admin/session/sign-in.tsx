@@ -104,7 +104,7 @@ function useSignIn() {
   const arrive = useEffectEvent(() => {
     for (const name of Object.keys(credentials.shape))
       if (typed?.[name]) form.set(name, typed[name])
-    if (takeSent()) void run(signIn)
+    if (takeEarlySubmit()) void run(signIn)
   })
   useEffect(() => arrive(), [])
   return {
@@ -122,7 +122,7 @@ function useSignIn() {
 }
 
 /** Whether the form was submitted before the scripts came: an inline script held it back and left this mark. */
-function takeSent() {
+function takeEarlySubmit() {
   const { dataset } = document.documentElement
   const isSent = dataset['sent'] !== undefined
   delete dataset['sent']

@@ -44,7 +44,7 @@ const find = [
 const failed = `${approval} to zoe.park@college.edu · queued ${now} | failed | (Preview: ${approval}) (Try again: ${approval}) (More: ${approval}) (Correct address: ${approval}) (Dismiss: ${approval})`
 const pane = 'Choose Preview at a letter to see it here.'
 
-test('the mail says of each letter to whom it goes and how it is; one that failed, why', async () => {
+test('the mail tab lists recipient, state and error of each letter', async () => {
   await fill()
   const { waiting, lines, press, unmount, failure, list } = await open('mail')
   expect(waiting).toEqual(['## Mail', 'status: Loading…'])
@@ -76,7 +76,7 @@ test('the mail says of each letter to whom it goes and how it is; one that faile
   ])
 })
 
-test('a letter that failed is corrected or dismissed beneath its text, after a question', async () => {
+test('a failed letter is corrected or dismissed after a question', async () => {
   await fill()
   const { lines, press, write, agree, failure, list } = await open('mail&view=failed')
   expect(lines).toEqual([
@@ -100,7 +100,7 @@ test('a letter that failed is corrected or dismissed beneath its text, after a q
   expect(await list.findByText('Failed to dismiss the letter. Nothing was changed.')).toBeVisible()
 })
 
-test('a letter that was emptied says so wherever it would say more', async () => {
+test('an erased letter says so in the list and in its preview', async () => {
   await fill()
   site.world.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
   const { lines, press, list } = await open('mail&view=failed')

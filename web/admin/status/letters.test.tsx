@@ -28,7 +28,7 @@ const rowOf = async (name: string) => {
   return within(header.closest('tr') ?? document.body)
 }
 
-test('a letter’s state changes while one looks, and nothing is added beside it', async () => {
+test('the state of a letter is refreshed in place, and new letters wait behind a button', async () => {
   await approveOne()
   await visit(tab, site)
   const row = await rowOf(subject)
@@ -42,7 +42,7 @@ test('a letter’s state changes while one looks, and nothing is added beside it
   expect(await screen.findByRole('button', { name: '1 new letter: show them' })).toBeVisible()
 })
 
-test('one that is about to go out is looked at every few seconds, but not for ever', async () => {
+test('a letter that is about to go out is polled, but not forever', async () => {
   await approveOne()
   const { ask, calls } = watched(site)
   const intervals = spyOn(globalThis, 'setInterval')
@@ -80,7 +80,7 @@ test('one that is about to go out is looked at every few seconds, but not for ev
 })
 
 test.each(['faq', 'mail&view=failed'])(
-  'from %s the banner leads to the letter that failed; its text is read there',
+  'from %s the warning leads to the failed letter, whose text can be read',
   async (from) => {
     await approveOne('failed')
     const { user, follow, place } = await visit(`/admin-panel?tab=${from}`, site)
@@ -105,7 +105,7 @@ async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>
 
 const corrected = /was queued again, to the corrected address\.$/
 
-test('its address is corrected, and it is queued again; one that is none is refused in the row', async () => {
+test('a corrected address queues the letter again, and an invalid one is refused in the row', async () => {
   await approveOne('failed')
   const page = await visit(tab, site)
   await correct(page, 'zoe@')
@@ -140,7 +140,7 @@ test.each([
     /^Failed to correct the address\. Nothing was changed\.$/,
   ],
 ])(
-  'where no answer came of a test letter or a correction (arrived: %p), what is there is read again and tells',
+  'a test letter or a correction without an answer is checked by reading the letters again (arrived: %p)',
   async (arrives, queued, corrected) => {
     await approveOne('failed')
     const isLost = (request: Request) => isTest(request) || isCorrection(request)
@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('a letter that went out meanwhile is said to be sent already', async () => {
+test('trying a letter again that was sent meanwhile says so', async () => {
   await approveOne('failed')
   const { press } = await visit(tab, site)
   await rowOf(subject)
@@ -163,7 +163,7 @@ test('a letter that went out meanwhile is said to be sent already', async () => 
   await said(`“${subject}” was sent already.`)
 })
 
-test('a button pressed twice queues one test letter, and one that waits is queued again at once', async () => {
+test('a double click queues one test letter, and a waiting letter can be queued again', async () => {
   const pressed = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
     if (isTest(request)) await pressed.promise

@@ -53,7 +53,7 @@ test('the status names version, snapshot, disk, database and mail', async () => 
   expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+ \(commit source\)$/)
 })
 
-test('a warning neither comes nor goes while an admin only comes back to the tab', async () => {
+test('the health is not refetched when the tab regains focus', async () => {
   const { ask, calls } = watched(await open('/admin-panel'))
   const { settled } = await visit('/admin-panel?tab=faq', { ask })
   await settled()
@@ -62,7 +62,7 @@ test('a warning neither comes nor goes while an admin only comes back to the tab
   expect(calls.filter((call) => call.endsWith('/api/health'))).toHaveLength(1)
 })
 
-test('snapshots that are turned off, and mail that is not set up, are said and no warning', async () => {
+test('snapshots that are turned off and mail that is not set up are no warnings', async () => {
   const { look } = await open('/admin-panel?tab=status')
   await look()
   expect(await fact('Snapshots')).toBe('turned offnone yet')
@@ -70,7 +70,7 @@ test('snapshots that are turned off, and mail that is not set up, are said and n
   expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
 })
 
-test('damage that a check has found stands above every section, with the command that helps, and damaged snapshots are named so', async () => {
+test('a damaged database is a warning above every tab, with the command that helps, and damaged snapshots are marked', async () => {
   const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
   await maintainSnapshots(world)
   const [snapshot] = snapshotsIn(world.config.dataDir)
@@ -89,7 +89,7 @@ test('damage that a check has found stands above every section, with the command
   expect(await fact('Snapshots')).toContain(`10 hours old, 1 MB, damaged, as seen on ${late}`)
 })
 
-test('a missing or failed snapshot stands above every section of the panel, with the way to the status', async () => {
+test('a missing or failed snapshot is a warning above every tab, which links to the status', async () => {
   const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
   world.backups.hasLooked = true
   const { unmount } = await look()
@@ -124,7 +124,7 @@ async function trySending(world: TestSite['world']) {
   await new Delivery(world, () => [ada.email]).round()
 }
 
-test('letters that a mail server doesn’t take are delayed at first, and in trouble after ten minutes', async () => {
+test('mail that the server doesn’t take is delayed at first, and in trouble after ten minutes', async () => {
   const { world, look } = await open('/admin-panel?tab=status', {
     SMTP_URL: 'smtp://127.0.0.1:1', // nobody listens there
   })
@@ -139,7 +139,7 @@ test('letters that a mail server doesn’t take are delayed at first, and in tro
   expect(await screen.findByText(/^1 letter can’t go out: .*ECONNREFUSED/)).toBeVisible()
 })
 
-test('a letter that failed for good is told of above the panel and counted at the mail', async () => {
+test('a letter that failed for good is a warning, and is counted at the mail tab', async () => {
   const { port } = await startMailServer({ refuses: () => reply(550, 'No such mailbox') })
   const { world, look } = await open('/admin-panel?tab=faq', {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -154,7 +154,7 @@ test('a letter that failed for good is told of above the panel and counted at th
   expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')
 })
 
-test('a status that can’t be loaded says so, and can be asked for again', async () => {
+test('a status that failed to load can be requested again', async () => {
   let isBroken = true
   const isRefused = ({ url }: Request) => isBroken && url.endsWith('/api/health')
   const at = refusing(await open('/admin-panel'), isRefused, 503)

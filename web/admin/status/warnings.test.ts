@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close())
 
-test('a warning and the status can be read by everyone in every window, and lead to one another', async () => {
+test('the warnings and the status are accessible at every width, and link to each other', async () => {
   const { page, errors } = await desk.open('/admin-panel')
   const warning = page.getByText('Mail is not set up, and 1 letter can’t go out.')
   await warning.waitFor()

@@ -35,7 +35,7 @@ const isNotSaid = (words: RegExp) => expect(screen.queryByText(words)).toBeNull(
 const tooShort = 'Password must have at least 8 characters'
 const tooCommon = 'This password is one of the most common. Choose another'
 
-test('one thing is checked after the other, and where all of it is right the admin is added', async () => {
+test('a new admin is checked in the order of the spec, and then added', async () => {
   const { asked, arrives, press, send } = await open()
   await press('Show Password')
   const hide = screen.getByRole('button', { name: 'Hide Password' })
@@ -83,7 +83,7 @@ test.each([
   [{ SMTP_URL: 'smtp://localhost:1' }, /An invitation goes to bob@college\.edu\./],
   [{}, /Hand this link over\. It works once, within 72 hours: https:.*\/set-password\//],
 ])(
-  'a new admin is invited instead, and then may be anew until they have entered (%j)',
+  'a new admin is invited instead, and again until they have logged in (%j)',
   async (changes, words) => {
     const invited = await openSite(changes)
     enter(invited)
@@ -102,7 +102,7 @@ test.each([
   30_000,
 )
 
-test('of an edit, too, it is told first that the passwords differ, and then that one is too short, or too common', async () => {
+test('an edited admin’s password is checked in the same order', async () => {
   const { write, press } = await visit('/admin-panel/users/edit-admin/1', site)
   const save = async (password: string, again: string) => {
     await write(/^New password \(/, password)
@@ -129,7 +129,7 @@ async function addEntered(who = site) {
   return `/admin-panel/users/edit-admin/${id}`
 }
 
-test('the editor says when an admin hears of what waits, and saves another choice', async () => {
+test('the editor shows and saves how often an admin is mailed', async () => {
   await add()
   const { choose, press, place } = await visit('/admin-panel', site)
   for (const [id, user, told] of [
@@ -149,7 +149,7 @@ test('the editor says when an admin hears of what waits, and saves another choic
   expect((await site.admin.get('/api/admins')).body).toMatchObject([atOnce, atOnce])
 })
 
-test('another admin gets a link by mail; whose account it is isn’t offered one', async () => {
+test('a link to set a password can be mailed to another admin, and not to oneself', async () => {
   const mailed = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   enter(mailed)
   const { press, place } = await visit(await addEntered(mailed), mailed)
@@ -164,7 +164,7 @@ test('another admin gets a link by mail; whose account it is isn’t offered one
   expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('what the server says against a link is said, what isn’t known isn’t guessed, and where no mail is set up a command stands instead', async () => {
+test('a refused link is explained, a lost answer is not guessed, and without mail a command is shown instead', async () => {
   const address = await addEntered()
   let isLost = false
   const isAsked = ({ url }: Request) => isLost && url.includes('password-link')

@@ -14,7 +14,7 @@ const typedTexts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({
 const two = kinds.filter(({ path }) => ['/api/events', '/api/faculty'].includes(path))
 
 test.each(two)(
-  'of $path an item deleted meanwhile is made anew from what was typed',
+  '$path: an item that was deleted while it was edited can be created anew from the form',
   async ({ path, item, title, reviewed }) => {
     const name = String(Object(item)[title])
     const id = await site.publish(path)
@@ -44,7 +44,7 @@ test.each(two)(
   60_000,
 )
 
-test('so is an admin, whose password has to be typed again', async () => {
+test('so can an admin, but for the password', async () => {
   const password = 'a long enough one'
   const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
   const { body } = await site.admin.post('/api/admins', bob)
@@ -77,7 +77,7 @@ const typed = `${question.answer} And at night.`
 const restore = 'Restore it and save'
 
 test.each([true, false])(
-  'what was deleted meanwhile is restored and saved, also after somebody else restored it (%p)',
+  'an item that was deleted while it was edited can be restored and saved (already restored by somebody else: %p)',
   async (isRestored) => {
     const { press, id, arrives, saved } = await edit()
     await site.admin.delete(`/api/faq/${id}`)
@@ -90,7 +90,7 @@ test.each([true, false])(
   },
 )
 
-test('what somebody changed before they deleted it is a conflict once it is restored', async () => {
+test('an item that was changed before it was deleted is a conflict once it is restored', async () => {
   const { press, id, arrives, saved } = await edit()
   await site.admin.put(`/api/faq/${id}`, { answer: 'Theirs.' })
   await site.admin.delete(`/api/faq/${id}`)
@@ -104,7 +104,7 @@ test('what somebody changed before they deleted it is a conflict once it is rest
   expect(await saved()).toBe(typed)
 })
 
-test('what was deleted for good by then can’t be restored, and is made anew', async () => {
+test('an item that was deleted for good can only be created anew', async () => {
   const { press, id, arrives } = await edit()
   await site.admin.delete(`/api/faq/${id}`)
   await press('Save')
@@ -117,7 +117,7 @@ test('what was deleted for good by then can’t be restored, and is made anew', 
   await arrives('/create-faq')
 })
 
-test('what can’t be restored just now is not saved, and that is said until it is tried again', async () => {
+test('a failed restore is reported, saves nothing and can be tried again', async () => {
   let tries = 0
   const ask = async (request: Request) => {
     if (!request.url.includes('/restore/')) return site.ask(request)
@@ -134,7 +134,7 @@ test('what can’t be restored just now is not saved, and that is said until it 
   expect(failure).toBeEmptyDOMElement()
 })
 
-test('what was typed in a session that ended outlives the item, too; where nothing was, nothing can be made anew', async () => {
+test('the editor of a deleted item offers the draft of an earlier session, if there is one', async () => {
   const { id, address, unmount } = await edit()
   unmount()
   await site.admin.delete(`/api/faq/${id}`)
@@ -150,7 +150,7 @@ test('what was typed in a session that ended outlives the item, too; where nothi
 })
 
 test.each([true, false])(
-  'where no answer came of an edit (arrived: %p), the item is read again before anything is said',
+  'an edit without an answer is checked by reading the item again (arrived: %p)',
   async (arrives) => {
     const isEdit = ({ method }: Request) => method === 'PUT'
     const page = await edit(losing(site, isEdit, { arrives }))
@@ -163,7 +163,7 @@ test.each([true, false])(
   },
 )
 
-test('a new password is not said to be saved because somebody else saved the same account', async () => {
+test('an edit with a new password never counts as saved already', async () => {
   const address = '/admin-panel/users/edit-admin/1'
   const { write, press, place } = await visit(address, site)
   await write(/^New password \(/, 'another horse battery')

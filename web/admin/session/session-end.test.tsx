@@ -6,7 +6,7 @@ import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
 import { question, said } from '../../testing/hands.ts'
 import { refusing } from '../../testing/network.ts'
-import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { beginSession, endSession } from './session.ts'
 
 setDefaultTimeout(30_000)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const spoilSession = () => localStorage.setItem('adminToken', 'no.longer.good')
 
 test.each([true, false])(
-  'an editor opened in a session that is over asks for a login before anything is typed (in public: %p)',
+  'an editor that is opened in an ended session asks for a login at once (published item: %p)',
   async (isPublic) => {
     const kind = isPublic ? 'faculty' : 'student-highlights'
     const id = isPublic
@@ -38,7 +38,7 @@ test.each([true, false])(
   },
 )
 
-test('a reason outlives a session that ends, a call that fails and a question put away', async () => {
+test('a typed reason survives a cancelled dialog, a failed call and an ended session', async () => {
   await site.submit('/api/student')
   let isFailing = false
   const isRefused = ({ url }: Request) => isFailing && url.endsWith('/student/deny')
@@ -70,7 +70,7 @@ test('a reason outlives a session that ends, a call that fails and a question pu
 
 const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 
-test('an ended session’s changes come back to their own admin only', async () => {
+test('a draft from an ended session comes back to the same admin only', async () => {
   makeAdmin(site.world, bob)
   const field = () => screen.findByLabelText('Question')
   const first = await visit('/create-faq', site)
@@ -96,7 +96,7 @@ test('an ended session’s changes come back to their own admin only', async () 
   }
 })
 
-test('what a session that ended can’t save is no visitor’s submission, and is saved once its admin is back', async () => {
+test('a new item in an ended session is not sent as a visitor’s, and is saved after the login', async () => {
   const path = '/create-student-highlight'
   await ready(placeOf(path).screen)
   const { add, press, logIn, arrives } = await visit(path, site)
@@ -115,7 +115,7 @@ test('what a session that ended can’t save is no visitor’s submission, and i
   expect(await waiting()).toHaveLength(1)
 })
 
-test('whoever changes their own password or deletes themselves is logged out and told why', async () => {
+test('changing one’s own password or deleting one’s own account logs out, and the login says why', async () => {
   makeAdmin(site.world, bob)
   localStorage.clear()
   const { logIn, follow, write, press, agree, place } = await visit('/admin-login', site)
@@ -136,20 +136,7 @@ test('whoever changes their own password or deletes themselves is logged out and
   expect(place.address).toBe('/admin-login')
 })
 
-test('an admin who is deleted is said to be, and is out at once', async () => {
-  makeAdmin(site.world, bob)
-  const { user: username, password } = bob
-  const { body } = await site.visitor.post('/api/auth/login', { username, password })
-  const { decide, unmount } = await visit('/admin-panel', site)
-  await decide('Delete', 'bob')
-  await said('“bob” was deleted.')
-  unmount()
-  enter({ admin: site.visitor.as(String(body['token'])) })
-  const { arrives } = await visit('/admin-panel', site)
-  await arrives('/admin-login')
-})
-
-test('a login is sent once, however often it is pressed, and again after it has failed', async () => {
+test('a login is sent once however often it is pressed, and can be repeated after a failure', async () => {
   localStorage.clear()
   const held: (() => void)[] = []
   const ask = async (request: Request) => {
@@ -170,7 +157,7 @@ test('a login is sent once, however often it is pressed, and again after it has 
   expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
 })
 
-test('whoever logs in next in a tab sees nothing that was read before', async () => {
+test('the next admin in a tab sees nothing that was cached before', async () => {
   await site.admin.post('/api/faq', asked)
   act(() => beginSession(site.admin.token ?? ''))
   const { settled, logIn } = await visit('/admin-panel?tab=faq', site)
@@ -183,7 +170,7 @@ test('whoever logs in next in a tab sees nothing that was read before', async ()
   expect(screen.queryByText(asked.question)).toBeNull()
 })
 
-test('why a session ended is said once, and not to whoever comes later', async () => {
+test('the reason why a session ended is shown once', async () => {
   const why = 'You were logged out.'
   act(() => beginSession(site.admin.token ?? ''))
   const { place } = await visit('/admin-panel?tab=faq', site)

@@ -16,18 +16,18 @@ import { ownPathOf, useOwnPath } from './own-path.ts'
 type Props = {
   of: EditorOptions
   /** Who deleted it and when; empty where it can't be restored. */
-  gone: Act
+  deletion: Act
   onRestore: (() => Promise<void>) | undefined
 }
 
 /** Stands above the form of an item that was deleted while it was being edited. */
-export function Gone(props: Props & { values: Values; onLeave: () => void }) {
-  const { of, values, gone, onLeave } = props
+export function DeletedItem(props: Props & { values: Values; onLeave: () => void }) {
+  const { of, values, deletion, onLeave } = props
   const section = useFocusOn<HTMLElement>(1)
   const { byAndAt } = useTimeFormat()
   return (
     <Alarm ref={section} look="warning" title="Somebody deleted this in the meantime">
-      {gone.at && <p className="mt-2">It was deleted {byAndAt(gone)}.</p>}
+      {deletion.at && <p className="mt-2">It was deleted {byAndAt(deletion)}.</p>}
       <WaysOn
         {...props}
         texts={textsOf(values, of.secrets)}
@@ -40,15 +40,17 @@ export function Gone(props: Props & { values: Values; onLeave: () => void }) {
 }
 
 /** Takes the place of the form; offers what was typed before the item was deleted. */
-export function NotThere(props: Props) {
+export function MissingItem(props: Props) {
   const path = useOwnPath()
   const [texts] = useState(() => readDraft(path)?.texts)
-  const { gone } = props
+  const { deletion } = props
   const { byAndAt } = useTimeFormat()
   return (
     <>
       <p className="mt-2">
-        {gone.at ? `It was deleted ${byAndAt(gone)}.` : 'It is not there, or not there any more.'}
+        {deletion.at
+          ? `It was deleted ${byAndAt(deletion)}.`
+          : 'It is not there, or not there any more.'}
       </p>
       <WaysOn {...props} texts={texts} label="Restore it" onAnew={() => dropDraft(path)} />
     </>
@@ -72,12 +74,12 @@ type WaysProps = Props & {
 }
 
 /** Restores the item, or opens the page that creates one with the same texts. */
-function WaysOn({ of, gone, texts, before = '', label, onAnew, onRestore }: WaysProps) {
+function WaysOn({ of, deletion, texts, before = '', label, onAnew, onRestore }: WaysProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({ mutationFn: async () => await onRestore?.() })
   const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
   const isErased = status === 404
-  const canRestore = gone.at !== undefined && onRestore !== undefined && !isErased
+  const canRestore = deletion.at !== undefined && onRestore !== undefined && !isErased
   const createAnew = (texts: Texts) => {
     onAnew()
     const draft = { texts, key: newKey(), isSent: false, openedAt: 0, basis: '' }

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageLink } from '../ui/page-link.tsx'
 import { formAt, requestForm } from './forms.ts'
 
-export function Fate({ of }: { of: Submission }) {
+export function SubmissionStatus({ of }: { of: Submission }) {
   const words: Record<Submission['status'], (of: Submission) => ReactNode> = {
     waiting: Waiting,
     'changes-asked': Asked,
