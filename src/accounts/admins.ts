@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { actOf, lastSaved, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
@@ -15,12 +15,12 @@ import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { adminEdit, type invitedAdmin, newAdmin } from './contract.ts'
-import { endAllLinks, endLinkOf } from './links.ts'
+import { endLinks } from './links.ts'
 import { folded, refuseTaken } from './names.ts'
-import { refuseWrong } from './new-password.ts'
+import { validatePassword } from './new-password.ts'
 import { removePasskeysOf } from './passkeys/store.ts'
 import { hashPassword } from './sessions/passwords.ts'
-import { endAll, endAllOf } from './sessions/sessions.ts'
+import { endSessionsOf } from './sessions/sessions.ts'
 import { sessions } from './sessions/table.ts'
 import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
@@ -55,8 +55,8 @@ export function endSessions(tx: Queries) {
   const all = tx.select({ id: admins.id }).from(admins).all()
   for (const { id } of all)
     tx.update(admins).set({ session_version: newSessionVersion() }).where(eq(admins.id, id)).run()
-  if (hasTable(tx, sessions)) endAll(tx)
-  if (hasTable(tx, passwordLinks)) endAllLinks(tx)
+  if (hasTable(tx, sessions)) endSessionsOf(tx)
+  if (hasTable(tx, passwordLinks)) endLinks(tx)
   return all.length
 }
 
@@ -81,13 +81,6 @@ export const findByName = (tx: Queries, name: string) =>
     .where(eq(admins.folded_email, fold(name.trim())))
     .get()
 
-export const noteEntered = (tx: Queries, id: number, now: Date) =>
-  void tx
-    .update(admins)
-    .set({ entered_at: now.toISOString() })
-    .where(and(eq(admins.id, id), isNull(admins.entered_at)))
-    .run()
-
 export const total = (tx: Queries) => totalIn(tx, admins)
 
 export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime) =>
@@ -107,7 +100,7 @@ export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number
 export async function prepare(world: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
   refuseTaken(world.db, draft)
-  await refuseWrong(draft)
+  await validatePassword(draft)
   const password_hash = await hashPassword(draft.password)
   return (tx: Transaction): Admin => answered(world, insert(world, tx, draft, password_hash))
 }
@@ -147,7 +140,8 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
   })
   refuseTaken(world.db, account(before), id)
   const { password, confirmPassword } = changes
-  if (password || confirmPassword) await refuseWrong({ password: password ?? '', confirmPassword })
+  if (password || confirmPassword)
+    await validatePassword({ password: password ?? '', confirmPassword })
   const password_hash = password ? await hashPassword(password) : undefined
   return world.db.transaction((tx) => {
     const row = read(tx, id)
@@ -158,7 +152,7 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const isNamedAnew = isRenamed(row, after)
-    if (isNamedAnew) endLinkOf(tx, row) // it may have gone to a wrong address
+    if (isNamedAnew) endLinks(tx, row) // it may have gone to a wrong address
     if (isNamedAnew || password_hash === undefined) tellOf(world, tx, 'edited', after)
     return password_hash === undefined ? after : renew(world, tx, after, password_hash)
   })
@@ -171,8 +165,8 @@ const chosenNotices = (settings: Settings, row: Row, chosen: NoticeTime | null |
 export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: string) {
   const set = { password_hash, session_version: newSessionVersion() }
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
-  endAllOf(tx, id)
-  endLinkOf(tx, after)
+  endSessionsOf(tx, id)
+  endLinks(tx, after)
   tellOf(world, tx, 'password changed', after)
   return after
 }
@@ -183,16 +177,18 @@ export const remove = (world: Accounts, id: number) =>
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
     forgetRepliesOf(tx, admins, id)
-    endAllOf(tx, id)
-    endLinkOf(tx, row)
+    endSessionsOf(tx, id)
+    endLinks(tx, row)
     removePasskeysOf(tx, id)
     tellOf(world, tx, 'deleted', row)
   })
 
-const subjectOf = ({ id, user }: Row) => ({ kind: 'admins', item: id, title: user })
-
-export const tellOf = (world: Acting & Clock, tx: Queries, did: ActivityType, row: Row) =>
-  record(tx, actOf(world, did), subjectOf(row))
+export const tellOf = (
+  world: Acting & Clock,
+  tx: Queries,
+  did: ActivityType,
+  { id, user }: Pick<Row, 'id' | 'user'>,
+) => record(tx, actOf(world, did), { kind: 'admins', item: id, title: user })
 
 const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
 

@@ -73,7 +73,7 @@ const unequal = 'Passwords do not match!'
 type Twice = z.output<typeof passwordTwice>
 
 /** Equality is checked before length. */
-export function wrongWith({ password, confirmPassword }: Twice) {
+export function passwordProblem({ password, confirmPassword }: Twice) {
   if (password !== confirmPassword) return { field: 'confirmPassword', sentence: unequal } as const
   const [issue] = fitPassword.safeParse({ password }).error?.issues ?? []
   return issue && ({ field: 'password', sentence: issue.message } as const)

@@ -2,7 +2,7 @@ import { BadConfig } from '../config.ts'
 import type { Queries } from '../database/open.ts'
 import type { World } from '../world.ts'
 import { prepare, total } from './admins.ts'
-import { isCommon } from './sessions/common-passwords.ts'
+import { isCommon } from './new-password.ts'
 import { admins } from './table.ts'
 
 /** Returns a generated password, to be shown once. */

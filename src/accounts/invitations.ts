@@ -6,8 +6,8 @@ import { checked } from '../http/response/errors.ts'
 import * as accounts from './admins.ts'
 import { invitedAdmin } from './contract.ts'
 import { refuseTaken } from './names.ts'
-import { nobodys } from './sessions/passwords.ts'
-import { makeInvitation, type Site } from './setting-password.ts'
+import { makeInvitation, type Site } from './password-links.ts'
+import { unusableHash } from './sessions/passwords.ts'
 import { admins } from './table.ts'
 
 type Made = accounts.Admin & { link?: string }
@@ -27,7 +27,7 @@ function prepareInvited(world: Site, body: Body) {
   const draft = checked(invitedAdmin, canonical(known, accounts.aliases, body))
   refuseTaken(world.db, draft)
   return (tx: Transaction): Made => {
-    const row = accounts.insert(world, tx, draft, nobodys)
+    const row = accounts.insert(world, tx, draft, unusableHash)
     accounts.tellOf(world, tx, 'invited', row)
     if (world.config.smtpUrl !== undefined) makeInvitation(world, tx, row)
     return accounts.answered(world, row)
@@ -39,7 +39,7 @@ function withLink(world: Site, answer: Created<Made>) {
   if (world.config.smtpUrl !== undefined) return answer
   return world.db.transaction((tx) => {
     const row = accounts.read(tx, answer.id)
-    const isInvited = row.entered_at === null && row.password_hash === nobodys
+    const isInvited = row.entered_at === null && row.password_hash === unusableHash
     return isInvited ? { ...answer, ...makeInvitation(world, tx, row) } : answer
   })
 }

@@ -48,17 +48,12 @@ export function linkMadeAt(tx: Queries, admin: number, now: Date) {
   return link && Date.parse(link.at)
 }
 
-type Admin = { id: number; email: string }
-
-/** Also deletes an unsent email with it. */
-export function endLinkOf(tx: Queries, { id, email }: Admin) {
-  tx.delete(passwordLinks).where(eq(passwordLinks.admin, id)).run()
-  forgetPasswordEmails(tx, email)
-}
-
-export function endAllLinks(tx: Queries) {
-  tx.delete(passwordLinks).run()
-  forgetPasswordEmails(tx)
+/** One admin's link or all, and the unsent emails with them. */
+export function endLinks(tx: Queries, admin?: { id: number; email: string }) {
+  tx.delete(passwordLinks)
+    .where(admin && eq(passwordLinks.admin, admin.id))
+    .run()
+  forgetPasswordEmails(tx, admin?.email)
 }
 
 export const forgetLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>

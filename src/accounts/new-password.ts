@@ -1,13 +1,31 @@
+import { fold } from '../fields/fold.ts'
+import { shortestPassword } from '../fields/words.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
-import { wrongWith } from './contract.ts'
-import { isCommon } from './sessions/common-passwords.ts'
+import { passwordProblem } from './contract.ts'
 
-export async function refuseWrong(given: Parameters<typeof wrongWith>[0]) {
-  const wrong = wrongWith(given)
-  if (wrong?.field === 'confirmPassword')
-    throw new Refusal(422, wrong.sentence, { fields: { confirmPassword: wrong.sentence } })
-  if (wrong) throw invalid({ password: wrong.sentence })
+export async function validatePassword(given: Parameters<typeof passwordProblem>[0]) {
+  const problem = passwordProblem(given)
+  if (problem?.field === 'confirmPassword')
+    throw new Refusal(422, problem.sentence, { fields: { confirmPassword: problem.sentence } })
+  if (problem) throw invalid({ password: problem.sentence })
   if (await isCommon(given.password)) throw invalid({ password: tooCommon })
 }
 
 const tooCommon = 'This password is one of the most common. Choose another'
+
+const most = 10_000
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Without case. */
+export async function isCommon(password: string) {
+  common ??= load()
+  return (await common).has(fold(password))
+}
+
+/** A ranked list, loaded when the first password is set. */
+async function load() {
+  const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json')
+  const longEnough = ranked.slice(0, most).filter(({ length }) => length >= shortestPassword)
+  return new Set(longEnough.map(fold))
+}

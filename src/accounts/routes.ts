@@ -20,9 +20,9 @@ import { making } from './invitations.ts'
 import { list } from './lists.ts'
 import { isEmailFree, isUserFree } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { commandFor, inviteAgain, sendLink } from './password-links.ts'
 import { admins } from './sessions/guard.ts'
 import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
-import { commandFor, inviteAgain, sendLink } from './setting-password.ts'
 
 export const accountRoutes = (world: World) =>
   new Elysia()

@@ -1,4 +1,4 @@
-import { openLink, setPassword } from '../accounts/setting-password.ts'
+import { openLink, setPassword } from '../accounts/password-links.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'

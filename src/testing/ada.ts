@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { findByUser } from '../accounts/admins.ts'
-import { beginQuietly } from '../accounts/sessions/sessions.ts'
+import { sessions } from '../accounts/sessions/table.ts'
 import { sign } from '../accounts/sessions/token.ts'
 import { admins } from '../accounts/table.ts'
 import { fold } from '../fields/fold.ts'
+import { hour } from '../units.ts'
 import type { World } from '../world.ts'
 import { ada } from './cast.ts'
 import type { Client } from './client.ts'
@@ -34,5 +36,11 @@ export async function adaIn(world: World, visitor: Client) {
 }
 
 /** The token of a session that the activity says nothing of. */
-export const tokenOf = (world: World, row: typeof admins.$inferSelect) =>
-  sign(world, row, beginQuietly(world, row.id))
+export function tokenOf(world: World, row: typeof admins.$inferSelect) {
+  const begun_at = world.clock().toISOString()
+  const ends_at = new Date(world.clock().getTime() + world.config.sessionHours * hour).toISOString()
+  const id = randomInt(2 ** 40, 2 ** 48 - 1)
+  const session = { id, admin: row.id, begun_at, seen_at: begun_at, ends_at, browser: null }
+  world.db.insert(sessions).values(session).run()
+  return sign(world, row, id)
+}

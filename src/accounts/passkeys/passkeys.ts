@@ -1,15 +1,12 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { actOf, record } from '../../activity/activity.ts'
-import type { ActivityType } from '../../activity/words.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../context.ts'
-import type { Queries, Store } from '../../database/open.ts'
+import type { Store } from '../../database/open.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { notFound, Refusal, unauthorized } from '../../http/response/errors.ts'
-import { read } from '../admins.ts'
-import { begin } from '../sessions/sessions.ts'
-import { sign } from '../sessions/token.ts'
+import { read, tellOf } from '../admins.ts'
+import { logIn } from '../sessions/token.ts'
 import type { Challenges } from './challenges.ts'
 import type { newPasskey, passkeyLogin } from './contract.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -55,12 +52,12 @@ export async function add(
   site: Site,
   challenges: Challenges,
   admin: Admin,
-  { name, transports, ...given }: NewPasskey,
+  { id, name, transports, ...response }: NewPasskey,
 ) {
   const { verifyRegistrationResponse } = await webauthn()
   const { origin, rpID } = partyOf(site)
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: registrationOf(given),
+    response: responseOf(id, response),
     expectedChallenge: (challenge) => challenges.take(challenge, `add to ${admin.id}`),
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -73,15 +70,19 @@ export async function add(
     if (passkeysOf(tx, admin.id).length >= mostOfAnAdmin) throw tooMany()
     if (findPasskey(tx, credential)) throw unusable()
     const row = { ...key, admin: admin.id, created_at: site.clock().toISOString() }
-    tell(site, tx, 'passkey added', admin)
+    tellOf(site, tx, 'passkey added', admin)
     return shownPasskey(tx.insert(passkeys).values(row).returning().get())
   })
 }
 
-const registrationOf = ({ id, ...response }: { id: string } & Registration) => ({
-  ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response },
+/** A browser's answer in the form of the library. */
+const responseOf = <Response>(id: string, response: Response) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  clientExtensionResults: {},
+  response,
 })
-type Registration = { clientDataJSON: string; attestationObject: string }
 
 export const rename = (site: Site, admin: Admin, id: number, set: { name: string }) =>
   site.db.transaction((tx) => {
@@ -94,7 +95,7 @@ export const remove = (site: Site, admin: Admin, id: number) =>
   site.db.transaction((tx) => {
     const [row] = tx.delete(passkeys).where(isOwn(admin.id, id)).returning().all()
     if (!row) throw noPasskey()
-    tell(site, tx, 'passkey removed', admin)
+    tellOf(site, tx, 'passkey removed', admin)
   })
 
 export async function loginOptions(site: Site, challenges: Challenges) {
@@ -117,12 +118,10 @@ export async function signInByPasskey(
   const giveBack = await site.limits.loginsOfAddress.take(network)
   const key = findPasskey(site.db, given.id)
   if (!key || !(await isSigned(site, challenges, key, given))) throw wrong()
-  const admin = read(site.db, key.admin)
-  const sid = begin(site, admin, browser)
-  if (sid === undefined) throw wrong()
+  const session = await logIn(site, read(site.db, key.admin), browser)
+  if (!session) throw wrong()
   await giveBack()
-  const { id, user, role } = admin
-  return { token: await sign(site, admin, sid), id, user, role }
+  return session
 }
 
 type Assertion = Omit<z.output<typeof passkeyLogin>, 'userHandle'>
@@ -136,10 +135,9 @@ async function isSigned(
 ) {
   const { verifyAuthenticationResponse } = await webauthn()
   const { origin, rpID } = partyOf(site)
-  const response = { clientDataJSON, authenticatorData, signature }
   const { credential, counter } = key
   const result = await verifyAuthenticationResponse({
-    response: { ...assertionOf(credential), response },
+    response: responseOf(credential, { clientDataJSON, authenticatorData, signature }),
     expectedChallenge: (challenge) => challenges.take(challenge, 'log in'),
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -154,13 +152,6 @@ async function isSigned(
   site.db.update(passkeys).set(used).where(eq(passkeys.id, id)).run()
   return true
 }
-
-const assertionOf = (id: string) => ({
-  ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
-})
-
-const tell = (site: Acting & Clock, tx: Queries, did: ActivityType, { id, user }: Admin) =>
-  record(tx, actOf(site, did), { kind: 'admins', item: id, title: user })
 
 function partyOf(site: PublicAddress) {
   const party = relyingPartyOf(site)

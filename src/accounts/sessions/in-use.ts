@@ -10,15 +10,15 @@ import { sessions } from './table.ts'
 type Noting = Pick<Store, 'db' | 'sqlite'> & Clock
 
 const coarse = 5 * minute
-const triesIn = onceFor((_: Database) => new Map<number, number>())
+const pendingIn = onceFor((_: Database) => new Set<number>())
 
 /** Every few minutes and after the response. */
 export function noteUse(world: Noting, { sid, seen_at }: { sid: number; seen_at: string }) {
   const now = world.clock()
-  const tries = triesIn(world.sqlite)
-  if (now.getTime() - Math.max(Date.parse(seen_at), tries.get(sid) ?? 0) < coarse) return
-  tries.set(sid, now.getTime())
-  setImmediate(() => void write(world, sid, now.toISOString()).then(() => tries.delete(sid)))
+  const pending = pendingIn(world.sqlite)
+  if (now.getTime() - Date.parse(seen_at) < coarse || pending.has(sid)) return
+  pending.add(sid)
+  setImmediate(() => void write(world, sid, now.toISOString()).then(() => pending.delete(sid)))
 }
 
 async function write({ sqlite, db }: Noting, sid: number, seen_at: string) {

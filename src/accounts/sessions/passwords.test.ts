@@ -1,9 +1,9 @@
 import { expect, spyOn, test } from 'bun:test'
-import { isCommon } from './common-passwords.ts'
-import { isOfToday, nobodys, verifyPassword } from './passwords.ts'
+import { isCommon } from '../new-password.ts'
+import { isCurrentHash, unusableHash, verifyPassword } from './passwords.ts'
 
 test('a login without an account is checked against a hash that is made like those of accounts', () => {
-  expect(isOfToday(nobodys)).toBe(true)
+  expect(isCurrentHash(unusableHash)).toBe(true)
 })
 
 test('common are the first 10,000 of the list, in any case of their letters', async () => {

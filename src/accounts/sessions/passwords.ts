@@ -7,20 +7,20 @@ const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as
 export const hashPassword = (password: string) => Bun.password.hash(password, parameters)
 
 /** Imported accounts bring other hashes. */
-export const isOfToday = (hash: string) => {
+export const isCurrentHash = (hash: string) => {
   const { memoryCost, timeCost } = parameters
   return hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},`)
 }
 
 /** Never accepted; the hash of accounts without a password. */
-export const nobodys =
+export const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$30/3Wh1TaqT4kL1+QXw6X06cZ91XypkVyWJfM/FizAg$udf46tYn/OS0sci99gfy8vGnNaChYGoTEJu+e91TMGY'
 
 /** Takes the same time whether the account exists or not. Refuses (503) when too many are waiting. */
 export async function verifyPassword(password: string, hash: string | undefined) {
   if (turn.pendingCount >= mostWaiting) throw tooMany()
-  const matches = await turn(() => Bun.password.verify(password, hash ?? nobodys))
-  return matches && hash !== undefined && hash !== nobodys
+  const matches = await turn(() => Bun.password.verify(password, hash ?? unusableHash))
+  return matches && hash !== undefined && hash !== unusableHash
 }
 
 /** Each takes 19 MB and a thread that compression and decoding also use. */

@@ -1,65 +1,63 @@
+import type { Database } from 'bun:sqlite'
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
 import { isUnavailable } from '../../database/errors.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import { notFound } from '../../http/response/errors.ts'
 import { onceFor } from '../../once-for.ts'
+import { hour } from '../../units.ts'
 import { admins } from '../table.ts'
 import { sessions } from './table.ts'
-import { forget, recall, remember, unwrittenOf } from './unwritten.ts'
 
 export type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
 
 type Row = typeof sessions.$inferSelect
 type Account = { id: number; user: string; session_version: number }
-export type Own = { sid: number; id: number }
+type Own = { sid: number; id: number }
 
-/** A program that logs in again and again ends its own oldest sessions. */
-const mostOfAnAdmin = 100
+/** With a full disk an admin must still get in to delete something, so these sessions live in memory. */
+const unwrittenIn = onceFor((_: Database) => new LRUCache<number, Row>({ max: 100 }))
 
-const draw = (world: Site, admin: number, browser: string | null): Row => {
-  const now = world.clock()
-  const ends_at = new Date(now.getTime() + world.config.sessionHours * 3_600_000).toISOString()
-  const at = now.toISOString()
-  return { id: randomInt(1, 2 ** 48 - 1), admin, begun_at: at, seen_at: at, ends_at, browser }
-}
-
-/** Returns undefined where the account was deleted, or its password changed, while the login was verified. */
 export function begin(world: Site, account: Account, browser: string | null) {
-  if (!isStill(world.db, account)) return undefined
+  if (!isUnchanged(world.db, account)) return undefined
   const { id, user } = account
-  const session = draw(world, id, browser)
+  const now = world.clock()
+  const begun_at = now.toISOString()
+  const ends_at = new Date(now.getTime() + world.config.sessionHours * hour).toISOString()
+  const sid = randomInt(1, 2 ** 48 - 1)
+  const session = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
   const act = actOf({ ...world, by: user }, 'logged in')
   try {
-    return world.db.transaction((tx) => {
+    world.db.transaction((tx) => {
       write(tx, session)
-      tx.update(admins)
-        .set({ entered_at: session.begun_at })
-        .where(and(eq(admins.id, id), isNull(admins.entered_at)))
-        .run()
+      noteEntered(tx, id, now)
       record(tx, act, { kind: 'admins', item: id, title: user })
-      return session.id
     })
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    remember(world, session)
-    return session.id
+    unwrittenIn(world.sqlite).set(sid, session)
   }
+  return sid
 }
 
 const isAs = ({ id, session_version }: Omit<Account, 'user'>) =>
   and(eq(admins.id, id), eq(admins.session_version, session_version))
 
-const isStill = (tx: Queries, account: Account) =>
+const isUnchanged = (tx: Queries, account: Account) =>
   tx.select({ id: admins.id }).from(admins).where(isAs(account)).get() !== undefined
 
-export function beginQuietly(world: Site, admin: number) {
-  const session = draw(world, admin, null)
-  write(world.db, session)
-  return session.id
-}
+export const noteEntered = (tx: Queries, id: number, now: Date) =>
+  void tx
+    .update(admins)
+    .set({ entered_at: now.toISOString() })
+    .where(and(eq(admins.id, id), isNull(admins.entered_at)))
+    .run()
+
+/** A program that logs in again and again ends its own oldest sessions. */
+const mostOfAnAdmin = 100
 
 function write(tx: Queries, session: Row) {
   const ofAdmin = eq(sessions.admin, session.admin)
@@ -79,7 +77,7 @@ const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
 /** Sessions of the future, from a clock that was ahead, count as the oldest. */
 const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
 
-const asked = onceFor((db: Queries) =>
+const preparedFind = onceFor((db: Queries) =>
   db
     .select({
       id: admins.id,
@@ -102,53 +100,59 @@ const asked = onceFor((db: Queries) =>
 
 type Claimed = Own & { version: number }
 
-/** One query; undefined where the session, its admin or their password is gone. */
-export function find(world: Site, claimed: Claimed) {
-  const found = asked(world.db).get(claimed)
+/** Undefined where the session, its admin or their password is gone. */
+export function find({ db, sqlite }: Site, claimed: Claimed) {
+  const found = preparedFind(db).get(claimed)
   if (found) return found
-  const session = recall(world, claimed.sid)
-  return session?.admin === claimed.id ? findUnwritten(world, claimed, session) : undefined
+  const { sid, id, version } = claimed
+  const session = unwrittenIn(sqlite).get(sid)
+  if (session?.admin !== id) return undefined
+  const account = isAs({ id, session_version: version })
+  const admin = db.select({ user: admins.user }).from(admins).where(account).get()
+  return admin && { id, user: admin.user, version, sid, seen_at: session.seen_at }
 }
 
-function findUnwritten({ db }: Site, { sid, id, version }: Claimed, { seen_at }: Row) {
-  const is = isAs({ id, session_version: version })
-  const admin = db.select({ user: admins.user }).from(admins).where(is).get()
-  return admin && { id, user: admin.user, version, sid, seen_at }
-}
-
-export function list(world: Site, { id, sid }: Own) {
-  const rows = world.db
+export function list({ db, sqlite, clock }: Site, { id, sid }: Own) {
+  const rows = db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.admin, id), gt(sessions.ends_at, world.clock().toISOString())))
+    .where(and(eq(sessions.admin, id), gt(sessions.ends_at, clock().toISOString())))
     .orderBy(desc(sessions.seen_at), desc(sessions.begun_at))
     .all()
-  const items = [...rows, ...unwrittenOf(world, id)].map(({ admin, ...row }) => ({
+  const unwritten = unwrittenIn(sqlite)
+    .values()
+    .filter((each) => each.admin === id)
+  const items = [...rows, ...unwritten].map(({ admin, ...row }) => ({
     ...row,
     is_this: row.id === sid,
   }))
   return { items, total: items.length }
 }
 
-export function end(world: Site, { id, sid }: Own) {
-  const isForgotten = forget(world, id, (each) => each === sid) > 0 // works without a writable database
-  if (!isForgotten && remove(world, id, eq(sessions.id, sid)) === 0)
-    throw notFound('There is no such session.')
+export function end({ db, sqlite }: Site, { id, sid }: Own) {
+  const unwritten = unwrittenIn(sqlite)
+  if (unwritten.get(sid)?.admin === id) return void unwritten.delete(sid)
+  const which = and(eq(sessions.admin, id), eq(sessions.id, sid))
+  const ended = db.transaction((tx) => deleteSessions(tx, which))
+  if (ended === 0) throw notFound('There is no such session.')
 }
 
 /** Returns how many there were. */
-export const endOthers = (world: Site, { id, sid }: Own) =>
-  remove(world, id, ne(sessions.id, sid)) + forget(world, id, (each) => each !== sid)
+export function endOthers({ db, sqlite }: Site, { id, sid }: Own) {
+  const unwritten = unwrittenIn(sqlite)
+  const others = [...unwritten.values()].filter((each) => each.admin === id && each.id !== sid)
+  const which = and(eq(sessions.admin, id), ne(sessions.id, sid))
+  const ended = db.transaction((tx) => deleteSessions(tx, which))
+  for (const other of others) unwritten.delete(other.id)
+  return ended + others.length
+}
 
-const remove = ({ db }: Site, admin: number, which: SQL) =>
-  db.transaction((tx) => endIn(tx, and(eq(sessions.admin, admin), which)))
-
-const endIn = (tx: Queries, which?: SQL) =>
+const deleteSessions = (tx: Queries, which?: SQL) =>
   tx.delete(sessions).where(which).returning({ id: sessions.id }).all().length
 
-export const endAllOf = (tx: Queries, admin: number) => void endIn(tx, eq(sessions.admin, admin))
-
-export const endAll = (tx: Queries) => void endIn(tx)
+/** Those of one admin, or of all. */
+export const endSessionsOf = (tx: Queries, admin?: number) =>
+  void deleteSessions(tx, admin === undefined ? undefined : eq(sessions.admin, admin))
 
 export const forgetSessions = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
-  void endIn(db, lt(sessions.ends_at, clock().toISOString()))
+  void deleteSessions(db, lt(sessions.ends_at, clock().toISOString()))

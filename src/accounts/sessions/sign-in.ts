@@ -7,9 +7,9 @@ import type { Limiting } from '../../http/limits/quotas.ts'
 import { takeAll } from '../../http/limits/quotas.ts'
 import { unauthorized } from '../../http/response/errors.ts'
 import { admins } from '../table.ts'
-import { hashPassword, isOfToday, verifyPassword } from './passwords.ts'
-import { begin, type Site } from './sessions.ts'
-import { sign } from './token.ts'
+import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts'
+import type { Site } from './sessions.ts'
+import { logIn } from './token.ts'
 
 type SigningIn = Site & Signing & Limiting & { sleep: (ms: number) => Promise<void> }
 
@@ -47,11 +47,10 @@ export async function signIn(
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
-  if (!isOfToday(admin.password_hash)) await hashAnew(world, admin, password)
-  const sid = begin(world, admin, browser)
-  if (sid === undefined) throw wrong()
-  const token = await sign(world, admin, sid)
-  return { token, id: admin.id, user: admin.user, role: admin.role }
+  if (!isCurrentHash(admin.password_hash)) await hashAnew(world, admin, password)
+  const session = await logIn(world, admin, browser)
+  if (!session) throw wrong()
+  return session
 }
 
 const wrong = () => unauthorized('Invalid credentials. Please try again.')

@@ -2,8 +2,9 @@ import { jwt } from '@elysiajs/jwt'
 import { SignJWT } from 'jose'
 import type { Clock, Settings, Signing } from '../../context.ts'
 import { minute, second } from '../../units.ts'
+import type { admins } from '../table.ts'
 import { noteUse } from './in-use.ts'
-import { find, type Site } from './sessions.ts'
+import { begin, find, type Site } from './sessions.ts'
 
 type Signed = Site & Signing
 
@@ -18,7 +19,15 @@ const skewSeconds = skew / second
 const secondsIn = ({ clock }: Clock) => Math.floor(clock().getTime() / 1000)
 const lifeIn = ({ config }: Settings) => config.sessionHours * 3600
 
-type Account = { id: number; session_version: number }
+type Account = Pick<typeof admins.$inferSelect, 'id' | 'user' | 'role' | 'session_version'>
+
+/** Undefined where the account was deleted, or its password changed, while the login was verified. */
+export async function logIn(world: Signed, admin: Account, browser: string | null) {
+  const sid = begin(world, admin, browser)
+  if (sid === undefined) return undefined
+  const { id, user, role } = admin
+  return { token: await sign(world, admin, sid), id, user, role }
+}
 
 export function sign(world: Signed, admin: Account, sid: number) {
   const now = secondsIn(world)

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { passwordTwice, wrongWith } from '../../../src/accounts/contract.ts'
+import { passwordProblem, passwordTwice } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
 import { useFields } from '../../forms/use-fields.ts'
 import { NotFound } from '../../layout/not-found.tsx'
@@ -76,7 +76,7 @@ function usePasswordForm(refused: Record<string, string> | undefined) {
   const [isBusy, setIsBusy] = useState(false)
   const isValid = () => {
     const draft = form.validate(passwordTwice)
-    const wrong = draft && wrongWith(draft)
+    const wrong = draft && passwordProblem(draft)
     if (wrong) form.setError(wrong.field, wrong.sentence)
     return draft !== undefined && !wrong
   }

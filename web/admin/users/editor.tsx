@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminEdit, newAdmin, wrongWith } from '../../../src/accounts/contract.ts'
+import { adminEdit, newAdmin, passwordProblem } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, type Call, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -92,7 +92,7 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
   if (await isTaken(admins['check-username']({ username }).get()))
     throw refused('user', sentences.user)
   if (way === ways[1]) return await invite(api, draft, key)
-  const wrong = wrongWith(draft)
+  const wrong = passwordProblem(draft)
   if (wrong) throw refused(wrong.field, wrong.sentence)
   return await create(admins, draft, { key, failure: failures.users.add })
 }

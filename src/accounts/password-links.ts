@@ -1,23 +1,27 @@
 import type { Acting, Clock, PublicAddress, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { commandOn } from '../database/place.ts'
+import { fold } from '../fields/fold.ts'
+import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { clockIn } from '../lab/facts.ts'
 import { invitationOf, passwordEmailOf } from '../mail/emails.ts'
 import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { enqueue } from '../mail/queue.ts'
-import { type AccountRow, noteEntered, read, renew, tellOf } from './admins.ts'
+import { minute } from '../units.ts'
+import { type AccountRow, findByName, read, renew, tellOf } from './admins.ts'
 import { passwordTwice } from './contract.ts'
-import { linkLife, makeLink, ownerOf } from './links.ts'
-import { refuseWrong } from './new-password.ts'
+import { linkLife, linkMadeAt, makeLink, ownerOf } from './links.ts'
+import { validatePassword } from './new-password.ts'
 import { hashPassword } from './sessions/passwords.ts'
+import { noteEntered } from './sessions/sessions.ts'
 
 export type Site = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
 
 type AskedBy = 'another admin' | 'yourself'
 
-export function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy) {
+function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy) {
   const now = world.clock()
   const { token, ends } = makeLink(tx, row.id, now, linkLife.password)
   const facts = { user: row.user, link: addressOf(world, token), ends, by }
@@ -90,7 +94,7 @@ export async function openLink(world: Site & Limiting, token: string, network: s
 /** Ends the link and all sessions. */
 export async function setPassword(world: Site, token: string, body: Record<string, unknown>) {
   const twice = checked(passwordTwice, body)
-  await refuseWrong(twice)
+  await validatePassword(twice)
   const password_hash = await hashPassword(twice.password)
   return world.db.transaction((tx) => {
     const id = ownerOf(tx, token, world.clock())
@@ -100,3 +104,32 @@ export async function setPassword(world: Site, token: string, body: Record<strin
     renew({ ...world, by: row.user }, tx, row, password_hash)
   })
 }
+
+/** An account gets at most one email in this time. */
+const pause = 10 * minute
+
+type Asking = Site & Limiting & { sleep: (ms: number) => Promise<void> }
+
+const withMail =
+  'If there is such an account, a link to set a new password goes to its email address. It works once, within an hour.'
+const withoutMail =
+  'Mail is not set up, so no link can be sent. Ask another admin to set a new password for you, or whoever looks after the lab’s server for the command in hydra-lab --help.'
+
+/** Answers the same in the same time whether the account exists or not. Rate-limited like failed logins. */
+export async function sendForgotten(world: Asking, who: string, network: string) {
+  const account = `${fold(who)} ${network}`
+  await world.limits.loginsOfAddress.take(network)
+  await world.limits.loginsOfAccount.take(account)
+  if (world.config.smtpUrl === undefined) return { message: withoutMail }
+  await inConstantTime(world, () => mailTo(world, who))
+  return { message: withMail }
+}
+
+const mailTo = (world: Asking, who: string) =>
+  world.db.transaction((tx) => {
+    const row = findByName(tx, who)
+    const now = world.clock()
+    if (!row || now.getTime() - (linkMadeAt(tx, row.id, now) ?? 0) < pause) return
+    if (row.entered_at === null) makeInvitation(world, tx, row)
+    else mailLink(world, tx, row, 'yourself')
+  })
