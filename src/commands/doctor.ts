@@ -12,12 +12,12 @@ import { isWithin } from '../fields/times/within.ts'
 import { hour, megabyte } from '../units.ts'
 import { systemClock } from '../world.ts'
 import {
-  lookAtBacklog,
-  lookAtDrill,
-  lookAtMail,
-  lookAtReplica,
-  lookAtSnapshots,
-} from './doctor-watch.ts'
+  checkBacklog,
+  checkDrill,
+  checkMail,
+  checkReplica,
+  checkSnapshots,
+} from './doctor-operation.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { checkOrExplain, type Finding, fail, note, ok } from './finding.ts'
 import { describeLoss, hasHardLinks, recoveryHint, whyUnusable } from './folder.ts'
@@ -42,7 +42,7 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   } catch (error) {
     return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }
-  for (const [what, look] of Object.entries(looks)) yield [what, await attempt(look, config)]
+  for (const [what, check] of Object.entries(checks)) yield [what, await attempt(check, config)]
 }
 
 function settings(): Config | Finding {
@@ -54,43 +54,44 @@ function settings(): Config | Finding {
   }
 }
 
-async function attempt(look: (config: Config) => Finding | Promise<Finding>, config: Config) {
+async function attempt(check: (config: Config) => Finding | Promise<Finding>, config: Config) {
   try {
-    return await look(config)
+    return await check(config)
   } catch (error) {
     if (error instanceof Failure) return fail(error.message)
     const why = whyUnusable(config.dataDir, error)
-    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // the look at the database says what to do
-    return fail(`${config.dataDir} can't be used: ${why} ${stepFor(config)}`)
+    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // the check of the database says what to do
+    return fail(`${config.dataDir} can't be used: ${why} ${remedyFor(config)}`)
   }
 }
 
-const stepFor = ({ dataDir }: Config) =>
+const remedyFor = ({ dataDir }: Config) =>
   isFull(dataDir)
     ? 'Make room on it'
     : "Give it to the server's user with chown, or set DATA_DIR to another folder"
 
-const howToBegin = "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
+const gettingStarted =
+  "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
 
-const looks = {
-  'Data folder': lookAtFolder,
-  Database: lookAtDatabase,
-  'Free disk': lookAtDisk,
-  Snapshots: lookAtSnapshots,
-  'Restore drill': lookAtDrill,
-  'Copy elsewhere': lookAtReplica,
-  Backlog: lookAtBacklog,
-  Mail: lookAtMail,
+const checks = {
+  'Data folder': checkFolder,
+  Database: checkDatabaseFile,
+  'Free disk': checkDisk,
+  Snapshots: checkSnapshots,
+  'Restore drill': checkDrill,
+  'Copy elsewhere': checkReplica,
+  Backlog: checkBacklog,
+  Mail: checkMail,
 }
 
-function lookAtFolder({ dataDir, jwtSecret }: Config) {
-  if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${howToBegin}`)
+function checkFolder({ dataDir, jwtSecret }: Config) {
+  if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`)
   if (!statSync(dataDir).isDirectory())
     return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   const key = join(dataDir, 'secret.key')
   const hasKey = !jwtSecret && isThere(key)
-  const open = openTo(dataDir)
+  const open = exposureOf(dataDir)
   if (open !== undefined) return fail(open)
   const forbidden = hasKey && !mayUse(key) ? key : forbiddenIn(dataDir)
   if (forbidden)
@@ -110,7 +111,7 @@ function lookAtFolder({ dataDir, jwtSecret }: Config) {
 }
 
 /** What other users may read or change, in a sentence. */
-function openTo(dataDir: string) {
+function exposureOf(dataDir: string) {
   if ((statSync(dataDir).mode & 0o022) !== 0)
     return `others may write in ${dataDir}; run chmod 700 ${dataDir}`
   const names = readdirSync(dataDir).filter((name) => /^(hydra-lab.*\.db|secret\.key)/.test(name))
@@ -136,14 +137,14 @@ function isOld(path: string) {
   return stats !== undefined && !isWithin(systemClock(), stats.mtime, hour)
 }
 
-function lookAtDatabase({ dataDir }: Config) {
+function checkDatabaseFile({ dataDir }: Config) {
   const path = databaseIn(dataDir)
   const lost = describeLoss(dataDir)
   if (lost !== undefined) return fail(`${lost} ${recoveryHint(dataDir)}`)
   if (!isThere(path))
     return isLocked(dataDir)
       ? fail(`${path} is missing, though a server is running on it; stop it and put the file back`)
-      : fail(`there is no ${path}; ${howToBegin}`)
+      : fail(`there is no ${path}; ${gettingStarted}`)
   const { due, flaw } = checkOrExplain(path, () => recoveryHint(dataDir))
   if (flaw !== undefined)
     return fail(
@@ -155,7 +156,7 @@ function lookAtDatabase({ dataDir }: Config) {
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
 }
 
-function lookAtDisk({ dataDir }: Config) {
+function checkDisk({ dataDir }: Config) {
   if (!isThere(dataDir)) return note('there is no data folder yet')
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`

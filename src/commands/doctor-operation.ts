@@ -22,7 +22,7 @@ import { day, hour, minute, second } from '../units.ts'
 import { systemClock } from '../world.ts'
 import { checkOrExplain, fail, note, ok } from './finding.ts'
 
-export function lookAtSnapshots({ dataDir, backups }: Config) {
+export function checkSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const snapshots = snapshotsIn(dataDir)
   const began = firstLockedAt(dataDir)
@@ -43,7 +43,7 @@ export function lookAtSnapshots({ dataDir, backups }: Config) {
   return note(`${words}; from the future, made while the clock was wrong: ${names}; remove them`)
 }
 
-export function lookAtDrill(config: Config) {
+export function checkDrill(config: Config) {
   const drill = drillOf(config)
   if (!drill)
     return note('no snapshot was restored to try it yet; a running server does once a week')
@@ -53,7 +53,7 @@ export function lookAtDrill(config: Config) {
     : fail(`${snapshot} could not be restored on ${at}: ${problem}`)
 }
 
-export async function lookAtReplica({ dataDir }: Config) {
+export async function checkReplica({ dataDir }: Config) {
   const age = replicaAge(dataDir)
   if (age === null) return note('Litestream makes none here')
   const words = (ms: number) => `${spanOf(ms)} older than the database`
@@ -63,7 +63,7 @@ export async function lookAtReplica({ dataDir }: Config) {
   return still < day ? ok(words(still)) : fail(`${words(still)}; see whether Litestream runs`)
 }
 
-export function lookAtBacklog({ dataDir }: Config) {
+export function checkBacklog({ dataDir }: Config) {
   if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
   const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
   const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
@@ -71,9 +71,9 @@ export function lookAtBacklog({ dataDir }: Config) {
   return isTight ? fail(`${words}; a form closes where there is no more room`) : ok(words)
 }
 
-export async function lookAtMail(config: Config) {
+export async function checkMail(config: Config) {
   const { smtpUrl, publicUrl } = config
-  const { words, trouble, isLong } = lookAtLetters(config)
+  const { words, trouble, isLong } = countEmails(config)
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
   const { host } = new URL(smtpUrl)
@@ -86,21 +86,21 @@ export async function lookAtMail(config: Config) {
   return trouble === undefined ? ok(found) : note(found + trouble)
 }
 
-type Letters = { words: string; trouble?: string | undefined; isLong?: boolean }
+type EmailCounts = { words: string; trouble?: string | undefined; isLong?: boolean }
 
 /** A server that accepts our login may still refuse every email. A damaged database is reported elsewhere. */
-function lookAtLetters(config: Config): Letters {
+function countEmails(config: Config): EmailCounts {
   const database = databaseIn(config.dataDir)
   try {
     if (!isThere(database)) return { words: '0 waiting, 0 failed' }
-    return askDatabase(database, (db) => lettersIn(db, config))
+    return askDatabase(database, (db) => emailCountsIn(db, config))
   } catch {
     return { words: 'they can’t be counted' }
   }
 }
 
-function lettersIn(db: Queries, config: Config): Letters {
-  const failed = failedIn(db)
+function emailCountsIn(db: Queries, config: Config): EmailCounts {
+  const failed = countFailed(db)
   const oldest = oldestWaiting({ db, clock: systemClock, config })
   const isLong = isLongWait(oldest)
   const age = oldest ? `, the oldest for ${spanOf(oldest)}` : ''
@@ -113,7 +113,7 @@ function lettersIn(db: Queries, config: Config): Letters {
 }
 
 /** Counts all in a database from before an upgrade. */
-function failedIn(db: Queries) {
+function countFailed(db: Queries) {
   try {
     return failedLately(db).total
   } catch {
