@@ -7,7 +7,8 @@ test('the address of a question opens it on the page where it stands; of one tha
   for (let n = 1; n <= 30; n++) await site.publish('/api/faq', { question: `Question ${n}?` })
   for (const [id, address] of [
     [30, '/faq'],
-    [15, '/faq?page=2'],
+    [18, '/faq?page=2'], // the first of its page
+    [7, '/faq?page=2'], // the last
     [1, '/faq?page=3'],
   ] as const) {
     const { place, unmount } = await visit(`/faq#question-${id}`, site)

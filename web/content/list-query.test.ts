@@ -32,6 +32,10 @@ test('a list without filters ignores them, and a long search is cut', () => {
   expect(wantedOf(list, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
 })
 
+test('a page for printing has the most rows that the API gives', () => {
+  expect(wantedOf(list, '?perPage=100')).toEqual({ ...usual, perPage: 100 })
+})
+
 test('an address holds no defaults, and leads back to what was wanted', () => {
   expect(searchOf(list, usual)).toBe('')
   const wanted = { page: 3, perPage: 6, category: 'web development', q: 'a&b' }

@@ -13,16 +13,21 @@ test('while nobody has contributed, the page is its sentence alone', async () =>
 test('everybody whose work is published stands there, with a count and links to it', async () => {
   const site = await openSite()
   const id = await site.publish('/api/student-highlights', { student_name: 'Zoë Park' })
-  await site.publish('/api/tech-blog', { author_name: 'Zoë Park', title: 'Caches' })
+  for (const title of ['Locks', 'Pages', 'Caches'])
+    await site.publish('/api/tech-blog', { author_name: 'Zoë Park', title })
   const { settled } = await visit('/contributions', site)
   await settled()
   expect(screen.getByText(sentence)).toBeVisible()
   const heading = screen.getByRole('heading', { name: 'Zoë Park' })
   const entry = within(heading.closest('li') ?? document.body)
-  expect(entry.getByText('2 contributions')).toBeVisible()
+  expect(entry.getByText('4 contributions')).toBeVisible()
   expect(entry.getByRole('link', { name: 'Campus shuttle tracker' })).toHaveAttribute(
     'href',
     `/student-highlights/${id}`,
   )
   expect(entry.getByRole('link', { name: /^Caches/ })).toHaveAttribute('target', '_blank')
+  const titles = ['Campus shuttle tracker', 'Locks', 'Pages', 'Caches']
+  const links = entry.getAllByRole('link').map((link) => link.textContent?.replace(/ \(.*/, ''))
+  expect(links.toSorted()).toEqual(titles.toSorted())
+  expect(entry.getByText('1 more')).toBeVisible()
 })

@@ -129,7 +129,10 @@ test('machines are told whose site it is, and the way from home to the page', ()
   const thing = { '@type': 'Event', name: 'A', url: '/calendar/7', image: '/images/1' }
   const there = { ...thing, url: `${site}/calendar/7`, image: `${site}/images/1` }
   const way = steps(['Home', '/'], ['Calendar Page', '/calendar'], ['A </b>', '/calendar/7'])
-  expect(headAt('/calendar/:id', { title: 'A </b>', linked: [thing] }).linked).toEqual({
+  expect(
+    headAt('/calendar/:id', { title: 'A </b>', linked: [{ ...thing, about: null, keywords: [] }] })
+      .linked,
+  ).toEqual({
     ...{ '@context': context, '@graph': [lab, there, way] },
   })
 })

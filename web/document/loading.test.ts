@@ -152,7 +152,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   afterEach(() => expect(errors).toEqual([]))
   afterAll(() => page.context().close())
 
-  test('home is painted before it asks for a script, does not move when the font arrives late, and all of it, its four pictures too, is at most 8 requests and 195 KB', async () => {
+  test('home is painted before it asks for a script, does not move when the font arrives late, and all of it, its four pictures too, is at most 8 requests and 191 KB', async () => {
     const loaded = await watchNetwork()
     await expectCalm('/')
     const areHere = () => {
@@ -164,7 +164,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     expect(loaded.length).toBeGreaterThan(6)
     expect(loaded.length).toBeLessThanOrEqual(8)
     const kilobytes = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1000
-    expect(kilobytes).toBeLessThan(195 + weightOfMoreKinds)
+    expect(kilobytes).toBeLessThan(191 + weightOfMoreKinds)
   })
 
   test.each(Object.entries(withLateFont))(

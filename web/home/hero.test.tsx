@@ -67,6 +67,21 @@ test('nothing turns for a reader who wants no motion', () => {
   asked.mockRestore()
 })
 
+test('nothing turns in a hidden tab', () => {
+  open()
+  const hide = (value: boolean) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  hide(true)
+  pass(20_000)
+  expect(shown()).toBe(0)
+  hide(false)
+  pass(4000)
+  expect(shown()).toBe(1)
+  Reflect.deleteProperty(document, 'hidden')
+})
+
 test('nothing turns while the hero is out of sight', () => {
   const { elements, tell, stop } = watchScreen()
   const { unmount } = open()

@@ -6,6 +6,7 @@ import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { type Source, SourceContext } from '../data/source.ts'
+import { Arrived } from '../layout/heading.tsx'
 import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
 import home from './home.tsx'
@@ -20,11 +21,13 @@ async function open(site: TestSite) {
   draw(source)
 }
 
-const draw = (source: Source) =>
+const draw = (source: Source, hasArrived = false) =>
   render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
-        <MemoryRouter>{home.draw()}</MemoryRouter>
+        <Arrived value={hasArrived}>
+          <MemoryRouter>{home.draw()}</MemoryRouter>
+        </Arrived>
       </SourceContext>
     </SiteProvider>,
   )
@@ -67,6 +70,16 @@ test('the first screen leads to the hours, the next event and the newest project
   cleanup()
   draw(sourceOf(site))
   const [link] = await screen.findAllByRole('link', { name: /Soldering evening/ })
+  expect(link).toBeVisible()
+})
+
+test('whoever comes back to home sees what is new since', async () => {
+  const site = await openSite()
+  const source = sourceOf(site)
+  await home.prefetch({ search: '' }, source)
+  await site.publish('/api/student-highlights', { project_title: 'Just published' })
+  draw(source, true)
+  const [link] = await screen.findAllByRole('link', { name: 'Just published' })
   expect(link).toBeVisible()
 })
 

@@ -76,6 +76,10 @@ test('the events are still to come, in both groups', async () => {
 })
 
 test('once there is an event, over or spam as it may be, its tabs are lists like any other', async () => {
+  await site.visitor.post('/api/events', { ...hackNight, hl_check: 'machine' })
+  const { unmount } = await panel('/admin-panel?tab=events')
+  expect(await screen.findByText('No Pending Event Requests')).toBeVisible()
+  unmount()
   await site.publish('/api/events', { starts_at: '2001-02-03T18:00', ends_at: null })
   const { user } = await panel('/admin-panel?tab=events')
   expect(await screen.findByText('No Pending Event Requests')).toBeVisible()

@@ -2,10 +2,8 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { act, screen } from '@testing-library/react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { teacher } from '../../../src/testing/cast.ts'
-import { ready } from '../../data/screen.tsx'
-import { placeOf } from '../../routes.tsx'
 import { readerOf } from '../../testing/read.ts'
-import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
 const read = readerOf(site)
@@ -92,6 +90,16 @@ test('a month says what is on, on its days and in a list, and what belongs to it
   expect(april).toContain('No events in April 2026.')
 })
 
+test('events of several days share a line of a week only where they don’t overlap', async () => {
+  await add('First', '2026-03-08T09:00', '2026-03-10T18:00')
+  await add('Second', '2026-03-10T19:00', '2026-03-11T18:00')
+  await add('Third', '2026-03-11T09:00', '2026-03-12T18:00')
+  const { lines } = await read('/calendar')
+  const bars = lines.filter((line) => line.includes('|') && /First|Second|Third/.test(line))
+  const titles = bars.map((line) => line.match(/First|Second|Third/g))
+  expect(titles).toEqual([['First', 'Third'], ['Second']])
+})
+
 test('of the present month what is over stands folded, and what is called off says why', async () => {
   await add('Over', '2026-03-01T18:00')
   const id = await add('Talk', '2026-03-10T18:00')
@@ -101,29 +109,6 @@ test('of the present month what is over stands folded, and what is called off sa
   const places = told.map((text) => lines.findLastIndex((line) => line.includes(text)))
   expect(places[0]).toBeGreaterThan(lines.indexOf('## Events in March 2026'))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
-})
-
-test('an admin calls off the next day of a series on its page, or all of it, and takes each back', async () => {
-  const series = { starts_at: '2026-03-10T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
-  const id = await site.publish('/api/events', { title: 'Club', ...series })
-  enter(site)
-  const { press } = await visit(`/calendar/${id}`, site)
-  const state = async () => {
-    const { body } = await site.visitor.get(`/api/events/${id}`)
-    const days = body['cancelled_days'] as { on: string }[]
-    return [body['cancelled_at'] !== null, ...days.map(({ on }) => on)]
-  }
-  const cancel = 'Cancel on Tuesday, March 10, 2026'
-  await press(cancel)
-  await press('It takes place on Tuesday, March 10, 2026')
-  await screen.findByRole('button', { name: cancel })
-  expect(await state()).toEqual([false])
-  await press(cancel)
-  await screen.findByRole('button', { name: /^It takes place on/ })
-  expect(await state()).toEqual([false, '2026-03-10'])
-  await press('Cancel all of it')
-  await screen.findByRole('button', { name: 'It takes place after all' })
-  expect(await state()).toEqual([true, '2026-03-10'])
 })
 
 test('of a full day the table shows three, and leads to the others in the list', async () => {
@@ -184,30 +169,6 @@ test('a page of what is over stays in the address; past the end it is the first 
   expect(place.address).toBe('/calendar?when=past&page=2')
 })
 
-test('an event is edited from what it is: when it starts, whether it is featured, and whether every time of it changes', async () => {
-  const start = { starts_at: '2026-04-15T18:00' }
-  const id = await site.publish('/api/events', start)
-  const series = { ...start, repeats: 'weekly', repeats_until: '2026-05-15', title: 'Club' }
-  const weekly = await site.publish('/api/events', series)
-  await ready(placeOf('/admin-panel').screen)
-  enter(site)
-  const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
-  const field = (label: string | RegExp) => screen.findByLabelText(label)
-  const told = /^This is a series: a change here changes it every time/
-  expect(await field('Starts')).toHaveValue('2026-04-15')
-  expect(await field('Starts: time')).toHaveValue('18:00')
-  expect(await field(/^Featured/)).toHaveValue('')
-  expect(screen.queryByText(told)).toBeNull()
-  await choose(/^Featured/, 'yes')
-  await press('Save')
-  await screen.findByText('Edits submitted successfully!')
-  expect((await site.visitor.get('/api/calendar/featured')).body['event']).toMatchObject({ id })
-  await place.go(`/admin-panel/events/edit/${id}`)
-  expect(await field(/^Featured/)).toHaveValue('yes')
-  await place.go(`/admin-panel/events/edit/${weekly}`)
-  expect(await screen.findByText(told)).toBeVisible()
-})
-
 test('one day is on the way of the tab key, and the arrow keys lead from day to day, and no further than the month', async () => {
   await site.publish('/api/events')
   const { user } = await visit('/calendar?month=2026-04', site)
@@ -215,11 +176,12 @@ test('one day is on the way of the tab key, and the arrow keys lead from day to 
   const reachable = () => [...table.querySelectorAll<HTMLElement>('td[tabindex="0"]')]
   act(() => reachable()[0]?.focus())
   const reached: (string | null | undefined)[] = []
-  for (const key of ['Right', 'Down', 'Down', 'Left', 'Up', 'Up', 'Up']) {
-    await user.keyboard(`{Arrow${key}}`)
+  const arrows = ['Right', 'Down', 'Down', 'Left', 'Up', 'Up', 'Up'].map((way) => `Arrow${way}`)
+  for (const key of [...arrows, 'End', 'Home']) {
+    await user.keyboard(`{${key}}`)
     reached.push(document.activeElement?.getAttribute('data-day'))
   }
-  const days = ['02', '09', '16', '15', '08', '01', '01']
+  const days = ['02', '09', '16', '15', '08', '01', '01', '04', '01']
   expect(reached).toEqual(days.map((day) => `2026-04-${day}`))
   expect(reachable().map((each) => each.dataset['day'])).toEqual(['2026-04-01'])
 })

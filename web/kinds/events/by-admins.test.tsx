@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { fireEvent, screen } from '@testing-library/react'
+import { hasPassed } from '../../../src/fields/times/words.ts'
+import { ready } from '../../data/screen.tsx'
+import { placeOf } from '../../routes.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
+
+const site = siteOfAdmin()
+
+test('an admin calls off the next day of a series on its page, or all of it, and takes each back', async () => {
+  const series = { starts_at: '2026-03-10T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
+  const id = await site.publish('/api/events', { title: 'Club', ...series })
+  const { press } = await visit(`/calendar/${id}`, site)
+  const state = async () => {
+    const { body } = await site.visitor.get(`/api/events/${id}`)
+    const days = body['cancelled_days'] as { on: string }[]
+    return [body['cancelled_at'] !== null, ...days.map(({ on }) => on)]
+  }
+  const cancel = 'Cancel on Tuesday, March 10, 2026'
+  await press(cancel)
+  await press('It takes place on Tuesday, March 10, 2026')
+  await screen.findByRole('button', { name: cancel })
+  expect(await state()).toEqual([false])
+  await press(cancel)
+  await screen.findByRole('button', { name: /^It takes place on/ })
+  expect(await state()).toEqual([false, '2026-03-10'])
+  await press('Cancel all of it')
+  await screen.findByRole('button', { name: 'It takes place after all' })
+  expect(await state()).toEqual([true, '2026-03-10'])
+})
+
+test('an event is edited from what it is: when it starts, whether it is featured, and whether every time of it changes', async () => {
+  const start = { starts_at: '2026-04-15T18:00' }
+  const id = await site.publish('/api/events', start)
+  const series = { ...start, repeats: 'weekly', repeats_until: '2026-05-15', title: 'Club' }
+  const weekly = await site.publish('/api/events', series)
+  await ready(placeOf('/admin-panel').screen)
+  const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
+  const field = (label: string | RegExp) => screen.findByLabelText(label)
+  const told = /^This is a series: a change here changes it every time/
+  expect(await field('Starts')).toHaveValue('2026-04-15')
+  expect(await field('Starts: time')).toHaveValue('18:00')
+  expect(await field(/^Featured/)).toHaveValue('')
+  expect(screen.queryByText(told)).toBeNull()
+  await choose(/^Featured/, 'yes')
+  await press('Save')
+  await screen.findByText('Edits submitted successfully!')
+  expect((await site.visitor.get('/api/calendar/featured')).body['event']).toMatchObject({ id })
+  await place.go(`/admin-panel/events/edit/${id}`)
+  expect(await field(/^Featured/)).toHaveValue('yes')
+  await place.go(`/admin-panel/events/edit/${weekly}`)
+  expect(await screen.findByText(told)).toBeVisible()
+})
+
+test('a start that has passed is asked about once', async () => {
+  const { press } = await visit('/create-event', site)
+  const type = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await type('Title', 'Long ago')
+  await type('Starts', '2020-03-10')
+  await type('Starts: time', '18:00')
+  await press('Save')
+  expect((await screen.findAllByText(new RegExp(hasPassed)))[0]).toBeVisible()
+  await press('Save')
+  await screen.findByText('Event created successfully! Please Approve it in the admin panel.')
+})
