@@ -95,6 +95,13 @@ test('lists are filtered by the day of submission, in the lab’s time zone', as
   expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=tracker`)).toEqual([])
   expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=okafor`)).toEqual(['April'])
   expect(await titlesAt(`${pending}?from=2026-04-12`)).toEqual([])
+  for (const [to, total] of [
+    ['2026-04-11', '2'],
+    ['2026-04-10', '1'],
+  ])
+    expect((await admin.get(`${pending}?to=${to}&perPage=1`)).headers.get('x-total-count')).toBe(
+      String(total),
+    )
 })
 
 test('lists of curated kinds are filtered by the day of the last change', async () => {
