@@ -9,14 +9,12 @@ import type { World } from '../world.ts'
 import { ada } from './cast.ts'
 import type { Client } from './client.ts'
 
-/** Of ada's password, since to hash it anew takes as long as a hundred other calls. */
+/** Ada's password; hashing takes as long as a hundred requests. */
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$nf+MJ/Q9KblqBjPnNaWT0zZVS2W7fE8gZhrvNpG2kmo$7HdEIeiUZ2JHNuAKH0P02NjtJelvxg1jlVSXCGZAt5g'
 
-/** Ada, the first admin of a world, as a start makes the account. */
 export const makeAda = (world: Pick<World, 'db'>) => makeAdmin(world, ada)
 
-/** Another admin, with ada's password. */
 export function makeAdmin(
   { db }: Pick<World, 'db'>,
   { user, email }: { user: string; email: string },
@@ -27,7 +25,6 @@ export function makeAdmin(
   db.insert(admins).values(row).onConflictDoNothing().run()
 }
 
-/** Ada with a session: what a start and a login do. */
 export async function adaIn(world: World, visitor: Client) {
   makeAda(world)
   const row = findByUser(world.db, ada.user)
@@ -35,7 +32,7 @@ export async function adaIn(world: World, visitor: Client) {
   return visitor.as(await tokenOf(world, row))
 }
 
-/** The token of a session that the activity says nothing of. */
+/** Without an entry in the activity. */
 export function tokenOf(world: World, row: typeof admins.$inferSelect) {
   const begun_at = world.clock().toISOString()
   const ends_at = new Date(world.clock().getTime() + world.config.sessionHours * hour).toISOString()

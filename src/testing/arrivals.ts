@@ -5,7 +5,7 @@ import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 import { createTestWorld } from './world.ts'
 
-/** A site in memory that holds nothing yet, and how rows move into it: the first of them from line 2. */
+/** The first row is line 2. */
 export function emptySite(settings: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...settings })
   atItsEnd(() => world.close())

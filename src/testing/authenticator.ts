@@ -13,7 +13,7 @@ const attest = (data: Buffer) =>
     ...[text('authData'), bytes(data)],
   ])
 
-/** A public key as COSE has it: EC2, ES256, P-256, then x and y. */
+/** COSE: EC2, ES256, P-256, then x and y. */
 const keyOf = ({ x = '', y = '' }: { x?: string; y?: string }) =>
   Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -30,7 +30,7 @@ function authData(origin: string, flags: number, counter: number) {
   return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count])
 }
 
-/** An authenticator in software that verifies its user: what a browser would send for it, as the API takes it. */
+/** A software authenticator that verifies its user. */
 export function createAuthenticator(origin = 'https://hydra.college.edu') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const raw = randomBytes(16)
@@ -39,7 +39,6 @@ export function createAuthenticator(origin = 'https://hydra.college.edu') {
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   return {
     id,
-    /** Answers a site that wants a new passkey. */
     create(options: Options) {
       const key = keyOf(publicKey.export({ format: 'jwk' }))
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, raw.length]), raw, key])
@@ -51,7 +50,6 @@ export function createAuthenticator(origin = 'https://hydra.college.edu') {
         transports: 'internal',
       }
     },
-    /** Answers a site that wants to know who this is, as having signed so often. */
     get(options: Options, counter: number, flags = 0x05) {
       const data = authData(origin, flags, counter)
       const client = clientData('webauthn.get', options)

@@ -5,33 +5,27 @@ import { emptyFolder } from './folder.ts'
 
 type Environment = Record<string, string>
 
-/** Where the executable stands and what it is given; a folder that is given again still holds its data. */
+/** A folder that is given again still holds its data. */
 type Setting = {
   environment?: Environment
   folder?: string
-  /** Whom it runs as; only root can say so. */
   uid?: number
 }
 
 export type Binary = {
   pid: number
-  /** Where it answers. */
   url: string
-  /** What it was started in; it holds the executable and what that has written. */
   folder: string
-  /** Asks it to stop, as a service manager does, and waits until it has. */
+  /** Sends SIGTERM, and waits for the exit. */
   stop(): Promise<void>
-  /** Ends it as a power cut does. */
   kill(): Promise<void>
   exited: Promise<number>
-  /** What it has said so far, on both of its outputs. */
   output(): string
 }
 
 const top = join(import.meta.dir, '../..')
 const built = join(top, 'dist/hydra-lab')
 
-/** Says once, and in one line, that what is tried is older than what it was made of. */
 function warnOfStaleBuild() {
   const made = statSync(built).mtimeMs
   const sources = new Bun.Glob('{src,web,migrations}/**/*.{ts,tsx,css,html,js,sql}')
@@ -43,7 +37,7 @@ function warnOfStaleBuild() {
 
 let isWarned = false
 
-/** A fresh folder that holds the executable and at most a copy of some data; it goes when the tests of the file end. */
+/** Holds the executable and optionally a copy of a data folder; removed after the test file. */
 export function aloneInAFolder(data?: string) {
   if (!existsSync(built)) throw new Error('There is no dist/hydra-lab. Run "bun run build" first.')
   if (!isWarned) warnOfStaleBuild()
@@ -54,7 +48,7 @@ export function aloneInAFolder(data?: string) {
   return folder
 }
 
-/** A second name of the same file, where one disk holds both: to copy 120 MB takes longer than to start them. */
+/** A hard link, since copying 120 MB takes longer than starting the executable. */
 function placeExecutable(path: string) {
   try {
     linkSync(built, path)
@@ -63,16 +57,14 @@ function placeExecutable(path: string) {
   }
 }
 
-/** A snapshot as soon as it serves takes as long as the start; the tests of snapshots ask for them. */
+/** The first snapshot takes as long as the start, so only tests of snapshots enable them. */
 const quiet = { PORT: '0', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
 
-/** The settings under which snapshots are made as they are on a site. */
 export const snapshots = { BACKUP_DAILY: '7', BACKUP_WEEKLY: '4' }
 
-/** It ends before code that was compiled better pays. */
+/** It exits before optimized code would pay off. */
 const brief = { BUN_JSC_useDFGJIT: '0' }
 
-/** Serves from the executable alone in a folder, on a free port, and waits until it answers. */
 export async function startBinary(setting: Setting & { words?: string[] } = {}): Promise<Binary> {
   const { words = ['serve'], folder = aloneInAFolder(), environment, uid } = setting
   const child = spawn(words, { folder, environment: { ...quiet, ...environment }, uid })
@@ -92,7 +84,6 @@ export async function startBinary(setting: Setting & { words?: string[] } = {}):
   }
 }
 
-/** Runs one command of the executable to its end. */
 export async function runBinary(words: string[], setting: Setting & { input?: string } = {}) {
   const { folder = aloneInAFolder(), input = '', ...rest } = setting
   const child = spawn(words, { folder, ...rest }, new Blob([input]))
@@ -103,7 +94,7 @@ export async function runBinary(words: string[], setting: Setting & { input?: st
   return { folder, stdout, stderr, exitCode: await child.exited }
 }
 
-// The PATH holds neither Bun nor Node, and nothing of the caller's environment goes along.
+// Neither Bun nor Node is in the PATH, and the caller's environment isn't passed on.
 function spawn(words: string[], setting: Setting & { folder: string }, stdin?: Blob) {
   const { folder, environment, uid } = setting
   const child = Bun.spawn([join(folder, 'hydra-lab'), ...words], {

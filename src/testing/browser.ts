@@ -27,11 +27,11 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--js-flags=--no-maglev,--no-opt', // a page is left before code that was compiled better pays
-  '--force-gpu-mem-available-mb=0', // nothing is painted, which is half of what a page costs: a screenshot is blank
+  '--js-flags=--no-maglev,--no-opt', // optimized code wouldn't pay off
+  '--force-gpu-mem-available-mb=0', // nothing is painted, which halves the cost of a page; screenshots are blank
 ]
 
-/** A real Chromium: the one that `CHROME` names, else the one among the packages. Its first start unpacks it. */
+/** `CHROME`, or the packaged Chromium, which the first start unpacks. */
 export async function findBrowser() {
   const chrome = process.env.CHROME
   if (chrome) return { executablePath: chrome, env: {} }
@@ -47,27 +47,26 @@ async function launchBrowser(): Promise<Browser> {
 
 const commandLine = '/proc/self/cmdline'
 
-/** Whether the modules of this process outlive the test file that loads them; only then can a browser. */
+/** Whether modules, and with them the browser, outlive a test file. */
 const areKept =
   existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('--no-isolate')
 
 let kept: Promise<Browser> | undefined
 
-/** A browser for one test file: the same for all of them where modules are kept from file to file. */
 export async function borrowBrowser() {
   if (!areKept) return await launchBrowser()
   kept ??= launchLasting()
   return await kept
 }
 
-/** Gives it back with no tabs but those that the next file may use. */
+/** Closes all contexts but those that the next file may use. */
 export async function returnBrowser(browser: Browser, left: BrowserContext[] = []) {
   if (!areKept) return await browser.close()
   const used = browser.contexts().filter((context) => !left.includes(context))
   await Promise.all(used.map((context) => context.close()))
 }
 
-/** Ends as soon as this process does, however that is, and takes its folders along. */
+/** Exits with this process and removes its folders. */
 async function launchLasting() {
   const { executablePath, env } = await findBrowser()
   const artifactsDir = mkdtempSync(join(tmpdir(), 'hydra-lab-browser-'))
@@ -87,7 +86,7 @@ for word; do case "$word" in --user-data-dir=*) rm -rf "\${word#*=}" ;; esac; do
 rm -rf "\${0%/*}"
 `
 
-// The package's own unpacking leaves half a browser in /tmp when two tests start it at once.
+// The package's own unpacking isn't safe when two tests start at once.
 async function unpackedChromium() {
   const manifest = Bun.resolveSync('@sparticuz/chromium/package.json', import.meta.dir)
   const { version } = await Bun.file(manifest).json()
@@ -115,7 +114,7 @@ async function unpackChromium(packed: string, to: string, finalHome: string) {
   writeFileSync(join(to, 'fonts.conf'), fontsConf(finalHome))
 }
 
-/** A machine without fonts would draw no glyph, and other fonts would measure differently. */
+/** Without fonts no glyph is drawn, and other fonts have other widths. */
 const fontsConf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fontcache</cachedir></fontconfig>
@@ -123,15 +122,15 @@ const fontsConf = (folder: string) => `<?xml version="1.0"?>
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Without the style sheets, which none of these rules reads. */
+/** Style sheets, which none of these rules reads, aren't loaded. */
 const preload = { assets: ['media'] }
 
-/** The rules whose answer depends on colours: the others find in one theme what they find in the other. */
+/** Rules about colors; the others find the same in both themes. */
 const ofColors = ['color-contrast', 'link-in-text-block']
 
 const axeSource = await Bun.file(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir)).text()
 
-/** What a person with a disability would trip over on the page, one line for each; none when all is well. */
+/** One line for each violation. */
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { runOnly: rules ?? standards, resultTypes: ['violations'], preload }
   if (await page.evaluate('typeof axe === "undefined"')) await addAxe(page)
@@ -144,14 +143,14 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
 
 const protocols = new WeakMap<Page, CDPSession>()
 
-/** By the browser's own protocol, which compiles it once for all the documents of a tab. */
+/** Over CDP, which compiles the script once for all documents of a tab. */
 async function addAxe(page: Page) {
   const protocol = protocols.get(page) ?? (await page.context().newCDPSession(page))
   protocols.set(page, protocol)
   await protocol.send('Runtime.evaluate', { expression: axeSource })
 }
 
-/** The same of a page in its light theme and in its dark one; it stays in the one it wasn't in, since each change draws it anew. */
+/** Leaves the page in the theme it wasn't in, since each change repaints it. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   const found = await axeViolations(page)
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -161,7 +160,7 @@ export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   return found
 }
 
-/** Everything the page complains of from now on; the list grows as it does. */
+/** The list grows. */
 export function consoleErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))

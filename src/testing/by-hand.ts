@@ -2,7 +2,6 @@ import type { Answer, Client } from './client.ts'
 
 type Typed = Record<string, string | Blob>
 
-/** What a browser without scripts would send with the form of a page: to where, and what its fields hold. */
 function formIn(html: string) {
   const form = { method: '', action: '', fields: {} as Record<string, string> }
   let field = ''
@@ -39,7 +38,6 @@ function formIn(html: string) {
   return form
 }
 
-/** Fills in the form of a page and sends it, as a browser does that runs no scripts; answers where that leads. */
 export async function sendByHand(visitor: Client, { text }: Answer, typed: Typed) {
   const { method, action, fields } = formIn(text)
   const missing = Object.keys(typed).filter((name) => !(name in fields))
@@ -49,7 +47,6 @@ export async function sendByHand(visitor: Client, { text }: Answer, typed: Typed
   return to ? await visitor.get(to) : answer
 }
 
-/** The words of a page's main part, as they stand there. */
 export function wordsOf(html: string) {
   const words: string[] = []
   new HTMLRewriter().on('main *', { text: ({ text }) => void words.push(text) }).transform(html)

@@ -2,7 +2,6 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { hackNight } from './cast.ts'
 import { openSite } from './memory.ts'
 
-/** The whole site in memory, in a zone; and how an event comes to be there. */
 export async function openCalendar(zone = 'America/New_York', settings = {}) {
   const site = await openSite({ TIME_ZONE: zone, ...settings }, await readBuiltWeb())
   const { visitor, admin } = site

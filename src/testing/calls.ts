@@ -2,14 +2,12 @@ import { createApp } from '../app.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { createTestWorld } from './world.ts'
 
-/** A call that takes fields. */
 export type Call = { method: string; path: string; fields: string[] }
 
-/** Every endpoint of the app. */
 export const endpoints = () =>
   createApp(createTestWorld()).routes.map(({ method, path, hooks }) => ({ method, path, hooks }))
 
-/** Every call that takes fields, as the app declares them; each id is 1, and what is for any kind is for each. */
+/** As the app declares them, with id 1 and each kind. */
 export const callsWithFields = (): Call[] =>
   endpoints().flatMap(({ method, path, hooks: { body } }) => {
     const { schema } = Object(body)

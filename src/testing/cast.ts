@@ -2,16 +2,12 @@ import { getTableName } from 'drizzle-orm'
 import { everyKind, type KindPath } from '../content/every-kind.ts'
 import { categories } from '../content/words.ts'
 
-/** The people and items that the tests speak of. */
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
 
-/** A password as people choose one: entered twice. */
 export const twice = (password: string) => ({ password, confirmPassword: password })
 
-/** Another admin, as ada enters them. */
 export const bob = { user: 'bob', email: 'bob@college.edu', ...twice('longer than eight') }
 
-/** The settings of a site whose first admin is ada. */
 export const adaAsAdmin = {
   ADMIN_USER: ada.user,
   ADMIN_EMAIL: ada.email,
@@ -95,22 +91,19 @@ const items = {
   faq: question,
 } satisfies Record<KindPath, object>
 
-/** One of each kind by the path of its calls, with its title field and whether strangers submit it. */
 export const kinds = everyKind.map(({ path, table, title, pictures, filters }) => ({
   path: `/api/${path}` as const,
   table: getTableName(table),
   item: items[path],
   title,
   pictures,
-  /** What its lists are filtered by, with the words of each. */
   filters: Object.entries(filters),
   reviewed: 'status' in table,
 }))
 
-/** The kinds that anybody submits, and those that admins write. */
 export const reviewed = kinds.filter((kind) => kind.reviewed)
 export const curated = kinds.filter((kind) => !kind.reviewed)
 
-/** Whether a value has a form of its own, as a link, an address, a date, a year and a category have, and no other text does. */
+/** Links, addresses, dates, years and categories. */
 export const hasForm = (value: string) =>
   /^https?:|@|^\d{4}(-\d\d-\d\d|$)/.test(value) || categories.some((each) => each === value)

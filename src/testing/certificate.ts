@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that signed itself, good from 2020 to 2119, and its key: worth nothing outside tests. */
+/** A self-signed certificate for `localhost`, valid from 2020 to 2119. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBaDCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

@@ -1,11 +1,9 @@
 type Fields = Record<string, unknown>
 
-/** An answer as a test reads it: an object or a list, whichever is expected, and the text it came as. */
 export type Answer = { status: number; headers: Headers; text: string; body: Fields & Fields[] }
 
 type HeaderValues = Record<string, string>
 
-/** Somebody who calls the site: from an address of their own, with a token or without. */
 export class Client {
   constructor(
     readonly send: (request: Request) => Promise<Response>,
@@ -44,7 +42,6 @@ export class Client {
   put = (path: string, fields?: unknown, headers?: HeaderValues) =>
     this.#json('PUT', path, fields, headers)
 
-  /** Sends a form as a browser does, files and all. */
   form(method: string, path: string, fields: Record<string, string | Blob>) {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -60,7 +57,6 @@ export class Client {
   }
 }
 
-/** A visitor of the site at `url`. */
 export const clientAt = (url: string) =>
   new Client((request) =>
     fetch(new Request(request.url.replace('http://localhost', url), request), {
@@ -68,5 +64,5 @@ export const clientAt = (url: string) =>
     }),
   )
 
-/** Fields with some changed or, where the change is undefined, left out. */
+/** An undefined change removes the field. */
 export const but = (fields: Fields, changes: Fields): Fields => ({ ...fields, ...changes })

@@ -1,4 +1,3 @@
-/** A club that meets weekly but on one holiday. */
 export const club = {
   title: 'Chess club',
   starts_at: '2026-02-24T18:00',

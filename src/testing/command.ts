@@ -3,7 +3,7 @@ import { main } from '../commands/main.ts'
 
 const needed = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
-/** Runs a command in this process, with these settings and no others; what it said, and its exit code. */
+/** With only these settings in the environment. */
 export async function runHere(words: string[], settings: Record<string, string> = {}, input = '') {
   const { env } = process
   const umask = process.umask()
@@ -27,7 +27,7 @@ export async function runHere(words: string[], settings: Record<string, string> 
   }
 }
 
-/** What the doctor says of each thing; it fails where one of them does. */
+/** Fails where the doctor reports a failure. */
 export async function examine(DATA_DIR: string, settings: Record<string, string> = {}) {
   const { stdout, stderr, exitCode } = await runHere(['doctor'], { DATA_DIR, ...settings })
   expect(stderr).toBe('')

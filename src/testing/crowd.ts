@@ -1,13 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** Clients that hold a connection and never come to the end of what they say. */
+/** Clients that hold a connection and never finish their request. */
 export type Crowd = {
-  /** How many are still connected. */
   present(): number
   leave(): void
 }
 
-/** What each kind says at once, and then a byte at a time. */
+/** What each says first, and then byte by byte. */
 const manners = {
   silent: ['', ''],
   slowHeaders: ['GET /api/faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'],
@@ -21,7 +20,6 @@ const manners = {
   ],
 } as const
 
-/** Lets `count` clients of a kind connect to the site, and waits until all are there. */
 export async function gather(
   url: string,
   kind: keyof typeof manners,
@@ -44,7 +42,7 @@ export async function gather(
   }
 }
 
-/** Each comes from an address of its own, so that no limit of one address sends them away. */
+/** From an address of its own, so that no limit applies. */
 const addressed = (opening: string, n: number) =>
   opening.replace('\r\n', `\r\nX-Forwarded-For: 10.0.${n >> 8}.${n & 255}\r\n`)
 

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed. */
 function* chances(seed: number) {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -10,14 +9,13 @@ function* chances(seed: number) {
 
 const pageSize = 4096
 
-/** Fills a page of a database, counted from 1, with what can't be. */
 export function spoilPage(path: string, page = 5) {
   const bytes = readFileSync(path)
   bytes.fill(0xff, pageSize * (page - 1), pageSize * page)
   writeFileSync(path, bytes)
 }
 
-/** Flips bits anywhere behind the first pages of a database, which hold its schema. */
+/** Flips bits behind the first pages, which hold the schema; the same for the same seed. */
 export function flipBits(path: string, count: number, seed = 1) {
   const bytes = readFileSync(path)
   const [chance, from] = [chances(seed), 8 * pageSize]

@@ -2,7 +2,6 @@ import { expect } from 'bun:test'
 import { pageRoutes } from '../pages/contract.ts'
 import type { Client } from './client.ts'
 
-/** What two sites that hold the same answer each in their own way, and why. */
 const ownAnswers: Record<string, string> = {
   '/api/health': 'It tells of the process: since when it runs, its disk, its snapshots.',
   '/api/mail':
@@ -19,12 +18,11 @@ const feeds = ['/student-highlights', '/tech-blog', '/calendar'].map((list) => `
 const isPage = (path: string) => pages.includes(path)
 const pages = pageRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
 
-/** The same whatever is asked of it. */
+/** Doesn't depend on the query. */
 const isOneText = /\/(openapi\.json|docs|lab|health\/ready)$/
 
 type Known = { tokens: string[]; pictures: string[]; ids: readonly number[] }
 
-/** Every address that can be read, by what the site says of itself; lists also page by page, and searched. */
 async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
   const { body } = await site.get('/api/openapi.json')
   const calls = Object.entries(Object(body['paths']))
@@ -58,10 +56,10 @@ async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
   })
 }
 
-/** A form has a key of its own each time it is shown. */
+/** Each rendering of a form has a key of its own. */
 const formKey = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** Letters stay where they were queued, and are counted there and told of there alone. */
+/** Emails stay on their site and are counted only there. */
 const withoutLetters = (text: string) =>
   text.replace(/"letters":\{[^}]*\}/, '').replace(/"letter":(null|\{[^}]*\})/g, '')
 
@@ -85,7 +83,7 @@ async function answerOf(site: Client, path: string) {
 type Answers = Map<string, ReturnType<typeof answerOf>>
 const asked = new WeakMap<Client, Answers>()
 
-/** The same, asked for once of a site that stands still. */
+/** Cached, as this site doesn't change. */
 function stillAnswerOf(site: Client, path: string) {
   const answers: Answers = asked.get(site) ?? new Map()
   const answer = answers.get(path) ?? answerOf(site, path)
@@ -93,16 +91,16 @@ function stillAnswerOf(site: Client, path: string) {
   return answer
 }
 
-/** Long lists are read for a few at a time. */
+/** Bounds memory: some lists are long. */
 const atOnce = 6
-/** A page is the same for everybody. */
+/** Pages are the same for everybody. */
 const whoSees = (path: string) =>
   /^\/(api|images)\//.test(path) ? (['visitor', 'admin'] as const) : (['visitor'] as const)
 
 type Told = { did: string; by: string | null }
 type Site = { visitor: Client; admin: Client }
 
-/** Expects the same of two sites, of which the first stands still, whoever asks; of one that was logged into since, all but that. */
+/** Compares all responses of two sites, of which the first doesn't change. */
 export async function expectSameAnswers(one: Site, other: Site, known: Known, logins = 0) {
   const addresses = await addressesOf(one.admin, known)
   let good = 0

@@ -6,7 +6,6 @@ import { submit } from './submitting.ts'
 type Kind = (typeof kinds)[number]
 type Site = { visitor: Client; admin: Client }
 
-/** Does with a new item whatever its calls offer. */
 export async function writeItem({ visitor, admin }: Site, kind: Kind) {
   const { path, item, title } = kind
   const { body } = await (kind.reviewed ? visitor : admin).post(path, { ...item, [title]: 'Said' })
@@ -38,7 +37,7 @@ async function reviewItem({ visitor, admin }: Site, kind: Kind) {
   if (path === '/api/events') for (const verb of ['cancel', 'uncancel']) await say(verb, {})
   for (const verb of ['unpublish', 'approve']) await say(verb)
   await visitor.put(call, { [title]: 'Proposed' })
-  await say('approve') // unseen
+  await say('approve') // without the revision of the proposal
   const { headers } = await admin.get(`${path}/${id}`)
   const seen = { 'if-match': String(headers.get('etag')) }
   await admin.put(`${path}/decline/${id}`, { reason: null }, seen)
@@ -51,7 +50,6 @@ async function reviewItem({ visitor, admin }: Site, kind: Kind) {
   await visitor.delete(spam.call)
 }
 
-/** Asks for access, and has each of the answers. */
 export async function writeRequests({ visitor, admin }: Site) {
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']
@@ -66,7 +64,6 @@ export async function writeRequests({ visitor, admin }: Site) {
   await admin.put(`/api/student/not-spam/${spam}`)
 }
 
-/** Invites, changes and deletes an account, and asks for a password. */
 export async function writeAccounts({ visitor, admin }: Site) {
   const lee = { user: 'lee', email: 'lee@college.edu' }
   const { body } = await admin.post('/api/admins', { ...lee, invite: true })
@@ -80,7 +77,6 @@ export async function writeAccounts({ visitor, admin }: Site) {
   await visitor.post('/send-alert', { subject: 'Printer', message: 'It is out of paper.' })
 }
 
-/** Logs in in both ways, and out in each. */
 export async function writeSessions({ visitor, admin }: Site) {
   const logIn = async (path: string, sent: object) =>
     visitor.as(String((await visitor.post(path, sent)).body['token']))
@@ -104,7 +100,6 @@ export async function writeSessions({ visitor, admin }: Site) {
   await admin.delete(`/api/passkeys/${key['id']}`)
 }
 
-/** Does with letters, of which one failed, what the panel offers. */
 export async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
   await admin.post('/api/mail/test', {})
   const { body: all } = await admin.get('/api/mail')
@@ -122,7 +117,6 @@ export async function writeLetters({ admin }: Site, fail: (id: number) => Promis
   await admin.delete(`/api/mail/${failed[0]?.['id']}`)
 }
 
-/** What is done to several at once, and what is said of oneself. */
 export async function writeRest({ admin }: Site, some: readonly Kind[]) {
   await admin.put('/api/lab', { room: 'First floor.' })
   for (const { path } of some) {

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts'
 
-/** A body that has sent so much and sends no more until it is told to end. */
+/** Sends the parts, then waits until it may end. */
 export function holdUpload(visitor: Client, { parts, part }: Upload, path = highlights) {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()

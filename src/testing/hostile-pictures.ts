@@ -1,14 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngSignature } from './pictures.ts'
 
-// Small files that are valid pictures, and a burden to whoever reads them.
-
 type Size = { width: number; height: number }
 type Bytes = Uint8Array<ArrayBuffer>
 
 const joined = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts))
 
-/** A progressive JPEG whose scans after the first all change nothing, each in a few bytes. */
+/** A progressive JPEG whose further scans change nothing, in a few bytes each. */
 export function jpegOfScans(scans: number, { width, height }: Size): Bytes {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
   const frame = [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]
@@ -31,7 +29,7 @@ export function jpegOfScans(scans: number, { width, height }: Size): Bytes {
 const segment = (marker: number, data: number[]) =>
   Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
 
-/** Bits in a JPEG's data, where a byte of ones is followed by a zero. */
+/** A 0xff byte is followed by a 0. */
 function onesAndZeros(bits: string, times: number) {
   const all = bits.repeat(times)
   const bytes = all.padEnd(Math.ceil(all.length / 8) * 8, '1').match(/.{8}/g) ?? []
@@ -40,7 +38,7 @@ function onesAndZeros(bits: string, times: number) {
   )
 }
 
-/** A PNG of one colour, whose pixels fit in a few thousandths of their size. */
+/** A PNG of one color, which compresses to almost nothing. */
 export function emptyPng({ width, height }: Size, depth = 1, colour = 0, interlaced = false) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -54,7 +52,7 @@ export function emptyPng({ width, height }: Size, depth = 1, colour = 0, interla
   return joined(pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), end)
 }
 
-/** A GIF that moves: each frame as large as the first, of one colour, which may be one of the frame's own. */
+/** An animated GIF of full-size frames of one color. */
 export function gifOfFrames(
   frames: number,
   { width, height }: Size,
@@ -67,7 +65,7 @@ export function gifOfFrames(
   return joined(Buffer.from(head), ...Array<Bytes>(frames).fill(joined(frame)), Buffer.from([0x3b]))
 }
 
-/** So many pixels of colour 0, each code one pixel longer than the last, until the table is full and begins anew. */
+/** Pixels of color 0 as codes of growing runs, until the table is full. */
 function lzw(pixels: number) {
   const [clear, end, fullTable] = [4, 5, 4089]
   const codes: string[] = []
@@ -97,7 +95,7 @@ function subBlocks(bytes: number[]) {
   return blocks
 }
 
-/** A WebP that moves: the same picture again and again. */
+/** An animated WebP of equal frames. */
 export async function webpOfFrames(frames: number, still: Bytes): Promise<Bytes> {
   const webp = await new Bun.Image(still).webp({ quality: 80 }).bytes()
   const { width, height } = await new Bun.Image(webp).metadata()

@@ -1,6 +1,6 @@
 const kilobyte = 1024
 
-/** Texts of so many units that take long to judge for whoever looks into them without asking for their length. */
+/** Texts that are slow to validate without checking their length. */
 export const hostileTexts: Record<string, (length: number) => string> = {
   'an address of marks': (length) => `https://a${'\u0315\u0300'.repeat(length / 2)}`,
   'an address of many letters': (length) => `https://${'ü.'.repeat(length / 2)}`,
@@ -16,7 +16,7 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'a picture of letters': (length) => `data:image/png;base64,${'A'.repeat(length)}`,
 }
 
-/** Bytes joined, of which a part may be so many bytes of one text: to put such texts together takes longer than to judge them. */
+/** Repeats a text by filling a buffer, which is fast. */
 function joined(...parts: (string | Uint8Array | { all: string; bytes: number })[]) {
   const all = parts.map((part) => {
     if (typeof part === 'string' || part instanceof Uint8Array) return Buffer.from(part)
@@ -26,7 +26,6 @@ function joined(...parts: (string | Uint8Array | { all: string; bytes: number })
   return new Uint8Array(Buffer.concat(all))
 }
 
-/** JSON of so many bytes that is hard to tell apart. */
 export function* hostileJson(size: number): Generator<[string, Uint8Array<ArrayBuffer>]> {
   const bytes = size - 100
   for (const all of ['[],', '{},', '1,', '"",'])
@@ -49,14 +48,12 @@ const mostForm = 12 * kilobyte * kilobyte - 500
 const form = (beginning: string, all: string, end: string) =>
   joined(beginning, { all, bytes: mostForm }, `${end}\r\n--${boundary}--\r\n`)
 
-/** Forms of the largest size that are hard to tell apart. */
 export function* hostileForms(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
   yield ['parts', form('', `--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`, '')]
   yield ['headers', form(`${begun(field)}\r\n`, 'A:\r\n', '\r\n\r\nv')]
   yield ['a long name', form(`${begun(field)}; x="`, 'ü', '"\r\n\r\nv')]
 }
 
-/** Forms with the largest values that are hard to judge. */
 export function* hostileValues(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
   const text = `${begun(field)}\r\n\r\n`
   yield ['line ends', form(text, '\r\n', 'x')]
@@ -65,12 +62,10 @@ export function* hostileValues(field: string): Generator<[string, Uint8Array<Arr
   yield ['data of line ends', form(`${text}data:image/png;base64,`, '\r', 'x')]
 }
 
-/** As much as a head may hold. */
 const headRoom = 12 * kilobyte
 const filling = (each: string) => each.repeat(headRoom / Buffer.byteLength(each))
 const latin = (text: string) => Buffer.from(text).toString('latin1')
 
-/** Headers and queries of the largest size. */
 export const hostileHeads: readonly { path: string; headers: Record<string, string> }[] = [
   ...[filling('\u0315\u0300'), filling('ü.'), filling('ẞİǅ')].flatMap((text) => {
     const word = encodeURIComponent(text.slice(0, text.length / 3))

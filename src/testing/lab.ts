@@ -5,7 +5,6 @@ import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
 import { emptySite, valuesIn } from './stopped-site.ts'
 
-/** A folder to bring files from, and an empty site beside it. */
 export function lab(files: Record<string, string | Uint8Array> = {}) {
   const folder = emptyFolder()
   const DATA_DIR = emptySite(join(folder, 'data'))

@@ -13,7 +13,7 @@ export const files = ['trash', 'versions', 'receipts', 'activity', 'site']
 
 let made: Awaited<ReturnType<typeof make>> | undefined
 
-/** A site that has one of everything which goes with items, and a folder it left in: the site once, a folder each time. */
+/** Built once and copied for each test. */
 export async function left() {
   made = made && existsSync(made.folder) ? made : await make()
   const folder = emptyFolder()
@@ -38,7 +38,6 @@ async function make() {
   return { ...source, ...leave(source.world, 'json'), calls: [...calls, asked.call] }
 }
 
-/** Changes a file as a person does, who then takes the manifest away. */
 export const changeFile = async (
   folder: string,
   name: string,
@@ -49,7 +48,7 @@ export const changeFile = async (
   await Bun.write(path, JSON.stringify(change(await Bun.file(path).json()), null, 1))
 }
 
-/** That something was imported is told as well where its own activity stays out. */
+/** An import is recorded where the imported activity isn't. */
 const countOf = (table: string) =>
   `SELECT count(*) FROM ${table}${table === 'activity' ? " WHERE did <> 'imported'" : ''}`
 

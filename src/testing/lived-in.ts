@@ -10,7 +10,7 @@ const picture = (width: number) => new File([png(width, 40)], 'p.png')
 const contact_email = 'maya@example.org'
 const requests = { path: '/api/student', item: access }
 
-/** Lets all happen on a site that can happen to what is on it. Answers the calls of the links that were handed out. */
+/** Brings items into every state. Returns the API paths of all receipts. */
 export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
   const calls: string[] = []
   for (const [place, kind] of some.entries()) {
@@ -29,7 +29,6 @@ export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
   return calls
 }
 
-/** Edits, an older picture, what lies in the trash with its versions, and what came back from there. */
 async function curate(admin: Client, kind: Kind) {
   const { path, title, pictures } = kind
   const make = async (name: string) => {
@@ -55,7 +54,6 @@ async function curate(admin: Client, kind: Kind) {
   await admin.put(restored.replace(path, `${path}/restore`))
 }
 
-/** One of each fate that a submission can have. */
 async function review({ visitor, admin }: Site, kind: Kind) {
   const { path, title } = kind
   const send = async (name: string, more = {}) => {
@@ -99,7 +97,7 @@ async function propose({ visitor, admin }: Site, kind: Kind) {
   return submitted
 }
 
-/** No id is ever given again, also where the highest one is gone. */
+/** Ids are never reused, also the highest. */
 async function eraseLast(admin: Client, { path, item }: Kind) {
   const { body } = await admin.post(path, item)
   await admin.delete(`${path}/${body['id']}`)

@@ -2,7 +2,7 @@ import { spyOn } from 'bun:test'
 
 type Method = (...values: never[]) => unknown
 
-/** What goes through a text letter by letter; other patterns' calls come down to `exec`. `trim` looks at the ends alone. */
+/** Functions that read a text letter by letter; other patterns' calls end in `exec`. */
 const ways: [owner: object, name: string][] = [
   [RegExp.prototype, 'exec'],
   [String.prototype, 'normalize'],
@@ -14,7 +14,7 @@ const ways: [owner: object, name: string][] = [
 
 const isText = (value: unknown) => typeof value === 'string' || value instanceof String
 
-/** What looked into texts of more than so many characters while something was done: each way once, a pattern as itself. */
+/** Names the functions and patterns that read texts longer than `limit`. */
 export async function looksInto(length: number, work: () => unknown) {
   const looks = new Set<string>()
   const spies = ways.map(([owner, name]) => {

@@ -4,25 +4,23 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
 import { atItsEnd } from './ending.ts'
 
-/** What a mail server got: the letter and whom it was handed over for. */
 export type Mail = { from: string; to: string[]; raw: string; isEncrypted: boolean }
 
 type Behaviour = SMTPServerOptions & {
-  /** Who may log in; nobody has to where it is left out. */
+  /** Undefined for a server without logins. */
   login?: { user: string; pass: string }
-  /** What a recipient is answered, where they are refused. */
+  /** The refusal of a recipient. */
   refuses?: (address: string) => Error | null
 }
 
-/** What a mail server answers instead of yes. */
 export const reply = (responseCode: number, words: string) =>
   Object.assign(new Error(words), { responseCode })
 
-/** For the address of a server here: its encryption is asked for and checked, as it would be across a network. */
+/** Requires valid TLS of a local server, as for a remote one. */
 export const careful = 'requireTLS=true&tls.rejectUnauthorized=true'
 export const trusting = `${careful}&tls.ca=${encodeURIComponent(certificate)}`
 
-/** A real mail server on this machine, that keeps what it gets. */
+/** A real mail server that keeps its emails. */
 export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   const { login, refuses, ...options } = behaviour
   const inbox: Mail[] = []
@@ -60,7 +58,6 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   return { inbox, seen, stop, port: (server.server.address() as AddressInfo).port }
 }
 
-/** Takes connections and never says a word. */
 export async function startSilentServer() {
   const server = createServer(() => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -11,7 +11,7 @@ const words =
 
 const paragraph = 'What it does, how it was built, and what its authors would do otherwise. '
 
-/** The same title for the same number. */
+/** Deterministic. */
 const titleOf = (n: number) =>
   `${Array.from({ length: 5 }, (_, place) => words[(n * (place + 3) + (n >> place)) % words.length]).join(' ')} ${n}`
 
@@ -45,7 +45,7 @@ function knownOf(kind: AnyKind, row: Row): Values {
 const short = paragraph.repeat(2)
 const long = paragraph.repeat(8)
 
-/** What a column of any kind holds: the title, what is worked out from it, a date, or so many words. */
+/** By column: the title, derived text, a date or words. */
 function valueIn(known: Values, { name, notNull, enumValues }: Column, { date }: Row) {
   if (name in known) return known[name] ?? null
   if (!notNull) return null
@@ -54,7 +54,7 @@ function valueIn(known: Values, { name, notNull, enumValues }: Column, { date }:
   return name.endsWith('description') ? long : short
 }
 
-/** Ten years of content: so many of each kind, one in fifty of them still pending where that can be. */
+/** Ten years of content; one in fifty items is pending where that is possible. */
 export function fillWithMany(
   sqlite: Database,
   count: number,

@@ -6,14 +6,13 @@ import { environment } from './site.ts'
 import { visitorOf } from './visitor.ts'
 import { createTestWorld } from './world.ts'
 
-/** A site in memory with ada as its admin, and the world it is in. */
 export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
   const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
   const visitor = visitorOf(world)
   return { world, visitor, admin: await adaIn(world, visitor) }
 }
 
-/** Makes an item that everybody sees; answers its id. */
+/** Returns its id. */
 export async function publish(
   admin: Client,
   { path, item, reviewed }: (typeof kinds)[number],

@@ -11,7 +11,6 @@ import { ada } from './cast.ts'
 import { emptyFolder } from './folder.ts'
 import { visitorOf } from './visitor.ts'
 
-/** All of a site in a folder, and what lies in it. */
 export function leave({ sqlite, clock }: World, format: Format) {
   const folder = emptyFolder()
   exportAll(sqlite, folder, { format, at: clock() })
@@ -19,7 +18,7 @@ export function leave({ sqlite, clock }: World, format: Format) {
   return { folder, pictures }
 }
 
-/** Brings a folder into a site, as the command does; answers the verdicts by the names of the files. */
+/** Returns the verdicts by file name. */
 export async function arrive(world: World, folder: string, terms: ImportOptions = {}) {
   const found = await sourcesAt(folder, undefined, () => undefined)
   const all = { pictures: picturesBeside(folder), ...terms }
@@ -28,7 +27,7 @@ export async function arrive(world: World, folder: string, terms: ImportOptions 
   return Object.fromEntries(told.map(({ kind, verdict }) => [kind, verdict]))
 }
 
-/** A world's site, and ada in it without a login. */
+/** Ada has a session without a login. */
 export async function openIn(world: World) {
   const visitor = visitorOf(world)
   const row = findByUser(world.db, ada.user)

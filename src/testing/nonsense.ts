@@ -3,19 +3,17 @@ import { pageRoutes } from '../pages/contract.ts'
 import { callsWithFields, endpoints } from './calls.ts'
 import type { Answer, Client } from './client.ts'
 
-/** Every call, but the one that would make the admin a stranger for all that follow. */
 export const triedCalls = () =>
   endpoints()
     .map(({ method, path }) => `${method} ${path}`)
     .filter((call) => !call.endsWith('/logout'))
 
-/** A request that nobody would send in earnest. */
+/** A request with something odd about it. */
 export type Nonsense = {
   method: string
   path: string
   headers: Record<string, string>
   body: BodyInit | undefined
-  /** How the body came about, for whoever reads of a failure. */
   kind: string
   asAdmin: boolean
 }
@@ -78,7 +76,6 @@ const segment = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }).map(percent),
 )
 
-/** Percent-encodes what can be, byte by byte; half a character stays as it is read. */
 function percent(raw: string) {
   return [...Buffer.from(raw)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }
@@ -113,7 +110,7 @@ const header = fc.constantFrom<Record<string, string>>(
   { origin: 'https://evil.example' },
 )
 
-/** Requests to the given calls (`GET /api/faq/:id`), to pages, and to nowhere, each with something odd about it. */
+/** To API endpoints, pages and unknown addresses. */
 export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
   const known = [...calls, ...pageRoutes.map(({ path }) => `GET ${path}`)]
   const call = fc.tuple(
@@ -146,7 +143,6 @@ export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
 
 const everywhere = ['x-content-type-options', 'content-security-policy', 'referrer-policy']
 
-/** Sends it, and answers what is wrong with what comes back, if anything. */
 export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense) {
   const { method, path, headers, body, asAdmin } = nonsense
   const answer = await (asAdmin ? admin : visitor).ask(method, path, { headers, body })
@@ -155,7 +151,7 @@ export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense)
   return complaint && `${method} ${path.slice(0, 300)} with ${nonsense.kind}: ${complaint}`
 }
 
-/** A head of more than 16 KB is refused by the runtime, before anything of ours hears of it. */
+/** The runtime refuses headers of more than 16 KB. */
 const isTooLong = ({ path, headers }: Nonsense) =>
   encodeURI(path.toWellFormed()).length + JSON.stringify(headers).length > 15_000
 

@@ -5,9 +5,9 @@ import { png } from './pictures.ts'
 
 export const oldPassword = 'a password of old'
 const bcrypt = await Bun.password.hash(oldPassword, { algorithm: 'bcrypt', cost: 4 })
-const hash = bcrypt.replace('$2b', '$2y') // as PHP says it
+const hash = bcrypt.replace('$2b', '$2y') // as PHP writes it
 
-/** A lab's database as it may stand on its server: names, words and times of its own. */
+/** A site's database with tables, columns and values of another system. */
 const tables = {
   StudentHighlightBlog: [
     {
@@ -76,7 +76,6 @@ const tables = {
   migrations: [],
 }
 
-/** Puts the database of an old site and its pictures into a folder. */
 export function leaveOldSite(folder: string) {
   const old = new Database(join(folder, 'old.sqlite'), { create: true })
   for (const [table, rows] of Object.entries(tables)) {

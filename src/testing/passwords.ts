@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, type Mock, spyOn } from 'bun:test'
 
-/** For tests that log in often and aren't about hashes, of which each takes long to verify. */
+/** For tests that log in often: verifying a hash is slow. */
 export function verifyQuickly(isRight: (password: unknown) => boolean = () => true) {
   let verify: Mock<typeof Bun.password.verify>
   beforeAll(() => {
@@ -9,10 +9,7 @@ export function verifyQuickly(isRight: (password: unknown) => boolean = () => tr
   afterAll(() => verify.mockRestore())
 }
 
-/**
- * Lets this process ask for the same hash, and for the same answer about one, once: each takes as long as a hundred calls.
- * What is answered stays the same; only that one password has two hashes can't be seen any more.
- */
+/** Caches password hashes, which take as long as a hundred requests. A password is hashed only once. */
 export function rememberHashes() {
   const { hash, verify } = Bun.password
   Bun.password.hash = remembering(hash)

@@ -1,6 +1,6 @@
 /**
- * The longest time for which nothing else could be done while something was, in milliseconds of this thread's own work,
- * since a busy machine makes everything last longer.
+ * The longest block of the event loop in milliseconds of this thread's CPU time, since elapsed time depends on the
+ * machine.
  */
 export async function longestPause(work: () => Promise<unknown>) {
   let longest = 0
@@ -18,17 +18,14 @@ export async function longestPause(work: () => Promise<unknown>) {
   return longest
 }
 
-/**
- * The first measure within a limit, or the least of five: a busy machine, a collection of garbage or code that runs for
- * the first time adds to a measure now and then, and what takes too long does each time.
- */
+/** The first measure within the limit, or the least of five, as garbage collection and cold code add to some. */
 export async function leastOf(limit: number, measure: () => number | Promise<number>) {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 5 && least >= limit; tries++) least = Math.min(least, await measure())
   return least
 }
 
-/** How many milliseconds this thread worked while something was done; those for which others had the processor don't count. */
+/** Milliseconds of this thread's CPU time. */
 export async function workOf(work: () => unknown) {
   const began = workedFor()
   await work()
@@ -42,7 +39,7 @@ function workedFor() {
 
 const text = 'the same text, again and again; '.repeat(20_000)
 
-/** So many milliseconds of work on a machine of our days, and more on a slower one. */
+/** Milliseconds on a current machine, scaled for slower ones. */
 export function work(ms: number) {
   const tries = [1, 2, 3].map(() => {
     const began = workedFor()
@@ -54,7 +51,7 @@ export function work(ms: number) {
 }
 const fourMs = 4
 
-/** How often others get their turn on this thread while something is done: on a slow machine at least as often. */
+/** How often other tasks of this thread ran meanwhile. */
 export async function turnsDuring(work: () => Promise<unknown>) {
   let turns = 0
   let isOver = false

@@ -2,12 +2,11 @@ import { deflateSync } from 'node:zlib'
 
 export const pngSignature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
-/** A PNG of the given size, with enough going on in it that it is a picture. */
 export function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8) // eight bits a channel, red green blue
+  header.set([8, 2], 8) // 8-bit RGB
   const row = (y: number) => {
     const bytes = Buffer.alloc(1 + width * 3)
     for (let x = 0; x < width * 3; x++) bytes[x + 1] = x * 7 + y * 3

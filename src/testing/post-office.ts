@@ -5,7 +5,6 @@ import { letters } from '../mail/table.ts'
 import { ada } from './cast.ts'
 import { createTestWorld } from './world.ts'
 
-/** A world whose letters go to the mail server at `url`, and what a test does with them. */
 export function createPostOffice(url: string, environment: Record<string, string> = {}) {
   const world = createTestWorld({ SMTP_URL: url, ...environment })
   const queued = () => world.db.select().from(letters).orderBy(desc(letters.id)).all()

@@ -1,10 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-// What Linux tells of processes.
-
 /**
- * The processes that a process has started and that still run. One that hasn't begun its own program yet is none: its
- * parent waits for that, and would stand still with it. With a word, those alone that were started with it.
+ * Running child processes, optionally with a word in their command line. One that hasn't called exec yet doesn't count,
+ * as its parent waits for it.
  */
 export const childrenOf = (parent: number, word = '') =>
   readdirSync('/proc')
@@ -29,7 +27,7 @@ function parentOf(pid: string) {
   }
 }
 
-/** The memory a process has, in bytes; none when it has ended. `RssAnon` leaves its program's file out. */
+/** Bytes of RssAnon, without the executable's file; none when it has ended. */
 function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon') {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -40,16 +38,15 @@ function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon') {
   }
 }
 
-/** How often a process has written to anything, in vain too. */
+/** Write system calls, failed ones included. */
 export const writesOf = (pid: number) =>
   Number(/syscw: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
-/** Waits until a process has ended. */
 export async function gone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
 }
 
-/** Waits until one of some processes has a large picture before it, and answers which. To ask for them takes long, too. */
+/** Polls rarely, since asking takes long. */
 export async function decodingOneOf(pids: () => number[]): Promise<number> {
   for (;;) {
     const busy = pids().find((pid) => memoryOf(pid, 'RssAnon') > 100 * 1024 * 1024)

@@ -8,7 +8,6 @@ import type { Client } from './client.ts'
 import { visitorOf } from './visitor.ts'
 import { createTestWorld } from './world.ts'
 
-/** A running site with ada as its admin. */
 export type Site = { visitor: Client; admin: Client; secret: string; stop(): Promise<void> }
 
 const secret = 'a secret of more than thirty-two characters'
@@ -20,7 +19,6 @@ export const environment = {
   TRUST_PROXY: '1',
 }
 
-/** The app as it stands in the source, in memory. */
 async function startSource(): Promise<Site> {
   const world = { ...createTestWorld(environment), clock: systemClock, web: await readBuiltWeb() }
   const visitor = visitorOf(world)
@@ -28,23 +26,22 @@ async function startSource(): Promise<Site> {
   return { visitor, admin, secret, stop: async () => world.close() }
 }
 
-/** The executable, in a folder of its own. */
 async function startCompiled(): Promise<Site> {
   const { binary, visitor, admin } = await startAsAda({ environment })
   return { visitor, admin, secret, stop: () => binary.stop() }
 }
 
-/** Runs the tests of calls. That the executable answers each as the source does is `src/compiled.test.ts`'s to say. */
+/** `src/compiled.test.ts` compares the executable with the source. */
 export const describeSource = (name: string, tests: (site: Site) => void) =>
   describe(name, () => testAt(startSource, tests))
 
-/** Runs them against the executable as well: of what differs where there is a server, files of its own and processes. */
+/** Against the executable as well, where a server, files or processes matter. */
 export function describeSite(name: string, tests: (site: Site) => void) {
   describe(`${name} (source)`, () => testAt(startSource, tests))
   describeExecutable(name, tests)
 }
 
-/** Runs them against the executable alone: the same file asks the source as well, and for more. */
+/** Against the executable alone. */
 export const describeExecutable = (name: string, tests: (site: Site) => void) =>
   describe(`${name} (executable)`, () => testAt(startCompiled, tests))
 
@@ -55,7 +52,7 @@ function testAt(start: () => Promise<Site>, tests: (site: Site) => void) {
   tests(site)
 }
 
-/** By which the server knows a session and its password; a forgery without them would fail for that alone. */
+/** A forged token needs them, or it would fail for that alone. */
 export function claimsIn(token = ''): { sid: number; ver: number } {
   const [, claims = ''] = token.split('.')
   const { sid, ver } = JSON.parse(Buffer.from(claims, 'base64url').toString())

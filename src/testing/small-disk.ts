@@ -2,17 +2,14 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own in memory, so small that it can be filled. */
 export type SmallDisk = {
   folder: string
-  /** Takes all the room that is left. */
   fill(): void
-  /** Gives back what `fill` took. */
   makeRoom(): void
   unmount(): void
 }
 
-/** None where this process may not mount one, as in most containers. */
+/** Undefined where mounting isn't allowed, as in most containers. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-disk-'))
   const size = `size=${megabytes}m`
@@ -37,7 +34,7 @@ function succeeds(command: string[]) {
   try {
     return Bun.spawnSync(command, { stdio: ['ignore', 'ignore', 'ignore'] }).exitCode === 0
   } catch {
-    return false // there is no such program
+    return false // the program is missing
   }
 }
 

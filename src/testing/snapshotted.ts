@@ -7,7 +7,7 @@ import { createTestWorld } from './world.ts'
 
 const made = new Map<number, string>()
 
-/** A world with ada, 400 questions and a snapshot of each of its days; they are made once, since each takes several processes. */
+/** Made once and copied, since it takes several processes. */
 export async function openWithSnapshots(days = 1) {
   const known = made.get(days)
   const before = known && existsSync(known) ? known : await make(days)

@@ -3,13 +3,12 @@ import { Client } from './client.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 
-/** The settings of a site at a Unix socket, whose address nobody else can take meanwhile. */
+/** A Unix socket, whose address nobody else can take. */
 export const behind = (socket: string) => ({ HOST: `unix:${socket}`, TRUST_PROXY: '1', PUBLIC_URL })
 
-/** A visitor of the site there. */
 export const clientBehind = (unix: string) => new Client((request) => fetch(request, { unix }))
 
-/** Sends bytes that no client would make, and hears until the other side hangs up. */
+/** Sends raw bytes, and reads until the connection is closed. */
 export function hear(url: string, bytes: string) {
   const { hostname, port } = new URL(url)
   const said = Promise.withResolvers<string>()
@@ -18,7 +17,7 @@ export function hear(url: string, bytes: string) {
   socket.on('data', (part) => {
     heard += part
   })
-  socket.on('error', () => {}) // it may hang up while something is still sent
+  socket.on('error', () => {}) // it may close the connection while bytes are sent
   socket.on('close', () => said.resolve(heard))
   socket.write(bytes)
   return said.promise

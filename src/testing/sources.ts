@@ -1,16 +1,12 @@
 import { dirname, join } from 'node:path'
 
-/** A file of the project and what it imports: packages by name, our own files by their path from the top. */
+/** Packages by name, our files by path. */
 export type Source = {
   path: string
   lines: number
-  /** The text without its comments. */
   code: string
-  /** Imports that load something. */
   values: string[]
-  /** Those that wait until they are needed. */
   lazy: string[]
-  /** Imports that the compiler drops. */
   types: string[]
 }
 
@@ -43,10 +39,9 @@ async function readSource(path: string): Promise<Source> {
   return { path, lines: text.split('\n').length - 1, code, values, lazy, types }
 }
 
-/** The imports that are loaded with a file itself. */
 export const loadedBy = ({ values, lazy }: Source) => values.filter((each) => !lazy.includes(each))
 
-/** The first circle of files that load one another, as a way round it; what waits until it is needed closes none. */
+/** Lazy imports close no circle. */
 export function findCircle(sources: Source[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()

@@ -9,10 +9,9 @@ import { hour } from '../units.ts'
 import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
 
-/** A time in whole seconds, as names of files have it. */
 export const ago = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - hours * hour)
 
-/** What a server leaves that was stopped, with a snapshot of just now; `change` is done to its database first. */
+/** `change` is applied to its database first. */
 export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   const data = emptyFolder()
   const database = databaseIn(data)
@@ -27,7 +26,6 @@ export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   return { data, database, made, snapshot: snapshotAt(data, made) }
 }
 
-/** A data folder with a database in which nothing stands yet. */
 export function emptySite(data = emptyFolder()) {
   mkdirSync(data, { recursive: true })
   openDatabase(databaseIn(data)).close()
@@ -40,7 +38,7 @@ export function snapshotAt(data: string, time: Date) {
   return path
 }
 
-/** A stopped site with one question, how commands are run in it, and a copy of its database in a folder of its own. */
+/** With one question. */
 export function siteWithCopy() {
   const { data, database } = stoppedSite((db) =>
     db.run("INSERT INTO faq (question, answer, folded) VALUES ('Where?', 'Here.', 'where?')"),
@@ -52,7 +50,6 @@ export function siteWithCopy() {
   return { data, database, folder, copy, run }
 }
 
-/** What a database holds, whoever else has it open. */
 export function valuesIn(file: string, sql: string) {
   using sqlite = new Database(file, { readonly: true })
   return sqlite.query(sql).values()

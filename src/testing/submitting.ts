@@ -2,7 +2,6 @@ import { but, type Client } from './client.ts'
 
 type Submitted = { path: string; item: object }
 
-/** Submits something as a stranger, who is given the address of its receipt. */
 export async function submit(by: Client, { path, item }: Submitted, changes = {}) {
   const { status, body } = await by.post(path, but({ ...item }, changes))
   if (status !== 201) throw new Error(`${path} answered ${status}.`)

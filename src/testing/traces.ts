@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which of the words stand in any file of a data folder, in whatever case. Snapshots are another promise. */
+/** Case-insensitive, in all files but snapshots. */
 export function tracesIn(folder: string, words: readonly string[]) {
   const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(join(folder, 'backups')))

@@ -12,7 +12,6 @@ type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-/** A schema as a type of TypeScript. */
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'unknown'
   if (schema.$ref) return typeOf(undefined)
@@ -40,7 +39,6 @@ const answerOf = ({ responses }: Operation) =>
     'application/json'
   ]?.schema
 
-/** The program of a client for all calls that are described. */
 export function clientOf({ paths }: Description) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

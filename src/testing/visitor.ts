@@ -2,7 +2,6 @@ import { createApp } from '../app.ts'
 import type { World } from '../world.ts'
 import { Client } from './client.ts'
 
-/** A visitor of a world's site, who needs no port. */
 export function visitorOf(world: World) {
   const app = createApp(world)
   return new Client((request) => app.handle(request))

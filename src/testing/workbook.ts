@@ -26,13 +26,12 @@ function sheetOf(rows: readonly Cell[][]) {
   })
   const tags = links.map(({ at }, n) => `<hyperlink ref="${at}" r:id="rId${n}"/>`)
   return {
-    // As some programs write it, whatever the sheet spans.
+    // As some programs write it, whatever the sheet contains.
     sheet: `<worksheet xmlns:r="r"><dimension ref="A1"/><sheetData>${lines.join('')}</sheetData><hyperlinks>${tags.join('')}</hyperlinks></worksheet>`,
     rels: `<Relationships>${links.map(({ link }, n) => `<Relationship Id="rId${n}" Target="${escaped(link)}" TargetMode="External"/>`).join('')}</Relationships>`,
   }
 }
 
-/** The files of a workbook with these sheets. */
 export function partsOf(sheets: Record<string, Cell[][]>) {
   const names = Object.keys(sheets)
   const files: Record<string, string> = {

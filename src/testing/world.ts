@@ -15,16 +15,11 @@ import type { World } from '../world.ts'
 type Environment = Record<string, string>
 
 export type TestWorld = World & {
-  /** Lets time pass. */
   pass(ms: number): void
-  /** The log's lines so far. */
   lines: Record<string, unknown>[]
 }
 
-/**
- * A world in memory: its own database, a clock that stands still, a log that is kept. Given a DATA_DIR, its database is
- * a file there; given the bytes of a database, it is a copy of that.
- */
+/** The database is in memory, in DATA_DIR, or a copy of given bytes. */
 export function createTestWorld(environment: Environment = {}, bytes?: Uint8Array): TestWorld {
   const config = configOf(environment)
   let now = Date.parse('2026-03-02T12:00:00.000Z')
@@ -70,7 +65,7 @@ const configOf = (environment: Environment): Config =>
 
 let empty: Uint8Array | undefined
 
-/** Migrations take longer than a copy of what they make, which gets a name of its own as they would give it. */
+/** A migrated database is copied, since migrations are slow. */
 function openInMemory(bytes?: Uint8Array) {
   if (bytes) return openDatabase(bytes)
   const store = openDatabase(empty ?? ':memory:')
@@ -87,7 +82,7 @@ const healthy = () => ({
   isDamaged: false,
 })
 
-/** Of all worlds: to start a decoder takes as long as ten pictures. */
+/** Shared by all worlds: starting a decoder takes as long as ten pictures. */
 const decoding = new Decoding()
 
 function createLimited(db: Db) {

@@ -1,7 +1,7 @@
 import { question } from './cast.ts'
 import type { Client } from './client.ts'
 
-/** Writes on and on, several at once, until the server is gone; the ids it has acknowledged grow meanwhile. */
+/** Writes concurrently until the server is gone. */
 export function keepWriting(admin: Client, writers: number) {
   const acknowledged: number[] = []
   const write = async () => {
@@ -12,7 +12,7 @@ export function keepWriting(admin: Client, writers: number) {
         acknowledged.push(Number(body['id']))
       }
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error // the connection's end has a code
+      if (!(error instanceof Error && 'code' in error)) throw error
     }
   }
   const done = Promise.all(Array.from({ length: writers }, write))
