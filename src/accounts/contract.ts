@@ -7,7 +7,6 @@ const tooShort = `Password must have at least ${shortestPassword} characters`
 
 const anyPassword = () => z.string('Enter a password').check(z.minLength(1, 'Enter a password'))
 
-/** Empty means admin, the only role. */
 const role = z.pipe(
   z.transform((value: string | null) => value || 'admin'),
   z.literal('admin', 'The only role is admin'),
@@ -72,7 +71,6 @@ const unequal = 'Passwords do not match!'
 
 type Twice = z.output<typeof passwordTwice>
 
-/** Equality is checked before length. */
 export function passwordProblem({ password, confirmPassword }: Twice) {
   if (password !== confirmPassword) return { field: 'confirmPassword', sentence: unequal } as const
   const [issue] = fitPassword.safeParse({ password }).error?.issues ?? []

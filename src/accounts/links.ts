@@ -9,7 +9,6 @@ import { passwordLinks } from './table.ts'
 
 export const linkLife = { password: hour, invitation: 72 * hour }
 
-/** Replaces an earlier link. The token is returned only here. */
 export function makeLink(tx: Queries, admin: number, now: Date, life: number) {
   const token = randomText()
   const ends = new Date(now.getTime() + life)
@@ -48,7 +47,6 @@ export function linkMadeAt(tx: Queries, admin: number, now: Date) {
   return link && Date.parse(link.at)
 }
 
-/** One admin's link or all, and the unsent emails with them. */
 export function endLinks(tx: Queries, admin?: { id: number; email: string }) {
   tx.delete(passwordLinks)
     .where(admin && eq(passwordLinks.admin, admin.id))

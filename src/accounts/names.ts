@@ -19,7 +19,6 @@ export const isUserFree = ({ db }: Pick<Store, 'db'>, user: string) =>
 export const isEmailFree = ({ db }: Pick<Store, 'db'>, email: string) =>
   isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
 
-/** Before a password is asked for. */
 export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, checked(newNames, body))
 

@@ -17,7 +17,6 @@ const most = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Without case. */
 export async function isCommon(password: string) {
   common ??= load()
   return (await common).has(fold(password))

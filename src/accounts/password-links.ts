@@ -105,7 +105,6 @@ export async function setPassword(world: Site, token: string, body: Record<strin
   })
 }
 
-/** An account gets at most one email in this time. */
 const pause = 10 * minute
 
 type Asking = Site & Limiting & { sleep: (ms: number) => Promise<void> }

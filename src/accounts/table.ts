@@ -10,13 +10,11 @@ export const admins = sqliteTable('admins', {
     .notNull()
     .default('admin'),
   password_hash: text().notNull(),
-  /** First login or password set by a link; null before that. */
   entered_at: text(),
   /** Sessions with another number are invalid; numbers are never used again. */
   session_version: integer().notNull().default(1),
   folded_user: text().notNull().unique(),
   folded_email: text().notNull().unique(),
-  /** None means the site's default. */
   notices: text({ enum: noticeTimes }),
   /** When the last notice was sent, and the newest activity it covered. */
   noticed_at: text(),

@@ -29,7 +29,6 @@ export const atMost = (max: number, name: string) =>
     params: { most: max },
   })
 
-/** Shared: creating one is slow. */
 const grouped = new Intl.NumberFormat('en')
 
 export const tooLong = (max: number, name: string) =>
@@ -114,7 +113,6 @@ const isReal = (time: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time)
 }
 
-/** In the lab's time zone; a day alone for an all-day event. */
 export const dayOrTime = (enter: string) =>
   tidied(longest.time, `Enter ${enter}`, `Enter ${enter}`).check(
     z.refine((value) => !isBlank(value), { error: `Enter ${enter}`, abort: true }),

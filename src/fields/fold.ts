@@ -1,4 +1,3 @@
-/** Soft hyphens, joiners, fillers. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /** Combining marks, and the two letters that normalization turns into marks. */
@@ -14,7 +13,6 @@ const normalized = (text: string, form: 'NFKC' | 'NFD' | 'NFKD') =>
 /** Columns hold the result, so a change needs a migration (without SQL), which derives them again. */
 export const fold = (text: string) => (isBasic(text) ? text.toLowerCase() : foldAny(text))
 
-/** The common case. */
 const isBasic = (text: string) => /^\p{ASCII}*$/u.test(text)
 
 const foldAny = (text: string) =>
@@ -25,8 +23,8 @@ const foldAny = (text: string) =>
       .toLowerCase(),
     'NFKC',
   )
-    .replaceAll('ς', 'σ') // final sigma
-    .replaceAll('i\u0307', 'i') // İ
+    .replaceAll('ς', 'σ')
+    .replaceAll('i\u0307', 'i')
 
 const basicLetters: Record<string, string> = {
   æ: 'ae',

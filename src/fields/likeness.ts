@@ -3,7 +3,6 @@ import { longest } from './words.ts'
 
 // Submissions are similar when they share a title, link or text.
 
-/** A stored string of short keys, one for each text that says something. */
 export const likenessOf = (...texts: (string | null)[]) =>
   [...new Set(texts.flatMap((text, place) => keyOf(text ?? '', place)))].join(' ')
 
@@ -14,7 +13,6 @@ const keyOf = (text: string, place: number) => {
   return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
 }
 
-/** Not only punctuation. */
 const saysSomething = /[\p{L}\p{N}\p{S}]/u
 
 /** Compares links however they are written. Longer texts are no links and slow to parse. */
@@ -51,7 +49,6 @@ export const mostCompared = 10_000
 
 type Keyed = { id: number; keys: readonly string[] }
 
-/** Similar items, also by way of others. */
 export type Groups = {
   /** In the order of their arrival; undefined for an item without similar ones. */
   of: (id: number) => readonly number[] | undefined
@@ -65,7 +62,7 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
   const rootOf = (id: number): number => {
     let root = id
     for (let up = parents.get(root); up !== undefined; up = parents.get(root)) {
-      parents.set(root, parents.get(up) ?? up) // path halving
+      parents.set(root, parents.get(up) ?? up)
       root = up
     }
     return root

@@ -1,8 +1,7 @@
 import MarkdownIt, { type StateBlock, type StateCore, type StateInline } from 'markdown-it'
 import { longest } from './words.ts'
 
-// The safe part of Markdown: paragraphs, headings from "##" on, lists, quotes, emphasis, code and links. HTML, images,
-// entities, rules and indented code are text.
+// The safe part of Markdown; HTML, images, entities, rules and indented code are text.
 
 /** Bounds against quadratic work; what exceeds them is text. */
 const deepest = 12
@@ -157,7 +156,6 @@ export function readProse(text: string, under = 1) {
 
 class Plain {
   text = ''
-  /** The next number of each open list; undefined for bullets. */
   readonly #lists: (number | undefined)[] = []
   #item = ''
   #isTight = false
@@ -187,7 +185,6 @@ class Plain {
   }
 }
 
-/** A link's address follows its text in brackets. */
 function wordsOf(tokens: Token[]) {
   const words = tokens.map((token, index) => {
     if (token.type.endsWith('break')) return '\n'

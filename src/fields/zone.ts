@@ -1,7 +1,6 @@
 // Local times are `YYYY-MM-DDTHH:MM` in the lab's zone, so they compare as strings. A time that comes twice, when
 // clocks are set back, is the first of the two.
 
-/** The zone's canonical name. */
 export function zoneCalled(name: string) {
   if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return undefined
   try {
@@ -41,7 +40,6 @@ export const existing = (time: string, zone: string) =>
     ? minuteOf(momentOf(time, zone).toPlainDateTime())
     : time
 
-/** ISO 8601 with offset; a day stays a day. */
 export const withOffset = (time: string, zone: string) =>
   time.length === 10
     ? time

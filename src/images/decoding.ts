@@ -5,7 +5,6 @@ import type { Picture } from './converting.ts'
 import { type Order, tooMuchWork } from './decoder.ts'
 import { broken, notAnImage, stopping, tooLarge, tooSlow, unreadable } from './refusals.ts'
 
-/** Frees the memory that a decoder holds. */
 const longestIdle = minute
 const mostWorks = 20
 
@@ -82,7 +81,6 @@ export class Decoding {
     return this.#decoders.map(({ pid }) => pid)
   }
 
-  /** Throws 415, 413, or 503 after `end`. */
   async decode(
     bytes: Uint8Array<ArrayBuffer>,
     pixels: number,

@@ -67,7 +67,6 @@ const isFarPicture = (value: string) =>
   /^https:\/\//i.test(value) &&
   URL.parse(value) !== null
 
-/** Throws 422 for an unknown address of this site. */
 export function storePicture(tx: Queries, field: string, { address, picture }: Chosen) {
   if (picture) {
     const { copies, ...whole } = picture

@@ -15,7 +15,7 @@ export function orientationOf(bytes: Uint8Array) {
     for (const { name, data } of chunks) if (name === exif) return readOrientation(view, data)
     return upright
   } catch (error) {
-    if (error instanceof RangeError) return upright // truncated
+    if (error instanceof RangeError) return upright
     throw error
   }
 }

@@ -28,11 +28,10 @@ export function createPictures(refused: Limit, decoding = new Decoding()) {
     try {
       return await turns.take(sender, bytes.byteLength, () => atTheirRisk(refused, sender, work))
     } finally {
-      setTimeout(() => leftovers.drop(), soon).unref() // after the response
+      setTimeout(() => leftovers.drop(), soon).unref()
     }
   }
   return {
-    /** Throws 415, 413, 429 or 503. */
     shrink: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, false),
     /** For imports, which stay as they are. */
     keep: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, true),
@@ -79,7 +78,6 @@ class Turns {
     return this.#lines.values().reduce((sum, { pictures }) => sum + pictures, 0)
   }
 
-  /** Throws 429 or 503 if too many are waiting. */
   async take<T>({ address, isAdmin }: Sender, bytes: number, work: () => Promise<T>): Promise<T> {
     const key = isAdmin ? `admin ${address}` : address
     const line = this.#lines.get(key) ?? { pictures: 0, bytes: 0 }

@@ -47,7 +47,6 @@ function markerFrom(bytes: Uint8Array, from: number) {
 }
 
 const firstPngChunk = 8
-/** Length, type and checksum. */
 const aroundChunk = 12
 
 export function* pngChunks(view: DataView) {
@@ -90,7 +89,6 @@ export const gifShape: ShapeOf = (bytes) => {
   return frames > 0 ? { pixels, frames } : undefined
 }
 
-/** Bytes of a color table, if there is one. */
 const coloursOf = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Sub-blocks with a length each; an empty one is the last. */

@@ -43,7 +43,6 @@ function startsWith(magic: number[]) {
 
 export type Validated = Shape & { format: string }
 
-/** Looks at the bytes only, without decoding. Throws 413 or 415. */
 export function validate(bytes: Uint8Array): Validated {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const format = formats.find(({ isAt }) => isAt(bytes))
@@ -54,7 +53,6 @@ export function validate(bytes: Uint8Array): Validated {
   return { ...shape, format: format.name }
 }
 
-/** Refuses (415) small files that are a lot of work. */
 export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Validated) {
   if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
   if (format === 'webp' && frames > 0) throw moving()

@@ -42,7 +42,6 @@ export class Delivery {
     look()
   }
 
-  /** An email still being sent after `patienceMs` is sent again after the next start. */
   async stop(patienceMs = farewell) {
     this.#isStopping = true
     clearInterval(this.#timer)
@@ -123,8 +122,8 @@ export class Delivery {
 }
 
 /**
- * Addresses are objects, since nodemailer parses strings as lists and headers. Replies go to ALERT_TO or the sender:
- * students don't see an admin's own address unless it is configured.
+ * Addresses are objects, since nodemailer parses strings. Replies go to ALERT_TO, so that students don't see an admin's
+ * own address.
  */
 function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, readers: string[]) {
   const { id, recipient, subject, body, nonce } = letter

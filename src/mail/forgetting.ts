@@ -10,8 +10,8 @@ const week = 7 * day
 const undelivered = 'It could not be delivered. Its text and its address are erased.'
 
 /**
- * Emails hold names, addresses and student IDs: a failed one loses its text and address after a week, and all are
- * deleted after a month. Without a mail server, pending ones are deleted a month after they were queued.
+ * A failed email loses its text and address after a week; all are deleted after a month, and without a mail server
+ * pending ones too.
  */
 export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
@@ -30,7 +30,6 @@ export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & 
 
 type Student = { id: number; email: string; student_id: string }
 
-/** Includes messages to the lab that name the student. */
 export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) {
   const text = sql`lower(${letters.subject} || char(10) || ${letters.body})`
   const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`

@@ -54,7 +54,6 @@ export class MailServer {
 
   close = () => this.#transport.close()
 
-  /** One line, without our credentials. */
   #wordsOf(error: unknown) {
     const words = error instanceof Error ? messageOf(error) : String(error)
     return this.#secrets
@@ -103,7 +102,7 @@ function fateOf(error: unknown) {
   const { code, command, permanent, response, rejectedErrors = [] } = error
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'down'
   if (command === 'MAIL FROM') return 'down'
-  if (response === undefined) return 'never' // an invalid address
+  if (response === undefined) return 'never'
   if (!permanent) return 'later'
   const refusals = rejectedErrors.map((each) => refusalOf(each.response ?? '', each.recipient))
   const isOfAll = refusals.length > 1 && new Set(refusals).size === 1

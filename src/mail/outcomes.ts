@@ -55,7 +55,6 @@ function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcom
   const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
   if (row && row.recipient !== letter.recipient) return fate // an admin has corrected the address meanwhile
   if (fate === 'sent') noteSent(tx, letter, words, now)
-  // Erasing a request deletes its emails, also one that is being sent.
   if (row) for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
   if (fate === 'later' || fate === 'refused') putOff(tx, letter, words, now)
   if (fate === 'down') putAllOff(tx, letter, words, now)
@@ -116,8 +115,8 @@ function putApart(
 }
 
 /**
- * One attempt counts for all due emails, so that a server that is down isn't asked for each. The others come first next
- * time, in case only this email breaks the connection.
+ * One attempt counts for all due emails, since the server may be down. The others come first next time, in case only
+ * this email breaks the connection.
  */
 function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Date) {
   const isOther = and(isDue(now), ne(letters.id, tried.id))
@@ -128,9 +127,8 @@ function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Dat
 }
 
 /**
- * Retries with growing pauses for 48 hours after the first attempt. If these passed while the machine was off, it gets
- * one more hour, as the network may start later than we do. A first attempt in the future was made while the clock was
- * ahead.
+ * Retries for 48 hours after the first attempt; if these passed while the machine was off, for one more hour. A first
+ * attempt in the future was made while the clock was ahead.
  */
 function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
   const tries = letter.tries + 1
@@ -152,8 +150,8 @@ function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date)
 const putBack = 'Put back from an older copy; it may have been sent already.'
 
 /**
- * A restored database may hold pending emails that were sent since. Those of the last 48 hours are sent again (delivery
- * is at least once); older ones are given up, and an admin may retry them.
+ * A restored database may hold emails that were sent since. Those of the last 48 hours are sent again, older ones given
+ * up.
  */
 export function giveUpOldEmails(sqlite: Database, now: Date) {
   const before = new Date(now.getTime() - patience).toISOString()

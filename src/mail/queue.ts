@@ -13,7 +13,6 @@ export type Mailing = EmailText & {
   request_id?: number
   receipt_id?: number
   held_until?: string
-  /** None for whoever gets the alerts. */
   recipient?: string
 }
 
@@ -56,7 +55,6 @@ export const mostADay = { toAddress: 5, fromNetwork: 30 }
 
 type ToThirdParty = Mailing & { recipient: string }
 
-/** `network` is null where an admin caused the email. */
 export function enqueueToThirdParty(
   { secret, clock }: Signing & Clock,
   tx: Queries,

@@ -13,7 +13,6 @@ export const letters = sqliteTable(
     recipient: text(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Makes the Message-ID unique, and the same on each attempt. */
     nonce: text()
       .notNull()
       .$defaultFn(() => crypto.randomUUID()),
@@ -21,7 +20,6 @@ export const letters = sqliteTable(
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
-    /** When the first of these attempts was made. */
     tried_since: text(),
     error: text(),
     created_at: text().notNull(),
@@ -48,7 +46,6 @@ export const thirdPartyEmails = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     address: text().notNull(),
-    /** None where an admin caused it. */
     network: text(),
     queued_at: text().notNull(),
   },

@@ -7,7 +7,6 @@ const base64url = (most: number) =>
     .string(unusable)
     .check(z.maxLength(most, { error: unusable, abort: true }), z.regex(/^[\w-]+$/, unusable))
 
-/** AuthenticatorAssertionResponse of WebAuthn, as base64url. */
 export const passkeyLogin = z.object({
   id: base64url(1500),
   clientDataJSON: base64url(2000),
@@ -16,12 +15,10 @@ export const passkeyLogin = z.object({
   userHandle: z.optional(z.nullable(base64url(100))),
 })
 
-/** AuthenticatorAttestationResponse of WebAuthn, as base64url. */
 export const newPasskey = z.object({
   id: base64url(1500),
   clientDataJSON: base64url(2000),
   attestationObject: base64url(16_000),
-  /** Comma-separated. */
   transports: z._default(
     z
       .string(unusable)

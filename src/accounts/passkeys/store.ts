@@ -13,6 +13,5 @@ export const findPasskey = (tx: Queries, credential: string) =>
 export const isOwn = (admin: number, id: number) =>
   and(eq(passkeys.id, id), eq(passkeys.admin, admin))
 
-/** Returns how many there were. */
 export const removePasskeysOf = (tx: Queries, admin: number) =>
   tx.delete(passkeys).where(eq(passkeys.admin, admin)).returning({ id: passkeys.id }).all().length

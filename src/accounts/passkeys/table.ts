@@ -9,7 +9,6 @@ export const passkeys = sqliteTable(
     public_key: blob({ mode: 'buffer' }).notNull(),
     /** The signature counter; 0 where the authenticator keeps none. */
     counter: integer().notNull(),
-    /** Comma-separated. */
     transports: text().notNull(),
     name: text().notNull(),
     created_at: text().notNull(),

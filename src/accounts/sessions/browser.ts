@@ -23,7 +23,6 @@ const mostRead = 400
 const firstOf = (known: [RegExp, string][], text: string) =>
   known.find(([sign]) => sign.test(text))?.[1]
 
-/** "Firefox on Windows", or a program's name. */
 export function browserIn(request: Request) {
   const agent = (request.headers.get('user-agent') ?? '').slice(0, mostRead)
   const browser = firstOf(browsers, agent)

@@ -12,7 +12,6 @@ type Noting = Pick<Store, 'db' | 'sqlite'> & Clock
 const coarse = 5 * minute
 const pendingIn = onceFor((_: Database) => new Set<number>())
 
-/** Every few minutes and after the response. */
 export function noteUse(world: Noting, { sid, seen_at }: { sid: number; seen_at: string }) {
   const now = world.clock()
   const pending = pendingIn(world.sqlite)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { createTidying } from '../../commands/tidying.ts'
-import { makeAda } from '../../testing/ada.ts'
+import { makeAda, makeAdmin, tokenOf } from '../../testing/ada.ts'
 import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
@@ -10,6 +10,7 @@ import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { hour, minute } from '../../units.ts'
+import { findByUser } from '../admins.ts'
 
 verifyQuickly()
 
@@ -172,13 +173,19 @@ test('a hundred sessions of a clock that was ahead end no new one, and are the f
 test('where nothing can be written an admin gets in, sees the session and ends it', async () => {
   const world = createTestWorld(environment)
   makeAda(world)
+  makeAdmin(world, bob)
   const visitor = visitorOf(world)
+  const row = findByUser(world.db, bob.user)
+  const other = visitor.as(row && (await tokenOf(world, row)))
   const { user: username, password } = ada
   world.sqlite.run("UPDATE admins SET password_hash = 'one of old, to be made anew'")
   world.sqlite.run('PRAGMA query_only = ON')
   const { body } = await visitor.post('/api/auth/login', { username, password })
   const admin = visitor.as(String(body['token']))
-  expect(await admin.get(path)).toMatchObject({ status: 200, body: [{ is_this: true }] })
+  const { body: own } = await admin.get(path)
+  expect<unknown>(own).toMatchObject([{ is_this: true }])
+  expect((await other.get(path)).body).toHaveLength(1)
+  expect((await other.delete(`${path}/${own[0]?.['id']}`)).status).not.toBe(200)
   expect((await admin.post('/api/auth/logout', {})).status).toBe(200)
   expect(await statusOf(admin)).toBe(401)
 })

@@ -25,7 +25,6 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 /** Each takes 19 MB and a thread that compression and decoding also use. */
 const turn = pLimit(2)
-/** Beyond this the last would wait for seconds. */
 const mostWaiting = 100
 
 const tooMany = () =>

@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A token is worthless once its session is deleted. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -8,7 +7,6 @@ export const sessions = sqliteTable(
     id: integer().primaryKey(),
     admin: integer().notNull(),
     begun_at: text().notNull(),
-    /** To within a few minutes. */
     seen_at: text().notNull(),
     ends_at: text().notNull(),
     browser: text(),

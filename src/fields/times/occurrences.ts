@@ -3,8 +3,6 @@ import { type Repetition, repetitions } from '../words.ts'
 import { overAt } from '../zone.ts'
 import { dayIn, type HourCycle, repetitionText } from './words.ts'
 
-// When events take place, in local time.
-
 export type Schedule = {
   starts_at: string
   ends_at: string | null
@@ -29,7 +27,6 @@ export function ruleOf({ starts_at, repeats, repeats_until }: Schedule) {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** Those that end after a local time, in order. */
 export function* occurrencesOf(schedule: Schedule, after = ''): Generator<Occurrence> {
   const first = once(schedule)
   for (const day of daysOf(schedule, startOf(schedule, after, first))) {
@@ -52,7 +49,6 @@ export function* occurrencesIn(
 export const nextOf = (schedule: Schedule, now: string) =>
   occurrencesOf(schedule, now).next().value ?? undefined
 
-/** Undefined where each of its days is left out. */
 export function lastOf(schedule: Schedule) {
   const { repeats, repeats_until } = schedule
   if (repeats === 'none' || repeats_until === null) return once(schedule)
@@ -60,7 +56,6 @@ export function lastOf(schedule: Schedule) {
   return [...occurrencesOf(schedule, late)].at(-1) ?? [...occurrencesOf(schedule)].at(-1)
 }
 
-/** From database columns, in the order of the type. */
 export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]: (
   | string
   | null
