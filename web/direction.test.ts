@@ -65,7 +65,7 @@ const pages = pageRoutes
   .map(({ path }) => path.replace(':id', '1'))
 
 test.each([...pages, '/faculty?q=שלום', '/calendar?month=2099-12'])(
-  'what was typed decides its own direction at %s',
+  'texts that people typed have their own direction at %s',
   async (path) => {
     const { all, stray } = await directionsIn((await open(path)).app)
     expect(all.length).toBeGreaterThan(1) // the lab's facts stand on every page
@@ -80,14 +80,14 @@ const sent = [
   { of: 'requests', item: inHebrew(access) },
 ].map(({ of, item }) => ({ form: formOf(of), item }))
 
-test.each(sent)('so it does in the form of $form, where it was refused', async ({ form, item }) => {
+test.each(sent)('so they have in the refused form $form', async ({ form, item }) => {
   const refused = { values: item, fields: {}, message: 'Wrong.' }
   const { all, stray } = await directionsIn((await open(form, { form: refused })).app)
   for (const value of Object.values(item).filter(isHebrew)) expect(all).toContain(value)
   expect(stray).toEqual([])
 })
 
-test.each(sent)('so it does in the receipt of $form', async ({ form, item }) => {
+test.each(sent)('so they have in the receipt of $form', async ({ form, item }) => {
   const base: Submission = { ...waiting, form, item }
   const submissions: Submission[] = [
     base,

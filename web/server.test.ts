@@ -59,7 +59,7 @@ test.each([...addresses, '/nowhere'])(
 )
 
 test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/faculty/99'])(
-  '%s is not there, and is said to be not found',
+  '%s is a 404 with its own page',
   async (url) => {
     const { status, head, app } = await open(url)
     expect(status).toBe(404)
@@ -70,7 +70,7 @@ test.each(['/nowhere', '/student-highlights/999', '/student-highlights/2', '/fac
 )
 
 test.each(['//faq', '///', '//college.edu/faq'])(
-  '%s is no page: it begins with no host',
+  '%s is a 404, not a link to a host',
   async (url) => {
     const { status, head } = await open(url)
     expect(status).toBe(404)
@@ -78,7 +78,7 @@ test.each(['//faq', '///', '//college.edu/faq'])(
   },
 )
 
-test('a list arrives with its items, its data and its files', async () => {
+test('a list is served with its items, its data and its files', async () => {
   const { head, app, state } = await open('/student-highlights')
   expect(app).toContain('1 project · page 1 of 1')
   expect(app).toContain('View on GitHub')
@@ -97,7 +97,7 @@ test('the pictures that a browser is told to fetch first are those of the page',
   expect(await early('/tech-blog')).toEqual([second, first])
 })
 
-test('past its end a list is its first page, by its address too', async () => {
+test('a page past the end of a list is the first, also by its canonical address', async () => {
   const { head } = await open('/student-highlights?page=99')
   expect(head).toContain('rel="canonical" href="https://hydra.college.edu/student-highlights"')
 })
@@ -113,7 +113,7 @@ test('a project is described by its own words', async () => {
 })
 
 test.each(pageRoutes.filter(({ audience }) => audience === 'admin').map(({ path }) => path))(
-  '%s arrives as the frame, which says in one sentence that it needs JavaScript',
+  '%s is served as the frame and one sentence that it needs JavaScript',
   async (path) => {
     const { app, head } = await open(path.replace(':id', '1'))
     const [main = ''] = /<main.*<\/main>/s.exec(app) ?? []
@@ -124,7 +124,7 @@ test.each(pageRoutes.filter(({ audience }) => audience === 'admin').map(({ path 
   },
 )
 
-test('a form may be found by those who search, the admins’ login not', async () => {
+test('a form may be indexed, the admins’ login not', async () => {
   const { head } = await open('/submit-project')
   expect(head).toContain('rel="canonical" href="https://hydra.college.edu/submit-project"')
   expect(head).not.toContain('noindex')

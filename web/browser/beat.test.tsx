@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-test('it beats every so often while the page is looked at, and no more once it has gone', () => {
+test('it polls while the page is visible, until it is unmounted', () => {
   const { unmount } = render(<Watched />)
   pass(29_999)
   expect(beats).toBe(0)
@@ -39,14 +39,14 @@ test('it beats every so often while the page is looked at, and no more once it h
   expect(beats).toBe(3)
 })
 
-test('it goes on in another measure once that is asked for', () => {
+test('the interval can change', () => {
   const { rerender } = render(<Watched />)
   rerender(<Watched everyMs={5000} />)
   pass(5000)
   expect(beats).toBe(1)
 })
 
-test('a page that nobody sees is silent, and is looked after at once when they come back', () => {
+test('a hidden page doesn’t poll, and does at once when it is visible again', () => {
   render(<Watched />)
   tell({ visibilityState: 'hidden' })
   fire(document, 'visibilitychange')
@@ -59,7 +59,7 @@ test('a page that nobody sees is silent, and is looked after at once when they c
   expect(beats).toBe(2)
 })
 
-test('without a network it waits, and goes on when it is back', () => {
+test('an offline page doesn’t poll, and does once it is online', () => {
   render(<Watched />)
   tell({ onLine: false })
   pass(90_000)

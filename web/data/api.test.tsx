@@ -6,7 +6,7 @@ import { createApi } from './api.ts'
 
 const site = siteOfAdmin()
 
-/** The client of an admin at the real site, and what it said that it sends. */
+/** The API client of an admin, and the content types it sent. */
 function connect() {
   const sent: (string | null)[] = []
   const api = createApi(async (request) => {
@@ -16,7 +16,7 @@ function connect() {
   return { api, sent }
 }
 
-test('every call says that it sends JSON, with a body, without one, and to read', async () => {
+test('every call has the content type JSON, also without a body', async () => {
   const { api, sent } = connect()
   const highlight = await api['student-highlights'].post({
     ...tracker,
@@ -37,14 +37,14 @@ test('every call says that it sends JSON, with a body, without one, and to read'
   expect(sent).toEqual(calls.map(() => 'application/json'))
 })
 
-test('a denial without a reason is a DELETE that says so, too', async () => {
+test('so has a DELETE', async () => {
   const { api, sent } = connect()
   const { body } = await site.visitor.post('/api/student', { ...access, hl_opened: 5000 })
   const { status } = await api.student({ id: Number(body['id']) }).delete()
   expect([status, sent]).toEqual([200, ['application/json']])
 })
 
-test('a form with a file says that it is one', async () => {
+test('a form with a file is multipart', async () => {
   const { api, sent } = connect()
   const img = new File([png(64, 64)], 'face.png', { type: 'image/png' })
   const { status } = await api['student-highlights'].post({

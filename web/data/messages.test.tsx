@@ -18,7 +18,7 @@ beforeEach(() => {
 const nothing: Ask = async () => new Response('', { status: 500 })
 const noWrites = unwritable(site)
 
-/** What the console hears of the calls that a page makes, and what stands on it then. */
+/** Returns the console’s errors and the alerts of a page. */
 async function open(address: string, ask: Ask) {
   const visited = await visit(address, { ask })
   await visited.settled()
@@ -36,7 +36,6 @@ const ofPanel = [
   'Failed to fetch User by ID',
 ]
 
-/** What the tabs of the panel say whose call failed. */
 const tabs = {
   'student-highlights': 'Failed to load Blog Posts',
   'tech-blog': 'Failed to load Blog Posts',
@@ -53,7 +52,7 @@ const tabs = {
   status: 'Failed to load the site’s status',
 }
 
-test('every tab of the panel whose call fails says so, there and in the console, and offers to try again', async () => {
+test('every tab of the panel shows and logs a failed call, and offers to try again', async () => {
   const { place, settled, inConsole, alerts } = await open('/admin-panel', nothing)
   for (const [tab, words] of Object.entries(tabs)) {
     await place.go(`/admin-panel?tab=${tab}`)
@@ -76,7 +75,7 @@ test.each([
   ['student-resources/edit', 'Failed to fetch resource by ID', undefined],
   ['faculty/edit', 'Failed to fetch faculty data', undefined],
 ])(
-  'an editor at /admin-panel/%s whose item does not come says so in its place',
+  'an editor at /admin-panel/%s whose item fails to load says so instead',
   async (path, called, said) => {
     const { inConsole, alerts } = await open(`/admin-panel/${path}/1`, nothing)
     expect(inConsole()).toEqual(new Set([called]))
@@ -91,7 +90,7 @@ test.each([
   ['/admin-panel?tab=mail', 'Send a test letter', 'Failed to queue the test letter'],
   ['/admin-panel/account', 'End all others', 'Failed to end your other sessions'],
   ['/admin-panel/account', /^End: An/, 'Failed to end the session'],
-])('at %s “%s” that fails is heard of, here and in the console', async (address, name, failure) => {
+])('at %s a failed “%s” is shown and logged', async (address, name, failure) => {
   await site.visitor.post('/api/auth/login', { username: ada.user, password: ada.password })
   const { press, settled, inConsole, alerts } = await open(address, noWrites)
   await press(name)
@@ -101,7 +100,7 @@ test.each([
   expect(alerts()[0]).toStartWith(`alert: ${failure}`)
 })
 
-test('an admin that can’t be deleted is told of in two ways: to the admin, and to the console', async () => {
+test('a failed deletion of an admin is shown in one sentence and logged in another', async () => {
   const { decide, inConsole } = await open('/admin-panel?tab=status', noWrites)
   await decide('Delete', 'ada')
   const said = 'Failed to delete admin. Please try again. Nothing was changed.'
@@ -109,7 +108,7 @@ test('an admin that can’t be deleted is told of in two ways: to the admin, and
   expect(inConsole()).toEqual(new Set(['Failed to delete User']))
 })
 
-test('so is one that can’t be added', async () => {
+test('so is a failed addition', async () => {
   const { press, inConsole } = await open('/admin-panel/users/create-user', noWrites)
   const password = 'correct horse battery'
   const typed = { Username: 'bob', Email: 'bob@college.edu', Password: password }
@@ -121,7 +120,7 @@ test('so is one that can’t be added', async () => {
   expect(inConsole()).toEqual(new Set(['Failed to add User']))
 })
 
-test('a history that does not come says so', async () => {
+test('a history that fails to load says so', async () => {
   await site.admin.post('/api/faq', question)
   const { ask } = refusing(site, ({ url }) => url.includes('versions'))
   const { press, inConsole } = await open('/admin-panel/faq/edit/1', ask)
@@ -130,7 +129,6 @@ test('a history that does not come says so', async () => {
   expect(inConsole()).toEqual(new Set(['Failed to load the history']))
 })
 
-/** A button and its form while an answer is on its way. */
 test.each([
   ['/create-faq', 'Save', 'Saving…', question],
   ['/admin-login', 'Login', 'Logging in…', { username: 'ada', password: 'whatever' }],

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers())
 afterAll(() => void Reflect.deleteProperty(navigator, 'onLine'))
 
-/** A screen whose code comes once it may, and how often it was asked for. */
+/** A screen that loads once `mayCome`. */
 function slowScreen() {
   const asked = { times: 0, mayCome: false }
   const code = screen('a.tsx', async () => {
@@ -28,13 +28,12 @@ function slowScreen() {
   return { asked, code }
 }
 
-/** Time goes by, and what waited for that comes. */
 async function pass(ms: number) {
   jest.advanceTimersByTime(ms)
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
 
-test('code that doesn’t come is asked for four times within 3.5 seconds, and no more until that is forgotten', async () => {
+test('code that fails to load is tried four times within 3.5 seconds, and again once that is forgotten', async () => {
   const { asked, code } = slowScreen()
   const first = ready(code)
   first.catch(() => {})
@@ -52,7 +51,7 @@ test('code that doesn’t come is asked for four times within 3.5 seconds, and n
   expect(asked.times).toBe(5)
 })
 
-test('where the network is away for a moment only, the code comes by itself, and none was asked for in vain', async () => {
+test('code loads once the network is back, and is not tried offline', async () => {
   const { asked, code } = slowScreen()
   isOnline = false
   asked.mayCome = true
@@ -65,7 +64,7 @@ test('where the network is away for a moment only, the code comes by itself, and
   expect([asked.times, code.drawn]).toEqual([1, 'the code'])
 })
 
-test('a site on the same machine gives its code to a browser that believes to be offline', async () => {
+test('an offline browser loads code from a reachable site', async () => {
   const { asked, code } = slowScreen()
   asked.mayCome = true
   Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })

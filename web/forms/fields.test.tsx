@@ -39,7 +39,7 @@ const event = [
   ...[file('Flyer', 'A picture for the event: '), alt('flyer'), category],
 ]
 
-/** Students are asked about themselves, and admins about the student, whose name their browser mustn’t fill in. */
+/** Admins enter somebody else, whose name their browser must not autofill. */
 const project = (name: string, description: string, whom: string) => [
   ...['Project title: text required', `Student name: text ${name} required`],
   `Project description: required "What it does, how ${description}. Blank lines make paragraphs."`,
@@ -53,7 +53,7 @@ const project = (name: string, description: string, whom: string) => [
 const account = ['Username: text off none false required', 'Email: email off none false required']
 const inBrowser = 'password new-password none false'
 
-/** Each field as it is heard: its label, what its browser is told of it, its choices and its hint. */
+/** Label, attributes, options and hint of each field, as `heard` tells them. */
 const forms: Record<string, string[]> = {
   '/submit-project': [...project('name', 'you built it and what you learned', 'you'), contact],
   '/create-student-highlight': project(
@@ -109,11 +109,11 @@ const forms: Record<string, string[]> = {
   ],
 }
 
-/** What is said, pressed, followed or hidden. */
+/** Lines that aren’t fields. */
 const noField = /^(status|alert|hidden|[([])|^[^:]*(:|\.)$/
 
 test.each(Object.entries(forms))(
-  'the fields of %s say what belongs into them, to people and to browsers',
+  'the fields of %s have their labels, hints and attributes',
   async (path, fields) => {
     if (/^.(submit|admin-login)/.test(path)) localStorage.clear()
     await visit(path, site)
@@ -124,7 +124,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('what was typed before the scripts were there is kept, also under a name that only the page sends', async () => {
+test('text typed before hydration is kept, also in a control with another name', async () => {
   const field = (name: string, typed: string) =>
     `<input aria-label="early ${name}" name="${name}" value="${typed}">`
   document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/submit-article">${field('title', 'Early')}${field('author', 'Zoë Park')}</form>`

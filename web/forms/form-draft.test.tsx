@@ -5,7 +5,7 @@ beforeEach(() => sessionStorage.clear())
 
 const draft = () => new FormDraft({ path: '/a', initial: { title: '' }, secrets: [], basis: '' })
 
-test('what is sent again is the same submission until something of it changes', () => {
+test('an unchanged form is sent again under the same key', () => {
   const sent = draft()
   const { key } = sent.send({ title: 'A' })
   expect(sent.send({ title: 'A' }).key).toBe(key)
@@ -13,7 +13,7 @@ test('what is sent again is the same submission until something of it changes', 
   expect(sent.send({ title: 'B' }).key).not.toBe(key)
 })
 
-test('so it is after a reload', () => {
+test('the key outlives a reload', () => {
   const { key } = draft().send({ title: 'A' })
   const reloaded = draft()
   expect(reloaded.open(0, true)).toEqual({ title: 'A' })
@@ -22,14 +22,14 @@ test('so it is after a reload', () => {
   expect(reloaded.send({ title: 'B' }).key).not.toBe(key)
 })
 
-test('what has arrived is another submission the next time', () => {
+test('a submission that arrived is followed by one with a new key', () => {
   const arrived = draft()
   const { key } = arrived.send({ title: 'A' })
   arrived.drop()
   expect(arrived.send({ title: 'A' }).key).not.toBe(key)
 })
 
-test('a form that was open while the clock was set back was not open for no time, as a machine has it', () => {
+test('a clock that was set back makes nobody look like a machine', () => {
   const slow = draft()
   slow.open(Date.now() + 3_600_000, true)
   expect(slow.send({ title: 'A' }).openFor).toBeGreaterThan(1000)

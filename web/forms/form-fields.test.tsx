@@ -4,7 +4,7 @@ import { FormFields } from './form-fields.ts'
 
 const schema = z.object({ name: z.string().check(z.minLength(1, 'Enter a name')) })
 
-test('what was typed before the page’s scripts were there counts when the form is checked', () => {
+test('text typed before hydration is validated', () => {
   const form = new FormFields({ name: '' }, {})
   const control = document.createElement('input')
   control.value = 'typed early'
@@ -13,7 +13,7 @@ test('what was typed before the page’s scripts were there counts when the form
   expect(form.getSnapshot().errors).toEqual({})
 })
 
-test('a text that was emptied stays empty', () => {
+test('an emptied field stays empty', () => {
   const form = new FormFields({ name: 'served' }, {})
   form.refFor('name')(document.createElement('input'))
   form.setValue('name', '')

@@ -14,7 +14,6 @@ const summary = (page: Page) => page.getByRole('region', { name: 'There is a pro
 const groundOf = (place: Locator) =>
   place.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Buttons and fields; the links of a summary are at least 24 px high, as lines of text may be. */
 const smallTargets = (page: Page) =>
   page.locator('main :is(button, input, select, textarea):visible').evaluateAll((elements) =>
     elements
@@ -23,7 +22,7 @@ const smallTargets = (page: Page) =>
       .map((element) => element.outerHTML),
   )
 
-/** Whether a field is marked as wrong, and its label stands beneath the page's header, which sticks. */
+/** An invalid field whose label isn’t covered by the sticky header. */
 async function expectInSight(page: Page, field: Locator) {
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   const label = page.locator(`label[for="${await field.getAttribute('id')}"]`)
@@ -36,7 +35,6 @@ async function expectUsable(page: Page) {
   expect(await groundOf(submit(page))).not.toBe('rgba(0, 0, 0, 0)')
 }
 
-/** Whatever it says, nothing reaches beyond the narrowest window. */
 async function expectNarrow(page: Page) {
   const size = page.viewportSize()
   expect(await cutOff(page, 320)).toEqual([])
@@ -77,7 +75,7 @@ test('a form has no axe violation, doesn’t scroll sideways at 320 px, whatever
   expect(errors).toEqual([])
 })
 
-test('nor does it with a dialog, restored and failed, or thanked', async () => {
+test('a form has no axe violation with a dialog, restored and failed, or after success', async () => {
   const page = await open('/submit-article')
   await expectUsable(page)
   await page.locator('[name=summary]').fill('Half a summary')

@@ -11,7 +11,7 @@ const { site, open } = browse()
 const without = (path: string) => open(path, { javaScriptEnabled: false })
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ }).click()
 
-test('a refused one comes back with every word and what is wrong; mended, it is sent with its picture and thanked for', async () => {
+test('without JavaScript a refused form keeps its texts and lists its errors; corrected, it is stored with its picture', async () => {
   const page = await without('/submit-project')
   await page.locator('[name=project_title]').fill('By hand')
   await page.getByLabel(/^GitHub link/).fill('nowhere')
@@ -59,7 +59,7 @@ test('a refused one comes back with every word and what is wrong; mended, it is 
   expect(spam?.body).toHaveLength(0) // though no script could tell how long it took
 })
 
-test('a form that was sent before its script was there goes on where it stood', async () => {
+test('a form that was sent before its script loaded keeps its texts and errors', async () => {
   const page = await open('/robots.txt')
   const errors = consoleErrors(page)
   await page.route('**/main-*.js', (route) => route.abort())

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { FormFields } from './form-fields.ts'
 import { usePictures } from './use-pictures.ts'
 
-// To make a picture ready takes a while: another one may be chosen, or none, before it is.
+// While a picture is prepared, it may be replaced or removed.
 
 const held = new Map<string, () => void>()
 const kept = globalThis.createImageBitmap

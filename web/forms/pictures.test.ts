@@ -15,7 +15,7 @@ const photo = (name: string, width: number, height: number) => ({
 
 const headshot = (page: Page) => page.getByRole('button', { name: /image for Headshot/ })
 const isFocused = (place: Locator) => place.evaluate((each) => each === document.activeElement)
-/** Comes once a picture is there, and fails where none comes. */
+/** Waits for a picture, and fails if it is broken. */
 const isWhole = (image: Locator) =>
   image.evaluate((each: HTMLImageElement) => each.decode().then(() => true))
 
@@ -59,7 +59,7 @@ test('a picture is chosen by keyboard, seen at once, sent with the form, and sho
   expect(text).toContain(String(row?.['img']))
 })
 
-test('what can’t be shown is refused, and holds the form back until it is removed, where it can be chosen again', async () => {
+test('a broken picture is refused, and keeps the form from being sent until it is removed', async () => {
   const page = await open('/submit-project')
   await choose(page, {
     ...photo('liar.png', 1, 1),

@@ -48,12 +48,11 @@ async function open() {
     setSystemTime(Date.now() + 10_000) // nobody is that fast
     await page.user.click(pressSubmit())
   }
-  /** The browser stands at the receipt. */
   const isThanked = () => page.arrives(/^\/submission\/[\w-]{22}\?thanks=1$/)
   return { ...page, fill, send, isThanked }
 }
 
-test('an empty form says what is missing: in a summary that has the focus, and at each field in the same words; one for machines is out of the way', async () => {
+test('an empty form lists its errors in a focused summary and at each field, and the honeypot is hidden', async () => {
   const { user, send } = await open()
   const trap = fieldNamed('hl_check')
   expect(trap.closest('[aria-hidden="true"]')).not.toBeNull()
@@ -69,7 +68,7 @@ test('an empty form says what is missing: in a summary that has the focus, and a
   expect(fieldNamed('summary')).toHaveFocus()
 })
 
-test('a field that failed is checked again when it is left, and no other', async () => {
+test('only a field with an error is validated when it is left', async () => {
   const { user, send } = await open()
   await put(user, student(), 'Maya Okafor')
   await send()
@@ -83,7 +82,7 @@ test('a field that failed is checked again when it is left, and no other', async
   expect(screen.queryByRole('link', { name: missingTitle })).toBeNull()
 })
 
-test('a good one is kept as pending, and leads to its receipt; who comes back finds an empty form', async () => {
+test('a valid form is stored as pending and leads to its receipt; going back shows an empty form', async () => {
   const { add, choose, place, fill, send, isThanked } = await open()
   await fill('Thanked')
   await choose(/^Category/, 'cybersecurity')
@@ -105,7 +104,7 @@ test('a good one is kept as pending, and leads to its receipt; who comes back fi
   await waitFor(() => expect(title()).toHaveValue(''))
 })
 
-test('pressing twice sends one, and nothing can be typed while it is on its way, for that would arrive nowhere', async () => {
+test('a double click sends once, and fields are read-only meanwhile', async () => {
   const { user, fill, isThanked } = await open()
   await fill('Twice')
   let sent = 0
@@ -125,7 +124,7 @@ const failed = 'Failed to submit project. Please try again.'
 test.each([
   ['sending again makes no second one', ''],
   ['what was changed then is a new submission, so that the change is not lost', ' corrected'],
-])('an answer that is lost keeps everything, and %s', async (_, change) => {
+])('a lost answer keeps all texts, and %s', async (_, change) => {
   const { user, fill, send, isThanked } = await open()
   await fill(`Lost${change}, or not`)
   network.lose()
@@ -168,7 +167,7 @@ test('a refusal, a proxy’s answer and what is no answer of the site are no suc
   }
 })
 
-test('what was typed is there again after a reload, in no other tab, and can be discarded', async () => {
+test('a draft is restored after a reload, in no other tab, and can be discarded', async () => {
   const { user, unmount } = await open()
   await put(user, title(), 'Half a project')
   expect(localStorage).toHaveLength(0)
@@ -204,7 +203,7 @@ test('a link away from a half-filled form asks first, but not where it opens ano
   await arrives('/contributions')
 })
 
-test('the counter counts what will be kept, goes past its limit, and speaks after a pause', async () => {
+test('the counter counts trimmed text, goes past its limit, and is announced after a pause', async () => {
   const { user, send } = await open()
   const field = fieldNamed('summary')
   const most = longest.summary

@@ -18,7 +18,7 @@ beforeAll(() => {
   visitor = visitorOf(createTestWorld(environment))
 })
 
-/** Every time somebody else, so that no limit is reached. */
+/** From a new address each time, below all rate limits. */
 const somebody = () =>
   visitor.as(undefined, `10.${visits >> 16}.${(visits++ >> 8) & 255}.${visits & 255}`)
 
@@ -86,7 +86,6 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** A good form with some of its fields changed to whatever. */
 const around = (good: Record<string, string>) =>
   fc
     .subarray(Object.keys(good), { minLength: 0 })

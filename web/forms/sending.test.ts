@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit project' })
 const half = 'Half a project'
 
-/** A project that was begun by somebody who came from the list. */
+/** Opens the form from the list, and types a title. */
 async function begin() {
   const page = await open('/student-highlights')
   await page.getByRole('link', { name: 'Submit A Project' }).first().click()
@@ -20,7 +20,7 @@ async function begin() {
   return page
 }
 
-test('what was typed is not left without a question, and is there again for who comes back from another site', async () => {
+test('leaving for another site asks first, and coming back restores the draft', async () => {
   const page = await begin()
   let asked = ''
   page.once('dialog', (prompt) => {
@@ -64,7 +64,7 @@ test('a link away and the way back ask first: staying keeps words and focus, lea
   await title(page).waitFor()
 })
 
-/** Holds back what a page asks for, until the answer is called. */
+/** Holds requests back until the returned function is called. */
 async function hold(page: Page, what: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(what, async (route) => {
@@ -74,7 +74,7 @@ async function hold(page: Page, what: string) {
   return resolve
 }
 
-test('what is typed before the script is there is kept when it comes, and sent once by a double click on a button that says so', async () => {
+test('text typed before the script loads is kept, and a double click on the busy button sends once', async () => {
   const page = await open('/robots.txt')
   const errors = consoleErrors(page)
   const begin = await hold(page, '**/main-*.js')

@@ -20,7 +20,7 @@ const picture = {
   buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 }
 
-/** As often as is said, the answer to what is sent is another's. */
+/** Answers submissions in place of the site. */
 async function intercept(page: Page, answer: (route: Route) => Promise<void>) {
   await page.route('**/api/student-highlights', async (route) => {
     if (route.request().method() === 'POST') return await answer(route)

@@ -8,7 +8,7 @@ const { site, look } = browse(['serve', '--demo'])
 const phone = { width: 375, height: 800 }
 const desk = { width: 1280, height: 900 }
 
-/** Holds up the scripts of a page until they are let. */
+/** Holds scripts back until the returned function is called. */
 async function holdScripts(page: Page) {
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -57,7 +57,7 @@ describe('before the app is there', () => {
     expect([await isOpen(page, 'Blogs'), await link.isVisible()]).toEqual(['false', false])
   })
 
-  test('on a phone the menu leads on, and a press elsewhere closes it', async () => {
+  test('on a phone the links of the menu work, and a press elsewhere closes it', async () => {
     await page.setViewportSize(phone)
     await menu(page, 'Menu').click()
     await page.mouse.click(20, 780)
@@ -70,7 +70,7 @@ describe('before the app is there', () => {
     await page.setViewportSize(desk)
   })
 
-  test('a menu and a theme stay as they are left when it comes, and a picture that failed gives way to its placeholder', async () => {
+  test('hydration keeps an open menu and a chosen theme, and replaces a broken picture', async () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     const light = await background()
     await page.getByLabel('Theme').selectOption('dark')
@@ -92,7 +92,7 @@ describe('before the app is there', () => {
   })
 })
 
-/** On one page, from which each goes where no other has been. */
+/** Each test opens a page that no other has loaded. */
 describe('once it is there', () => {
   let page: Page
   let asked: string[]
@@ -106,7 +106,7 @@ describe('once it is there', () => {
 
   const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).first()
 
-  /** The page's timers come in their order: this one after any by which a link that was reached waits. */
+  /** Longer than a link waits before it prefetches. */
   const laterThanAReach = () => new Promise((come) => setTimeout(come, 100))
 
   const ways: Record<string, (link: Locator) => Promise<void>> = {

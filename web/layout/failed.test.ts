@@ -6,7 +6,7 @@ import { goOnTo } from '../testing/settled.ts'
 
 const { site, open, look } = browse(['serve', '--demo'])
 
-/** In the page whatever waits for long waits a twentieth of it. */
+/** Runs in the page: makes long timers twenty times as fast. */
 function hurry() {
   if ('isHurried' in window) return
   const wait = window.setTimeout
@@ -14,11 +14,11 @@ function hurry() {
   Object.assign(window, { setTimeout: sooner, isHurried: true })
 }
 
-/** As long as a page rests at most before it tries again, and half of that more. */
+/** Half as long again as the longest pause between attempts. */
 const rest = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => void setTimeout(done, 3000)))
 
-/** By its code alone: a pointer would fetch the page before the link is followed. */
+/** A pointer would prefetch the page. */
 const follow = (page: Page, name: string) =>
   page
     .getByRole('link', { name, exact: true })
@@ -32,7 +32,7 @@ describe('offline', () => {
   let page: Page
   let asked: string[]
 
-  /** A page at rest whose network is gone; what it asks for from then on. */
+  /** Opens a page, goes offline, and records requests. */
   async function openOffline() {
     page = await look('/contributions', { width: 1280, height: 720 })
     await page.emulateMedia({ colorScheme: 'light' })
@@ -87,7 +87,7 @@ describe('offline', () => {
     await heading(page, 'Student Resources')
   })
 
-  test('a link that is reached for asks for its code once, however often that is', async () => {
+  test('offline, each reach for a link tries to load its code at most once', async () => {
     await openOffline()
     const link = page.getByRole('link', { name: 'Student Forms', exact: true }).first()
     await page.getByRole('button', { name: 'Resources' }).click()
@@ -102,7 +102,7 @@ describe('offline', () => {
   })
 })
 
-test('where the site was updated meanwhile, trying again loads the page anew', async () => {
+test('trying again after an update of the site reloads the page', async () => {
   const page = await open('/contributions')
   await page.evaluate(hurry)
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
@@ -116,7 +116,7 @@ test('where the site was updated meanwhile, trying again loads the page anew', a
   await heading(page, 'FAQ')
 })
 
-test('where main-*.js or a chunk-*.js doesn’t come, the page is as without JavaScript', async () => {
+test('a page whose main-*.js or chunk-*.js fails to load works as without JavaScript', async () => {
   const page = await open('/contributions')
   const hurrying = await page.addInitScript(hurry)
   for (const name of ['main-', 'chunk-']) {
@@ -129,7 +129,7 @@ test('where main-*.js or a chunk-*.js doesn’t come, the page is as without Jav
   await hurrying.dispose()
 })
 
-test('a form goes on where the preview of its card doesn’t come', async () => {
+test('a form works without the preview of its card', async () => {
   const page = await look('/contributions', { width: 1280, height: 720 })
   let isRefused = false
   await page.route('**/assets/*.js', async (route) => {

@@ -33,7 +33,7 @@ const spec = [
   ['Login', '/admin-login'],
 ]
 
-/** A kind that came later stands in a menu, too, wherever its place is. */
+/** Kinds added later may stand anywhere. */
 const isOfSpec = ([, href]: (string | null)[]) =>
   spec.some(([, known]) => known === href) || !Object.hasOwn(kinds, href ?? '')
 
@@ -122,7 +122,7 @@ test('arrows, Home and End go along the links of a menu, and open it from its bu
   expect(blogs).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a menu that was opened before the app was there stays open, and is the app’s from then on', async () => {
+test('a menu that was opened before hydration stays open', async () => {
   const tree = (
     <MemoryRouter>
       <Header />

@@ -5,10 +5,11 @@ import { SiteProvider } from '../data/site.tsx'
 import { settings } from '../testing/settings.ts'
 import { LabBand } from './lab-band.tsx'
 import { openingOf } from './lab-facts.ts'
+import { LabNotice } from './lab-notice.tsx'
 
 afterEach(() => setSystemTime())
 
-test('a page that stayed open over night tells the new day’s hours from the others once it is looked at', () => {
+test('a page that stayed open over midnight marks the new day once it is visible again', () => {
   const lab = { monday: '10:00-16:00', tuesday: '12:00-18:00' }
   render(
     <SiteProvider value={{ settings: { ...settings, lab }, art: {} }}>
@@ -33,4 +34,17 @@ test.each([
 ])('at %s a lab says “%s”', (time, words) => {
   const lab = { monday: '09:00–12:00, 13:00–18:00', clock: '24' } as const
   expect(openingOf(lab, '2026-03-02', time)).toBe(words)
+})
+
+test.each([
+  ['2026-03-02', 1],
+  ['2026-03-01', 0],
+])('a notice until %s is shown %d times on March 2', (notice_until, times) => {
+  const lab = { notice: 'Closed for exams.', notice_until }
+  render(
+    <SiteProvider value={{ settings: { ...settings, lab }, art: {} }}>
+      <LabNotice />
+    </SiteProvider>,
+  )
+  expect(screen.queryAllByText(lab.notice)).toHaveLength(times)
 })

@@ -10,7 +10,7 @@ const at = (path: string, [width, height]: readonly [number, number] = [1280, 80
 
 const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect())
 
-/** What stands between the tiles of home and its footer; an empty site has nothing there. */
+/** An empty site has no news on home. */
 const showNews = (page: Page, isShown: boolean) =>
   page.locator('[aria-labelledby=latest], [aria-labelledby=lab]').evaluateAll(
     (all, display) => {
@@ -83,7 +83,6 @@ test('a tile of home is about 148 px high in every window, the first is twice as
   }
 })
 
-/** From where to where what is in an element reaches. */
 const wordsOf = (place: Locator) =>
   place.evaluate((element) => {
     const words = document.createRange()

@@ -27,7 +27,7 @@ const forms = every
   .flatMap(({ submit }) => (submit ? [`[${submit.label}](${submit.to})`] : []))
   .concat(mine)
 
-test('around every page stand the way to its content, the notice, the menus, the lab and the footer', async () => {
+test('every page has the skip link, the notice, the menus, the lab and the footer around it', async () => {
   Object.assign(settings, { lab: { ...labFacts, ...hours } })
   await visit('/contributions', site)
   expect(heard()).toEqual([
@@ -93,9 +93,7 @@ test('the forms for students, and an address that is nowhere', async () => {
 type List = {
   address: '/student-highlights' | '/tech-blog' | '/student-resources' | '/faculty' | '/faq'
   title: string
-  /** What it is narrowed down by beside a search. */
   filters?: string[]
-  /** How one is submitted. */
   offer?: string
   /** Its first item. */
   card: string[]
@@ -149,7 +147,7 @@ test.each<List>([
     ],
   },
 ])(
-  '$address says what it is while it waits, when it is empty, with an item, and where nothing comes',
+  'the list $address while it loads, empty, with an item, and when it fails',
   async ({ address, title, filters = [], offer, card }) => {
     spyOn(console, 'error').mockImplementation(() => {})
     const { names, search, says, description, failures } = kinds[address]
@@ -207,7 +205,7 @@ test.each([
     other: undefined,
   },
 ] as const)(
-  'the page of one $one says what it is while it waits, where there is none, and where nothing comes',
+  'the page of one $one while it loads, with an item, without one, and when it fails',
   async ({ path, address, back, title, one, page, editor, other }) => {
     spyOn(console, 'error').mockImplementation(() => {})
     const { waiting, lines } = await read(`${address}/1`)

@@ -5,7 +5,7 @@ import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
-/** What `web/document/loading.test.ts` loads is come to inside the app. */
+/** `followed` are loaded by `web/document/loading.test.ts`. */
 const paths = {
   loaded: ['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
   others: ['/search?q=database', '/faculty/1', '/submission'],
@@ -14,7 +14,6 @@ const paths = {
 
 const { look } = browse(['serve', '--demo'])
 
-/** Axe in both themes, and whether the page fits on the narrowest screen. */
 async function expectReadable(page: Page) {
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   const viewport = page.viewportSize() ?? wide
@@ -24,7 +23,7 @@ async function expectReadable(page: Page) {
 
 const wide = { width: 1280, height: 900 }
 
-/** What is for the screen. */
+/** Not printed. */
 const parts = [
   ...['header', 'footer', 'main nav', 'main button', 'main form', '[href="#main"]'],
   'main a[href^="/submit"]',
@@ -36,7 +35,7 @@ const visible = (elements: Element[]) =>
     .filter((element) => element.getBoundingClientRect().height > 0)
     .map((element) => element.outerHTML)
 
-/** An item of a list stands below the other on paper, its picture beside its words, and links in the line. */
+/** Items are printed below one another, pictures beside the text, links inline. */
 async function expectPlainList(page: Page) {
   const boxes = await page
     .locator('main li > article')
@@ -74,7 +73,7 @@ async function expectOpenAnswers(page: Page) {
   for (const height of heights) expect(height).toBeGreaterThan(10)
 }
 
-/** A link has its address on paper, but an address isn’t said twice. */
+/** Addresses are printed after links, unless they are the text. */
 async function expectAddresses(page: Page) {
   const link = page.locator('main a[href^=http]').first()
   const after = () => link.evaluate((each) => getComputedStyle(each, '::after').content)
@@ -87,7 +86,6 @@ async function expectAddresses(page: Page) {
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000)
 }
 
-/** What a page says on paper, and what else is to be seen of it there. */
 const onPaper: Record<string, { says: string; also?: (page: Page) => Promise<void> }> = {
   '/': { says: 'Latest from the lab' },
   '/student-highlights?page=2': { says: 'Student Projects', also: expectPlainList },
@@ -97,7 +95,7 @@ const onPaper: Record<string, { says: string; also?: (page: Page) => Promise<voi
   '/nothing': { says: 'Page not found' },
 }
 
-/** It prints its content alone, black on white, though it is dark on the screen. */
+/** Black on white, also in the dark theme. */
 async function expectPrintable(page: Page, path: string) {
   const { says, also } = onPaper[path] ?? {}
   if (says === undefined) return
@@ -144,7 +142,7 @@ test.each([
   },
 )
 
-test('so does a list whose answer and menu are open, and one that failed', async () => {
+test('the same holds for a list with an open answer and menu, and for one that failed', async () => {
   await settleAt(page, '/faq')
   await page.locator('main summary').last().click()
   await page.getByRole('button', { name: 'Resources' }).click()
@@ -160,7 +158,7 @@ test('so does a list whose answer and menu are open, and one that failed', async
   expect(await axeViolationsInBothThemes(page)).toEqual([])
 })
 
-test('so does a list without a line, and once its search is cleared', async () => {
+test('the same holds for an empty list, and once its search is cleared', async () => {
   await settleAt(page, '/student-resources?q=nothing+like+this')
   await page.getByText('No resources found.').waitFor()
   await expectReadable(page)
@@ -170,7 +168,7 @@ test('so does a list without a line, and once its search is cleared', async () =
   expect(errors).toEqual([])
 })
 
-test('so does the page that isn’t there', async () => {
+test('the same holds for the 404', async () => {
   const response = await settleAt(page, '/nothing')
   expect(response?.status()).toBe(404)
   await expectReadable(page)

@@ -17,7 +17,7 @@ function Walk({ steps }: { steps: Steps }) {
   return null
 }
 
-/** Opens a page whose visitor was on another one before, as after a reload; tells how far down each step leaves them. */
+/** Opens the second page of a history; the returned function navigates, and returns the scroll position. */
 function open() {
   const steps: Steps = { navigate: () => {} }
   render(
@@ -45,11 +45,11 @@ test('the same page at another address stays where it is', async () => {
   expect(await open()(700, '/faculty?page=2')).toBe(700)
 })
 
-test('a page of before the reload, which nobody remembers, begins at its top', async () => {
+test('a page from before a reload begins at its top', async () => {
   expect(await open()(700, -1)).toBe(0)
 })
 
-test('the browser restores no place but that of a page that is left for good', () => {
+test('the browser restores the position of a page only after leaving the site', () => {
   open()
   expect(history.scrollRestoration).toBe('manual')
   window.dispatchEvent(new Event('pagehide'))

@@ -35,7 +35,7 @@ function showBar() {
 }
 
 test.each(['click', 'popstate'])(
-  'a page that was asked for by a %s and takes 400 ms is seen to be on its way',
+  'a page that was opened by a %s shows the bar after 400 ms',
   (event) => {
     const { isSeenAfter, happen } = showBar()
     happen(event) // leads nowhere
@@ -46,7 +46,7 @@ test.each(['click', 'popstate'])(
   },
 )
 
-test('once it is there nothing is on its way any more, and a page that comes sooner never was', () => {
+test('the bar goes once the page is there, and never shows for a faster one', () => {
   const { isSeenAfter, happen, arrive } = showBar()
   history.replaceState(null, '', '/elsewhere')
   happen('click')

@@ -17,7 +17,7 @@ const boxesOf = (places: Locator) =>
 const boxOf = (place: Locator) =>
   place.first().evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
 
-/** As for a reader whose letters are twice as large. */
+/** With text of twice the size. */
 async function doubled(page: Page, look: () => Promise<void>) {
   const size = (to: string) =>
     page.evaluate((size) => {
@@ -31,7 +31,7 @@ async function doubled(page: Page, look: () => Promise<void>) {
   }
 }
 
-/** Tomorrow, by the clock of any zone. */
+/** In the future in any time zone. */
 const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 beforeAll(async () => {

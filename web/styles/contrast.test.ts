@@ -6,7 +6,7 @@ type Colour = [lightness: number, chroma: number, hue: number]
 const css = await Bun.file(join(import.meta.dir, 'tokens.css')).text()
 const themes = { light: tokensOf(0), dark: tokensOf(1) }
 
-/** The tokens of a theme: of two colours the first is light, a single one is both. */
+/** The tokens of the light (0) or dark (1) theme. */
 function tokensOf(place: 0 | 1) {
   const tokens = new Map<string, Colour>()
   for (const [, name = '', value = ''] of css.matchAll(/--([\w-]+): (.+);/g)) {
@@ -17,13 +17,13 @@ function tokensOf(place: 0 | 1) {
   return tokens
 }
 
-/** Where a colour stands in OKLab. */
+/** In OKLab. */
 const placeOf = ([lightness, chroma, hue]: Colour) => {
   const angle = (hue * Math.PI) / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)] as const
 }
 
-/** Relative luminance of a colour as a screen shows it, in 8 bits a channel. */
+/** Relative luminance of WCAG, rounded to 8 bits a channel. */
 function luminance(colour: Colour) {
   const [lightness, a, b] = placeOf(colour)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

@@ -15,7 +15,7 @@ const published: Record<string, number> = {}
 const long = (letters: number) => 'w'.repeat(letters)
 const host = `https://${long(63)}.${long(63)}.edu`
 
-/** An item whose every text is one word; a link has its own way to be long, and what has a form stays. */
+/** An item whose texts are single long words. */
 const wordy = (item: object) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]: [string, string]) => {
@@ -24,7 +24,7 @@ const wordy = (item: object) =>
     }),
   )
 
-/** Each kind once as the public sees it, and once more where it has to be reviewed first. */
+/** A published item of each kind, and a pending one if the kind is reviewed. */
 beforeAll(async () => {
   desk = await openDesk()
   for (const { path, reviewed, item } of kinds) {
@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(() => desk.close())
 
-/** What reaches beyond the narrowest window, and beyond that of a desk. */
 const beyond = async () => [...(await cutOff(page, 320)), ...(await cutOff(page, 1280))]
 
 test('nothing reaches beyond a window, however long a word is', async () => {
@@ -64,10 +63,9 @@ test('nothing reaches beyond a window, however long a word is', async () => {
   expect(Object.entries(found).filter(([, all]) => all.length > 0)).toEqual([])
 })
 
-/** Of English words as many as fill several lines. */
 const text = 'The lab keeps its doors open late, and whoever walks in finds a desk. '.repeat(12)
 
-/** How many characters stand in each line of a paragraph but its last. */
+/** The characters of each line but the last. */
 const linesOf = (paragraph: Locator) =>
   paragraph.evaluate((element) => {
     const node = element.firstChild
@@ -82,7 +80,7 @@ const linesOf = (paragraph: Locator) =>
     return [...lines.values()].slice(0, -1)
   })
 
-/** Where it stands, how wide the window is at least, which kinds of paragraph, and from where on it stands in three columns. */
+/** By path: the least window width, a selector, and from which width on there are three columns. */
 const places = {
   '/student-highlights/:id': [768, 'article.reading p[dir=auto]:last-child'],
   '/calendar/:id': [768, 'article.reading p[dir=auto]:last-child'],
@@ -126,14 +124,13 @@ test.each(
   20_000,
 )
 
-/** The colours a reader sees: of what is chosen among several, and of the system itself. */
 const lookOf = (element: Locator) =>
   element.evaluate((chosen) => {
     const { borderLeftColor, borderBottomColor, backgroundColor, color } = getComputedStyle(chosen)
     return { borderLeftColor, borderBottomColor, backgroundColor, color }
   })
 
-/** A colour of the system as a computed style names it. */
+/** The computed value of a system colour. */
 const system = (element: Locator, name: string) =>
   element.evaluate((page, name) => {
     const probe = page.ownerDocument.createElement('i')

@@ -22,7 +22,7 @@ function begin() {
 
 type Given = { text: string; keystrokes: number; isUrgent?: boolean }
 
-test('what typing causes is said a second after the last keystroke, also of one that changes nothing', () => {
+test('text is announced a second after the last keystroke, even one that changes nothing', () => {
   const { said, type } = begin()
   type({ text: '2 found', keystrokes: 1 })
   pass(999)
@@ -33,7 +33,7 @@ test('what typing causes is said a second after the last keystroke, also of one 
   expect(said()).toBe('2 found')
 })
 
-test('what typing causes may come later than the last keystroke', () => {
+test('text that changes after the last keystroke is announced after a second, too', () => {
   const { said, type } = begin()
   type({ text: '3 found', keystrokes: 1 })
   type({ text: '1 found', keystrokes: 1 })
@@ -42,7 +42,7 @@ test('what typing causes may come later than the last keystroke', () => {
   expect(said()).toBe('1 found')
 })
 
-test('what is urgent, and what no typing caused, is said at once', () => {
+test('urgent text, and text that typing didn’t cause, is announced at once', () => {
   const { said, type } = begin()
   type({ text: '2 found', keystrokes: 0 })
   expect(said()).toBe('2 found')

@@ -12,7 +12,7 @@ const of = {
   onRemove: () => {},
 }
 
-test('while a picture is made ready, that is said', () => {
+test('a picture that is being prepared is announced', () => {
   const { rerender } = render(<PictureField of={of} label="Image" />)
   expect(screen.getByRole('status')).toHaveTextContent('Preparing the image…')
   rerender(<PictureField of={{ ...of, isPreparing: false }} label="Image" />)

@@ -36,7 +36,7 @@ test('a search acts once nothing was typed for a quarter of a second, and at onc
   expect(found).toHaveLength(3)
 })
 
-test('what was typed before the scripts were there is looked for as soon as they are', () => {
+test('text typed before hydration is searched for', () => {
   const found: string[] = []
   const given = { label: 'Search', placeholder: '', name: 'q', value: '', onType: () => {} }
   const box = <Search {...given} onSearch={(text) => found.push(text)} />
