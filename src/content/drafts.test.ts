@@ -3,6 +3,7 @@ import { longest } from '../fields/words.ts'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
+import { highlightDraft } from './contract.ts'
 
 const highlights = '/api/student-highlights'
 
@@ -40,6 +41,15 @@ describeSource('what a draft may hold', (site) => {
     ).toEqual({
       summary: `Summary must be ${longest.summary} characters or fewer`,
     })
+  })
+
+  test('each of two picture descriptions has a message of its own', () => {
+    const long = 'x'.repeat(longest.alt + 1)
+    const { error } = highlightDraft.safeParse({ ...tracker, headshot_alt: long, img_alt: long })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      `The description of the headshot must be ${longest.alt} characters or fewer`,
+      `The description of the project image must be ${longest.alt} characters or fewer`,
+    ])
   })
 
   test('a link that is none is told by the name of its field', async () => {

@@ -22,7 +22,10 @@ type Editing = Context & { set: Settable }
 type Call = { params: { id: string }; request: Request; set: Settable; world: World }
 type Changed = ReturnType<typeof items.outcomeOf>
 
-export const common = <Table extends ContentTable>(world: World, kind: Kind<string, Table>) => ({
+export const handlersOf = <Table extends ContentTable>(
+  world: World,
+  kind: Kind<string, Table>,
+) => ({
   ...reading(world, kind),
   ...writing(world, kind),
 })
@@ -46,7 +49,7 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
     return { contact_email, ...(isWaiting && review) }
   }
   return {
-    inPanel: (request: Request) => panelListingOf(request, world.config, kind.filters),
+    panelListing: (request: Request) => panelListingOf(request, world.config, kind.filters),
     published: async (context: ReadContext) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'

@@ -16,7 +16,7 @@ import { noStore, publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
 import { contact, someOf, version } from './contract.ts'
-import { common } from './handlers.ts'
+import { handlersOf } from './handlers.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -37,7 +37,7 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { bodyLimit } = common(world, kind)
+  const { bodyLimit } = handlersOf(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(visitor(world))
@@ -60,8 +60,8 @@ export function reviewedRoutes<
 }
 
 function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
-  const { inPanel, expectFresh, changed, removed } = common(world, kind)
-  const pendingQuery = (request: Request) => ({ ...inPanel(request), ...markIn(request) })
+  const { panelListing, expectFresh, changed, removed } = handlersOf(world, kind)
+  const pendingQuery = (request: Request) => ({ ...panelListing(request), ...markIn(request) })
   return new Elysia()
     .use(admins(world)) // —— below this line: administrators ——
     .get(
@@ -108,7 +108,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
 }
 
 function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  const { published, show } = common(world, kind)
+  const { published, show } = handlersOf(world, kind)
   return new Elysia()
     .get(
       '/',
@@ -134,7 +134,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { bodyLimit } = common(world, kind)
+  const { bodyLimit } = handlersOf(world, kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(admins(world)) // —— below this line: administrators ——
@@ -155,9 +155,9 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { inPanel, save, bodyLimit, expectFresh, changed, removed } = common(world, kind)
+  const { panelListing, save, bodyLimit, expectFresh, changed, removed } = handlersOf(world, kind)
   const panelQueryIn = (request: Request) => {
-    const { sort = usualSort(kind), ...listing } = inPanel(request)
+    const { sort = usualSort(kind), ...listing } = panelListing(request)
     return { ...listing, sort, isAdmin: true }
   }
   return new Elysia()
@@ -176,7 +176,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     )
     .get(
       '/trash',
-      (call) => adminList(call, listTrash(world, kind, inPanel(call.request))),
+      (call) => adminList(call, listTrash(world, kind, panelListing(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
