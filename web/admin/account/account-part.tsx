@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFocusGone } from '../../ui/focus-gone.ts'
 
 type Props = { id: string; title: string; about: string; children: ReactNode }
 
@@ -11,3 +12,18 @@ export const AccountPart = ({ id, title, about, children }: Props) => (
     {children}
   </section>
 )
+
+export const focusHeading = (partId: string) => document.getElementById(partId)?.focus()
+
+type RowProps = { partId: string; className: string; children: ReactNode }
+
+/** A row of a part's list. When it is removed, its focus moves to the heading. */
+export function AccountRow({ partId, className, children }: RowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useFocusGone(row, () => focusHeading(partId))
+  return (
+    <li ref={row} className={className}>
+      {children}
+    </li>
+  )
+}

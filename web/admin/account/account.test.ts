@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type Desk, focused, openDesk } from '../../testing/desk.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -44,8 +44,10 @@ test('an admin adds a passkey to their account, logs in with it, names it and re
   await page.getByLabel('Name of the passkey My phone').fill('Old phone')
   await page.getByRole('button', { name: 'Rename: My phone' }).click()
   await page.getByText('The passkey has a new name.').waitFor()
+  expect(await focused(page)).toBe('Rename: Old phone')
   await page.getByRole('button', { name: 'Remove: Old phone' }).click()
   await page.getByText('The passkey is removed.').waitFor()
+  expect(await focused(page)).toBe('Your passkeys')
   expect((await desk.admin.get('/api/passkeys')).text).toBe('[]')
   expect(errors).toEqual([])
 })

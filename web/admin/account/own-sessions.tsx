@@ -1,19 +1,17 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFocusGone } from '../../ui/focus-gone.ts'
 import { QueryError, useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
 import { endSession } from '../session/session.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountPart, AccountRow, focusHeading } from './account-part.tsx'
 
 export function OwnSessions() {
   const id = useId()
   const { sessions, act, isBusy, ...outcome } = useSessions()
-  const goToHeading = () => document.getElementById(id)?.focus()
   return (
     <AccountPart
       id={id}
@@ -23,13 +21,7 @@ export function OwnSessions() {
       <QueryError of={sessions} className="mt-4" />
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {sessions.data?.map((each) => (
-          <Row
-            key={each.id}
-            of={each}
-            isBusy={isBusy}
-            onEnd={() => void act(each)}
-            onFocusGone={goToHeading}
-          />
+          <Row key={each.id} partId={id} of={each} isBusy={isBusy} onEnd={() => void act(each)} />
         ))}
       </ul>
       <Outcome of={outcome} className="not-empty:mt-4" />
@@ -39,7 +31,7 @@ export function OwnSessions() {
           isBusy={isBusy}
           className="mt-4"
           onClick={() => {
-            goToHeading() // the button is gone afterwards
+            focusHeading(id) // the button is gone afterwards
             void act('others')
           }}
         >
@@ -85,22 +77,18 @@ function useSessions() {
   return { sessions, ...action }
 }
 
-type RowProps = {
-  of: OwnSession
-  isBusy: boolean
-  onEnd: () => void
-  onFocusGone: () => void
-}
+type RowProps = { partId: string; of: OwnSession; isBusy: boolean; onEnd: () => void }
 
-function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
-  const row = useRef<HTMLLIElement>(null)
-  useFocusGone(row, onFocusGone)
+function Row({ partId, of: session, isBusy, onEnd }: RowProps) {
   const { browser, begun_at, seen_at, is_this } = session
   const name = browser ?? 'An unknown program'
   const { momentOf } = useTimeFormat()
   const begun = momentOf(begun_at)
   return (
-    <li ref={row} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+    <AccountRow
+      partId={partId}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
+    >
       <div className="wrap-anywhere min-w-0 flex-1 basis-56">
         <p className="font-semibold">
           {name}
@@ -119,6 +107,6 @@ function Row({ of: session, isBusy, onEnd, onFocusGone }: RowProps) {
       >
         End
       </Button>
-    </li>
+    </AccountRow>
   )
 }

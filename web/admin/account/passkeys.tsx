@@ -8,7 +8,7 @@ import { QueryError, useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
-import { AccountPart } from './account-part.tsx'
+import { AccountPart, AccountRow } from './account-part.tsx'
 
 /** Answers what to tell the admin. */
 type Change = (api: Api) => Promise<string>
@@ -42,6 +42,7 @@ const removing =
   }
 
 export function Passkeys() {
+  const id = useId()
   const passkeys = useAdminQuery({
     queryKey: ['passkeys'],
     call: (api) => api.passkeys.get(),
@@ -60,7 +61,7 @@ export function Passkeys() {
   }
   return (
     <AccountPart
-      id={useId()}
+      id={id}
       title="Your passkeys"
       about="With a passkey you log in by your fingerprint, face or device PIN. Your password goes on working."
     >
@@ -68,7 +69,8 @@ export function Passkeys() {
       <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
         {passkeys.data?.map((each) => (
           <Row
-            key={`${each.id} ${each.name}`}
+            key={each.id}
+            partId={id}
             of={each}
             onRename={(name) => void act(renaming(each.id, name))}
             onRemove={() => void act(removing(each.id))}
@@ -95,9 +97,14 @@ const textBox =
   'min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body'
 
 type Passkey = { id: number; name: string; created_at: string; used_at: string | null }
-type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
+type RowProps = {
+  partId: string
+  of: Passkey
+  onRename: (name: string) => void
+  onRemove: () => void
+}
 
-function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+function Row({ partId, of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
   const { momentOf } = useTimeFormat()
   const text = useRef<HTMLInputElement>(null)
   const rename = (event: FormEvent) => {
@@ -106,7 +113,7 @@ function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps
     if (typed && typed !== name) onRename(typed)
   }
   return (
-    <li className="py-3">
+    <AccountRow partId={partId} className="py-3">
       <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
         <label className="grid min-w-0 grow basis-56 gap-1 text-meta text-muted">
           Added {momentOf(created_at)}, {used_at ? `last used ${momentOf(used_at)}` : 'never used'}
@@ -126,6 +133,6 @@ function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps
           Remove
         </Button>
       </form>
-    </li>
+    </AccountRow>
   )
 }
