@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { said } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -48,6 +48,7 @@ test.each([
 
 test('what was selected under one filter is not selected under another', async () => {
   for (let n = 1; n <= 6; n++) await site.submit(projects, differing(n))
+  await site.admin.put(`${projects}/ask/1`, { note: 'Say more.' })
   const named = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
     if (request.url.includes('/api/bulk/')) await named.promise
@@ -59,8 +60,10 @@ test('what was selected under one filter is not selected under another', async (
   await selectAll()
   await press('Select all 6')
   await choose('Show', 'Changes asked for')
-  named.resolve()
   await settled()
+  await act(async () => named.resolve())
+  await settled()
+  expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
   expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
 })
 

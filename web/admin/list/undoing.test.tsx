@@ -11,13 +11,16 @@ const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
 test('a wish for changes, a refusal and an approval are undone from their notices, in another tab, too', async () => {
   const path = '/api/student-highlights'
   await site.submit(path, { project_title: 'Undone' })
-  const { press, decide, place } = await open('student-highlights')
+  const { press, agree, decide, place } = await open('student-highlights')
   await decide('Ask for changes', 'Undone', 'Shorter.')
   await screen.findByText('Changes asked')
   await press('Undo')
   await said('“Undone” was no longer asked to be changed.')
   expect(screen.queryByText('Changes asked')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Take back: Undone' })).toBeNull()
+  await press('Ask for changes: Undone')
+  expect((await question()).getByLabelText('Note')).toHaveValue('') // it was stored until it was sent
+  await agree('Cancel')
   await decide('Decline', 'Undone')
   await said('“Undone” was declined.')
   await place.go('/admin-panel?tab=cur-student-highlights&view=trash')
@@ -88,6 +91,8 @@ test('the next day of a series is called off at one press, and takes place again
   expect(await off()).toMatchObject([{ on: '2099-03-10' }])
   await press('Undo')
   await said('“Club” was on again on its next day.')
+  await press('Dismiss')
+  expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toHaveFocus()
   expect(await off()).toEqual([])
 })
 
