@@ -4,7 +4,7 @@ import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { QueryError, useAdminQuery } from '../admin-query.tsx'
-import { Asked } from '../list/conversation.tsx'
+import { AdminNote } from '../list/conversation.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { fieldsAt } from './fields-at.ts'
 import type { HistoryProps } from './history-button.tsx'
@@ -40,7 +40,7 @@ function History({ of, item, isDirty, onGoBack }: HistoryProps) {
         {withNotes(data, item.read.row).map((each) => (
           <li key={'note' in each ? each.at : each.revision} className="min-w-0 py-5">
             {'note' in each ? (
-              <Asked of={each} />
+              <AdminNote of={each} />
             ) : (
               <VersionChanges
                 version={each}

@@ -15,7 +15,11 @@ export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
           <ol className="grid gap-4">
             {conversation.map((said) => (
               <li key={said.at}>
-                {'note' in said ? <Asked of={said} /> : <Changed did="changed" of={said} />}
+                {'note' in said ? (
+                  <AdminNote of={said} />
+                ) : (
+                  <SenderChanges did="changed" of={said} />
+                )}
               </li>
             ))}
           </ol>
@@ -23,14 +27,14 @@ export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
       )}
       {proposal && (
         <PreviewSection level={level} title="What its sender would change">
-          <Changed did="proposed this" of={proposal} />
+          <SenderChanges did="proposed this" of={proposal} />
         </PreviewSection>
       )}
     </>
   )
 }
 
-export const Asked = ({ of }: { of: Extract<Message, { note: string }> }) => (
+export const AdminNote = ({ of }: { of: Extract<Message, { note: string }> }) => (
   <>
     <p className="text-meta text-muted">Asked {useTimeFormat().byAndAt(of)}</p>
     <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -39,7 +43,7 @@ export const Asked = ({ of }: { of: Extract<Message, { note: string }> }) => (
   </>
 )
 
-const Changed = ({ did, of: { at, changes } }: { did: string; of: Proposed }) => (
+const SenderChanges = ({ did, of: { at, changes } }: { did: string; of: Proposed }) => (
   <>
     <p className="text-meta text-muted">
       Its sender {did} {useTimeFormat().byAndAt({ at })}
