@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { act, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { said } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -54,15 +54,18 @@ test('what was selected under one filter is not selected under another', async (
     if (request.url.includes('/api/bulk/')) await named.promise
     return await site.ask(request)
   }
-  const { selectAll, press, choose, settled } = await visit('/admin-panel?tab=student-highlights', {
-    ask,
-  })
+  const { selectAll, press, choose, settled, client } = await visit(
+    '/admin-panel?tab=student-highlights',
+    {
+      ask,
+    },
+  )
   await selectAll()
   await press('Select all 6')
   await choose('Show', 'Changes asked for')
   await settled()
-  await act(async () => named.resolve())
-  await settled()
+  named.resolve()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
   expect(screen.queryByText(/selected$/, { selector: 'p' })).toBeNull()
 })
