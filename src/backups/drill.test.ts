@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spoilPage } from '../testing/damage.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
-import { day } from '../units.ts'
+import { day, minute } from '../units.ts'
 import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
 import { maintainSnapshots } from './nightly.ts'
 import { backupsIn, type Snapshot, snapshotsIn } from './snapshots.ts'
@@ -46,6 +46,10 @@ test('one that fails says why, and is tried again the next day', async () => {
   await tryRestoring(world, snapshot, never)
   expect(lastDrill(dataDir)?.problem).toContain('it is damaged')
   expect(world.lines.at(-1)).toMatchObject({ level: 'error', drill: { rows: 0 } })
+  const failed = lastDrill(dataDir)
+  world.pass(minute)
+  await maintainSnapshots(world) // no snapshot is due
+  expect(lastDrill(dataDir)).toEqual(failed)
   world.pass(day)
   expect(isDrillDue(dataDir, [snapshot], world.clock())).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findByUser } from '../accounts/admins.ts'
+import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { emptySite } from '../testing/arrivals.ts'
 
 const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
@@ -21,6 +22,14 @@ test.each([
     await bring('users', [{ username: 'kim', email: 'kim@college.edu', password: hash }]),
   ).toMatchObject({ added: 1 })
   expect(findByUser(world.db, 'kim')).toMatchObject({ password_hash: hash, role: 'admin' })
+})
+
+test('a first admin who never logged in makes way, whose id an account that moves in may have', async () => {
+  const { world, bring, rowsOf } = emptySite()
+  await createFirstAdmin(world)
+  const account = { id: 1, user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
+  expect(await bring('admins', [account])).toMatchObject({ added: 1, notes: [] })
+  expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
 })
 
 test('with an account comes how it wants to hear', async () => {

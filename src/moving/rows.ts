@@ -52,19 +52,15 @@ export async function* rowsUnder(
   knows: (heading: string) => boolean,
 ): AsyncGenerator<Row> {
   const filled = withoutBlank(lines)
-  try {
-    const start = await firstOf(filled, mostLinesAbove)
-    const at = Math.max(
-      0,
-      start.findIndex((line) => isHeading(line, knows)),
-    )
-    const headings = headingsIn(start[at])
-    yield* start.slice(0, at).map(titleOf)
-    for (const line of start.slice(at + 1)) yield rowOf(headings, line)
-    for await (const line of filled) yield rowOf(headings, line)
-  } finally {
-    await filled.return(undefined)
-  }
+  const start = await firstOf(filled, mostLinesAbove)
+  const at = Math.max(
+    0,
+    start.findIndex((line) => isHeading(line, knows)),
+  )
+  const headings = headingsIn(start[at])
+  yield* start.slice(0, at).map(titleOf)
+  for (const line of start.slice(at + 1)) yield rowOf(headings, line)
+  for await (const line of filled) yield rowOf(headings, line)
 }
 
 async function* withoutBlank(lines: AsyncIterable<TableLine> | Iterable<TableLine>) {
