@@ -51,7 +51,8 @@ type PanelList<Item> = {
   get: (options?: { query: Partial<Wanted> & { sort?: Sort } }) => Call<Item[] | null>
 }
 type Done = Call<{ affectedRows: number } | null>
-/** With `If-Match`. */
+type Matching = { headers: { 'if-match': string } }
+/** With `If-Match`, or without. */
 type Guarded = { headers: Record<string, string> }
 
 export type Restoring = {
@@ -82,7 +83,7 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
     one: Row,
   ): {
     get: () => Call<NoInfer<Item> | null>
-    put: (draft: NoInfer<Draft>, options: { headers: { 'if-match': string } }) => Call<unknown>
+    put: (draft: NoInfer<Draft>, options: Matching) => Call<unknown>
     delete: (nothing?: undefined, options?: Guarded) => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
@@ -92,10 +93,7 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
       delete: (nothing?: undefined, options?: Guarded) => Done
     })
   revert: (one: Row) => {
-    put: (
-      version: { revision: number },
-      options: { headers: { 'if-match': string } },
-    ) => Call<unknown>
+    put: (version: { revision: number }, options: Matching) => Call<unknown>
   }
 }
 
