@@ -28,7 +28,8 @@ test('a first admin who never logged in makes way, whose id an account that move
   const { world, bring, rowsOf } = emptySite()
   await createFirstAdmin(world)
   const account = { id: 1, user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
-  expect(await bring('admins', [account])).toMatchObject({ added: 1, notes: [] })
+  for (const isDry of [true, false])
+    expect(await bring('admins', [account], { isDry })).toMatchObject({ added: 1, notes: [] })
   expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
 })
 
