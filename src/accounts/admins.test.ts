@@ -119,16 +119,6 @@ describeSource('admins', (site) => {
     },
   )
 
-  test('a role that is absent, empty or null is admin, and there is no other', async () => {
-    for (const role of [undefined, '', null])
-      expect(await site.admin.post(path, but(another(), { role }))).toMatchObject({
-        status: 201,
-        body: { role: 'admin' },
-      })
-    expect((await site.admin.put(one(await create()), { role: '' })).status).toBe(200)
-    expect((await site.admin.post(path, but(another(), { role: 'owner' }))).status).toBe(422)
-  })
-
   test('usernames that differ only in how they are written are the same', async () => {
     expect((await site.admin.post(path, but(another(), { user: 'Straẞe ΟΔΟΣ' }))).status).toBe(201)
     for (const user of ['STRASSE οδοσ', 'straße οδος', 'Stra\u00adße ΟΔΟΣ'])
@@ -177,26 +167,6 @@ describeSource('admins', (site) => {
       status: 412,
       body: { current: { id } },
     })
-  })
-
-  test('a new password and a deletion end the admin’s sessions at once', async () => {
-    const account = another()
-    const { body } = await site.admin.post(path, account)
-    const credentials = { username: account.user, password: account.password }
-    const login = await site.visitor.post('/api/auth/login', credentials)
-    const guest = site.visitor.as(String(login.body['token']))
-    expect((await guest.get(path)).status).toBe(200)
-    const password = 'a new password'
-    await site.admin.put(one(body['id']), twice(password))
-    expect((await guest.get(path)).status).toBe(401)
-    const second = await site.visitor.post('/api/auth/login', { ...credentials, password })
-    const back = site.visitor.as(String(second.body['token']))
-    expect((await back.get(path)).status).toBe(200)
-    expect((await site.admin.delete(one(body['id']))).body).toMatchObject({ affectedRows: 1 })
-    expect((await back.get(path)).status).toBe(401)
-    expect((await site.visitor.post('/api/auth/login', { ...credentials, password })).status).toBe(
-      401,
-    )
   })
 
   test('the last admin stays', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { leastOf, work, workOf } from '../testing/pauses.ts'
-import { readProse, toHtml, toPlain } from './markdown.ts'
+import { toHtml, toPlain } from './markdown.ts'
 
 const away = '<span class="sr-only"> (opens in a new tab)</span></a>'
 const linked = (href: string, words = href, own = words === href ? ' class="address"' : '') =>
@@ -113,14 +113,4 @@ test.each([...hostile, ...lines])(
 test('what is nested too deep is text, and nothing of it is lost', () => {
   expect(toHtml(`${'> '.repeat(40)}end`)).toContain('&gt; &gt; end')
   expect(toHtml(`${'- '.repeat(40)}end`)).toContain('- - end')
-})
-
-test('a text is read once for all the pages that show it, until a hundred others were read', () => {
-  const first = readProse('## One')
-  expect(first).toEqual({ plain: 'One', html: expect.stringContaining('<h2') })
-  for (let n = 0; n < 99; n++) readProse(`Other ${n}`)
-  expect(readProse('## One')).toBe(first)
-  expect(readProse('## One', 2)).not.toEqual(first)
-  for (let n = 0; n < 100; n++) readProse(`Another ${n}`)
-  expect(readProse('## One')).not.toBe(first)
 })

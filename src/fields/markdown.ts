@@ -138,22 +138,6 @@ export function toPlain(text: string) {
   return plain.text
 }
 
-type Prose = { plain: string; html: string }
-
-const mostKept = 100
-const kept = new Map<string, Prose>()
-
-/** Caches the most recent texts. */
-export function readProse(text: string, under = 1) {
-  const key = `${under} ${text}`
-  const prose = kept.get(key) ?? { plain: toPlain(text), html: toHtml(text, under) }
-  kept.delete(key)
-  kept.set(key, prose)
-  const [oldest = key] = kept.keys()
-  if (kept.size > mostKept) kept.delete(oldest)
-  return prose
-}
-
 class Plain {
   text = ''
   readonly #lists: (number | undefined)[] = []

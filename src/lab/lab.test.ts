@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { labFacts } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { edit } from './facts.ts'
 import { weekdays } from './words.ts'
 
 const path = '/api/lab'
@@ -76,4 +78,10 @@ describe('what the lab says of itself', async () => {
     expect((await put({ notice_until: '' })).body).toMatchObject(noEnd)
     expect((await put({ notice: '', notice_until: '' })).status).toBe(200)
   })
+})
+
+test('an edit that became stale while its body arrived is refused', () => {
+  const world = createTestWorld()
+  edit(world, { room: 'First floor.' }, null)
+  expect(() => edit(world, { room: 'Second floor.' }, '"0"')).toThrow('Somebody else saved this')
 })

@@ -61,6 +61,6 @@ type Read = Pick<Named, 'prose' | 'proseUnder'>
 export async function readProse<Item extends object>({ prose, proseUnder }: Read, item: Item) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item
-  const { plain, html } = (await markdown()).readProse(text, proseUnder)
-  return { ...item, [prose ?? '']: plain, html }
+  const { toPlain, toHtml } = await markdown()
+  return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text, proseUnder) }
 }

@@ -113,6 +113,15 @@ test('each is its admin’s own, can be named and removed, and ends with the acc
   expect(world.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
 })
 
+test('an account has at most 20', async () => {
+  const { world, add } = await openWithPasskey()
+  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 18)
+    INSERT INTO passkeys (admin, credential, public_key, counter, transports, name, created_at)
+    SELECT 1, i, x'', 0, '', i, '' FROM n`)
+  expect((await add(createAuthenticator())).status).toBe(201)
+  expect((await add(createAuthenticator())).status).toBe(409)
+})
+
 test.each([
   ['http://hydra.college.edu', 409],
   ['https://10.0.0.7', 409],

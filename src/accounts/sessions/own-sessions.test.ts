@@ -135,13 +135,14 @@ test('sessions that are over are forgotten, others are not', async () => {
 test('a new password and a deletion leave no session behind', async () => {
   const { world, admin, logIn } = await openLogins()
   const { body } = await admin.post('/api/admins', bob)
-  await logIn(firefox, bob)
+  const before = await logIn(firefox, bob)
   const count = () =>
     world.sqlite.query('SELECT count(*) FROM sessions WHERE admin = ?').values(Number(body['id']))
   expect(count()).toEqual([[1]])
   const renewed = twice('another that is long')
   await admin.put(`/api/admins/admin-panel/${body['id']}`, renewed)
   expect(count()).toEqual([[0]])
+  expect(await statusOf(before)).toBe(401)
   await logIn(firefox, { user: 'bob', email: '', password: renewed.password })
   await admin.delete(`/api/admins/admin-panel/${body['id']}`)
   expect(count()).toEqual([[0]])
