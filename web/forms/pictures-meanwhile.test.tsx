@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { FormFields } from './form-fields.ts'
 import { usePictures } from './use-pictures.ts'
 
@@ -27,13 +27,9 @@ async function choose(...names: string[]) {
   const picture = () => hook.result.current.picture('img')
   for (const name of names) {
     act(() => picture().onPick(pictureNamed(name)))
-    while (!held.has(name)) await act(() => Bun.sleep(1))
+    await waitFor(() => expect(held.has(name)).toBe(true))
   }
-  const finish = (name: string) =>
-    act(async () => {
-      held.get(name)?.()
-      await Bun.sleep(5)
-    })
+  const finish = (name: string) => held.get(name)?.()
   const sent = () =>
     form.values['img'] instanceof File ? form.values['img'].name : form.values['img']
   return { picture, finish, sent, areReady: () => hook.result.current.areReady() }
@@ -44,28 +40,28 @@ test.each([
   ['second', 'first'],
 ])(
   'the picture that was chosen last is sent, though the %s one is ready before it',
-  async (...order) => {
-    const { picture, finish, sent } = await choose('first', 'second')
-    const [one = '', other = ''] = order
-    await finish(one)
-    expect([picture().isPreparing, sent()]).toEqual(
-      one === 'second' ? [false, 'second'] : [true, ''],
-    )
-    await finish(other)
+  async (one, other) => {
+    const { picture, finish, sent, areReady } = await choose('first', 'second')
+    for (const name of [one, other]) {
+      finish(name)
+      if (name === 'second') await waitFor(() => expect(sent()).toBe('second'))
+    }
+    await act(areReady)
     expect([picture().isPreparing, sent()]).toEqual([false, 'second'])
   },
 )
 
 test('a picture that was removed before it was ready is not sent', async () => {
-  const { picture, finish, sent } = await choose('first')
+  const { picture, finish, sent, areReady } = await choose('first')
   act(() => picture().onRemove())
-  await finish('first')
+  finish('first')
+  await act(areReady)
   expect([picture().isPreparing, sent()]).toEqual([false, ''])
 })
 
 test('sending waits for every picture', async () => {
   const { finish, sent, areReady } = await choose('first')
   const ready = areReady().then(() => sent())
-  await finish('first')
+  finish('first')
   expect(await ready).toBe('first')
 })
