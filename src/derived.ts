@@ -21,7 +21,6 @@ const ofKinds = everyKind.flatMap((kind): Derived[] => {
 const folded = (text: string | null) => fold(text ?? '')
 const searched = (text: string | null) => searchable(text ?? '')
 
-/** All columns computed from others. */
 export const derived: readonly Derived[] = [
   ...ofKinds,
   { column: trash.folded, from: [trash.title], by: searched },

@@ -54,7 +54,6 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
 /** Acts that change nothing of an item. */
 const notChanging: ActivityType[] = ['logged in', 'asked for changes']
 
-/** When an item was last changed, as SQL. */
 export const lastChange = (kind: string, item: SQLWrapper) =>
   sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, notChanging)}), '')`
 
@@ -111,7 +110,6 @@ const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
-/** The last act on an item, as a column of another list. */
 export const lastDone = (kind: SQL, item: SQL) =>
   sql<ActivityType | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
     'did',
@@ -124,7 +122,6 @@ export function list(world: Store, { page, ...filter }: Filter & Listing) {
   return answerRows(world, { query, total, page }, (rows: Row[]) => rows)
 }
 
-/** All rows, unless a page is given. */
 export function selectRows(world: Store, { page, ...filter }: Filter & Listing) {
   const rows = select(world, filter, matching(world.db, filter))
   return page ? rows.limit(page.limit).offset(page.offset) : rows

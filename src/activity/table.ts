@@ -12,7 +12,6 @@ export const activity = sqliteTable(
     did: text({ enum: activityTypes }).notNull(),
     kind: text().notNull(),
     item: integer().notNull(),
-    /** The item's title at the time. */
     title: text().notNull(),
     ...searchable,
   },

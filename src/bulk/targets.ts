@@ -59,7 +59,6 @@ export function targetCalled(name: string) {
   return found
 }
 
-/** The shared fields of all kinds, for the API's description. */
 export const everySharedField: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
 
 /** The filters of all kinds, for the API's description. */

@@ -59,7 +59,6 @@ function monthsWithEvents({ db }: World, present: string) {
 
 type Event = ItemWithTimes<(typeof events)['table']>
 
-/** The fields that the month view needs of an occurrence. */
 function summaryOf({ start: starts_at = '', end: ends_at = null, past = false, ...event }: Event) {
   const { id, title, location, host, category, repeats, cancelled_at, cancelled_reason } = event
   const times = { starts_at, ends_at, past, repeats, cancelled_at, cancelled_reason }
@@ -100,7 +99,6 @@ export function nextFeatured(world: World) {
   return firstOf(world, { ...upcoming(world), where }, 1).items[0] ?? null
 }
 
-/** The event that starts next, and those of several days that are going on. */
 export function nextEvents(world: World) {
   const [next = null] = firstOf(world, startingNext(world), 1).items
   const isOngoing = sql`substr("times"."end", 1, 10) > substr("times"."start", 1, 10) and "times"."start" <= ${nowIn(world)}`

@@ -29,7 +29,6 @@ export const publishedDuplicates = ({ db, sqlite }: Context, of: Listable) =>
     return new Map(alike.filter(([, found]) => found > 0))
   })
 
-/** The size of a row's group, 1 without duplicates. */
 export const countIn = (groups: Groups, { id }: { id: number }) => groups.of(id)?.length ?? 1
 
 /** Limits a list to the duplicates of one item, which may be decided or deleted by now. */

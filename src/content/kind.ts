@@ -56,7 +56,6 @@ type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 
 
 type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[]) => string }
 
-/** Per-kind configuration. */
 export type Kind<
   Path extends string = string,
   Table extends ContentTable = ContentTable,
@@ -79,7 +78,6 @@ export type Kind<
   derived: { [Name in Column<Table>]?: Derivation<Column<Table>> }
   /** Other names that input may use for a field. */
   aliases: { [Name in Column<Table>]?: readonly string[] }
-  /** What other programs call the table. */
   called: readonly string[]
   /** Fields that are ignored unless an admin sends them. */
   forAdmins: readonly Column<Table>[]

@@ -22,13 +22,11 @@ import * as store from './store.ts'
 
 type PendingQuery = lists.ListQuery & AskedAlike
 
-/** Reads the parameters that only pending lists take. */
 export const markIn = (request: Request): AskedAlike & Pick<lists.ListQuery, 'mark'> => ({
   ...alikeIn(request),
   ...checked(marked, queryOf(request)),
 })
 
-/** Pending items with their review fields and their number of duplicates. */
 export const listForReview = <Table extends ContentTable>(
   context: lists.ListContext,
   kind: Kind<string, Table>,

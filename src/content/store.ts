@@ -35,7 +35,6 @@ export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
 
 /** `also` names internal columns to include, `more` columns from elsewhere. */
 type Ordered = {
-  /** The name of the list's index. */
   list?: string
   from?: SQL
   where?: SQL | undefined

@@ -20,7 +20,6 @@ type OfKind = {
   newest?: number[]
 }
 
-/** The totals of all lists of the panel, cached until something is written. */
 export function countsOf(world: Counting) {
   const { kinds, ...others } = allCounts(world)
   const expired = expiredByKind(world) // not cached: items expire without a write

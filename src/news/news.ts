@@ -8,7 +8,6 @@ import type { World } from '../world.ts'
 
 const shown = { projects: 3, articles: 4, people: 6 }
 
-/** What the home page shows. */
 export const newsOf = (world: World) => ({
   totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
   projects: newest(world, highlights, shown.projects).map(

@@ -6,7 +6,6 @@ import { type ItemRef, receiptOf } from './receipts.ts'
 import { receipts } from './table.ts'
 import type { Mark, Message, Proposed, ReceiptStatus } from './words.ts'
 
-/** What an admin sees of a submission beside its fields. */
 export type ReviewFields = {
   revision: number
   review: ReceiptStatus
@@ -29,7 +28,6 @@ const columnOfReceipt = (kind: SQL, item: SQL, column: string) =>
 const receiptColumn = ({ path, table }: Listed, column: string) =>
   columnOfReceipt(sql`${path}`, ownColumn(table, 'id'), column)
 
-/** The sender's address, as a column of a list. */
 export const contactColumn = (kind: SQL, item: SQL) =>
   (columnOfReceipt(kind, item, 'contact_email') as SQL<string | null>).as('contact_email')
 
@@ -39,7 +37,6 @@ export const waitingSince = (of: Listed) =>
     ? sql`case when proposed is null then submission_date else ${receiptColumn(of, 'proposal_at')} end`
     : sql`submission_date`
 
-/** The review fields as columns of a list. */
 export function reviewColumns(of: Listed) {
   const receipt = (column: string) => receiptColumn(of, column)
   return {
@@ -71,7 +68,6 @@ export function reviewFieldsOf(
   }
 }
 
-/** The ids of a kind's items with a mark. */
 export const itemsMarked = (kind: string, mark: Mark) =>
   sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${isMarked(mark)})`
 

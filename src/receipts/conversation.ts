@@ -38,7 +38,6 @@ export const conversationForSender = (conversation: Conversation) =>
 
 type Values = Record<string, unknown>
 
-/** The fields of `after` that differ from `before`. */
 export function changesOf(before: Values, after: Values): Changes {
   const all = Object.entries(after).map(([name, value]): [string, Changes[string]] => [
     name,

@@ -18,7 +18,6 @@ type Context = Clock & PublicAddress & Settings & Signing
 /** A kind's noun, and the network of the request; null where an admin acts. */
 type Origin = { noun: string; network: string | null }
 
-/** Emails the receipt's link, unless too many emails went to that address today. */
 export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, origin: Origin) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
@@ -27,7 +26,6 @@ export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, or
   enqueueToThirdParty(context, tx, email, origin.network)
 }
 
-/** Until when a decision can be undone. */
 export const undoneUntil = ({ config }: Settings, decidedAt: Date) =>
   new Date(decidedAt.getTime() + config.undoMinutes * minute).toISOString()
 

@@ -22,7 +22,6 @@ const ofItem = ({ kind, item }: ItemRef) => and(eq(receipts.kind, kind), eq(rece
 
 type Issued = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
-/** Makes the receipt of a submission, in the transaction that writes it. */
 export function issue(context: Signing, tx: Queries, issued: Issued) {
   const values = { ...issued, nonce: randomText() }
   const receipt = tx.insert(receipts).values(values).returning().get()
@@ -63,7 +62,6 @@ export const findByToken = (tx: Queries, token: string) =>
     .where(eq(receiptLinks.hash, hashOf(token)))
     .get()
 
-/** The newest receipts with this contact address. */
 export const receiptsTo = (tx: Queries, email: string, limit: number): Receipt[] =>
   tx
     .select()
@@ -109,7 +107,6 @@ type StatusChange = {
   status: ReceiptStatus
   at: string
   reason?: string | null
-  /** It can't be undone. */
   isErased?: boolean
 }
 
@@ -189,7 +186,6 @@ export const patchAll = (tx: Queries, ref: ItemRef, values: Partial<Receipt>) =>
 
 export const deleteReceiptsOf = (tx: Queries, ref: ItemRef) => void deleteReceipts(tx, ofItem(ref))
 
-/** Deletes receipts with their links; answers how many. */
 export function deleteReceipts(tx: Queries, which: SQL | undefined) {
   const deleted = tx.delete(receipts).where(which).returning({ id: receipts.id }).all()
   for (const { id } of deleted) tx.delete(receiptLinks).where(eq(receiptLinks.receipt, id)).run()
@@ -201,7 +197,6 @@ export type Handed = { receipt: string; usual_hours: number | null }
 /** What a stored response holds of a receipt: its id, since the database must not hold a token. */
 export const handed = ({ id }: Receipt): Handed => ({ receipt: String(id), usual_hours: null })
 
-/** The response as its sender gets it: with the receipt's path. */
 export function handOut<Answer extends Handed>(
   world: Pick<Store, 'db'> & Signing,
   kind: string,

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { given } from '../database/columns.ts'
 import { type Message, proposalDecisions, type ReceiptStatus, receiptStatuses } from './words.ts'
 
-/** What undoing restores. */
 type UndoState = {
   status: ReceiptStatus
   note: string | null

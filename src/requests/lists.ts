@@ -79,7 +79,6 @@ const withDecision = (tx: Queries) => (all: object[]) => {
   }))
 }
 
-/** The same person's pending request. */
 export const findEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'folded_email'>) =>
   tx
     .select()

@@ -65,7 +65,6 @@ export const making = (world: RequestContext) => ({
     receipts.handOut(world, requestKind, answer),
 })
 
-/** A sample request, of which nobody is emailed. */
 export function prepareSample(world: RequestContext, body: Body, status: Row['status']) {
   const row = draftOf(world, body)
   const approved_at = status === 'approved' ? world.clock().toISOString() : null
@@ -83,7 +82,6 @@ export const approve = (world: RequestContext, chosen: Chosen) =>
     return approved
   })
 
-/** Keeps an approved request for longer than a year. */
 export const keep = (world: RequestContext, chosen: Chosen, isKept: boolean) =>
   decide(world, chosen, 'edited', (tx, row) => {
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
@@ -108,7 +106,6 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
   return decided
 }
 
-/** `work` returns the new row, or nothing where nothing changes. */
 const decide = (
   world: RequestContext,
   { id, ifMatch = null }: Chosen,
@@ -136,7 +133,6 @@ export const deny = (
     if (!row.spam) emailStudent(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-/** Erases a request without an email. */
 export const remove = (world: RequestContext, { id, ifMatch = null }: Chosen) =>
   erasing(world, id, 'deleted', (tx, row) => {
     refuseStaleRow(tx, row, ifMatch)
@@ -205,7 +201,6 @@ export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>)
     .returning()
     .get()
 
-/** Takes over a corrected name. */
 function corrected(
   world: RequestContext,
   tx: Queries,

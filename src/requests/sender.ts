@@ -10,8 +10,6 @@ import { erase, refOf, subjectOf } from './erasing.ts'
 import type { RequestContext } from './requests.ts'
 import { change, find, foldedOf, read } from './requests.ts'
 
-// What the sender of a pending request can do with it.
-
 const { names, aliases } = draftNames
 
 const fieldsOf = ({

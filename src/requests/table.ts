@@ -3,7 +3,6 @@ import { descending, identity, searchable, submission } from '../database/column
 
 type Searched = Record<'folded' | 'folded_email' | 'student_id', AnySQLiteColumn>
 
-/** What a search looks in. */
 const searched = ({ folded, folded_email, student_id }: Searched) =>
   [folded, folded_email, student_id] as const
 

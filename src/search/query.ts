@@ -56,7 +56,6 @@ export type HitGroup = {
   take(limit: number, offset?: number): Hit[]
 }
 
-/** Finds published entries, or those in every state. */
 export function find(sqlite: Database, text: string, isForAdmin = false): HitGroup[] {
   const query = ftsQueryOf(text)
   if (!query) return []
@@ -124,7 +123,6 @@ function hitsIn(
   return hits
 }
 
-/** How many hits each partition has. Entries are read only where the index doesn't know enough. */
 function countHits(sqlite: Database, match: string, rest: string[], partitions: number[]) {
   const [join, filter, values] =
     rest.length > 0 ? [withEntry, hasRest('?3'), [JSON.stringify(rest)]] : ['', '', []]

@@ -29,7 +29,6 @@ export type SearchQuery = {
   isBeyond?: boolean
 }
 
-/** Published items with all the words. */
 export function search<Kind extends SearchedKind>(
   context: Context,
   source: Source<Kind>,
@@ -43,14 +42,12 @@ export function search<Kind extends SearchedKind>(
   return resultsOf(query, withoutState)
 }
 
-/** Items in every state. */
 export const searchAll = <Kind extends SearchedKind>(
   context: Context,
   source: Source<Kind>,
   query: SearchQuery,
 ) => groupsIn(context, source, query, { isForAdmin: true })
 
-/** Sorts the groups by their best hits. */
 export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
@@ -85,7 +82,6 @@ function groupsIn<Kind extends SearchedKind>(
 const batchSize = 50
 const mostRead = 1000
 
-/** The best hits whose titles don't contain the text. */
 function beyondTitles<Item extends { title: string }>(
   group: HitGroup,
   q: string,

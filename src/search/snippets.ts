@@ -3,7 +3,6 @@ import { type Span, spansOf, type Word } from './tokens.ts'
 
 const longestSnippet = 180
 const beforeHit = 60
-/** How far a cut looks for the end of a word. */
 const reach = 20
 
 export type Highlighted = { text: string; marks: Span[] }
@@ -31,7 +30,6 @@ export function snippetOf(
   return highlight(words, passageAt(texts[0], 0, words))
 }
 
-/** How much around a hit is read as Markdown. */
 const around = 500
 
 function passageAt(text: string, hit: number, wanted: readonly Word[]) {

@@ -26,7 +26,6 @@ type Context = ContentContext & Limiting
 const noSubmission = () =>
   notFound('There is no submission under this link, or it is no longer there.')
 
-/** The path of an item's page, for the kinds that have one. */
 export type LinkOf = (kind: string, id: number) => string | null
 
 /** The receipt of a token. Wrong tokens are limited as failed logins are. */

@@ -51,7 +51,6 @@ function hasContent(tx: Queries) {
   return tables.some((table) => hasRows(tx, table)) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
-/** With the site's domain, oldest first. */
 const entriesOf = (world: World, entries: Entry[]): Entry[] =>
   JSON.parse(
     JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(

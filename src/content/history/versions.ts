@@ -13,7 +13,6 @@ type Versioned = Pick<Kind, 'path'> & { draft: { shape: object }; pictures: read
 type Row = { id: number; revision: number; submission_date?: string }
 type Version = typeof versions.$inferSelect
 
-/** The latest ones and the first. */
 const mostShown = 20
 
 const ofItem = ({ path }: Pick<Kind, 'path'>, item: number) =>
