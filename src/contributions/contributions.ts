@@ -50,7 +50,7 @@ const authorsOf = (context: Context) =>
       face: works.find(({ face }) => face !== null)?.face ?? null,
       works: works
         .slice(0, maxWorks)
-        .map(({ title, link, published }) => ({ title, link, published })),
+        .map(({ title, published, link }) => ({ title, published, link })),
     }))
   })
 
