@@ -34,13 +34,13 @@ const excessOf = (page: Page, width: number) =>
     return Math.max(innerWidth, root.scrollWidth, body.scrollWidth) - width + cut.length
   }, width)
 
-test('on phones no list scrolls sideways, with all of its rows selected and every question asked', async () => {
+test('on phones no list scrolls sideways, with all of its rows selected and each question asked', async () => {
   const viewport = { width: 320, height: 800 }
   const { page, errors } = await desk.open('/admin-panel', { viewport, isMobile: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const press = (name: string) => settled(page, () => button(name).dispatchEvent('click'))
   const all = page.getByRole('checkbox', { name: 'Select all on this page' }).first()
-  let questions = 0
+  const asked = new Set<string>() // the same action asks the same in every list
   for (const address of addresses) {
     await goOnTo(page, address)
     for (const width of [430, 375, 320]) {
@@ -50,14 +50,15 @@ test('on phones no list scrolls sideways, with all of its rows selected and ever
     if ((await all.count()) === 0) continue
     await settled(page, () => all.check())
     expect([address, 'selected', await excessOf(page, 320)]).toEqual([address, 'selected', 0])
-    for (const name of await page.getByRole('button', { name: / selected$/ }).allTextContents()) {
+    const names = await page.getByRole('button', { name: / selected$/ }).allTextContents()
+    for (const name of names.filter((each) => !asked.has(each))) {
+      asked.add(name)
       await press(name)
       expect([address, name, await excessOf(page, 320)]).toEqual([address, name, 0])
       if ((await page.getByRole('alertdialog').count()) === 0) break // it was done at once
       await press('Cancel')
-      questions++
     }
   }
-  expect(questions).toBeGreaterThan(5)
+  expect(asked.size).toBeGreaterThan(8)
   expect(errors).toEqual([])
 })
