@@ -19,13 +19,13 @@ export function FieldSelect<Item extends Row>({ kind, field, item }: Props<Item>
   const id = useId()
   const name = field.label.toLowerCase()
   const none = `No ${name}`
-  const valueOf = (chosen: string) => (chosen === none ? null : chosen)
-  const savedAs = (chosen: string) => `Saved: ${valueOf(chosen) ?? none.toLowerCase()}.`
+  const fieldValue = (chosen: string) => (chosen === none ? null : chosen)
+  const savedAs = (chosen: string) => `Saved: ${fieldValue(chosen) ?? none.toLowerCase()}.`
   const call = (api: Api) => kind.calls(api)({ id: item.id })
   const { act, said, failure } = useAction<string>({
     run: async (api, chosen) => {
       const { row, tag } = await tagged(call(api).get(), kind.failures.read)
-      const draft = { ...row, [field.name]: valueOf(chosen) }
+      const draft = { ...row, [field.name]: fieldValue(chosen) }
       const put = call(api).put(draft, { headers: { 'if-match': tag } })
       await answerEdit(put, kind.failures.edit)
       return savedAs(chosen)
@@ -33,7 +33,9 @@ export function FieldSelect<Item extends Row>({ kind, field, item }: Props<Item>
     failure: kind.failures.edit,
     look: async (api, chosen) => {
       const row = await undefinedIfMissing(api, answer(call(api).get(), kind.failures.read))
-      return row && Reflect.get(row, field.name) === valueOf(chosen) ? savedAs(chosen) : undefined
+      return row && Reflect.get(row, field.name) === fieldValue(chosen)
+        ? savedAs(chosen)
+        : undefined
     },
     unknown: `It is not known whether the ${name} was changed; look again.`,
     refresh: useRefresh(`pending ${kind.path}`),

@@ -38,6 +38,24 @@ test('a wish for changes, a refusal and an approval are undone from their notice
   ])
 })
 
+test('an undo takes the focus from nothing that the reader has gone on to', async () => {
+  await site.publish('/api/faq', { question: 'Why?' })
+  const goesOn = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.includes('/restore/')) await goesOn.promise
+    return await site.ask(request)
+  }
+  const { user, press, decide } = await visit('/admin-panel?tab=faq', { ask })
+  await decide('Delete', 'Why?')
+  await press('Undo')
+  const search = within(screen.getByRole('tabpanel')).getByRole('searchbox')
+  await user.click(search)
+  goesOn.resolve()
+  await said('“Why?” was restored.')
+  await screen.findByRole('rowheader', { name: /Why/ })
+  expect(search).toHaveFocus()
+})
+
 test('where they lie, one that is asked for changes and several are taken back, without a notice', async () => {
   const path = '/api/tech-blog'
   for (const title of ['Asked', 'Left alone', 'Third']) {
