@@ -11,9 +11,12 @@ import { withPlaceholder } from './panel-lists.tsx'
 
 const failed = 'Failed to cancel the event. Please try again.'
 
-/** Judged by its row's last day: a series may be over before. */
+const halfDay = 12 * 60 * 60 * 1000
+
+/** By the row's last day, which has ended everywhere only when it has west of all time zones. */
 const isToCome = ({ repeats_until, ends_at, starts_at }: Event) =>
-  dayIn(repeats_until ?? ends_at ?? starts_at) >= new Date().toISOString().slice(0, 10)
+  dayIn(repeats_until ?? ends_at ?? starts_at) >=
+  new Date(Date.now() - halfDay).toISOString().slice(0, 10)
 
 const isOn = (item: Event) => isToCome(item) && item.cancelled_at === null
 

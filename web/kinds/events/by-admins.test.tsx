@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
 import { hasPassed } from '../../../src/fields/times/words.ts'
 import { ready } from '../../data/screen.tsx'
@@ -6,6 +6,8 @@ import { placeOf } from '../../routes.tsx'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
+
+afterEach(() => setSystemTime())
 
 test('an admin calls off the next day of a series on its page, or all of it, and takes each back', async () => {
   const series = { starts_at: '2026-03-10T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
@@ -27,6 +29,19 @@ test('an admin calls off the next day of a series on its page, or all of it, and
   await press('Cancel all of it')
   await screen.findByRole('button', { name: 'It takes place after all' })
   expect(await state()).toEqual([true, '2026-03-10'])
+})
+
+test('an event can be called off until its day is over, also in the evening west of UTC', async () => {
+  await site.publish('/api/events', { title: 'Talk', starts_at: '2026-03-10T18:00', ends_at: null })
+  await ready(placeOf('/admin-panel').screen)
+  setSystemTime(new Date('2026-03-10T23:00:00-04:00'))
+  const { unmount } = await visit('/admin-panel?tab=cur-events', site)
+  await screen.findByRole('button', { name: 'Call off: Talk' })
+  unmount()
+  setSystemTime(new Date('2026-03-12T09:00:00-04:00'))
+  await visit('/admin-panel?tab=cur-events', site)
+  await screen.findByRole('button', { name: 'Delete: Talk' })
+  expect(screen.queryByRole('button', { name: 'Call off: Talk' })).toBeNull()
 })
 
 test('an event is edited from what it is: when it starts, whether it is featured, and whether every time of it changes', async () => {
