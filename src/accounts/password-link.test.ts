@@ -55,6 +55,7 @@ test('another admin sends a link, with which a password is set once, and all ses
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(page.text).not.toContain('property="og:') // which would hold the link
   for (const words of ['For the account “<bdi>bob</bdi>”.', 'At least 8 characters'])
     expect([words, page.text.includes(words)]).toEqual([words, true])
   const [form = ''] = /<form [^>]*method="post"[^>]*>[\s\S]*?<\/form>/i.exec(page.text) ?? []
