@@ -85,7 +85,6 @@ function wrongIn(value: string, enter: string, name: string) {
   return undefined
 }
 
-/** With several links a form names which one: "a GitHub link", "GitHub link". */
 export function link(enter = 'a link', name = 'Link') {
   const message = startingWithHttp(enter)
   return tidied(longest.link, tooLong(longest.link, name), message).check(
@@ -179,7 +178,6 @@ export const listOf = <Field extends z.ZodMiniType<string, string>>(
     [],
   )
 
-/** Undefined for more than the list may hold. */
 function textsIn(value: unknown, { most, longest }: Listing) {
   const given = typeof value === 'string' ? [value] : (value ?? [])
   if (!Array.isArray(given) || given.length > most) return undefined

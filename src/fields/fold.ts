@@ -4,8 +4,8 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const longRun = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
 /**
- * Normalizing a run of marks takes quadratic time, so runs are cut to what real text has (UAX #15, section 13).
- * Invisible characters go first, since removing them later would join runs.
+ * Normalizing takes quadratic time, so runs of marks are cut to what real text has (UAX #15, section 13). Invisible
+ * characters go first, since removing them later would join runs.
  */
 const normalized = (text: string, form: 'NFKC' | 'NFD' | 'NFKD') =>
   text.replace(invisible, '').replace(longRun, '$1').normalize(form)
@@ -53,7 +53,6 @@ const withoutMarks = (folded: string) =>
     .normalize('NFC')
     .replace(special, basicLetter)
 
-/** For sorting: Ødegaard stands with Oduya. */
 export const sortable = (text: string) =>
   isBasic(text)
     ? text.toLowerCase()

@@ -50,9 +50,7 @@ export const mostCompared = 10_000
 type Keyed = { id: number; keys: readonly string[] }
 
 export type Groups = {
-  /** In the order of their arrival; undefined for an item without similar ones. */
   of: (id: number) => readonly number[] | undefined
-  /** Items with one of these keys, and those similar to them. */
   bearing: (keys: readonly string[]) => readonly number[]
 }
 

@@ -4,9 +4,8 @@ import { longest } from './words.ts'
 type Values = Record<string, unknown>
 
 /**
- * Renames aliases to canonical names. Where they disagree, the one that differs from the stored value wins (a client
- * may read a row, change one and send both), else the canonical one. An alias whose stored value differs from the
- * canonical one's is ignored where it comes back unchanged.
+ * Where a name and an alias disagree, the one that differs from the stored value wins, since a client may read a row,
+ * change one and send both.
  */
 export function canonical(
   names: readonly string[],

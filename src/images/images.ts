@@ -92,7 +92,6 @@ export function isStored(tx: Queries, address: string) {
 /** Where published pictures are referenced: columns, and a query for further addresses. */
 export type Pointing = { columns: readonly SQLiteColumn[]; others: SQL }
 
-/** Pictures of older versions and the trash are for admins only. */
 export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, others }: Pointing) {
   const address = `/images/${hash}.webp`
   const isIn = columns.some((column) => {

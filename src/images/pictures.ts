@@ -33,7 +33,6 @@ export function createPictures(refused: Limit, decoding = new Decoding()) {
   }
   return {
     shrink: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, false),
-    /** For imports, which stay as they are. */
     keep: (bytes: Uint8Array<ArrayBuffer>, sender: Sender) => decode(bytes, sender, true),
     get waiting() {
       return turns.waiting

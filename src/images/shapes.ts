@@ -9,7 +9,6 @@ export type ShapeOf = (bytes: Uint8Array) => Shape | undefined
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** A four-character code of PNG and WebP chunks. */
 export const nameAt = (bytes: Uint8Array, at: number) =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
@@ -109,7 +108,6 @@ export function* webpChunks(view: DataView) {
   }
 }
 
-/** The shortest chunk with a size. */
 const sizeEnds = 10
 const [canvas, lossy, lossless, frame] = ['VP8X', 'VP8 ', 'VP8L', 'ANMF'].map(nameNumber)
 

@@ -21,12 +21,11 @@ export class Delivery {
   #lookedAt = 0
   #restsUntil = 0
   #isDatabaseStuckUntil = 0
-  /** Pending database write; nothing is sent before it succeeds, or the same email would go out again and again. */
+  /** Pending database write; the same email would go out again if it failed. */
   #unwritten: (() => void) | undefined
 
   constructor(
     readonly world: Store & Clock & Logging & PublicAddress & Settings,
-    /** The recipients of emails without a recipient of their own. */
     readonly readers: () => string[],
   ) {
     const { smtpUrl } = world.config

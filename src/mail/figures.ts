@@ -41,7 +41,6 @@ export const lastSent = (tx: Queries) =>
     .from(letters)
     .get()?.at ?? null
 
-/** Emails given up since the last successful delivery, unless an admin dismissed the warning. */
 export function failedLately(tx: Queries) {
   const since = lastSent(tx)
   const isLate = since === null ? undefined : gt(letters.due_at, since)

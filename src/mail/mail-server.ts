@@ -63,10 +63,7 @@ export class MailServer {
   }
 }
 
-/**
- * Options in the URL's query override these (`?tls.rejectUnauthorized=false`). TLS and a valid certificate are required
- * except on this machine.
- */
+/** Overridden by options in the URL's query. TLS and a valid certificate are required except on this machine. */
 export function optionsOf(url: string, helo: string) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
   return {
@@ -75,7 +72,7 @@ export function optionsOf(url: string, helo: string) {
     connectionTimeout: 15 * second,
     greetingTimeout: 15 * second,
     dnsTimeout: 10 * second,
-    socketTimeout: 120 * second, // servers that scan an email take their time
+    socketTimeout: 120 * second,
     requireTLS: !isHere,
     tls: { rejectUnauthorized: !isHere },
   }

@@ -31,10 +31,7 @@ export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
     .limit(1)
     .get()
 
-/**
- * Makes all pending emails due now, except those held for UNDO_MINUTES. A hold longer than that was set while the clock
- * was ahead.
- */
+/** Except emails held for UNDO_MINUTES; a longer hold was set while the clock was ahead. */
 export function hurryAll({ db, clock, config }: Store & Clock & Settings) {
   const now = clock().toISOString()
   const latest = new Date(clock().getTime() + config.undoMinutes * minute).toISOString()
@@ -79,7 +76,6 @@ function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) 
   return refused.all().filter(isOther)
 }
 
-/** Gave up on the first attempt and would still be retried. */
 const isRecent =
   (now: Date) =>
   ({ state, due_at, tried_since }: QueuedRow) =>

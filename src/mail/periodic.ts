@@ -18,7 +18,6 @@ function wasQueued(tx: Queries, which: SQL | undefined, within: number, now: Dat
   return tx.select({ id: letters.id }).from(letters).where(and(which, isRecent)).get() !== undefined
 }
 
-/** At most once a day. Replaces an earlier digest that couldn't be sent. */
 export function queueDigest(
   { db, clock, publicUrl }: Store & Clock & PublicAddress,
   overdue: WaitingItems[],

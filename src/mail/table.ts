@@ -9,7 +9,6 @@ export const letters = sqliteTable(
     kind: text({ enum: emailKinds }).notNull(),
     request_id: integer(),
     receipt_id: integer(),
-    /** None for whoever gets the alerts when it is sent. */
     recipient: text(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -25,7 +24,6 @@ export const letters = sqliteTable(
     created_at: text().notNull(),
     /** Not sent before then: the decision can still be undone. */
     held_until: text(),
-    /** When it is tried next, or when it was given up. */
     due_at: text().notNull(),
     sent_at: text(),
     seen: integer({ mode: 'boolean' }).notNull().default(false),

@@ -26,7 +26,6 @@ export const shortDayText = textOf({
 export const monthText = (month: string) => longMonthText(`${month}-01`)
 const longMonthText = textOf({ month: 'long', year: 'numeric' })
 
-/** "Dec", of a day in it. */
 export const monthNameText = textOf({ month: 'short' })
 
 export const hourCycles = ['12', '24'] as const
@@ -65,7 +64,6 @@ export const askedAbout = 'hl_asked'
 
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
 
-/** "December 8"; with the year where it differs. */
 const dayInYear = (day: string, year: string) =>
   dayText(day)
     .replace(/^\w+, /, '')
@@ -106,7 +104,6 @@ type Cancelling = {
   cancelled_days: readonly { on: string; at: string; reason: string | null }[]
 }
 
-/** Whether all of it or that day of a series is cancelled. */
 export function cancelledOn(item: Cancelling, start: string) {
   const { cancelled_at, cancelled_reason, cancelled_days } = item
   const alone = cancelled_days.find(({ on }) => on === dayIn(start))
