@@ -21,7 +21,7 @@ function Find({ route }: ScreenProps) {
     ? 'Enter the address that you gave when you sent something in, and the links to it are mailed there.'
     : noLinks(settings.lab.contact ?? 'Science Hall, Room 260')
   return (
-    <Column title={route.title} before={isAsked && settings.sendsMail && <Asked />}>
+    <Column title={route.title} before={isAsked && <Asked />}>
       <p className="mt-3">{words}</p>
       {settings.sendsMail && <AddressForm />}
     </Column>

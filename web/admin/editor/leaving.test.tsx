@@ -12,7 +12,7 @@ const site = siteOfAdmin()
 connect(() => site.ask)
 
 /** Where these tests go on to. */
-const places = ['/', '/calendar', '/admin-panel']
+const places = ['/', '/calendar', '/faq', '/admin-panel', '/admin-panel/faq/edit/1']
 beforeAll(async () => {
   for (const path of places) await ready(placeOf(path).screen)
 })
@@ -74,6 +74,18 @@ test('an admin who leaves while the item is being saved stays on the page they w
   await waitFor(async () => expect(await saved()).toEndWith(' On the way.'))
   await page.settled()
   expect(page.place.address).toBe('/calendar')
+})
+
+test('a saved edit shows on a page that was read before', async () => {
+  const id = await site.publish('/api/faq', { question: 'When?' })
+  const { add, press, arrives, place } = await visit('/faq', site)
+  await screen.findByText('When?')
+  await place.go(`/admin-panel/faq/edit/${id}`)
+  await add('Question', ' And why?')
+  await press('Save')
+  await arrives('/admin-panel')
+  await place.go('/faq')
+  expect(await screen.findByText('When? And why?')).toBeVisible()
 })
 
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft '))
