@@ -12,17 +12,20 @@ export async function create<Draft>(
   return (await answer(call, failure, isCreated)).data
 }
 
-/** Without its empty fields: in multipart, null would arrive as "null". */
+/** As multipart can carry it, without its empty fields. */
 export function filled<Draft extends object>(draft: Draft): Draft {
-  const copy = { ...draft }
-  for (const [name, value] of Object.entries(draft))
-    if (value === null || value === '') Reflect.deleteProperty(copy, name)
+  const copy = cleared(draft)
+  for (const [name, value] of Object.entries(copy))
+    if (value === '') Reflect.deleteProperty(copy, name)
   return copy
 }
 
-/** With empty texts for null: in multipart, null would arrive as "null". */
+/** As multipart can carry it: null would arrive as "null", and of a list the last item alone. */
 export function cleared<Draft extends object>(draft: Draft): Draft {
   const copy = { ...draft }
-  for (const [name, value] of Object.entries(draft)) if (value === null) Reflect.set(copy, name, '')
+  for (const [name, value] of Object.entries(draft)) {
+    if (value === null) Reflect.set(copy, name, '')
+    if (Array.isArray(value)) Reflect.set(copy, name, value.join('; '))
+  }
   return copy
 }

@@ -45,10 +45,12 @@ test('a person is added with a picture, edited and deleted, and a reload does no
     await page.getByText(/^face\.(png|webp),/).waitFor()
   }
   await field('Website').fill('https://a.example')
+  await field('Areas').fill('Logic; Networks')
   await choosePhoto(640)
   await press(page, 'Save')
   await page.waitForURL('**/admin-panel')
   await said('Faculty added successfully! ID: 1').waitFor()
+  expect((await desk.admin.get('/api/faculty/1')).body['areas']).toEqual(['Logic', 'Networks'])
   const picture = async () => (await desk.admin.get('/api/faculty/1')).body['img']
   expect(await picture()).toStartWith('/images/')
 
@@ -62,7 +64,8 @@ test('a person is added with a picture, edited and deleted, and a reload does no
   await field('Website').fill('') // with a picture nothing can be sent as null
   await press(page, 'Save')
   await page.waitForURL('**/admin-panel')
-  expect((await desk.admin.get('/api/faculty/1')).body['website']).toBeNull()
+  const { body: edited } = await desk.admin.get('/api/faculty/1')
+  expect(edited).toMatchObject({ website: null, areas: ['Logic', 'Networks'] })
   await page.getByRole('link', { name: `Edit: ${teacher.name}` }).click()
   await press(page, 'Remove Photo')
   await field('Name').fill('A better name')

@@ -13,7 +13,7 @@ import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
 import { DeletedItem } from './deleted-item.tsx'
 import type { EditorOptions, Item } from './options.ts'
-import type { Saving } from './saving.ts'
+import { fieldText, type Saving } from './saving.ts'
 import { useEditor } from './use-editor.ts'
 
 type Props<Draft> = { of: EditorOptions; saving: Saving<Draft>; title: string; item?: Item }
@@ -31,7 +31,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
   const taken = useFocusOn<HTMLDivElement>(item?.isTaken ? 1 : 0)
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
-    for (const name of theirs) form.set(name, String(conflict.row[name] ?? ''))
+    for (const name of theirs) form.set(name, fieldText(conflict.row[name]))
     draft.rebase(conflict.tag)
     element.current?.requestSubmit()
   }

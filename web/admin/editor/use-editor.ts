@@ -13,7 +13,7 @@ import type { GoingBack } from '../history/history-button.tsx'
 import { endSession } from '../session/session.ts'
 import type { EditorOptions, Item } from './options.ts'
 import { useOwnPath } from './own-path.ts'
-import { differing, restoreItem, type Saved, type Saving } from './saving.ts'
+import { differing, fieldText, restoreItem, type Saved, type Saving } from './saving.ts'
 
 type Options<Draft> = { of: EditorOptions; saving: Saving<Draft>; item: Item | undefined }
 
@@ -87,7 +87,7 @@ function useSubmitting<Draft>(options: SubmitOptions<Draft>) {
 function fillIn<Draft>({ of, form, initial }: SubmitOptions<Draft>, { fields }: GoingBack) {
   const named = of.history?.fieldsOf(fields) ?? {}
   for (const name of Object.keys(form.values))
-    form.set(name, String((name in fields ? named[name] : initial[name]) ?? ''))
+    form.set(name, fieldText(name in fields ? named[name] : initial[name]))
 }
 
 function problemIn(error: unknown): Problem {
@@ -120,6 +120,9 @@ function useLeaving(draft: ReturnType<typeof useDraft>) {
 }
 
 function startOf(blank: Record<string, string>, row: Fields = {}) {
-  const entries = Object.entries(blank).map(([name, start]) => [name, String(row[name] ?? start)])
+  const entries = Object.entries(blank).map(([name, start]) => [
+    name,
+    fieldText(row[name] ?? start),
+  ])
   return Object.fromEntries(entries)
 }

@@ -51,13 +51,7 @@ const schema = eventDraft.check(
   z.refine(isToComeOrAskedAbout, { path: ['starts_at'], error: hasPassed }),
 )
 
-/** Multipart has no lists. */
-const sent = <Entered extends Event>(event: Entered) => ({
-  ...event,
-  except: event.except.join('; '),
-})
-
-export default { schema, blank, Fields, sent }
+export default { schema, blank, Fields }
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (
