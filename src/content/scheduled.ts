@@ -30,10 +30,15 @@ export const isScheduled = ({ table }: Scheduled) => 'over_at' in table
 
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
 
+/** Read only by kinds that take place. */
 export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
   timeZone: world.config.timeZone,
-  now: nowIn(world),
-  cycle: hourCycleIn(world.db),
+  get now() {
+    return nowIn(world)
+  },
+  get cycle() {
+    return hourCycleIn(world.db)
+  },
 })
 
 type Series = Schedule & {
