@@ -10,15 +10,19 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { AccountPart, AccountRow } from './account-part.tsx'
 
-/** Answers what to tell the admin. */
-type Change = (api: Api) => Promise<string>
+type Change = {
+  /** Answers what to tell the admin. */
+  run: (api: Api) => Promise<string>
+  /** Whether the account's passkeys show that it was done. */
+  isDone: (now: readonly Passkey[]) => boolean
+  done: string
+}
 
 const failed = failures.passkeys.change
 
 /** Cancelling the device's dialog is no failure. */
-const adding =
-  (name: string): Change =>
-  async ({ passkeys }) => {
+const adding = (name: string, before: readonly Passkey[]): Change => ({
+  run: async ({ passkeys }) => {
     const { data: options } = await answer(passkeys.options.get(), failed)
     try {
       const made = await makePasskey(options)
@@ -27,19 +31,27 @@ const adding =
       if (isPutAway(error)) return 'No passkey was added.'
       throw error
     }
-  }
+  },
+  isDone: (now) => now.some(({ id }) => before.every((each) => each.id !== id)),
+  done: 'The passkey is added.',
+})
 
-const renaming =
-  (id: number, name: string): Change =>
-  async ({ passkeys }) =>
-    (await answer(passkeys({ id }).put({ name }), failed)).data.message
+const renaming = (id: number, name: string): Change => ({
+  run: async ({ passkeys }) => (await answer(passkeys({ id }).put({ name }), failed)).data.message,
+  isDone: (now) => now.some((each) => each.id === id && each.name === name),
+  done: 'The passkey has a new name.',
+})
 
-const removing =
-  (id: number): Change =>
-  async ({ passkeys }) => {
+const removed = 'The passkey is removed.'
+
+const removing = (id: number): Change => ({
+  run: async ({ passkeys }) => {
     await answer(passkeys({ id }).delete(), failed)
-    return 'The passkey is removed.'
-  }
+    return removed
+  },
+  isDone: (now) => now.every((each) => each.id !== id),
+  done: removed,
+})
 
 export function Passkeys() {
   const id = useId()
@@ -49,15 +61,19 @@ export function Passkeys() {
     failure: failures.passkeys.load,
   })
   const { act, isBusy, ...outcome } = useAction<Change>({
-    run: (api, change) => change(api),
+    run: (api, change) => change.run(api),
     failure: failed,
+    look: async (api, { isDone, done }) => {
+      const { data } = await answer(api.passkeys.get(), failures.passkeys.load)
+      return isDone(data) ? done : undefined
+    },
     unknown: 'It is not known whether it was done; look again.',
     refresh: passkeys.refetch,
   })
   const name = useRef<HTMLInputElement>(null)
   const add = (event: FormEvent) => {
     event.preventDefault()
-    void act(adding(name.current?.value.trim() || 'Passkey'))
+    void act(adding(name.current?.value.trim() || 'Passkey', passkeys.data ?? []))
   }
   return (
     <AccountPart
