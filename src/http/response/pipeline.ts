@@ -41,8 +41,9 @@ export function createPipeline(
     withDefaults(answerFailure(world, request, error), defaults)
   const respond = (request: Request) => {
     if (!hasUsableHost(request)) return failed(request, withoutHost)
-    const cached = findCached(world, request)
-    return cached ? sent(request, cached) : fresh(world, request, route)
+    const key = keyOf(request)
+    const cached = findCached(world, key)
+    return cached ? sent(request, cached) : fresh(world, request, key, route)
   }
   return (request) => {
     const began = performance.now()
@@ -99,8 +100,7 @@ function keyOf(request: Request) {
   return encoding === undefined ? target : `${target} ${encoding}`
 }
 
-function findCached({ cache, clock, traffic }: Serving, request: Request) {
-  const key = keyOf(request)
+function findCached({ cache, clock, traffic }: Serving, key: string | undefined) {
   if (key === undefined) return undefined
   const cached = cache.find(key, clock())
   traffic[cached ? 'hits' : 'misses']++
@@ -116,9 +116,9 @@ function sent(request: Request, { status, headers, body, etag }: Answer) {
 async function fresh(
   { cache }: Serving,
   request: Request,
+  key: string | undefined,
   route: (request: Request) => Promise<Response>,
 ) {
-  const key = keyOf(request)
   const { generation } = cache
   const response = await route(request.method === 'HEAD' ? asGet(request) : request)
   const { status, headers } = response
