@@ -11,24 +11,24 @@ import { useAction } from '../use-action.ts'
 import { AccountPart, AccountRow } from './account-part.tsx'
 
 type Change = {
-  /** Answers what to tell the admin. */
-  run: (api: Api) => Promise<string>
+  run: (api: Api) => Promise<unknown>
   /** Whether the account's passkeys show that it was done. */
   isDone: (now: readonly Passkey[]) => boolean
   done: string
 }
 
 const failed = failures.passkeys.change
-
 /** Cancelling the device's dialog is no failure. */
+const cancelled = 'No passkey was added.'
+
 const adding = (name: string, before: readonly Passkey[]): Change => ({
   run: async ({ passkeys }) => {
     const { data: options } = await answer(passkeys.options.get(), failed)
     try {
       const made = await makePasskey(options)
-      return (await answer(passkeys.post({ ...made, name }), failed)).data.message
+      return await answer(passkeys.post({ ...made, name }), failed)
     } catch (error) {
-      if (isPutAway(error)) return 'No passkey was added.'
+      if (isPutAway(error)) return cancelled
       throw error
     }
   },
@@ -37,20 +37,15 @@ const adding = (name: string, before: readonly Passkey[]): Change => ({
 })
 
 const renaming = (id: number, name: string): Change => ({
-  run: async ({ passkeys }) => (await answer(passkeys({ id }).put({ name }), failed)).data.message,
+  run: ({ passkeys }) => answer(passkeys({ id }).put({ name }), failed),
   isDone: (now) => now.some((each) => each.id === id && each.name === name),
   done: 'The passkey has a new name.',
 })
 
-const removed = 'The passkey is removed.'
-
 const removing = (id: number): Change => ({
-  run: async ({ passkeys }) => {
-    await answer(passkeys({ id }).delete(), failed)
-    return removed
-  },
+  run: ({ passkeys }) => answer(passkeys({ id }).delete(), failed),
   isDone: (now) => now.every((each) => each.id !== id),
-  done: removed,
+  done: 'The passkey is removed.',
 })
 
 export function Passkeys() {
@@ -61,7 +56,7 @@ export function Passkeys() {
     failure: failures.passkeys.load,
   })
   const { act, isBusy, ...outcome } = useAction<Change>({
-    run: (api, change) => change.run(api),
+    run: async (api, { run, done }) => ((await run(api)) === cancelled ? cancelled : done),
     failure: failed,
     look: async (api, { isDone, done }) => {
       const { data } = await answer(api.passkeys.get(), failures.passkeys.load)
