@@ -6,22 +6,10 @@ const pauseMs = 5
 const longestMs = 2 * second
 export const backgroundWait = 10 * second
 
-const freeAt = new WeakMap<Database, number>()
-
 /** Waits while another program writes; SQLite's own busy timeout would block the process. */
-export function waitForWriter(sqlite: Database, longest = longestMs): Promise<void> | undefined {
-  const now = performance.now()
-  if (now - (freeAt.get(sqlite) ?? Number.NEGATIVE_INFINITY) < pauseMs) return undefined
-  freeAt.set(sqlite, now)
-  if (!isHeld(sqlite)) return undefined
-  freeAt.delete(sqlite)
-  return released(sqlite, longest)
-}
-
-async function released(sqlite: Database, longest: number) {
+export async function waitForWriter(sqlite: Database, longest = longestMs) {
   const began = performance.now()
-  do await Bun.sleep(pauseMs)
-  while (isHeld(sqlite) && performance.now() - began < longest)
+  while (isHeld(sqlite) && performance.now() - began < longest) await Bun.sleep(pauseMs)
 }
 
 function isHeld(sqlite: Database) {
