@@ -1,4 +1,5 @@
-import { nameNumber, pngChunks, viewOf, webpChunks } from './shapes.ts'
+/** As a number, since a small file may hold very many chunks. */
+const nameNumber = (name: string) => Buffer.from(name).readUInt32BE()
 
 const [png, exifOfPng, riff, exifOfWebp] = [0x89504e47, ...['eXIf', 'RIFF', 'EXIF'].map(nameNumber)]
 const upright = 1
@@ -7,7 +8,7 @@ const entryLength = 12
 
 /** The decoder handles JPEG's orientation itself. */
 export function orientationOf(bytes: Uint8Array) {
-  const view = viewOf(bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const kind = view.getUint32(0)
     const chunks = kind === png ? pngChunks(view) : kind === riff ? webpChunks(view) : []
@@ -30,4 +31,24 @@ function readOrientation(view: DataView, from: number) {
     at += entryLength
   }
   return upright
+}
+
+const firstPngChunk = 8
+const aroundChunk = 12
+
+function* pngChunks(view: DataView) {
+  let at = firstPngChunk
+  for (; at + aroundChunk <= view.byteLength; at += aroundChunk + view.getUint32(at))
+    yield { name: view.getUint32(at + 4), data: at + 8 }
+}
+
+const firstWebpChunk = 12
+const chunkHeader = 8
+
+function* webpChunks(view: DataView) {
+  for (let at = firstWebpChunk; at + chunkHeader <= view.byteLength; ) {
+    const length = view.getUint32(at + 4, true)
+    yield { name: view.getUint32(at), data: at + chunkHeader }
+    at += chunkHeader + length + (length % 2)
+  }
 }

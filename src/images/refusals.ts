@@ -14,10 +14,6 @@ export const tooManyScans = refusal(
   415,
   'The image is stored in too many scans. Please save it again as a plain JPG and try again.',
 )
-export const tooManyFrames = refusal(
-  415,
-  'The image has too many frames. Please save it as a picture that doesn’t move and try again.',
-)
 export const moving = refusal(
   415,
   'A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { emptyPng, gifOfFrames, jpegOfScans, webpOfFrames } from '../testing/hostile-pictures.ts'
 import { leastOf, work, workOf } from '../testing/pauses.ts'
 import { png } from '../testing/pictures.ts'
-import { refuseLaborious, type Validated, validate } from './validating.ts'
+import { refuseLaborious, validate } from './validating.ts'
 
 const size = { width: 300, height: 200 }
 const photo = new Uint8Array(readFileSync(join(import.meta.dir, '../testing/turned.jpg')))
@@ -30,22 +30,9 @@ test.each([
   ['a lossless WebP', lossless],
   ['a WebP of one pixel', await new Bun.Image(png(1, 1)).webp({ lossless: true }).bytes()],
 ])('%s is judged to be as large as it is when decoded', async (_, bytes) => {
-  const { width, height, format } = await new Bun.Image(bytes).metadata()
-  expect(validate(new Uint8Array(bytes))).toMatchObject({ pixels: width * height, format })
+  const { width, height } = await new Bun.Image(bytes).metadata()
+  expect(validate(new Uint8Array(bytes)).pixels).toBe(width * height)
   expect(verdict(new Uint8Array(bytes))).toBe('taken')
-})
-
-test.each<[string, Uint8Array, Partial<Validated>]>([
-  ['scans', jpegOfScans(1600, size), { scans: 1600 }],
-  ['frames of a GIF', gifOfFrames(5000, { width: 8, height: 8 }), { frames: 5000 }],
-  [
-    'frames of a GIF, each with colours of its own that look like the end of one',
-    gifOfFrames(7, { width: 8, height: 8 }, [0, 0x3b, 0x3b, 0, 0, 0x3b]),
-    { frames: 7 },
-  ],
-  ['frames of a WebP', await webpOfFrames(3, png(40, 40)), { frames: 3, pixels: 1600 }],
-])('%s are counted before anything is decoded', (_, bytes, claims) => {
-  expect(validate(bytes)).toMatchObject(claims)
 })
 
 test('a photo’s ten scans are taken at 40 megapixels, a hundred are too many, and so are 1,600 of a small one', () => {
@@ -74,37 +61,22 @@ test('what looks like a scan inside a camera’s own notes is none', () => {
   )
 })
 
-test('a GIF without a frame is no picture', () => {
-  expect(verdict(gifOfFrames(0, size))).toStartWith('415')
-})
-
-test('a frame of a GIF is found behind notes and what tells how long it stands, and none inside of notes', () => {
-  const notes = [0x21, 0xfe, 3, 0x2c, 0x2c, 0x2c, 0]
-  const standing = [0x21, 0xf9, 4, 0, 10, 0, 0, 0]
-  const bytes = gifOfFrames(1, size)
-  const told = [...bytes.slice(0, 19), ...notes, ...standing, ...bytes.slice(19)]
-  expect(validate(new Uint8Array(told))).toEqual(validate(bytes))
-})
-
-test('a GIF of a thousand frames is taken, one of more is told to stand still, and so is a WebP that moves', async () => {
-  expect(verdict(gifOfFrames(1000, { width: 8, height: 8 }))).toBe('taken')
-  expect(verdict(gifOfFrames(1001, { width: 8, height: 8 }))).toBe(
-    '415 The image has too many frames. Please save it as a picture that doesn’t move and try again.',
-  )
-  expect(verdict(await webpOfFrames(2, png(40, 40)))).toBe(
+test('a WebP that moves is told to stand still, a GIF that moves is taken', async () => {
+  expect(verdict(gifOfFrames(1001, { width: 8, height: 8 }))).toBe('taken')
+  const moving = await webpOfFrames(2, png(40, 30))
+  expect(validate(moving).pixels).toBe(1200)
+  expect(verdict(moving)).toBe(
     '415 A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
   )
 })
 
 const wide = new Uint8Array(await webpOfFrames(1, png(40, 40)))
 wide.set([0xff, 0xff, 0, 0xff, 0xff, 0], 24) // the canvas
-const outgrown = gifOfFrames(1, { width: 9000, height: 9000 })
-outgrown.set([1, 0, 1, 0], 6) // the screen, smaller than its only frame
 
 test.each<[string, Uint8Array]>([
   ['a JPEG', jpegOfScans(1, { width: 8001, height: 5000 })],
   ['a PNG', emptyPng({ width: 8001, height: 5000 })],
-  ['a GIF’s frame', outgrown],
+  ['a GIF', gifOfFrames(1, { width: 9000, height: 9000 })],
   ['a WebP’s canvas', wide],
 ])('%s of more than 40 megapixels is too large', (_, bytes) => {
   expect(verdict(bytes)).toBe('413 The image is too large: at most 40 megapixels are taken.')
@@ -146,16 +118,11 @@ test('five megabytes that are made to be judged slowly hold nobody up', async ()
     return bytes
   }
   const jpeg = jpegOfScans(1, size).slice(0, 150)
-  const gif = gifOfFrames(1, size).slice(0, 19)
   const slowest = [
     filled(jpeg, 0xff),
     filled(jpeg, 0xff, 0),
     filled(jpeg, 0xff, 0xd0),
     filled(jpeg, 0xff, 0xe1, 0, 2),
-    filled(png(1, 1).slice(0, 33), 0, 0, 0, 0, 102, 99, 84, 76, 0, 0, 0, 0),
-    filled(gif, 0x21, 0xfe, 1, 0, 0),
-    filled(gif, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0),
-    filled(wide.slice(0, 30), 65, 78, 77, 70, 0, 0, 0, 0),
   ]
   const allowed = work(300)
   for (const bytes of slowest)

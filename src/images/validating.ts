@@ -1,37 +1,20 @@
 import { megabyte } from '../units.ts'
 import { mostPixels } from './converting.ts'
-import {
-  moving,
-  notAnImage,
-  tooLarge,
-  tooManyFrames,
-  tooManyScans,
-  unreadable,
-} from './refusals.ts'
-import {
-  gifShape,
-  jpegShape,
-  nameAt,
-  pngShape,
-  type Shape,
-  type ShapeOf,
-  webpShape,
-} from './shapes.ts'
+import { moving, notAnImage, tooLarge, tooManyScans, unreadable } from './refusals.ts'
+import { gifShape, jpegShape, nameAt, pngShape, type Shape, webpShape } from './shapes.ts'
 
 export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
 const mostScans = 100
 /** Pixels times scans. */
 const mostScanned = 15 * mostPixels
-const mostFrames = 1000
 
 /** The format by its bytes, as a decoder sees it. */
-const formats: { name: string; isAt(bytes: Uint8Array): boolean; shapeOf: ShapeOf }[] = [
-  { name: 'jpeg', isAt: startsWith([0xff, 0xd8, 0xff]), shapeOf: jpegShape },
-  { name: 'png', isAt: startsWith([137, 80, 78, 71, 13, 10, 26, 10]), shapeOf: pngShape },
-  { name: 'gif', isAt: startsWith([...Buffer.from('GIF8')]), shapeOf: gifShape },
+const formats: { isAt(bytes: Uint8Array): boolean; shapeOf(bytes: Uint8Array): Shape }[] = [
+  { isAt: startsWith([0xff, 0xd8, 0xff]), shapeOf: jpegShape },
+  { isAt: startsWith([137, 80, 78, 71, 13, 10, 26, 10]), shapeOf: pngShape },
+  { isAt: startsWith([...Buffer.from('GIF8')]), shapeOf: gifShape },
   {
-    name: 'webp',
     isAt: (bytes) => nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP',
     shapeOf: webpShape,
   },
@@ -41,22 +24,19 @@ function startsWith(magic: number[]) {
   return (bytes: Uint8Array) => magic.every((byte, place) => bytes[place] === byte)
 }
 
-export type Validated = Shape & { format: string }
-
-export function validate(bytes: Uint8Array): Validated {
+export function validate(bytes: Uint8Array): Shape {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const format = formats.find(({ isAt }) => isAt(bytes))
   if (!format) throw isOfOtherKind(bytes) ? unreadable() : notAnImage()
   const shape = format.shapeOf(bytes)
-  if (!shape) throw notAnImage()
+  if (shape.pixels === 0) throw notAnImage()
   if (shape.pixels > mostPixels) throw tooLarge('40 megapixels')
-  return { ...shape, format: format.name }
+  return shape
 }
 
-export function refuseLaborious({ format, pixels, scans = 0, frames = 0 }: Validated) {
+export function refuseLaborious({ pixels, scans = 0, isMoving }: Shape) {
   if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
-  if (format === 'webp' && frames > 0) throw moving()
-  if (frames > mostFrames) throw tooManyFrames()
+  if (isMoving) throw moving()
 }
 
 /** HEIC and AVIF of phones, TIFF of scanners. */

@@ -53,15 +53,11 @@ export function emptyPng({ width, height }: Size, depth = 1, colour = 0, interla
 }
 
 /** An animated GIF of full-size frames of one color. */
-export function gifOfFrames(
-  frames: number,
-  { width, height }: Size,
-  colours: number[] = [],
-): Bytes {
+export function gifOfFrames(frames: number, { width, height }: Size): Bytes {
   const size = [width & 255, width >> 8, height & 255, height >> 8]
   const head = [...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
-  const place = [0x2c, 0, 0, 0, 0, ...size, colours.length > 0 ? 0x80 : 0]
-  const frame = Buffer.from([...place, ...colours, 2, ...subBlocks(lzw(width * height)), 0])
+  const place = [0x2c, 0, 0, 0, 0, ...size, 0]
+  const frame = Buffer.from([...place, 2, ...subBlocks(lzw(width * height)), 0])
   return joined(Buffer.from(head), ...Array<Bytes>(frames).fill(joined(frame)), Buffer.from([0x3b]))
 }
 
