@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { everyKind, type KindPath, reviewedKinds } from '../src/content/every-kind.ts'
-import { pageRoutes } from '../src/pages/contract.ts'
+import { hasItemPages, pageRoutes } from '../src/pages/contract.ts'
 import { listOf, placesOf } from '../src/pages/kinds.ts'
 import { tabs } from './admin/panel/tabs.tsx'
 import { tabOf } from './data/kind.ts'
@@ -52,6 +52,11 @@ test.each(reviewedKinds)(
     expect(descriptions[form]).toBeTruthy()
   },
 )
+
+test.each(paths)('%s has an address for its items if it has a page for them', (path) => {
+  const screens = ownOf(path)?.screens
+  expect(screens !== undefined && 'item' in screens).toBe(hasItemPages(listOf({ path })))
+})
 
 test('the kinds of the web are those of the server', () => {
   expect(Object.keys(kinds).toSorted()).toEqual(everyKind.map(listOf).toSorted())

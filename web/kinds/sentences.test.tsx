@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
+import { everyKind } from '../../src/content/every-kind.ts'
 import { article } from '../../src/testing/cast.ts'
 import { said } from '../testing/hands.ts'
 import { connect, isWrite, losing } from '../testing/network.ts'
@@ -10,9 +11,17 @@ setDefaultTimeout(60_000)
 
 const site = siteOfAdmin()
 
-/** Enters one of a kind as the cast has it. */
+function fieldsOf(called: string) {
+  const kind = everyKind.find(({ path }) => path === called)
+  const forAdmins: readonly string[] = kind?.forAdmins ?? []
+  return Object.keys(kind?.draft.shape ?? {}).filter((name) => !forAdmins.includes(name))
+}
+
+/** Enters one of a kind as the cast has it, in a form that has all fields of the kind. */
 async function fill(called: string) {
   await screen.findAllByRole('textbox')
+  const missing = fieldsOf(called).filter((name) => !document.getElementById(`field-${name}`))
+  expect(missing).toEqual([])
   for (const [name, value] of Object.entries<string>(kindCalled(called).item)) {
     const field = document.getElementById(`field-${name}`)
     const clock = document.getElementById(`field-${name}-time`)
