@@ -3,7 +3,7 @@ import type { Queries } from '../database/open.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Item, Kind, Reviewed, ReviewedTable } from './kind.ts'
-import { allItems, fromDatabase, listed } from './store.ts'
+import { allItems, commonColumns, fromDatabase, listed, reviewColumns } from './store.ts'
 
 // Published items by the date of publication, whatever the kind's list is sorted by.
 
@@ -27,13 +27,17 @@ export const newest = <Table extends ReviewedTable>(
     )
     .map(fromDatabase(kind)) as (Item<Table> & { updated_at: string })[]
 
-/** Ids of published items below an id, for the sitemap. */
-export function published({ db }: Reading, kind: Reviewed, before: number, limit: number) {
-  const { id, status, spam, updated_at } = kind.table
+/** Public items below an id, with the time of their last write where their kind records it. */
+export function published({ db }: Reading, kind: Kind, before: number, limit: number) {
+  const { id } = commonColumns(kind)
+  const reviewed = reviewColumns(kind)
+  const isPublic = reviewed && and(eq(reviewed.status, 'approved'), eq(reviewed.spam, false))
+  const byId = kind.order ? 'newest' : 'published'
+  const updated_at = sql<string | null>`${reviewed ? reviewed.updated_at : sql`null`}`
   return db
-    .select({ id: sql<number>`${id}`, updated_at: sql<string>`${updated_at}` })
-    .from(listed(kind, 'id'))
-    .where(and(eq(status, 'approved'), eq(spam, false), lt(id, before)))
+    .select({ id: sql<number>`${id}`, updated_at })
+    .from(listed(kind, reviewed ? 'id' : byId))
+    .where(and(isPublic, lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
     .all()

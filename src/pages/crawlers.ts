@@ -1,10 +1,10 @@
-import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
+import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { published } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Store } from '../database/open.ts'
 import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'
-import { placesOf } from './kinds.ts'
+import { listOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 /** The newest of each kind. A sitemap may name 50,000 (sitemaps.org). */
@@ -19,7 +19,7 @@ export const robots = ({ publicUrl }: PublicAddress) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
 export async function sitemap(world: Listed) {
-  const kinds = reviewedKinds.filter((kind) => hasItemPages(placesOf(kind).list))
+  const kinds = everyKind.filter((kind) => hasItemPages(listOf(kind)))
   const lines = pagesOf(world)
   for (const kind of kinds) await addItems(world, kind, lines)
   return [
@@ -33,8 +33,8 @@ export async function sitemap(world: Listed) {
 /** A batch takes a millisecond or two. */
 const atOnce = 500
 
-async function addItems(world: Listed, kind: ReviewedKind, lines: string[]) {
-  const { list } = placesOf(kind)
+async function addItems(world: Listed, kind: AnyKind, lines: string[]) {
+  const list = listOf(kind)
   let [left, before] = [mostItems, Number.MAX_SAFE_INTEGER]
   await inBatches(atOnce, (most) => {
     const rows = published(world, kind, before, Math.min(most, left))
@@ -51,7 +51,7 @@ const pagesOf = ({ publicUrl }: PublicAddress) =>
     .filter((route) => isForSearch(route) && !route.path.includes(':'))
     .map(({ path }) => addressOf(publicUrl + path))
 
-function addressOf(page: string, changed?: string) {
+function addressOf(page: string, changed: string | null = null) {
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
   return `<url><loc>${escapeXml(page)}</loc>${lastmod}</url>`
 }

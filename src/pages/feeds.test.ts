@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { adaIn } from '../testing/ada.ts'
-import { article, tracker } from '../testing/cast.ts'
+import { article, teacher, tracker } from '../testing/cast.ts'
 import { describeSource, environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
@@ -69,13 +69,18 @@ describeSource('for feed readers and search engines', (site) => {
     expect(await feedsOf('/faculty')).toEqual([])
   })
 
-  test('the sitemap names every page that may be found, and the projects that are public', async () => {
+  test('the sitemap names every page that may be found, and the public items that have pages', async () => {
     const id = await publish('/api/student-highlights', tracker)
+    const person = await site.admin.post('/api/faculty', teacher)
+    const gone = await site.admin.post('/api/faculty', { ...teacher, email: 'gone@college.edu' })
+    await site.admin.delete(`/api/faculty/${gone.body['id']}`)
     const { body } = await site.admin.post('/api/student-highlights', tracker)
     const { text } = await site.visitor.get('/sitemap.xml')
     const addresses = contentsOf(text, 'url > loc')
     expect(addresses).toContain(`${origin}/faculty`)
     expect(addresses).toContain(`${origin}/student-highlights/${id}`)
+    expect(addresses).toContain(`${origin}/faculty/${person.body['id']}`)
+    expect(addresses).not.toContain(`${origin}/faculty/${gone.body['id']}`)
     expect(addresses).not.toContain(`${origin}/student-highlights/${body['id']}`)
     expect(addresses).toContain(`${origin}/submit-project`)
     expect(addresses.filter((address) => /admin|create/.test(address))).toEqual([])
