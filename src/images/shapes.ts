@@ -7,7 +7,7 @@ export const nameAt = (bytes: Uint8Array, at: number) =>
 const bigEndian = (bytes: Uint8Array, at: number, length: number) =>
   bytes.subarray(at, at + length).reduce((sum, byte) => 256 * sum + byte, 0)
 const littleEndian = (bytes: Uint8Array, at: number, length: number) =>
-  bigEndian(bytes.slice(at, at + length).reverse(), 0, length)
+  bigEndian(bytes.subarray(at, at + length).toReversed(), 0, length)
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
 /** Baseline, extended and progressive; others are rare and can't be decoded. */
