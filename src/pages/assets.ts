@@ -1,41 +1,47 @@
+import { readdirSync } from 'node:fs'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { wordOf } from '../http/response/answers.ts'
 import { immutable } from '../http/response/cache.ts'
 import { copyFor } from '../http/response/compression.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { BuiltWeb } from './built.ts'
 
-const endings = { br: '.br', gzip: '.gz' }
+export type Assets = { names: ReadonlySet<string>; copies: ReadonlySet<string>; files: Elysia }
 
-export function assetRoutes({ assets: { folder, names, copies } }: BuiltWeb) {
-  // Beneath the response cache, so each file is read once.
-  const files = staticPlugin({
+export async function readAssets(folder: string): Promise<Assets> {
+  const all = readdirSync(folder)
+  const isCopy = (name: string) => /\.(br|gz)$/.test(name)
+  const plugin = staticPlugin({
     assets: folder,
     prefix: '/assets',
     alwaysStatic: false,
     etag: false,
   })
-  return new Elysia().get('/assets/:file', async ({ request, params }) => {
-    const name = wordOf(params.file)
-    if (!names.has(name)) throw noFile()
-    const encoding = copyFor(request.headers.get('accept-encoding'))
-    const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
-    const asked = new Request(new URL(`/assets/${name}${ending}`, request.url))
-    const { ok, body } = await (await files).handle(asked)
-    if (!ok) throw noFile()
-    const headers = new Headers({
-      'Cache-Control': immutable,
-      'Content-Type': Bun.file(name).type,
-      ETag: `W/"${name}"`,
-    })
-    if (copies.has(`${name}.br`)) headers.set('Vary', 'Accept-Encoding')
-    if (encoding && ending) headers.set('Content-Encoding', encoding)
-    return new Response(body, { headers })
-  })
+  return {
+    names: new Set(all.filter((name) => !isCopy(name))),
+    copies: new Set(all.filter(isCopy)),
+    files: await plugin,
+  }
 }
 
-const noFile = () => notFound('There is no such file.')
+const endings = { br: '.br', gzip: '.gz' }
+
+/** The plugin's files, each in the best of its encodings. */
+export const assetRoutes = ({ assets: { names, copies, files } }: BuiltWeb) =>
+  new Elysia()
+    .onTransform(({ request, path, params, set }) => {
+      const name = path.slice('/assets/'.length)
+      if (!names.has(name)) throw notFound('There is no such file.')
+      const encoding = copyFor(request.headers.get('accept-encoding'))
+      const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
+      Object.assign(params, { '*': name + ending }) // which the plugin reads
+      set.headers['cache-control'] = immutable
+      set.headers['content-type'] = Bun.file(name).type
+      set.headers['etag'] = `W/"${name}"`
+      if (copies.has(`${name}.br`)) set.headers['vary'] = 'Accept-Encoding'
+      if (ending) set.headers['content-encoding'] = encoding
+    })
+    .use(files)
 
 const aDay = 'public, max-age=86400'
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embedded } from '../database/embedded.ts'
+import { type Assets, readAssets } from './assets.ts'
 
 export type BuiltWeb = {
   /** Cut at the places of head, app and state. */
@@ -14,8 +15,6 @@ export type BuiltWeb = {
   icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-export type Assets = { folder: string; names: ReadonlySet<string>; copies: ReadonlySet<string> }
-
 class NotBuilt extends Error {}
 
 const webFolder = join(embedded, Bun.isStandaloneExecutable ? 'web' : 'dist/web')
@@ -28,7 +27,7 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
   const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
   const icons = readIcons(join(webFolder, 'icons'))
-  return { document, ...manifest, icons, assets: listAssets(join(webFolder, 'assets')) }
+  return { document, ...manifest, icons, assets: await readAssets(join(webFolder, 'assets')) }
 }
 
 function cut(document: string): BuiltWeb['document'] {
@@ -42,10 +41,3 @@ const readIcons = (folder: string) =>
   new Map(
     readdirSync(folder).map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]),
   )
-
-function listAssets(folder: string): Assets {
-  const files = readdirSync(folder)
-  const isCopy = (name: string) => /\.(br|gz)$/.test(name)
-  const names = new Set(files.filter((name) => !isCopy(name)))
-  return { folder, names, copies: new Set(files.filter(isCopy)) }
-}

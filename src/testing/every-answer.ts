@@ -42,7 +42,6 @@ async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
     const [place] = /\{\w+\}/.exec(path) ?? []
     const values = meant[place ?? ''] ?? []
     const some = isPage(path) ? values.filter((_, n) => n % 5 === 0) : values
-    if (path.startsWith('/assets/')) return []
     if (place) return some.map((value) => path.replace(place, value))
     if (!path.startsWith('/api/') || isOneText.test(path)) return [path]
     const queries = [

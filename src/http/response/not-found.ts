@@ -8,7 +8,7 @@ export function createNotFound(
   isPage: (pathname: string) => boolean,
 ) {
   const calls = routes
-    .filter(({ path }) => !path.includes('*'))
+    .filter(({ path }) => path !== '/*')
     .map(({ method, path, hooks }) => ({
       method,
       family: familyOf(path),
@@ -53,5 +53,6 @@ const patternOf = (path: string) =>
     `^${path
       .replace(/\/$/, '')
       .replace(/[.]/g, '\\.')
-      .replace(/:[^/]+/g, '[^/]+')}/?$`,
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace('*', '.+')}/?$`,
   )
