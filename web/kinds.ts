@@ -31,20 +31,17 @@ export const kinds: {
     list: () => import('./kinds/highlights/list.tsx'),
     item: () => import('./kinds/highlights/item.tsx'),
     form: () => import('./kinds/highlights/form.tsx'),
-    editor: () => import('./kinds/highlights/editor.tsx'),
     admin: () => import('./kinds/highlights/admin.tsx'),
   }),
   '/tech-blog': withReviewedScreens('articles', articles, {
     list: () => import('./kinds/articles/list.tsx'),
     form: () => import('./kinds/articles/form.tsx'),
-    editor: () => import('./kinds/articles/editor.tsx'),
     admin: () => import('./kinds/articles/admin.tsx'),
   }),
   '/calendar': withReviewedScreens('events', events, {
     list: () => import('./kinds/events/list.tsx'),
     item: () => import('./kinds/events/item.tsx'),
     form: () => import('./kinds/events/form.tsx'),
-    editor: () => import('./kinds/events/editor.tsx'),
     admin: () => import('./kinds/events/admin.tsx'),
   }),
   '/student-resources': withScreens('resources', resources, {

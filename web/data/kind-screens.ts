@@ -46,9 +46,8 @@ export const withScreens = <Draft extends object, Item extends Row & Fields>(
 }
 
 type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
-  form: Load<OwnForm<Entered, Draft>>
-  /** If admins see another form than submitters. */
-  editor?: Load<Drawn>
+  /** `editor` is what differs for admins. */
+  form: Load<OwnForm<Entered, Draft> & { editor?: Partial<OwnEditor<Draft, Entered>> }>
 }
 
 /** The same of a reviewed kind, whose submission page is made of its form, too. */
@@ -59,10 +58,8 @@ export function withReviewedScreens<
 >(folder: string, kind: ReviewedKind<Draft, Item>, files: ReviewedFiles<Entered, NoInfer<Draft>>) {
   const form = fileOf(folder, 'form', files.form)
   const submission = joined(form, submissions, (submission, own) => submission(kind, own))
-  const editor = files.editor
-    ? fileOf(folder, 'editor', files.editor)
-    : joined(form, editors, (editor, { schema, blank, Fields }) =>
-        editor(kind, { schema, blank, Fields }),
-      )
+  const editor = joined(form, editors, (editor, { schema, blank, Fields, editor: own }) =>
+    editor(kind, { schema, blank, Fields, ...own }),
+  )
   return { ...kind, screens: { ...ownScreens(folder, files), submission, editor } }
 }

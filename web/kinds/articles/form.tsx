@@ -16,16 +16,23 @@ export default {
   names: { author_name: 'author', external_link: 'link' },
   Fields,
   Beside: lazyPreview(() => import('./card-preview.tsx')),
-  sent: ({ author_name: author, external_link: link, ...rest }: Entered) => ({
-    ...rest,
-    author,
-    link,
-  }),
+  sent,
   says: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
+  editor: {
+    sent,
+    says: {
+      added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
+      addFailed: 'Failed to create Article. Please try again.',
+    },
+  },
 }
 
 type Entered = z.output<typeof articleDraft>
+
+function sent({ author_name: author, external_link: link, ...rest }: Entered) {
+  return { ...rest, author, link }
+}
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (

@@ -8,6 +8,7 @@ import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TimeField } from '../../forms/time-field.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -51,7 +52,23 @@ const schema = eventDraft.check(
   z.refine(isToComeOrAskedAbout, { path: ['starts_at'], error: hasPassed }),
 )
 
-export default { schema, blank, Fields }
+export default {
+  schema,
+  blank,
+  Fields,
+  editor: {
+    edited: eventDraft,
+    blank: { ...blank, featured: '' },
+    Fields: EditorFields,
+    fieldsOf: (row: Record<string, unknown>) => ({
+      ...row,
+      featured: row['featured'] === true ? 'yes' : '',
+      all_day: row['all_day'] === true ? 'true' : '',
+      repeats: row['repeats'] === 'none' ? '' : row['repeats'],
+      except: Array.isArray(row['except']) ? row['except'].join('; ') : '',
+    }),
+  },
+}
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (
@@ -91,6 +108,23 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
       />
       <AltField of={field('image_alt')} picture="flyer" />
       <CategoryField of={field('category')} />
+    </>
+  )
+}
+
+type EditorProps = FieldsProps<keyof typeof blank | 'featured'> & { id?: number | undefined }
+
+function EditorFields(props: EditorProps) {
+  return (
+    <>
+      {props.id !== undefined && props.field('repeats').value !== '' && (
+        <Notice look="plain">
+          This is a series: a change here changes it every time it takes place. A single day is
+          called off on its page, or in its row.
+        </Notice>
+      )}
+      <Fields {...props} />
+      <SelectField of={props.field('featured')} label="Featured" none="No" options={['yes']} />
     </>
   )
 }

@@ -14,11 +14,29 @@ type Name = keyof typeof blank
 /** Texts for a student or an admin; `name` is the autocomplete token of the student's name. */
 type Words = { name: 'name' | 'off'; description: string; headshot: string }
 
-export const highlightForm = (words: Words) => ({
+export default {
   schema: highlightDraft,
   blank,
-  Fields: fieldsIn(words),
-})
+  Fields: fieldsIn({
+    name: 'name',
+    description:
+      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
+    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
+  }),
+  Beside: lazyPreview(() => import('./card-preview.tsx')),
+  editor: {
+    Fields: fieldsIn({
+      name: 'off', // the browser's would be the admin's own
+      description:
+        'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
+      headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
+    }),
+    says: {
+      added: () => 'Post created successfully! Please Approve it in the admin panel.',
+      addFailed: 'Failed to create post. Please try again.',
+    },
+  },
+}
 
 function fieldsIn(words: Words) {
   return ({ field, picture }: FieldsProps<Name>) => (
@@ -63,14 +81,4 @@ function fieldsIn(words: Words) {
       <AltField of={field('img_alt')} picture="project image" />
     </>
   )
-}
-
-export default {
-  ...highlightForm({
-    name: 'name',
-    description:
-      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
-    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
-  }),
-  Beside: lazyPreview(() => import('./card-preview.tsx')),
 }
