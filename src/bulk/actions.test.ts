@@ -101,7 +101,12 @@ test('requests are approved and denied with their letters, and erased, many with
   expect(approved.results.map(({ status }) => status)).toEqual([200, 200])
   const items = [{ id: third, revision: 1 }, { id: first }, { id: fourth, revision: 7 }]
   const denied = await bulk(student, { action: 'decline', items, reason: 'Ask your department.' })
-  expect(denied.results.map(({ status }) => status)).toEqual([200, 409, 412])
+  expect(denied.results).toMatchObject([
+    { status: 200, message: 'Denied.', affectedRows: 1 },
+    { status: 409 },
+    { status: 412 },
+  ])
+  expect((await admin.get('/api/mail')).text).toContain('Ask your department.')
   const mailed = world.sqlite
     .query("SELECT kind, request_id FROM letters WHERE kind IN ('approved', 'denied') ORDER BY id")
     .values()
@@ -110,7 +115,8 @@ test('requests are approved and denied with their letters, and erased, many with
     ['approved', second],
     ['denied', third],
   ])
-  await bulk(student, { action: 'delete', items: chosen([fourth]) })
+  const deleted = await bulk(student, { action: 'delete', items: chosen([fourth]) })
+  expect(deleted.results).toMatchObject([{ message: 'Deleted.', affectedRows: 1 }])
   const machine = await request(5, { hl_check: 'a machine' })
   const clear = await bulk(student, { action: 'not-spam', items: [{ id: machine }] })
   expect(clear.results).toEqual([

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { doneMessages } from '../content/words.ts'
-import { access, kinds } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
+import { kinds } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import type { BulkAction } from './words.ts'
 
@@ -26,17 +25,6 @@ const ofAny: Done[] = [
   ['delete', 'Deleted.', { kept_until }],
   ['erase', 'Deleted for good.'],
 ]
-const ofRequests: Record<number, Done[]> = {
-  1: [
-    ['not-spam', 'No longer spam.'],
-    ['approve', 'Approved.'],
-    ['delete', 'Deleted.'],
-  ],
-  2: [
-    ['not-spam', 'No longer spam.'],
-    ['decline', 'Denied.', {}, { reason: 'The cluster is full.' }],
-  ],
-}
 
 async function expectDone(
   admin: Awaited<ReturnType<typeof openSite>>['admin'],
@@ -66,14 +54,4 @@ test('each action says of each row what the call for one says, and is told in th
       ...['deleted', 'restored', 'deleted', 'erased'],
     ])
   }
-})
-
-test('each action says of each request what the call for one says', async () => {
-  const { admin, visitor } = await openSite()
-  for (const [id, all] of Object.entries(ofRequests)) {
-    const fields = but(access, { student_id: `N0000000${id}`, hl_check: 'spam' })
-    await visitor.post('/api/student', fields)
-    for (const done of all) await expectDone(admin, '/api/bulk/student', Number(id), done)
-  }
-  expect((await admin.get('/api/mail')).text).toContain('The cluster is full.')
 })

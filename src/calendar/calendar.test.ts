@@ -1,9 +1,6 @@
-import type { Database } from 'bun:sqlite'
-import { expect, spyOn, test } from 'bun:test'
-import { events } from '../content/kinds.ts'
+import { expect, test } from 'bun:test'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
-import { fillWithMany } from '../testing/many.ts'
 
 test('the calendar tells a month, which day it is there, and where there is more', async () => {
   const { visitor, publish } = await openCalendar()
@@ -55,29 +52,4 @@ test('the calendar shows who has office hours today, once there is an event', as
   expect(await inToday()).toEqual(['Ada: Mon 10-12', 'Di: Mon to Fri, 9-5'])
   world.pass(24 * 60 * 60 * 1000)
   expect(await inToday()).toEqual(['Bob: Tuesdays', 'Di: Mon to Fri, 9-5'])
-})
-
-/** Ten years of events, of which every twentieth is a series of two years. */
-function fillWithSeries(sqlite: Database, count: number) {
-  fillWithMany(sqlite, count, [events])
-  sqlite.run(`UPDATE events SET repeats_until = date(starts_at, '+2 years'), over_at = date(starts_at, '+2 years') || 'T23:00',
-    repeats = CASE id % 3 WHEN 0 THEN 'weekly' WHEN 1 THEN 'every two weeks' ELSE 'monthly' END WHERE id % 20 = 0`)
-}
-
-test('a month reads single events by an index', async () => {
-  const { world, visitor } = await openCalendar()
-  fillWithSeries(world.sqlite, 200)
-  const ways = [spyOn(world.sqlite, 'prepare'), spyOn(world.sqlite, 'query')]
-  await visitor.get('/api/calendar?month=2020-05')
-  const asked = new Set(ways.flatMap((way) => way.mock.calls.map(([sql]) => sql)))
-  for (const way of ways) way.mockRestore()
-  const plans = [...asked]
-    .filter((sql) => sql.includes('"events"'))
-    .map((sql) => world.sqlite.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`).all())
-    .map((plan) => plan.map(({ detail }) => detail).join())
-  expect(plans.length).toBeGreaterThan(3)
-  for (const plan of plans) {
-    expect(plan).toMatch(/SEARCH events USING/)
-    expect(plan).not.toContain('SCAN events')
-  }
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
+import { openSite } from '../testing/memory.ts'
 import { describeSource } from '../testing/site.ts'
 import { highlightDraft } from './contract.ts'
 
@@ -119,63 +120,33 @@ describeSource('what a draft may hold', (site) => {
   })
 })
 
-describeSource('the other names of fields', (site) => {
-  test('a highlight takes them all and answers with ours', async () => {
-    const others = {
-      title: 'T',
-      author_name: 'A',
-      description: 'D',
-      summary: 'S',
-      websiteLink: 'https://w.org/',
-      githubLink: 'https://g.org/',
-    }
-    const { body } = await site.visitor.post(highlights, others)
-    expect(body).toMatchObject({
-      project_title: 'T',
-      student_name: 'A',
-      project_description: 'D',
-      project_link: 'https://w.org/',
-      github_link: 'https://g.org/',
-    })
-    expect(body).not.toHaveProperty('title')
-  })
+const link = 'https://a.example/'
 
-  test('an article takes author, link and imageUrl', async () => {
-    const { title, summary } = article
-    const others = {
-      title,
-      summary,
-      author: 'A',
-      link: 'https://l.org/',
-      imageUrl: 'https://i.org/a.png',
-    }
-    expect((await site.visitor.post('/api/tech-blog', others)).body).toMatchObject({
-      author_name: 'A',
-      external_link: 'https://l.org/',
-      image: 'https://i.org/a.png',
-    })
-  })
-
-  test('a resource takes title for name', async () => {
-    const { body } = await site.admin.post('/api/student-resources', {
-      title: 'T',
-      description: 'D',
-    })
-    expect(body).toMatchObject({ name: 'T' })
-  })
-
-  test('of two names that disagree the changed one wins, and ours when both changed', async () => {
-    const { body: made } = await site.admin.post(highlights, tracker)
-    const path = `${highlights}/${made['id']}`
-    const { body: row } = await site.admin.get(path)
-    const changed = await site.admin.put(path, { ...row, githubLink: 'https://new.org/' })
-    expect(changed.body).toMatchObject({ github_link: 'https://new.org/' })
-    const both = await site.admin.put(path, { project_title: 'Ours', title: 'Theirs' })
-    expect(both.body).toMatchObject({ project_title: 'Ours' })
-    const { body } = await site.visitor.post(
-      highlights,
-      but(tracker, { project_title: '', title: 'Theirs' }),
-    )
-    expect(body).toMatchObject({ project_title: 'Theirs' })
-  })
+test.each([
+  [
+    highlights,
+    { title: 'T', author_name: 'A', description: 'D', websiteLink: link, githubLink: link },
+    {
+      ...{ project_title: 'T', student_name: 'A', project_description: 'D' },
+      project_link: link,
+      github_link: link,
+    },
+  ],
+  [
+    highlights,
+    { title: 'T', author: 'A', description: 'D', website_link: link },
+    { student_name: 'A', project_link: link },
+  ],
+  [
+    '/api/tech-blog',
+    { title: 'T', author: 'A', link, imageUrl: link },
+    { author_name: 'A', external_link: link, image: link },
+  ],
+  ['/api/student-resources', { title: 'T', description: 'D' }, { name: 'T' }],
+])('%s takes the other names %j, and answers with ours', async (path, others, ours) => {
+  const { admin } = await openSite()
+  const { status, body } = await admin.post(path, { ...others, summary: 'S' })
+  expect([status, body]).toMatchObject([201, ours])
+  const foreign = Object.keys(others).filter((name) => !/^(title|description|link)$/.test(name))
+  for (const name of foreign) expect(body).not.toHaveProperty(name)
 })

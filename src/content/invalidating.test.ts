@@ -5,26 +5,13 @@ import { openSite } from '../testing/memory.ts'
 
 const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
 
-const pages = [
-  '/',
-  '/student-highlights',
-  '/tech-blog',
-  '/student-resources',
-  '/faculty',
-  '/faq',
-  '/calendar',
-  '/contributions',
-  '/sitemap.xml',
-  '/student-highlights/feed.xml',
-]
-const addresses = [...pages, ...kinds.flatMap(({ path }) => [path, `${path}?page=1`])]
-
 test('a write invalidates every cached page', async () => {
-  const stored = () =>
-    addresses.filter((address) => world.cache.find(address, world.clock()) !== undefined)
-  const texts = async () =>
-    Promise.all(addresses.map(async (address) => (await visitor.get(address)).text))
   for (const { path, item, reviewed } of kinds) {
+    const addresses = ['/', '/contributions', '/sitemap.xml', path, `${path}?page=1`]
+    const stored = () =>
+      addresses.filter((address) => world.cache.find(address, world.clock()) !== undefined)
+    const texts = async () =>
+      Promise.all(addresses.map(async (address) => (await visitor.get(address)).text))
     await texts()
     expect(stored()).toEqual(addresses)
     const { body } = await admin.post(path, item)

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { bob, curated, kinds, reviewed } from '../testing/cast.ts'
+import { bob, castOf, curated, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
+import { events } from './kinds.ts'
 
 describeSource('the life of an item', (site) => {
   const create = async ({ path, item }: (typeof kinds)[number], changes = {}) => {
@@ -85,30 +86,29 @@ describeSource('the life of an item', (site) => {
     },
   )
 
-  test.each([...kinds.map(({ path }) => path), '/api/admins/admin-panel'])(
-    '%s: an edit is looked at in order: session, item, revision, body, fields',
-    async (path) => {
-      const kind = kinds.find((each) => each.path === path)
-      const made = kind
-        ? await site.admin.post(path, kind.item)
-        : await site.admin.post('/api/admins', bob)
-      const one = `${path}/${made.body['id']}`
-      const edit = async (by: typeof site.admin, to: string, headers: object, body: BodyInit) =>
-        (await by.ask('PUT', to, { body, headers: { ...headers } })).status
-      const text = { 'content-type': 'text/plain' }
-      const json = { 'content-type': 'application/json' }
-      const stale = { 'if-match': '"99"' }
-      const bad = '{"email": "no", "link": "no", "category": "no"}'
-      expect(await edit(site.visitor, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(401)
-      expect(await edit(site.admin, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(404)
-      expect(await edit(site.admin, `${path}/999999`, json, bad)).toBe(404)
-      expect(await edit(site.admin, one, { ...text, ...stale }, 'x')).toBe(412)
-      expect(await edit(site.admin, one, { ...json, ...stale }, bad)).toBe(412)
-      expect(await edit(site.admin, one, text, 'x')).toBe(415)
-      expect(await edit(site.admin, one, json, '{')).toBe(400)
-      expect(await edit(site.admin, one, json, bad)).toBe(422)
-    },
-  )
+  const admins = { path: '/api/admins', item: bob }
+  test.each([
+    ...kinds.map((kind) => [kind.path, kind] as const),
+    ...['revert', 'ask'].map((verb) => [`/api/events/${verb}`, castOf(events)] as const),
+    ['/api/admins/admin-panel', admins] as const,
+  ])('PUT %s is looked at in order: session, item, revision, body, fields', async (path, of) => {
+    const made = await site.admin.post(of.path, of.item)
+    const one = `${path}/${made.body['id']}`
+    const edit = async (by: typeof site.admin, to: string, headers: object, body: BodyInit) =>
+      (await by.ask('PUT', to, { body, headers: { ...headers } })).status
+    const text = { 'content-type': 'text/plain' }
+    const json = { 'content-type': 'application/json' }
+    const stale = { 'if-match': '"99"' }
+    const bad = '{"email": "no", "link": "no", "category": "no"}'
+    expect(await edit(site.visitor, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(401)
+    expect(await edit(site.admin, `${path}/999999`, { ...text, ...stale }, 'x')).toBe(404)
+    expect(await edit(site.admin, `${path}/999999`, json, bad)).toBe(404)
+    expect(await edit(site.admin, one, { ...text, ...stale }, 'x')).toBe(412)
+    expect(await edit(site.admin, one, { ...json, ...stale }, bad)).toBe(412)
+    expect(await edit(site.admin, one, text, 'x')).toBe(415)
+    expect(await edit(site.admin, one, json, '{')).toBe(400)
+    expect(await edit(site.admin, one, json, bad)).toBe(422)
+  })
 
   test.each(['abc', '0', '-1', '1.5', '1e3', '01', '999999999999999999999'])(
     'an id "%s" names nothing',
@@ -122,8 +122,7 @@ describeSource('the life of an item', (site) => {
   )
 
   test('nobody writes an id, a status or a date by naming it', async () => {
-    const [kind] = reviewed
-    if (!kind) throw new Error('There is no reviewed kind.')
+    const kind = castOf(events)
     const forged = {
       id: 9000,
       status: 'approved',

@@ -1,18 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { article, castOf, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { day, hour } from '../units.ts'
+import { articles, faculty, faq, resources } from './kinds.ts'
 
 const { world, visitor, admin } = await openSite({
   TIME_ZONE: 'America/New_York',
   SESSION_HOURS: '8760',
 })
-
-const kindAt = (path: string) => {
-  const kind = kinds.find((each) => each.path === path)
-  if (!kind) throw new Error(`There is no ${path}.`)
-  return kind
-}
 
 async function titlesAt(path: string) {
   const { status, body, headers } = await admin.get(path)
@@ -31,18 +26,18 @@ async function titlesAt(path: string) {
 }
 
 beforeAll(async () => {
-  await publish(admin, kindAt('/api/faculty'), {
+  await publish(admin, castOf(faculty), {
     ...teacher,
     name: 'Łukasz Kowal',
     role: 'Chair of Databases',
     office_location: 'Annex 12',
   })
-  await publish(admin, kindAt('/api/faq'), {
+  await publish(admin, castOf(faq), {
     ...question,
     question: 'How?',
     answer: 'The printer is upstairs.',
   })
-  await publish(admin, kindAt('/api/tech-blog'), {
+  await publish(admin, castOf(articles), {
     ...article,
     author_name: 'Zoë Park',
     summary: 'About printers.',
@@ -105,7 +100,7 @@ test('lists are filtered by the day of submission, in the lab’s time zone', as
 })
 
 test('lists of curated kinds are filtered by the day of the last change', async () => {
-  await publish(admin, kindAt('/api/student-resources'), { ...resource, name: 'New' })
+  await publish(admin, castOf(resources), { ...resource, name: 'New' })
   expect(await titlesAt('/api/student-resources/published?from=2026-04-11')).toEqual(['New'])
   expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual(['How?'])
   await admin.put('/api/faq/1', { answer: 'Changed.' })

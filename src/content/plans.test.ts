@@ -114,6 +114,15 @@ test('every list, count, search and item reads one index in its order, and sorts
   for (const table of tables) expect(seen(RegExp(`from "${table}"`)).length).toBeGreaterThan(4)
 })
 
+test('what is sorted by its next time reads single events and series by an index', () => {
+  const timed = [...asked].filter((sql) => sql.includes('as "times"'))
+  for (const sql of timed) {
+    expect(planOf(sql)).toContain('SEARCH events USING')
+    expect(planOf(sql)).not.toContain('SCAN events')
+  }
+  expect(timed.length).toBeGreaterThan(4)
+})
+
 test('every other list of the panel reads an index or its rows in their order, and sorts nothing', () => {
   const lists = aboutOthers().filter((sql) => sql.includes(' order by '))
   const bad = lists.map((sql) => `${planOf(sql)}: ${sql}`).filter((plan) => !isInOrder(plan))

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { createTidying } from '../commands/tidying.ts'
 import { nextEmail, note } from '../mail/outcomes.ts'
 import { adaIn } from '../testing/ada.ts'
-import { asAda, startAsAda } from '../testing/begun.ts'
+import { asAda } from '../testing/begun.ts'
 import type { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
@@ -62,63 +61,39 @@ test('a denied request leaves no byte of its student once the email is sent', as
   expect(tracesOf(folder)).toEqual([])
 })
 
-test.each([
-  [550, [0]],
-  [451, [0, 2 * day, day / 24]],
-])(
-  'a letter of denial that is given up (%d) leaves no byte a week later, and the log names nobody',
-  async (code, pauses) => {
-    const refuses = () => reply(code, 'q.marchbanks7: no such mailbox')
-    const { port } = await startMailServer({ refuses })
-    const { folder, world, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
-    await admin.delete(`/api/student/${await submit()}`)
-    for (const pause of pauses) {
-      world.pass(pause)
-      await delivery.round()
-    }
-    const { body: kept } = await admin.get('/api/mail')
-    expect(kept).toMatchObject([{ kind: 'denied', state: 'failed', recipient: student.email }])
-    world.pass(7 * day + 1)
-    await createTidying(world)()
-    expect((await admin.get('/api/mail')).body).toMatchObject([{ body: '', recipient: null }])
-    expect(tracesOf(folder)).toEqual([])
-    const again = await admin.post(`/api/mail/retry/${kept[0]?.['id']}`, undefined)
-    expect(again).toMatchObject({ status: 409, body: { message: expect.any(String) } })
-    const log = JSON.stringify(world.lines).toLowerCase()
-    expect(log).toContain('no such mailbox')
-    for (const word of words) expect(log).not.toContain(word)
-  },
-)
+test('a letter of denial that is given up leaves no byte a week later, and the log names nobody', async () => {
+  const refuses = () => reply(550, 'q.marchbanks7: no such mailbox')
+  const { port } = await startMailServer({ refuses })
+  const { folder, world, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
+  await admin.delete(`/api/student/${await submit()}`)
+  await delivery.round()
+  const { body: kept } = await admin.get('/api/mail')
+  expect(kept).toMatchObject([{ kind: 'denied', state: 'failed', recipient: student.email }])
+  world.pass(7 * day + 1)
+  await createTidying(world)()
+  expect((await admin.get('/api/mail')).body).toMatchObject([{ body: '', recipient: null }])
+  expect(tracesOf(folder)).toEqual([])
+  const again = await admin.post(`/api/mail/retry/${kept[0]?.['id']}`, undefined)
+  expect(again).toMatchObject({ status: 409, body: { message: expect.any(String) } })
+  const log = JSON.stringify(world.lines).toLowerCase()
+  expect(log).toContain('no such mailbox')
+  for (const word of words) expect(log).not.toContain(word)
+})
 
-test.each(['/api/student/student-panel', '/api/sd-forms'])(
-  'DELETE %s erases an approved request with the letters that still wait',
-  async (path) => {
-    const { folder, admin, submit } = await openOffice()
-    const id = await submit()
-    await admin.post('/api/student/approve', { id })
-    expect((await admin.get('/api/mail')).body).toHaveLength(2)
-    expect((await admin.delete(`${path}/${id}`)).status).toBe(200)
-    expect<unknown>((await admin.get('/api/mail')).body).toEqual([])
-    expect(tracesOf(folder)).toEqual([])
-  },
-)
-
-test('erasing leaves other students’ requests, emails and messages', async () => {
-  const { visitor, admin, submit } = await openOffice()
+test('a deleted request goes with its waiting letters and stored reply, and leaves other students’', async () => {
+  const { folder, visitor, admin, submit } = await openOffice()
+  const first = await submit()
+  expect(await submit()).toBe(first)
   const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   const { body } = await visitor.post('/api/sd-forms', other)
   await visitor.post('/send-alert', { subject: 'Server room', message: 'It is hot.' })
-  await admin.delete(`/api/student/student-panel/${await submit()}`)
-  expect((await admin.get('/api/student')).body).toMatchObject([{ id: body['id'], ...other }])
+  await admin.post('/api/student/approve', { id: first })
+  expect((await admin.get('/api/mail')).body).toHaveLength(4)
+  expect((await admin.delete(`/api/sd-forms/${first}`)).status).toBe(200)
   const subjects = (await admin.get('/api/mail')).body.map(({ subject }) => subject)
   expect(subjects).toEqual(['Server room', 'Server and database access: Ida Rhodes'])
-})
-
-test('the same key sent again after the request was erased makes a new one', async () => {
-  const { admin, submit } = await openOffice()
-  const first = await submit()
-  expect(await submit()).toBe(first)
-  await admin.delete(`/api/sd-forms/${first}`)
+  expect((await admin.get('/api/student')).body).toMatchObject([{ id: body['id'], ...other }])
+  expect(tracesOf(folder)).toEqual([])
   expect(await submit()).toBeGreaterThan(first)
 })
 
@@ -162,12 +137,18 @@ test('an approved request is erased a year after its approval, one that waits is
   expect(tracesOf(folder)).toEqual([])
 })
 
-test('a kept request stays until an admin no longer keeps it', async () => {
+test('an approved request is kept by true or false alone, and stays until an admin no longer keeps it', async () => {
   const { world, admin, visitor, submit } = await openOffice()
   const id = await submit()
+  const keep = (by: Client, value: unknown) => by.put(`/api/student/keep/${id}`, { keep: value })
+  expect((await keep(admin, true)).status).toBe(409)
   await admin.post('/api/student/approve', { id })
-  const keep = (by: Client, value: boolean) => by.put(`/api/student/keep/${id}`, { keep: value })
-  expect(await keep(admin, true)).toMatchObject({
+  for (const value of [undefined, null, 1, 'yes', {}])
+    expect(await keep(admin, value)).toMatchObject({
+      status: 422,
+      body: { fields: { keep: expect.any(String) } },
+    })
+  expect(await admin.form('PUT', `/api/student/keep/${id}`, { keep: 'true' })).toMatchObject({
     status: 200,
     body: { id, affectedRows: 1, keep: true, kept_until: null },
   })
@@ -181,37 +162,5 @@ test('a kept request stays until an admin no longer keeps it', async () => {
   })
   await eraseExpired(world)
   expect(namesIn(world)).toEqual([])
-  expect((await keep(later, true)).status).toBe(404)
-})
-
-test('only an approved request is kept, and only by true or false', async () => {
-  const { admin, submit } = await openOffice()
-  const id = await submit()
-  const path = `/api/student/keep/${id}`
-  expect((await admin.put(path, { keep: true })).status).toBe(409)
-  await admin.post('/api/student/approve', { id })
-  for (const keep of [undefined, null, 1, 'yes', {}])
-    expect(await admin.put(path, { keep })).toMatchObject({
-      status: 422,
-      body: { fields: { keep: expect.any(String) } },
-    })
-  expect((await admin.form('PUT', path, { keep: 'true' })).body).toMatchObject({ keep: true })
-  expect((await admin.put('/api/student/keep/999', '{')).status).toBe(404)
-})
-
-test('the executable by itself leaves no byte of a denied student (executable)', async () => {
-  const { inbox, port } = await startMailServer()
-  const { binary, visitor, admin } = await startAsAda({
-    environment: { ...environment, SMTP_URL: `smtp://localhost:${port}`, LOG_LEVEL: 'debug' },
-  })
-  const { folder, stop, output } = binary
-  const { body } = await visitor.post('/api/student', student, { 'idempotency-key': 'mine' })
-  while (inbox.length < 1) await Bun.sleep(20)
-  await admin.delete(`/api/student/${body['id']}`)
-  while (inbox.length < 2) await Bun.sleep(20)
-  const data = join(folder, 'data')
-  while (tracesOf(data).length > 0) await Bun.sleep(20) // until it has noted that the letter is sent
-  await stop()
-  expect(tracesOf(data)).toEqual([])
-  for (const word of words) expect(output().toLowerCase()).not.toContain(word)
+  expect((await later.put(`/api/student/keep/${id}`, '{')).status).toBe(404)
 })

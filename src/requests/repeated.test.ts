@@ -20,6 +20,7 @@ test('a repeated request corrects the name, and makes one more receipt at most',
   expect(world.db.select().from(receipts).all()).toHaveLength(2)
   await submit(visitor, requests, { full_name: 'Zoe Park' })
   expect(await told(admin)).toEqual(['submitted', 'edited'])
+  expect((await admin.get('/api/sd-forms?q=zoe park')).body).toHaveLength(1)
   expect(world.db.select().from(letters).all()).toHaveLength(1)
 })
 
@@ -55,6 +56,8 @@ test('a request taken out of the spam is merged with an equal pending one', asyn
   expect(body).toMatchObject({ id: first.id, affectedRows: 1, full_name: access.full_name })
   expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting' })
   expect((await visitor.put(spam.call, but(access, { full_name: 'Zed' }))).status).toBe(409)
+  await admin.post('/api/student/approve', { id: first.id })
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'approved' })
 })
 
 test('denying spam sends no email', async () => {
@@ -69,8 +72,11 @@ test('a request in the spam queues no email until it is none', async () => {
   const queued = () => world.db.select().from(letters).all()
   const { id } = await submit(visitor, requests, { hl_check: 'x' })
   await submit(visitor, requests, { hl_check: 'x' })
+  const call = { request_id: id, subject: 'New request', message: 'Please look.' }
+  expect((await visitor.post('/send-alert', call)).status).toBe(200)
   expect(queued()).toEqual([])
   expect((await admin.get('/api/student/spam')).body).toHaveLength(2)
+  expect((await admin.get('/api/student')).body).toHaveLength(0)
   await admin.put(`/api/student/not-spam/${id}`)
   expect(queued()).toMatchObject([{ kind: 'alert', request_id: id }])
 })

@@ -102,43 +102,4 @@ describeSource('requests for access', (site) => {
     expect((await site.admin.delete(`/api/sd-forms/${body['id']}`)).status).toBe(200)
     expect(await lettersFor(body['id'])).toEqual([])
   })
-
-  test('whoever asks again while the first request waits corrects their name', async () => {
-    const asked = someone()
-    const { body: first } = await site.visitor.post('/api/sd-forms', asked)
-    const corrected = but(asked, { full_name: 'Zoë Parks' })
-    const { body: again } = await site.visitor.post('/api/student', corrected)
-    expect(again).toMatchObject({ id: first['id'], full_name: 'Zoë Parks' })
-    expect((await list('/api/sd-forms?q=parks')).map(({ id }) => id)).toEqual([first['id']])
-    expect(await lettersFor(first['id'])).toHaveLength(1)
-    await site.visitor.post('/api/student', but(asked, { full_name: 'A Machine', hl_check: 'x' }))
-    expect((await list('/api/sd-forms?q=parks')).map(({ id }) => id)).toEqual([first['id']])
-  })
-
-  test('spam waits apart, takes no part in merging, and sends its alert when it is taken back', async () => {
-    const asked = someone()
-    const { body: spam } = await site.visitor.post('/api/student', { ...asked, hl_check: 'x' })
-    expect(await lettersFor(spam['id'])).toEqual([])
-    expect(await list('/api/student/spam')).toContainEqual(
-      expect.objectContaining({ id: spam['id'] }),
-    )
-    expect(await list('/api/student')).not.toContainEqual(
-      expect.objectContaining({ id: spam['id'] }),
-    )
-    const { body: honest } = await site.visitor.post('/api/student', asked)
-    expect(honest['id']).not.toBe(spam['id'])
-    const merged = await site.admin.put(`/api/student/not-spam/${spam['id']}`)
-    expect(merged).toMatchObject({ status: 200, body: { id: honest['id'], affectedRows: 1 } })
-    expect(await list('/api/student/spam')).not.toContainEqual(
-      expect.objectContaining({ id: spam['id'] }),
-    )
-
-    const { body: alone } = await site.visitor.post('/api/student', { ...someone(), hl_opened: 10 })
-    const call = { request_id: alone['id'], subject: 'New request', message: 'Please look.' }
-    expect((await site.visitor.post('/send-alert', call)).status).toBe(200)
-    expect((await site.admin.get('/api/mail')).body[0]).not.toMatchObject({ subject: call.subject })
-    await site.admin.put(`/api/student/not-spam/${alone['id']}`)
-    expect((await lettersFor(alone['id'])).map(({ kind }) => kind)).toEqual(['alert'])
-    expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining({ id: alone['id'] }))
-  })
 })

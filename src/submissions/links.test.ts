@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
+import { highlights } from '../content/kinds.ts'
 import { letters } from '../mail/table.ts'
-import { access, reviewed } from '../testing/cast.ts'
+import { access, castOf, reviewed } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
@@ -12,6 +13,7 @@ import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
 import { expireReceipts } from './expiry.ts'
 
+const kind = castOf(highlights)
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 
 test('the same submission sent again under its key shows the same receipt, of which no token lies in the database', async () => {
@@ -68,15 +70,14 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
   const folder = emptyFolder()
   const settings = { DATA_DIR: folder, SESSION_HOURS: '8760', TRASH_DAYS: '5' }
   const { world, visitor, admin } = await openSite(settings)
-  for (const [place, kind] of reviewed.entries()) {
-    const by = visitor.as(undefined, `192.0.2.${place}`)
-    for (let n = 0; n < 12; n++) {
+  for (const kind of reviewed) {
+    for (let n = 0; n < 3; n++) {
       const contact_email = `marked-${n}-${'x'.repeat(n)}@example.org`
-      const { id, call } = await submit(by, kind, {
+      const { id, call } = await submit(visitor, kind, {
         contact_email,
         [proseOf(kind.item)]: `marked ${n}`,
       })
-      if (n % 3 === 0) await by.delete(call)
+      if (n % 3 === 0) await visitor.delete(call)
       else if (n % 3 === 1) await admin.put(`${kind.path}/decline/${id}`, { reason: 'marked' })
       else await admin.put(`${kind.path}/approve/${id}`)
     }
@@ -87,7 +88,7 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
   const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
   expect(text).not.toMatch(/marked-\d+-x*@/)
   expect(text).toContain('marked 2')
-  expect(text).not.toMatch(/marked (0|1|3|4)\b/)
+  expect(text).not.toMatch(/marked (0|1)\b/)
   world.close()
 })
 
@@ -121,21 +122,19 @@ test('a sender’s address is for admins alone, until 30 days after the decision
 
 test('usual_hours is the median of the last 20 decisions, if there are five', async () => {
   const { world, admin, ...site } = await openSite({ SESSION_HOURS: '8760' })
-  for (const [place, kind] of reviewed.entries()) {
-    const visitor = site.visitor.as(undefined, `192.0.2.${place}`)
-    const decide = async (hours: number) => {
-      const { id, call } = await submit(visitor, kind)
-      world.pass(hours * 60 * 60 * 1000)
-      await admin.put(`${kind.path}/${hours % 2 ? 'approve' : 'decline'}/${id}`, {})
-      return Number((await visitor.get(call)).body['usual_hours'] ?? Number.NaN)
-    }
-    for (const hours of [1, 2, 3, 40]) expect(await decide(hours)).toBeNaN()
-    expect(await decide(5)).toBe(3)
-    const { body } = await visitor.post(kind.path, kind.item)
-    expect(Number(body['usual_hours'])).toBe(3)
-    for (let n = 0; n < 19; n++) await decide(8)
-    expect(await decide(8)).toBe(8)
+  const visitor = site.visitor.as(undefined, '192.0.2.1')
+  const decide = async (hours: number) => {
+    const { id, call } = await submit(visitor, kind)
+    world.pass(hours * 60 * 60 * 1000)
+    await admin.put(`${kind.path}/${hours % 2 ? 'approve' : 'decline'}/${id}`, {})
+    return Number((await visitor.get(call)).body['usual_hours'] ?? Number.NaN)
   }
+  for (const hours of [1, 2, 3, 40]) expect(await decide(hours)).toBeNaN()
+  expect(await decide(5)).toBe(3)
+  const { body } = await visitor.post(kind.path, kind.item)
+  expect(Number(body['usual_hours'])).toBe(3)
+  for (let n = 0; n < 19; n++) await decide(8)
+  expect(await decide(8)).toBe(8)
 })
 
 test('a link that was handed out before the key changed goes on working beside the one in later letters', async () => {

@@ -44,16 +44,6 @@ test('whoever asks for the same access once more sees what becomes of it, and ca
   expect((await visitor.get(again.call)).body).toMatchObject({ status: 'approved' })
 })
 
-test('a request that looked like a machine’s and equals another shows on its receipt what becomes of that', async () => {
-  const { visitor, admin } = await openSite()
-  const spam = await submit(visitor, requests, { hl_check: 'x' })
-  const honest = await submit(visitor, requests)
-  await admin.put(`/api/student/not-spam/${spam.id}`)
-  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting', item: null })
-  await admin.post('/api/student/approve', { id: honest.id })
-  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'approved' })
-})
-
 test('an edit keeps to the rules of the form, and to the revision it began with', async () => {
   const { visitor, admin } = await openSite()
   const { id, call } = await submit(visitor, requests)

@@ -1,5 +1,5 @@
 import { getTableName } from 'drizzle-orm'
-import { everyKind, type KindPath } from '../content/every-kind.ts'
+import { type AnyKind, everyKind, type KindPath } from '../content/every-kind.ts'
 import { categories } from '../content/words.ts'
 
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
@@ -91,7 +91,7 @@ const items = {
   faq: question,
 } satisfies Record<KindPath, object>
 
-export const kinds = everyKind.map(({ path, table, title, pictures, filters }) => ({
+export const castOf = ({ path, table, title, pictures, filters }: AnyKind) => ({
   path: `/api/${path}` as const,
   table: getTableName(table),
   item: items[path],
@@ -99,7 +99,9 @@ export const kinds = everyKind.map(({ path, table, title, pictures, filters }) =
   pictures,
   filters: Object.entries(filters),
   reviewed: 'status' in table,
-}))
+})
+
+export const kinds = everyKind.map(castOf)
 
 export const reviewed = kinds.filter((kind) => kind.reviewed)
 export const curated = kinds.filter((kind) => !kind.reviewed)

@@ -27,7 +27,7 @@ test('what expires in the trash, or an admin erases, leaves no byte of its texts
   /** A word that is edited away; the search index leaves out what a word begins with as the one before it. */
   const earlier = (n: number) => `early${Bun.hash(`${n}`).toString(36)}`
   const left = new Set<string>()
-  const turns = Array.from({ length: 12 }, () => kinds).flat()
+  const turns = Array.from({ length: 4 }, () => kinds).flat()
   for (const [n, { path, item }] of turns.entries()) {
     const field = textFieldOf(path, text(0, 170))
     const { body } = await admin.post(path, {
