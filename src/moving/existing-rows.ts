@@ -1,9 +1,34 @@
+import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fold } from '../fields/fold.ts'
-import { isTaken, lastId } from './id-map.ts'
 import { columnsOf, type Importable, type ImportContext, type Values } from './importables.ts'
 import { wordsOf } from './rows.ts'
+
+type Kind = Pick<Importable, 'name' | 'table'>
+
+export const isTaken = (sqlite: Database, { name, table }: Kind, id: number) =>
+  sqlite
+    .query(
+      `SELECT 1 FROM main."${getTableName(table)}" WHERE id = ?1
+       UNION ALL SELECT 1 FROM main.trash WHERE kind = ?2 AND item = ?1`,
+    )
+    .get(id, name) !== null
+
+/** Ids are never used again. */
+export function reserveIds(sqlite: Database, { table }: Kind, upTo: number) {
+  const name = getTableName(table)
+  sqlite.run(
+    `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
+     WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
+    [name],
+  )
+  sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [upTo, name])
+}
+
+/** The items of the folder that have their own ids here; fresh ones have no history of their own here. */
+export type Moved = Map<string, { isFresh: boolean; revision: number }>
+export const movedKey = (kind: string, id: number) => `${kind} ${id}`
 
 /** Without an id, it is an earlier row of the same file. */
 export type Match = { id: number | null; row: Values }
@@ -77,6 +102,8 @@ export class ExistingRows {
     this.leaving.has(id) || !isTaken(this.context.sqlite, this.importable, id)
 
   get lastId() {
-    return lastId(this.context.sqlite, this.importable)
+    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
+    const query = this.context.sqlite.query<{ seq: number }, [string]>(sql)
+    return query.get(getTableName(this.importable.table))?.seq ?? 0
   }
 }

@@ -1,8 +1,8 @@
 import { NoTable } from '../csv/csv.ts'
+import { numberOf } from '../database/reading.ts'
 import { type Surveyed, surveySource } from './columns.ts'
 import { nothingYet, type Verdict } from './contract.ts'
-import { importHistory } from './history-import.ts'
-import { IdMap } from './id-map.ts'
+import { importHistory } from './history.ts'
 import type { ImportContext } from './importables.ts'
 import { type ImportOptions, importRows } from './importing.ts'
 import { isForeign, type SourceFile } from './sources.ts'
@@ -32,15 +32,16 @@ export async function importAll(
   { surveyed, histories }: Found,
   options: ImportOptions,
 ) {
-  const ids = new IdMap(context.sqlite)
+  const hadActs = numberOf(context.sqlite, 'SELECT count(*) FROM main.activity') > 0
+  const to = { ...context, moved: new Map(), hadActs }
   const all = { ...options, isForeign: await isForeign({ histories }, context.sqlite) }
   const verdicts: SourceVerdict[] = []
   for (const source of surveyed) {
-    const verdict = await importRows(context, source, all, ids)
+    const verdict = await importRows(context, source, all, to.moved)
     verdicts.push({ from: source.from, kind: source.importable.name, verdict })
   }
   for (const { history, from, rows } of histories) {
-    const verdict = await importHistory({ ...context, ids }, history, rows(), all).catch(asSpoilt)
+    const verdict = await importHistory(to, history, rows(), all).catch(asSpoilt)
     verdicts.push({ from, kind: history.name, verdict })
   }
   return verdicts

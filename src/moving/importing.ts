@@ -2,8 +2,7 @@ import { Refusal } from '../http/response/errors.ts'
 import { RowChecker } from './checking.ts'
 import { createNaming, type Mapping, type Surveyed } from './columns.ts'
 import type { Remark, Verdict } from './contract.ts'
-import { ExistingRows } from './existing-rows.ts'
-import type { IdMap, MappedId } from './id-map.ts'
+import { ExistingRows, type Moved, movedKey } from './existing-rows.ts'
 import type { ImportContext } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
 import { inTurns } from './rows.ts'
@@ -28,7 +27,7 @@ export async function importRows(
   context: ImportContext,
   source: Surveyed,
   options: ImportOptions = {},
-  ids?: IdMap,
+  moved?: Moved,
 ): Promise<Verdict> {
   const { importable, account } = source
   const existing = new ExistingRows(context, importable, options.isForeign)
@@ -45,7 +44,7 @@ export async function importRows(
       isTaken && !options.isDry
         ? await writeStaged(context, { existing, staging, pictures })
         : numbered(existing, staging.added)
-    if (isTaken && ids) for (const each of mappedIds(staging, rows)) ids.add(importable.name, each)
+    if (isTaken && moved) noteMoved(moved, importable.name, { staging, rows })
     staging.notes.push(...rows.flatMap(newIdNote))
     return verdictOf(source, staging)
   } finally {
@@ -89,14 +88,14 @@ const tooLong = () =>
 
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
-const mappedIds = ({ found }: Staging, rows: readonly Numbered[]): MappedId[] => [
-  ...found,
-  ...rows.flatMap(({ given, id, values }) =>
-    given === undefined
-      ? []
-      : [{ given, id, isFresh: true, revision: Number(values['revision'] ?? 1) }],
-  ),
-]
+type Done = { staging: Staging; rows: readonly Numbered[] }
+
+function noteMoved(moved: Moved, kind: string, { staging, rows }: Done) {
+  for (const { id, ...its } of staging.found) moved.getOrInsert(movedKey(kind, id), its)
+  for (const { given, id, values } of rows)
+    if (given === id)
+      moved.set(movedKey(kind, id), { isFresh: true, revision: Number(values['revision'] ?? 1) })
+}
 
 const newIdNote = ({ line, given, id }: Numbered) =>
   given === undefined || given === id

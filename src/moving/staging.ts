@@ -3,7 +3,6 @@ import { fold } from '../fields/fold.ts'
 import { only, type ReadRow, type RowChecker } from './checking.ts'
 import type { Remark, Said, Verdict } from './contract.ts'
 import type { ExistingRows, Match } from './existing-rows.ts'
-import type { MappedId } from './id-map.ts'
 import type { Values } from './importables.ts'
 import { wordsOf } from './rows.ts'
 
@@ -18,7 +17,8 @@ export class Staging {
   readonly differs: Verdict['differs'] = []
   readonly refused: Remark[] = []
   readonly notes: Remark[] = []
-  readonly found: MappedId[] = []
+  /** Rows that are here by the ids of the file. */
+  readonly found: { id: number; isFresh: boolean; revision: number }[] = []
   readonly written = new Map<number, number>()
   read = 0
   there = 0
@@ -130,10 +130,10 @@ export class Staging {
     { id, row }: Match,
     isEqual: boolean,
   ) {
-    if (typeof given !== 'number' || id === null) return
+    if (id === null || id !== given) return
     const isAsOld = submission_date === undefined || submission_date === row['submission_date']
     const isFresh = isEqual && isAsOld && revision === row['revision']
-    this.found.push({ given, id, isFresh, revision: Number(revision ?? 1) })
+    this.found.push({ id, isFresh, revision: Number(revision ?? 1) })
   }
 }
 
