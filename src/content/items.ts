@@ -28,7 +28,7 @@ export function read<Table extends ContentTable>(
   tx: Queries = world.db,
 ) {
   const row = store.findRow(tx, kind, id)
-  if (!row) throw notFoundOrDeleted(world, tx, kind, id)
+  if (!row) throw notFoundOrDeleted(tx, kind, id)
   return row
 }
 

@@ -166,15 +166,6 @@ test('a count reads an index alone', () => {
   expect(counts.length).toBeGreaterThan(10)
 })
 
-test('what is expired in the trash is found by its date, and the rest isn’t looked through at each look at the counts', () => {
-  const expired = [...asked].filter(
-    (sql) => / from "trash".* group by/.test(sql) && / <= /.test(sql),
-  )
-  expect(expired.map((sql) => planOf(sql).split(';')[0])).toEqual([
-    expect.stringContaining('SEARCH trash USING INDEX trash_deleted'),
-  ])
-})
-
 test('no list is planned anew for every page: SQLite looks into a bare parameter that limits', () => {
   const limited = seen(/ limit .* offset/)
   expect(limited.filter((sql) => !/ limit \? \+ 0 offset \?/.test(sql))).toEqual([])

@@ -6,7 +6,7 @@ import type { Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
-import { expiredIn, keptUntil, readRestorable } from './history/trash.ts'
+import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
 import { type Chosen, outcomeOf, readFresh } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
@@ -54,7 +54,7 @@ const isWaiting = (row: object) =>
 
 export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
   const row = world.db.transaction((tx) => {
-    const trashed = readRestorable(world, tx, kind, chosen)
+    const trashed = readTrashed(tx, kind, chosen)
     return lifecycle.restore(tx, kind, trashed, actOf(world, 'restored'))
   })
   world.cache.invalidate()
@@ -63,7 +63,7 @@ export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
 
 export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
   world.db.transaction((tx) => {
-    const trashed = readRestorable(world, tx, kind, chosen)
+    const trashed = readTrashed(tx, kind, chosen)
     lifecycle.eraseTrashed(tx, trashed, actOf(world, 'erased'))
   })
   emptyLog(world.sqlite)

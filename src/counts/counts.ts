@@ -1,16 +1,13 @@
 import { everyKind, isReviewed } from '../content/every-kind.ts'
-import { expiredByKind, trashedByKind } from '../content/history/trash.ts'
+import { trashedByKind } from '../content/history/trash.ts'
 import { totalOf } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
 import { newestPending } from '../content/pending.ts'
-import type { Clock, Settings } from '../context.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
 import { access } from '../requests/lists.ts'
 import { mostNewest } from './words.ts'
-
-type Counting = Store & Clock & Settings
 
 type OfKind = {
   existing: number
@@ -20,24 +17,14 @@ type OfKind = {
   newest?: number[]
 }
 
-export function countsOf(world: Counting) {
-  const { kinds, ...others } = allCounts(world)
-  const expired = expiredByKind(world) // not cached: items expire without a write
-  const left = Object.entries(kinds).map(([path, of]): [string, OfKind] => [
-    path,
-    { ...of, trash: of.trash - totalIn(expired, path) },
-  ])
-  return { kinds: Object.fromEntries(left), ...others }
-}
-
-const allCounts = cachedUntilWrite((world: Counting) => {
+export const countsOf = cachedUntilWrite((world: Store) => {
   const { db } = world
   const trashed = trashedByKind(world)
   const kinds = everyKind.map((kind): [string, OfKind] => [
     kind.path,
     {
       existing: totalOf(world, kind, 'published'),
-      trash: totalIn(trashed, kind.path),
+      trash: trashed.find((each) => each.kind === kind.path)?.total ?? 0,
       ...(isReviewed(kind) && waitingOf(world, kind)),
     },
   ])
@@ -52,11 +39,8 @@ const allCounts = cachedUntilWrite((world: Counting) => {
   }
 })
 
-const waitingOf = (world: Counting, of: Listable) => ({
+const waitingOf = (world: Store, of: Listable) => ({
   pending: totalOf(world, of, 'pending'),
   spam: totalOf(world, of, 'spam'),
   newest: newestPending(world, of, mostNewest),
 })
-
-const totalIn = (counted: { kind: string; total: number }[], path: string) =>
-  counted.find(({ kind }) => kind === path)?.total ?? 0

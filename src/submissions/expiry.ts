@@ -1,11 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { trash } from '../content/history/table.ts'
-import { findRestorable } from '../content/history/trash.ts'
 import type { Clock, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { pendingProposal } from '../receipts/conversation.ts'
-import { deleteReceipts, endings, type Receipt } from '../receipts/receipts.ts'
+import { deleteReceipts, endings } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import { day, minute } from '../units.ts'
 
@@ -14,24 +12,6 @@ import { day, minute } from '../units.ts'
 const monthAgo = ({ clock }: Clock) => new Date(clock().getTime() - 30 * day).toISOString()
 
 const expired = { contact_email: null, reason: null, note: null, before_asking: null }
-
-/** Null while the item, or a proposed change to it, waits. */
-const lastDecided = ({ decided_at, proposal_at, ...proposing }: Receipt) => {
-  if (pendingProposal(proposing)) return null
-  return decided_at && [decided_at, proposal_at ?? ''].toSorted().at(-1)
-}
-
-/** The receipt as it is once expired, also before the hourly job: without these fields, or gone. */
-export function afterExpiry(
-  world: Pick<Store, 'db'> & Clock & Settings,
-  receipt: Receipt,
-): Receipt | undefined {
-  const { kind, item, status } = receipt
-  const at = lastDecided(receipt)
-  if (!at || at > monthAgo(world)) return receipt
-  if (endings.includes(status) && !findRestorable(world, world.db, { path: kind }, item)) return
-  return { ...receipt, ...expired }
-}
 
 /** Expires receipts. That of an item in the trash stays, since restoring makes it true again. */
 export function expireReceipts(world: Pick<Store, 'db' | 'sqlite'> & Clock & Settings) {

@@ -6,7 +6,6 @@ import { shown as labFacts } from '../lab/facts.ts'
 import { enqueueToThirdParty } from '../mail/queue.ts'
 import { linksOf } from '../mail/sender-emails.ts'
 import { pathOf, type Receipt, receiptsTo } from '../receipts/receipts.ts'
-import { afterExpiry } from './expiry.ts'
 import { submissionKindOf } from './submission-kinds.ts'
 import { linksComing, noLinks } from './words.ts'
 
@@ -29,9 +28,7 @@ const contactIn = ({ db }: Site) => labFacts(db).contact ?? 'Science Hall, Room 
 
 const emailLinks = (site: Site, email: string, network: string) =>
   site.db.transaction((tx) => {
-    const found = receiptsTo(tx, email, maxLinks).filter(
-      (receipt) => afterExpiry(site, receipt)?.contact_email != null,
-    )
+    const found = receiptsTo(tx, email, maxLinks)
     if (found.length === 0) return
     const lines = found.map((receipt) => ({
       about: nameOf(receipt, submissionKindOf(receipt).titleOf(tx, receipt)),

@@ -16,7 +16,6 @@ import {
 import { findByToken, findReceipt, patch, pathOf, type Receipt } from '../receipts/receipts.ts'
 import { usualHours } from '../receipts/usual-hours.ts'
 import type { ReceiptStatus } from '../receipts/words.ts'
-import { afterExpiry } from './expiry.ts'
 import { alreadyDecided, notPublished, submissionKindOf } from './submission-kinds.ts'
 
 // What senders see of their submissions and may do with them, by the receipt's link.
@@ -31,8 +30,7 @@ export type LinkOf = (kind: string, id: number) => string | null
 /** The receipt of a token. Wrong tokens are limited as failed logins are. */
 export async function open(world: Context, token: string, network: string) {
   const giveBack = await world.limits.receipts.take(network)
-  const found = findByToken(world.db, token)
-  const receipt = found && afterExpiry(world, found)
+  const receipt = findByToken(world.db, token)
   if (!receipt) throw noSubmission()
   await giveBack()
   return receipt

@@ -55,7 +55,9 @@ test.each(kinds)(
       erased: 1,
       why: expect.any(String),
     })
+    expect((await site.admin.get(`${kind.path}/trash`)).body).toHaveLength(0)
     expect((await site.admin.put(`${kind.path}/restore/${body['id']}`)).status).toBe(404)
+    expect((await site.admin.delete(`${kind.path}/trash/${body['id']}`)).status).toBe(404)
     const {
       body: [last],
     } = await site.admin.get('/api/activity')

@@ -154,23 +154,3 @@ test.each(kinds)('$path: only what is in the trash is restored or erased there',
     body: { message: 'There is no such thing in the trash.' },
   })
 })
-
-test.each(kinds)('$path: an expired item is gone, also before the job purges it', async (kind) => {
-  const { path } = kind
-  const site = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '2' })
-  const id = await publish(site.admin, kind)
-  await site.admin.delete(`${path}/${id}`)
-  site.world.pass(2 * day - 1)
-  expect((await site.admin.get(`${path}/trash`)).body).toHaveLength(1)
-  site.world.pass(1)
-  const { body, headers } = await site.admin.get(`${path}/trash`)
-  expect([body.length, headers.get('x-total-count')]).toEqual([0, '0'])
-  const calls = [
-    await site.admin.put(`${path}/restore/${id}`),
-    await site.admin.delete(`${path}/trash/${id}`),
-    await site.admin.get(`${path}/${id}`),
-  ]
-  expect(calls.map(({ status }) => status)).toEqual([404, 404, 404])
-  expect(calls[2]?.body).not.toHaveProperty('by')
-  site.world.close()
-})

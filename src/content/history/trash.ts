@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Act, lastDone } from '../../activity/activity.ts'
 import type { ActivityType } from '../../activity/words.ts'
 import type { Clock, Settings } from '../../context.ts'
@@ -28,20 +28,13 @@ const ofItem = ({ path }: OfKind, id: number) => and(eq(trash.kind, path), eq(tr
 export const findTrashed = (tx: Queries, kind: OfKind, id: number) =>
   tx.select().from(trash).where(ofItem(kind, id)).get()
 
-/** Older items are gone, also before the job has purged them. */
-export function findRestorable(world: Context, tx: Queries, kind: OfKind, id: number) {
-  const trashed = findTrashed(tx, kind, id)
-  return trashed && trashed.deleted_at > lastExpired(world) ? trashed : undefined
-}
-
 /** Refuses what isn't in the trash any more (404), or was changed since (412). */
-export function readRestorable(
-  world: Context,
+export function readTrashed(
   tx: Queries,
   kind: OfKind,
   { id, ifMatch = null }: { id: number; ifMatch?: string | null },
 ) {
-  const trashed = findRestorable(world, tx, kind, id)
+  const trashed = findTrashed(tx, kind, id)
   if (!trashed) throw notFound('There is no such thing in the trash.')
   const { row, by, deleted_at: at } = trashed
   refuseStale(ifMatch, revisionIn(row), () => ({ current: itemOf(row), by, at }))
@@ -78,8 +71,8 @@ export const removeFromTrash = (tx: Queries, kind: OfKind, id: number) =>
   void tx.delete(trash).where(ofItem(kind, id)).run()
 
 /** The refusal for an item that is gone: who deleted it and when, if it can be restored. */
-export function notFoundOrDeleted(world: Context, tx: Queries, kind: OfKind, id: number) {
-  const trashed = findRestorable(world, tx, kind, id)
+export function notFoundOrDeleted(tx: Queries, kind: OfKind, id: number) {
+  const trashed = findTrashed(tx, kind, id)
   if (!trashed) return notFound()
   const { by, deleted_at: at } = trashed
   return new Refusal(404, 'This was deleted. It can be restored from the trash.', {
@@ -90,18 +83,13 @@ export function notFoundOrDeleted(world: Context, tx: Queries, kind: OfKind, id:
 export const keptUntil = ({ config }: Settings, deletedAt: string) =>
   new Date(Date.parse(deletedAt) + config.trashDays * day).toISOString()
 
-type Context = Clock & Settings
-type ListContext = Context & Pick<Store, 'db' | 'sqlite' | 'snapshot'>
-
-/** Items deleted then or before are expired. */
-const lastExpired = ({ config, clock }: Context) =>
-  new Date(clock().getTime() - config.trashDays * day).toISOString()
-
-export const expiredIn = (tx: Queries, world: Context, limit: number) =>
+export const expiredIn = (tx: Queries, { config, clock }: Clock & Settings, limit: number) =>
   tx
     .select({ kind: trash.kind, item: trash.item, title: trash.title })
     .from(trash)
-    .where(lte(trash.deleted_at, lastExpired(world)))
+    .where(
+      lte(trash.deleted_at, new Date(clock().getTime() - config.trashDays * day).toISOString()),
+    )
     .orderBy(asc(trash.deleted_at))
     .limit(limit)
     .all()
@@ -109,35 +97,17 @@ export const expiredIn = (tx: Queries, world: Context, limit: number) =>
 const mostDeleted = 1000
 
 /** Items that had this status when they were deleted, for calendars that hold copies of them. */
-export const deletedWhile = (
-  world: Context & Pick<Store, 'db'>,
-  { path }: OfKind,
-  status: string,
-) =>
-  world.db
+export const deletedWhile = ({ db }: Pick<Store, 'db'>, { path }: OfKind, status: string) =>
+  db
     .select({ row: trash.row, deleted_at: trash.deleted_at })
     .from(trash)
-    .where(
-      and(
-        eq(trash.kind, path),
-        gt(trash.deleted_at, lastExpired(world)),
-        sql`${trash.row} ->> 'status' = ${status}`,
-      ),
-    )
+    .where(and(eq(trash.kind, path), sql`${trash.row} ->> 'status' = ${status}`))
     .orderBy(desc(trash.id))
     .limit(mostDeleted)
     .all()
 
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
-
-export const expiredByKind = (world: Context & Pick<Store, 'db'>) =>
-  world.db
-    .select({ ...columnsOf({ kind: trash.kind }), total: count() })
-    .from(indexed(trash, 'deleted'))
-    .where(lte(trash.deleted_at, lastExpired(world)))
-    .groupBy(trash.kind)
-    .all()
 
 type Answered<Table extends ContentTable> = Item<Table> & {
   contact_email?: string | null
@@ -165,12 +135,12 @@ const contact_email = contactColumn(sql`trash.kind`, sql`trash.item`)
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
-  world: ListContext,
+  world: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
   kind: Kind<string, Table>,
   listing: Listing,
 ) {
   const { db } = world
-  const where = matching(world, kind, listing)
+  const where = matching(kind, listing)
   const isReviewed = 'status' in kind.table
   const format = ({ row: json, ...trashed }: Raw): Answered<Table> => {
     const { deleted_at, by, reason, did, contact_email } = trashed
@@ -194,9 +164,14 @@ export function listTrash<Table extends ContentTable>(
   return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(format))
 }
 
-export const titlesInTrash = (world: ListContext, kind: OfKind, listing: Listing, limit: number) =>
+export const titlesInTrash = (
+  { db }: Pick<Store, 'db'>,
+  kind: OfKind,
+  listing: Listing,
+  limit: number,
+) =>
   named(
-    world.db,
+    db,
     {
       columns: {
         id: trash.item,
@@ -204,20 +179,18 @@ export const titlesInTrash = (world: ListContext, kind: OfKind, listing: Listing
         title: trash.title,
       },
       from: indexed(trash, 'list'),
-      where: matching(world, kind, listing),
+      where: matching(kind, listing),
       orderBy: [desc(trash.id)],
     },
     limit,
   )
 
 const matching = (
-  world: Context,
   kind: OfKind & { search?: { names: readonly string[] } },
   { filters = {}, search, since, before }: Listing,
 ): SQL | undefined =>
   and(
     eq(trash.kind, kind.path),
-    gt(trash.deleted_at, lastExpired(world)),
     since === undefined ? undefined : sql`${dateOf} >= ${since}`,
     before === undefined ? undefined : sql`${dateOf} < ${before}`,
     ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
