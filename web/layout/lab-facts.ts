@@ -23,16 +23,22 @@ function datesIn(timeZone: string) {
   return (moment: number) => format.format(moment)
 }
 
+const minute = 60_000
+
 /** The lab's time as HH:MM; undefined on the server, whose pages are cached. */
 export function useTime() {
   const { timeZone } = useSite().settings
   const [time, setTime] = useState<string>()
   useEffect(() => {
     const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
-    const tell = () => setTime(format.format(Date.now()))
+    let timer: ReturnType<typeof setTimeout>
+    const tell = () => {
+      const now = Date.now()
+      setTime(format.format(now))
+      timer = setTimeout(tell, minute - (now % minute))
+    }
     tell()
-    const timer = setInterval(tell, 30_000)
-    return () => clearInterval(timer)
+    return () => clearTimeout(timer)
   }, [timeZone])
   return time
 }

@@ -43,6 +43,17 @@ test('a person’s page names all that is known: hours as a week, bio, areas, co
   expect(screen.getByRole('link', { name: /^Website/ })).toBeVisible()
 })
 
+test('somebody is in until the minute their hours end', async () => {
+  setSystemTime(new Date('2026-03-02T11:59:59.900-05:00'))
+  const site = await openSite()
+  const id = await site.publish('/api/faculty', grace)
+  const { settled } = await visit(`/faculty/${id}`, site)
+  await settled()
+  expect(screen.getByText('In now until 12:00 PM')).toBeVisible()
+  setSystemTime(new Date('2026-03-02T12:00:00-05:00'))
+  expect(await screen.findByText('Today')).toBeVisible()
+})
+
 test('a name on a card leads to its page, and the areas above the list narrow it down', async () => {
   const site = await openSite()
   const id = await site.publish('/api/faculty', grace)
