@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { longest } from '../fields/words.ts'
+import { longest, mostLabels } from '../fields/words.ts'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
@@ -113,6 +113,18 @@ describeSource('what a draft may hold', (site) => {
       summary: '[1,2]',
     })
     expect(body).toMatchObject({ project_title: '{"a":1}', summary: '[1,2]' })
+  })
+
+  test('each value that a form repeats is an item of its list', async () => {
+    const form = new FormData()
+    const areas = ['Logic', 'Networks; Databases', 'Logic']
+    for (const [name, value] of Object.entries(teacher)) form.append(name, value)
+    for (const area of areas) form.append('areas', area)
+    const { body } = await site.admin.ask('POST', '/api/faculty', { body: form })
+    expect(body).toMatchObject({ ...teacher, areas: ['Logic', 'Networks', 'Databases'] })
+    for (let n = 0; n < mostLabels; n++) form.append('areas', `${n}`)
+    const { status } = await site.admin.ask('POST', '/api/faculty', { body: form })
+    expect(status).toBe(422)
   })
 
   test.each(kinds)('$path takes a form as it takes JSON', async ({ path, item }) => {

@@ -1,3 +1,5 @@
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { listsIn } from '../database/columns.ts'
 import { type Context, senderOf } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { listingOf, panelListingOf } from '../http/request/listing.ts'
@@ -91,13 +93,11 @@ function writing<Table extends ContentTable>(world: World, kind: Kind<string, Ta
 }
 
 type Aliases = { [name: string]: readonly string[] | undefined }
-type Pictured = { pictures: readonly string[]; aliases: Aliases }
+type Limited = { table: SQLiteTable; pictures: readonly string[]; aliases: Aliases }
 
 /** Pictures' data may come under any name of their fields. */
-export const bodyLimitOf = ({ pictures, aliases }: Pictured): BodyLimit =>
-  pictures.length > 0
-    ? {
-        ...bodyLimits.pictures,
-        pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
-      }
-    : bodyLimits.plain
+export const bodyLimitOf = ({ table, pictures, aliases }: Limited): BodyLimit => ({
+  ...(pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain),
+  pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
+  lists: listsIn(table),
+})

@@ -38,10 +38,13 @@ export const waits = sql`(status = 'pending' or proposed is not null)`
 export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`
 
-export function readsLists(table: SQLiteTable) {
-  const names = Object.entries(getTableColumns(table))
+export const listsIn = (table: SQLiteTable) =>
+  Object.entries(getTableColumns(table))
     .filter(([, { dataType }]) => dataType === 'json')
     .map(([name]) => name)
+
+export function readsLists(table: SQLiteTable) {
+  const names = listsIn(table)
   return (row: Record<string, unknown>) => {
     for (const name of names) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name])
     return row

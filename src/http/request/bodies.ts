@@ -22,6 +22,8 @@ export type BodyLimit = {
   /** An empty body counts as `{}`. */
   mayBeEmpty?: boolean
   list?: List
+  /** Fields that may come as several values of a form. */
+  lists?: readonly string[]
 }
 
 /** In bytes. */
@@ -47,14 +49,14 @@ export class UnreadBody {
 
   /** Throws a Refusal where it is too large, late, or can't be parsed. */
   async read(limits: BodyLimit = bodyLimits.plain): Promise<Body> {
-    const { pictures = [], bare, list, mayBeEmpty = false } = limits
+    const { pictures = [], bare, list, lists, mayBeEmpty = false } = limits
     const type = this.request.headers.get('content-type')
     const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
     const most = mostOf(contentType, limits)
     const enter = this.isAdmin ? this.arrivals.ofAdmins : this.arrivals.of(this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
-      const order = { parts, contentType, pictures, bare, list }
+      const order = { parts, contentType, pictures, bare, list, lists }
       if (length <= small) return parse(order)
       return inTurn(this.address, async () => {
         await setImmediate()

@@ -12,6 +12,8 @@ export type Order = {
   /** The field a bare value stands for. */
   bare?: string | undefined
   list?: List | undefined
+  /** Fields that may come as several values of a form. */
+  lists?: readonly string[] | undefined
 }
 
 export type List = { name: string; most: number; group?: string }
@@ -19,7 +21,14 @@ export type List = { name: string; most: number; group?: string }
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
 /** Parses a body into its fields, each cut to what a field can hold. Throws a Refusal (400). */
-export async function parse({ parts, contentType, pictures, bare, list }: Order): Promise<Body> {
+export async function parse({
+  parts,
+  contentType,
+  pictures,
+  bare,
+  list,
+  lists,
+}: Order): Promise<Body> {
   const bytes = Buffer.concat(parts)
   const given = await entriesIn(bytes, contentType, bare)
   if (given.length > mostValues) throw tooManyValues()
@@ -31,7 +40,9 @@ export async function parse({ parts, contentType, pictures, bare, list }: Order)
     const isGroup = name === list?.group
     const other = isGroup ? groupIn(value) : inBounds(value, isPicture)
     const taken = isList ? value : await other
-    Object.defineProperty(body, name, { ...plain, value: taken })
+    const isMore = lists?.includes(name) && Object.hasOwn(body, name)
+    const all = isMore ? [body[name], taken].flat() : taken
+    Object.defineProperty(body, name, { ...plain, value: all })
   }
   return body
 }
