@@ -1,76 +1,105 @@
 import { expect, test } from 'bun:test'
+import { childCommands } from '../database/child.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { tracker } from '../testing/cast.ts'
-import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
-import { childrenOf, decodingOneOf, gone } from '../testing/processes.ts'
+import { childrenOf, gone } from '../testing/processes.ts'
 import { environment } from '../testing/site.ts'
+import { workbookOf } from '../testing/workbook.ts'
 
-const megapixels40 = { width: 8000, height: 5000 }
-const file = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'a', { type: 'image/png' })
-const small = file(png(60, 40))
-const slow = file(emptyPng(megapixels40))
-const closed = 'closed database'
+const picture = new File([png(60, 40)], 'a.png', { type: 'image/png' })
+const good = workbookOf({
+  A: [
+    ['question', 'answer'],
+    ['Why?', 'So.'],
+  ],
+})
+/** It takes a second to be read, in which its reader is found. */
+const large = workbookOf({ A: Array.from({ length: 10_000 }, () => Array(15).fill(1)) })
 
 async function open() {
   const { binary: server, visitor, admin } = await startAsAda({ environment })
-  const from = (address: string) => visitor.as(undefined, address)
-  const send = (address: string, img: File) =>
-    from(address).form('POST', '/api/student-highlights', { ...tracker, img })
-  const busy = () => decodingOneOf(() => childrenOf(server.pid))
-  return { server, visitor, admin, send, busy }
+  const sendPicture = (address: string) =>
+    visitor
+      .as(undefined, address)
+      .form('POST', '/api/student-highlights', { ...tracker, img: picture })
+  const sendWorkbook = (bytes: Uint8Array<ArrayBuffer>) =>
+    admin.form('POST', '/api/faq/import', { file: new File([bytes], 'faq.xlsx') })
+  const readers = () => childrenOf(server.pid, childCommands.workbook)
+  /** Sends the large workbook until the process that reads it is found before it is done. */
+  const reader = async () => {
+    for (;;) {
+      let isOver = false
+      const sent = sendWorkbook(large).finally(() => {
+        isOver = true
+      })
+      for (; !isOver; await Bun.sleep(1)) {
+        const [pid] = readers()
+        if (pid !== undefined) return { pid, sent }
+      }
+    }
+  }
+  /** The address has a picture in a decoder that hangs. */
+  const hanging = async (address: string) => {
+    const before = childrenOf(server.pid)
+    expect((await sendPicture(address)).status).toBe(201)
+    const [pid = 0] = childrenOf(server.pid).filter((each) => !before.includes(each))
+    process.kill(pid, 'SIGSTOP')
+    const sent = sendPicture(address)
+    for (let n = 0; n < 2; n++) await visitor.get('/api/health') // it has arrived by then
+    return { pid, sent }
+  }
+  return { server, visitor, sendPicture, sendWorkbook, readers, reader, hanging }
 }
 
-test('a decoder that is killed takes its picture with it, and the site goes on; after the server is killed none is left', async () => {
-  const { server, send, busy } = await open()
-  const sent = send('198.51.100.1', slow)
-  process.kill(await busy(), 'SIGKILL')
-  expect(await sent).toMatchObject({
+test('a picture or workbook whose process dies is refused, others are answered meanwhile and taken after; with the server all end (executable)', async () => {
+  const { server, visitor, sendPicture, sendWorkbook, readers, reader, hanging } = await open()
+  expect(childrenOf(server.pid)).toEqual([])
+  const decoding = await hanging('198.51.100.1')
+  process.kill(decoding.pid, 'SIGKILL')
+  expect(await decoding.sent).toMatchObject({
     status: 415,
     body: { fields: { img: expect.stringContaining('could not be read') } },
   })
-  expect((await send('198.51.100.1', small)).status).toBe(201)
-  const last = send('198.51.100.1', slow).catch(() => {})
-  const pid = await busy()
+  expect((await sendPicture('198.51.100.1')).status).toBe(201)
+  const reading = await reader()
+  process.kill(reading.pid, 'SIGSTOP') // it is never done
+  const next = sendWorkbook(good)
+  for (let n = 0; n < 20; n++) expect((await visitor.get('/api/faq')).status).toBe(200)
+  expect(readers()).toEqual([reading.pid])
+  process.kill(reading.pid, 'SIGKILL')
+  expect(await reading.sent).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('too much work to be read') },
+  })
+  expect(await next).toMatchObject({ status: 200, body: { added: 1 } })
+  const last = await reader()
+  const isCut = last.sent.catch(() => {})
+  const left = childrenOf(server.pid)
   await server.kill()
-  await gone(pid)
-  await last
+  for (const pid of left) await gone(pid)
+  await isCut
 })
 
-test('SIGTERM while pictures are worked on ends soon and cleanly, and whoever sent one is told', async () => {
-  const { server, send, busy } = await open()
-  const sent = Array.from({ length: 20 }, () => send('198.51.100.1', slow))
-  const pid = await busy()
-  process.kill(pid, 'SIGSTOP') // it takes as long as the site waits, and no work
-  await server.stop()
-  expect(await server.exited).toBe(0)
-  const left = (await Promise.all(sent)).filter(({ status }) => status !== 201) // done before
-  expect(left.length).toBeGreaterThan(0)
-  for (const answer of left)
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.any(String) } })
-  expect(server.output()).toContain('Hydra Lab stopped.')
-  expect(server.output()).not.toContain(closed)
-  await gone(pid)
-})
-
-test('the word that starts a decoder is none for people, and a small picture that is in work when the site stops is finished', async () => {
-  const { server, visitor, send } = await open()
-  expect(childrenOf(server.pid)).toEqual([])
-  const child = Bun.spawn([`${server.folder}/hydra-lab`, 'decode-pictures'], {
+test('SIGTERM finishes the picture in work, tells whoever sent one that never ends, and is clean (executable)', async () => {
+  const { server, hanging } = await open()
+  const child = Bun.spawn([`${server.folder}/hydra-lab`, childCommands.decoding], {
     cwd: server.folder,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  expect(await child.exited).toBe(2)
-  expect(await new Response(child.stderr).text()).toContain('there is no "decode-pictures"')
-  expect((await send('198.51.100.1', small)).status).toBe(201)
-  const [pid = 0] = childrenOf(server.pid)
-  process.kill(pid, 'SIGSTOP')
-  const sent = send('198.51.100.1', small)
-  for (let n = 0; n < 2; n++) await visitor.get('/api/health') // it has arrived by then
+  const slow = await hanging('198.51.100.1')
+  const stuck = await hanging('198.51.100.2')
   const stopped = server.stop()
   while (!server.output().includes('is stopping')) await Bun.sleep(5)
-  process.kill(pid, 'SIGCONT')
+  process.kill(slow.pid, 'SIGCONT')
   await stopped
-  expect((await sent).status).toBe(201)
+  expect(await server.exited).toBe(0)
+  expect((await slow.sent).status).toBe(201)
+  expect(await stuck.sent).toMatchObject({ status: 503, body: { message: expect.any(String) } })
+  expect(server.output()).toContain('Hydra Lab stopped.')
+  expect(server.output()).not.toContain('closed database')
+  await gone(stuck.pid)
+  expect(await child.exited).toBe(2)
+  expect(await new Response(child.stderr).text()).toContain('there is no "decode-pictures"')
 })

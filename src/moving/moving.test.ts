@@ -175,7 +175,7 @@ describe('moving in and out of the panel', async () => {
   })
 
   test('one file is read and three wait; whoever sends another is told to come back', async () => {
-    const rows = Array.from({ length: 2000 }, (_, n) => `${n},${'word '.repeat(50)}\n`)
+    const rows = Array.from({ length: 700 }, (_, n) => `${n},${'word '.repeat(50)}\n`)
     const file = csv(`question,answer\n${rows.join('')}`)
     const five = await Promise.all(
       Array.from({ length: 5 }, () => bringIn('/api/faq', file, '?dry=1')),

@@ -20,7 +20,7 @@ function elsewhere() {
   return { ...world, web, secret: 'a key that is not the one which made the links' }
 }
 
-const ids = Array.from({ length: 9 }, (_, n) => 4 * n + 1)
+const ids = [1, 5, 13, 33]
 
 type Stored = Record<string, unknown>
 
@@ -48,18 +48,13 @@ const withoutLots = (all: Rows) =>
     rows: rows.map(({ session_version, nonce, ...row }) => row),
   }))
 
-/** A site that has moved, once its second run has changed nothing. */
 async function moved(format: 'csv' | 'json') {
   const { folder, pictures } = leave(source.world, format)
   const world = elsewhere()
   const verdicts = await arrive(world, folder)
   for (const [name, { refused, notes }] of Object.entries(verdicts))
     expect([name, refused, name === 'faculty' ? [] : notes]).toEqual([name, [], []])
-  const rows = rowsIn(world)
-  for (const verdict of Object.values(await arrive(world, folder)))
-    expect(verdict).toMatchObject({ read: verdict.there, added: 0, refused: [] })
-  expect(rowsIn(world)).toEqual(rows)
-  return { world, pictures, rows }
+  return { world, folder, pictures, rows: rowsIn(world) }
 }
 
 /** The tables that don't move, and why. */
@@ -81,7 +76,7 @@ const staying: Record<string, string> = {
 
 const inOrder = (rows: Stored[] = []) => rows.map((row) => JSON.stringify(row)).toSorted()
 
-const { world, pictures, rows } = await moved('csv')
+const { world, folder, pictures, rows } = await moved('csv')
 
 test('every table moves, or stays for a reason', () => {
   const undecided = rowsIn(source.world).flatMap(({ name, rows: { length } }) => {
@@ -93,6 +88,12 @@ test('every table moves, or stays for a reason', () => {
   })
   expect(undecided).toEqual([])
   expect(Object.keys(staying).filter((name) => !rowsOf(rows, name))).toEqual([])
+})
+
+test('a second run changes nothing', async () => {
+  for (const verdict of Object.values(await arrive(world, folder)))
+    expect(verdict).toMatchObject({ read: verdict.there, added: 0, refused: [] })
+  expect(rowsIn(world)).toEqual(rows)
 })
 
 test('a site that has moved answers every call as before, whichever files it moved in', async () => {
