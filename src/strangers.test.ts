@@ -3,7 +3,7 @@ import { jwt } from '@elysiajs/jwt'
 import { createApp } from './app.ts'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { bob } from './testing/cast.ts'
-import { claimsIn, describeSite } from './testing/site.ts'
+import { claimsIn, describeSource } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
 /** What anybody may call. Every other call is for admins alone; a new one belongs there until it is named here. */
@@ -52,7 +52,7 @@ test('the list of open calls names only calls that exist', () => {
   expect(guarded.length).toBeGreaterThan(35)
 })
 
-describeSite('who may call what', (site) => {
+describeSource('who may call what', (site) => {
   const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
   const body = '{"not": "what is asked for"}'
   const headers = { 'content-type': 'application/json' }

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
 import { tracker } from '../testing/cast.ts'
-import { describeSite, describeSource, environment } from '../testing/site.ts'
+import { describeExecutable, describeSource, environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
 const highlights = '/api/student-highlights'
 const json = { 'content-type': 'application/json' }
 
-describeSite('what every call has in common, as it is sent and answered', (site) => {
+describeExecutable('what every call has in common, as it is sent and answered', (site) => {
   const send = (body: BodyInit, headers: Record<string, string> = json, path = highlights) =>
     site.visitor.ask('POST', path, { body, headers })
 

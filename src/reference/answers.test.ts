@@ -17,6 +17,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { liveIn } from '../testing/lived-in.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
+import { complaintsAbout } from '../testing/security-headers.ts'
 import { minute } from '../units.ts'
 import type { Answer, Description } from './openapi.ts'
 
@@ -84,7 +85,7 @@ async function hold({ url, method }: Request, response: Response) {
   )
   if (!operation) return wrong.add(`${method} ${pathname} isn’t said`)
   if (response.ok) asked.add(operation.name)
-  for (const untrue of await untrueOf(operation, response))
+  for (const untrue of [...(await untrueOf(operation, response)), ...complaintsAbout(response)])
     wrong.add(`${operation.name} (${response.status}) ${untrue}`)
 }
 
@@ -180,7 +181,7 @@ async function refuseAll() {
   site.world.isDamaged = false
 }
 
-test('whatever is read and written answers as it is described, and every call is tried', async () => {
+test('whatever is read and written answers as it is described and with strict headers, and every call is tried', async () => {
   for (const kind of kinds) await writeItem({ visitor, admin }, kind)
   await writeRequests({ visitor, admin })
   await writeAccounts({ visitor, admin })

@@ -21,9 +21,17 @@ const pages = pageRoutes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
 /** Doesn't depend on the query. */
 const isOneText = /\/(openapi\.json|docs|lab|health\/ready)$/
 
-type Known = { tokens: string[]; pictures: string[]; ids: readonly number[] }
+type Known = {
+  tokens: string[]
+  pictures: string[]
+  ids: readonly number[]
+  queries?: readonly string[]
+}
 
-async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
+const eachQuery = ['page=2&perPage=3', 'q=e', 'category=programming', 'when=past', 'status=pending']
+
+async function addressesOf(site: Client, known: Known) {
+  const { tokens, pictures, ids, queries = eachQuery } = known
   const { body } = await site.get('/api/openapi.json')
   const calls = Object.entries(Object(body['paths']))
     .filter(([, methods]) => 'get' in Object(methods))
@@ -44,13 +52,6 @@ async function addressesOf(site: Client, { tokens, pictures, ids }: Known) {
     const some = isPage(path) ? values.filter((_, n) => n % 5 === 0) : values
     if (place) return some.map((value) => path.replace(place, value))
     if (!path.startsWith('/api/') || isOneText.test(path)) return [path]
-    const queries = [
-      'page=2&perPage=3',
-      'q=e',
-      'category=programming',
-      'when=past',
-      'status=pending',
-    ]
     return [path, ...queries.map((query) => `${path}?${query}`)]
   })
 }
@@ -64,19 +65,22 @@ const withoutLetters = (text: string) =>
 
 const tellsOfLetters = /^\/api\/(counts|student|sd-forms)\b/
 
+/** The headers that depend neither on the moment nor on the encoding. */
+const alike = [
+  ...['x-total-count', 'content-type', 'cache-control', 'vary', 'content-security-policy'],
+  ...['x-content-type-options', 'x-frame-options', 'referrer-policy', 'permissions-policy'],
+  ...['cross-origin-opener-policy', 'cross-origin-resource-policy', 'strict-transport-security'],
+  ...['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie'],
+]
+
 async function answerOf(site: Client, path: string) {
   const { status, text, headers } = await site.get(path)
   const etag = formKey.test(text) ? null : headers.get('etag')
-  const total = headers.get('x-total-count')
+  const told = alike.map((name) => headers.get(name))
   if (tellsOfLetters.test(path))
-    return { path, status, etag: null, total, text: withoutLetters(text) }
-  return {
-    path,
-    status,
-    etag,
-    total,
-    text: text.replaceAll(new RegExp(formKey, 'g'), 'a form’s key'),
-  }
+    return { path, status, etag: null, told, text: withoutLetters(text) }
+  const withoutKeys = text.replaceAll(new RegExp(formKey, 'g'), 'a form’s key')
+  return { path, status, etag, told, text: withoutKeys }
 }
 
 type Answers = Map<string, ReturnType<typeof answerOf>>

@@ -73,6 +73,7 @@ function formOf(given: Record<string, unknown>) {
 const segment = fc.oneof(
   fc.constantFrom('0', '1', '2', '-1', '1e3', '01', '9007199254740993', 'null', 'pending', '%'),
   fc.constantFrom('%00', '%ff%fe', '..%2f..', '%2e%2e', '~', ';', ' ', '💡', 'x'.repeat(4000)),
+  fc.constantFrom('%zz', '%C3', '%C3%28', '%ed%a0%80', '%F0%9F%92%A9', '1e999', '__proto__'),
   fc.string({ unit: 'binary', maxLength: 20 }).map(percent),
 )
 

@@ -28,7 +28,7 @@ async function startSource(): Promise<Site> {
 
 async function startCompiled(): Promise<Site> {
   const { binary, visitor, admin } = await startAsAda({ environment })
-  return { visitor, admin, secret, stop: () => binary.stop() }
+  return { visitor, admin, secret, stop: () => binary.kill() }
 }
 
 /** `src/compiled.test.ts` compares the executable with the source. */

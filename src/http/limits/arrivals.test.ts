@@ -1,9 +1,7 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
-import { teacher, tracker } from '../../testing/cast.ts'
-import type { Client } from '../../testing/client.ts'
+import { tracker } from '../../testing/cast.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { openSite } from '../../testing/memory.ts'
-import { png } from '../../testing/pictures.ts'
 import { Arrivals } from './arrivals.ts'
 
 const highlights = '/api/student-highlights'
@@ -18,12 +16,6 @@ afterEach(() => {
 async function site() {
   const { visitor, admin } = await openSite()
   return { admin, from: (n: number) => visitor.as(undefined, `192.0.2.${n}`) }
-}
-
-/** An upload that is as large as a form may be, with a picture in it. */
-const uploadOf = (visitor: Client, path: string, fields: Record<string, string>) => {
-  const picture = new Blob([png(40, 30), new Uint8Array(4 * 1024 * 1024)])
-  return visitor.form('POST', path, { ...fields, img: picture })
 }
 
 const statusesOf = async (uploads: ReturnType<typeof holdUpload>[]) => {
@@ -50,19 +42,6 @@ test('more of them at once than anybody needs are refused', async () => {
   await Promise.all(many.map(({ isOver }) => isOver))
   expect((await from(2).post(highlights, tracker)).status).toBe(201)
   expect((await statusesOf(many)).filter((status) => status === 429)).toHaveLength(30)
-})
-
-test('what one client holds of large bodies makes room for another one’s upload, and for an admin’s', async () => {
-  const { admin, from } = await site()
-  const large = Array.from({ length: 25 }, () => holdUpload(from(1), { parts: 8, part: megabyte }))
-  await Promise.all(large.map(({ isOver }) => isOver))
-  const answers = await Promise.all([
-    ...Array.from({ length: 4 }, (_, n) => uploadOf(from(n + 2), highlights, tracker)),
-    uploadOf(admin, '/api/faculty', teacher),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201))
-  const given = (await statusesOf(large)).filter((status) => status === 503)
-  expect(given.length).toBeWithin(1, 6)
 })
 
 test('where visitors hold all they may, admins still have a share, and nobody is sent away for it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { access, article } from '../../testing/cast.ts'
-import { describeSite } from '../../testing/site.ts'
+import { describeSource } from '../../testing/site.ts'
 
 const own = 'https://hydra.college.edu'
 const foreign: Record<string, string>[] = [
@@ -26,7 +26,7 @@ const ours: Record<string, string>[] = [
   { origin: 'https://lab.local', host: 'lab.local' },
 ]
 
-describeSite('a browser that another site tells to send something', (site) => {
+describeSource('a browser that another site tells to send something', (site) => {
   const total = async () =>
     Number((await site.admin.get('/api/sd-forms')).headers.get('x-total-count'))
 
@@ -54,7 +54,7 @@ describeSite('a browser that another site tells to send something', (site) => {
   })
 })
 
-describeSite('the page of a receipt', (site) => {
+describeSource('the page of a receipt', (site) => {
   test('tells nobody where it is, and may be sent from all the same', async () => {
     const { body } = await site.visitor.post('/api/tech-blog', article)
     const form = new FormData()

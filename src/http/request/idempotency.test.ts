@@ -4,14 +4,14 @@ import { asAda } from '../../testing/begun.ts'
 import { access, bob, question, tracker } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import { describeSite, environment } from '../../testing/site.ts'
+import { describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 import { hour } from '../../units.ts'
 
 const highlights = '/api/student-highlights'
 
-describeSite('a create that is sent twice', (site) => {
+describeSource('a create that is sent twice', (site) => {
   const pending = async () =>
     Number((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count'))
 

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { question, tracker } from '../../testing/cast.ts'
 import { png } from '../../testing/pictures.ts'
-import { describeSite } from '../../testing/site.ts'
+import { describeExecutable } from '../../testing/site.ts'
 
-describeSite('what a reader has already', (site) => {
+describeExecutable('what a reader has already', (site) => {
   const pictures = async () => {
     const img = new File([png(400, 200)], 'a.png', { type: 'image/png' })
     const { body } = await site.visitor.form('POST', '/api/student-highlights', { ...tracker, img })
@@ -56,9 +56,13 @@ describeSite('what a reader has already', (site) => {
     expect((await site.admin.ask('PUT', `/api/faq/${body['id']}`, edit)).status).toBe(200)
   })
 
-  test('is not sent again: any file of the web app', async () => {
+  const filesByType = async () => {
     const { assets } = await readBuiltWeb()
-    const kinds = new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
+    return new Map([...assets.names].map((name) => [name.split('.').at(-1), name]))
+  }
+
+  test('is not sent again: any file of the web app', async () => {
+    const kinds = await filesByType()
     expect([...kinds.keys()].sort()).toEqual(['avif', 'js', 'svg', 'webp', 'woff2'])
     const types = {
       avif: 'image/avif',
@@ -76,8 +80,7 @@ describeSite('what a reader has already', (site) => {
   })
 
   test('is described by HEAD as GET sends it', async () => {
-    const { assets } = await readBuiltWeb()
-    const files = [...assets.names].map((name) => `/assets/${name}`)
+    const files = [...(await filesByType()).values()].map((name) => `/assets/${name}`)
     for (const path of ['/api/faq', '/faq', ...files, ...(await pictures())]) {
       const headers = { 'accept-encoding': 'identity' }
       const head = await site.visitor.ask('HEAD', path, { headers }) // nothing is cached for it yet

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeSite, environment } from '../../testing/site.ts'
+import { describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
@@ -8,7 +8,7 @@ const asBrowser = {
   'sec-fetch-mode': 'navigate',
 }
 
-describeSite('an error that a browser shows by itself', (site) => {
+describeSource('an error that a browser shows by itself', (site) => {
   test.each([
     ['POST', '/faq', 405],
     ['POST', '/', 405],

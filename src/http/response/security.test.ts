@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada, tracker } from '../../testing/cast.ts'
 import type { Answer } from '../../testing/client.ts'
 import { png } from '../../testing/pictures.ts'
-import { describeSite, describeSource, environment } from '../../testing/site.ts'
+import { complaintsAbout } from '../../testing/security-headers.ts'
+import { describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
-const calls = createApp(createTestWorld()).routes
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 const foreign = { origin: 'https://evil.example' }
 
@@ -20,39 +19,6 @@ const preflight = {
   'access-control-request-headers': 'authorization, content-type',
 }
 
-/** What is wrong with an answer's security headers. */
-function complaintsAbout({ headers }: Answer) {
-  const policy = headers.get('content-security-policy') ?? ''
-  const rules: [string, boolean][] = [
-    ['nosniff', headers.get('x-content-type-options') === 'nosniff'],
-    ['no framing', headers.get('x-frame-options') === 'DENY'],
-    ['no framing by the policy', policy.includes("frame-ancestors 'none'")],
-    ['nothing allowed that is not named', policy.startsWith("default-src 'none'")],
-    ['no base or form of others where code runs', !policy.includes('script-src') || isOwn(policy)],
-    [
-      'nothing unsafe',
-      !/unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/.test(policy),
-    ],
-    [
-      'a referrer policy',
-      /^(strict-origin-when-cross-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? ''),
-    ],
-    [
-      'a permissions policy',
-      /camera=\(\).*geolocation=\(\)/.test(headers.get('permissions-policy') ?? ''),
-    ],
-    ['an opener of its own', headers.get('cross-origin-opener-policy') === 'same-origin'],
-    ['no use by others', headers.get('cross-origin-resource-policy') === 'same-origin'],
-    ['no CORS', ![...headers.keys()].some((name) => name.startsWith('access-control-'))],
-    ['no name of the software', !headers.has('server') && !headers.has('x-powered-by')],
-  ]
-  return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
-}
-
-/** `default-src` says nothing of these two. */
-const isOwn = (policy: string) =>
-  policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)
-
 async function complaintsIn(asked: Iterable<[name: string, answer: Promise<Answer>]>) {
   const found: string[] = []
   for (const [name, answer] of asked)
@@ -60,7 +26,7 @@ async function complaintsIn(asked: Iterable<[name: string, answer: Promise<Answe
   return found
 }
 
-describeSite('security headers', (site) => {
+describeSource('security headers', (site) => {
   test('stand on every page, picture and file, on 304, 401, 404, 405, 413, 415, 422 and what is compressed', async () => {
     const published = await site.admin.form('POST', '/api/faculty', {
       ...{ name: 'A', role: 'B', email: 'a@college.edu', office_hours: 'Mon' },
@@ -92,20 +58,6 @@ describeSite('security headers', (site) => {
     const asked = answers.map(([, name, answer]): [string, Promise<Answer>] => [name, answer])
     const shown = pages.map((page): [string, Promise<Answer>] => [page, site.visitor.get(page)])
     expect(await complaintsIn([...asked, ...shown])).toEqual([])
-  })
-})
-
-describeSource('security headers', (site) => {
-  test('stand on the answer of every call, to a stranger and to an admin, and to a foreign page', async () => {
-    const ask = function* (): Iterable<[string, Promise<Answer>]> {
-      for (const { method, path } of calls) {
-        const address = path.replace(/:\w+/g, '999999').replace('*', 'nothing')
-        for (const somebody of [site.visitor, site.admin])
-          yield [`${method} ${path}`, somebody.ask(method, address, { headers: foreign })]
-        yield [`OPTIONS ${path}`, site.visitor.ask('OPTIONS', address, { headers: preflight })]
-      }
-    }
-    expect(await complaintsIn(ask())).toEqual([])
   })
 
   test('no page holds a script or style that its policy doesn’t name by hash, nor names one that it doesn’t hold', async () => {

@@ -50,12 +50,15 @@ async function begun(path: string, encoding: string, client = visitor) {
 const many = 2
 
 test('others get their turns while a list of 10,000 rows is read and compressed, whoever asks and however many at once', async () => {
-  for (const path of [highlights, `${highlights}?q=e`, '/sitemap.xml'])
-    for (const encoding of ['', 'br']) {
-      if (path.startsWith('/sitemap')) world.cache.invalidate()
-      const eight = () => Promise.all(Array.from({ length: 8 }, () => begun(path, encoding)))
-      expect(await turnsDuring(eight), path).toBeGreaterThan(many)
-    }
+  for (const [path, encoding] of [
+    [highlights, ''],
+    [highlights, 'br'],
+    [`${highlights}?q=e`, ''],
+    ['/sitemap.xml', ''],
+  ] as const) {
+    const eight = () => Promise.all(Array.from({ length: 8 }, () => begun(path, encoding)))
+    expect(await turnsDuring(eight), path).toBeGreaterThan(many)
+  }
   for (const path of ['/api/student', '/api/mail'])
     expect(await turnsDuring(() => begun(path, '', admin)), path).toBeGreaterThan(0)
 })
