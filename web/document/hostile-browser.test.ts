@@ -6,7 +6,7 @@ import { tracker } from '../../src/testing/cast.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt } from '../testing/settled.ts'
 
-const { site } = browse(['serve', '--demo'])
+const { site } = browse({ demo: true })
 
 // These run in the page before its own scripts.
 
@@ -43,7 +43,7 @@ const publicPaths = pageRoutes
   .map(({ path }) => path.replace(':id', '1'))
 
 async function inBrowserWith(block: () => void, work: (page: Page) => Promise<void>) {
-  const options = { baseURL: site.binary.url, reducedMotion: 'reduce' } as const
+  const options = { baseURL: site.url, reducedMotion: 'reduce' } as const
   const context = await site.browser.newContext(options)
   await context.addInitScript(block)
   await work(await context.newPage())
@@ -64,7 +64,7 @@ test(
     inBrowserWith(throwingStorage, async (page) => {
       const errors = consoleErrors(page)
       for (const path of publicPaths) {
-        const served = await (await fetch(new URL(path, site.binary.url))).text()
+        const served = await (await fetch(new URL(path, site.url))).text()
         const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(served)?.[1]?.replace(/<[^>]*>/g, '')
         await settleAt(page, path)
         expect([path, await page.locator('h1').first().textContent()]).toEqual([

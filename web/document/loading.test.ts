@@ -5,7 +5,7 @@ import { browse } from '../testing/desk.ts'
 import { isAtRest, settleAt, settled } from '../testing/settled.ts'
 import { weightOfMoreKinds } from '../testing/weight.ts'
 
-const { site } = browse(['serve', '--demo'])
+const { site } = browse({ demo: true })
 let page: Page
 let errors: string[]
 
@@ -144,7 +144,7 @@ async function expectPicturesInTurn() {
 
 describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   beforeAll(async () => {
-    const context = await site.browser.newContext({ baseURL: site.binary.url, ...options })
+    const context = await site.browser.newContext({ baseURL: site.url, ...options })
     page = await context.newPage()
     errors = consoleErrors(page)
     await watchShifts()

@@ -45,7 +45,7 @@ test('a picture is chosen by keyboard, seen at once, sent with the form, and sho
 
   const [row] = await submitted('/api/student-highlights')
   const own = `/student-highlights/${row?.['id']}`
-  const visitor = clientAt(site.binary.url)
+  const visitor = clientAt(site.url)
   expect((await visitor.get(own)).status).toBe(404)
   await site.admin.put(`/api/student-highlights/approve/${row?.['id']}`)
   await page.getByRole('button', { name: 'Blogs' }).click()

@@ -78,7 +78,7 @@ test('text typed before the script loads is kept, and a double click on the busy
   const page = await open('/robots.txt')
   const errors = consoleErrors(page)
   const begin = await hold(page, '**/main-*.js')
-  await page.goto(`${site.binary.url}/submit-project`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/submit-project`, { waitUntil: 'commit' })
   await title(page).fill('Early bird')
   begin()
   await page.getByText('Early bird', { exact: true }).waitFor() // in the preview, which comes last

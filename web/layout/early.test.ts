@@ -4,7 +4,7 @@ import { tracker } from '../../src/testing/cast.ts'
 import { browse, focusedField } from '../testing/desk.ts'
 import { settled } from '../testing/settled.ts'
 
-const { site, look } = browse(['serve', '--demo'])
+const { site, look } = browse({ demo: true })
 const phone = { width: 375, height: 800 }
 const desk = { width: 1280, height: 900 }
 
@@ -32,7 +32,7 @@ describe('before the app is there', () => {
     context.setDefaultTimeout(15_000)
     page = await context.newPage()
     come = await holdScripts(page)
-    const address = `${site.binary.url}/student-highlights`
+    const address = `${site.url}/student-highlights`
     await page.goto(address, { waitUntil: 'commit' })
     await page.getByRole('contentinfo').waitFor()
   })

@@ -4,7 +4,7 @@ import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { browse, focused, focusedField } from '../testing/desk.ts'
 import { goOnTo } from '../testing/settled.ts'
 
-const { site, open, look } = browse(['serve', '--demo'])
+const { site, open, look } = browse({ demo: true })
 
 /** Runs in the page: makes long timers twenty times as fast. */
 function hurry() {
@@ -112,7 +112,7 @@ test('trying again after an update of the site reloads the page', async () => {
   const isLoaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try again' }).click()
   await isLoaded
-  expect(page.url()).toBe(`${site.binary.url}/faq`)
+  expect(page.url()).toBe(`${site.url}/faq`)
   await heading(page, 'FAQ')
 })
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { browse } from '../testing/desk.ts'
 import { settled } from '../testing/settled.ts'
 
-const { open, look } = browse(['serve', '--demo'])
+const { open, look } = browse({ demo: true })
 
 const at = (path: string, [width, height]: readonly [number, number] = [1280, 800]) =>
   look(path, { width, height })

@@ -12,7 +12,7 @@ const paths = {
   followed: ['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
 }
 
-const { look } = browse(['serve', '--demo'])
+const { look } = browse({ demo: true })
 
 async function expectReadable(page: Page) {
   expect(await axeViolationsInBothThemes(page)).toEqual([])

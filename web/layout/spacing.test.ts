@@ -4,7 +4,7 @@ import { hackNight, labFacts } from '../../src/testing/cast.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
 
-const { site, look, open } = browse(['serve', '--demo'])
+const { site, look, open } = browse({ demo: true })
 
 const at = (path: string, [width, height]: readonly [number, number]) =>
   look(path, { width, height })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const mail = await startMailServer()
   inbox = mail.inbox
   const settings = { SMTP_URL: `smtp://localhost:${mail.port}`, UNDO_MINUTES: '0' }
-  desk = await openDesk(['serve'], undefined, settings)
+  desk = await openDesk(settings)
 })
 afterAll(() => desk.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { asAda, startAsAda } from '../../src/testing/begun.ts'
-import type { Binary } from '../../src/testing/binary.ts'
+import { asAda } from '../../src/testing/begun.ts'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import type { Client } from '../../src/testing/client.ts'
+import { serveAsAda } from '../../src/testing/served.ts'
 import { environment } from '../../src/testing/site.ts'
 import { goOnTo, settleAt } from './settled.ts'
 
@@ -37,27 +37,30 @@ async function calm(page: Page) {
   await page.goto('/robots.txt').catch(() => page.context().close())
 }
 
-/** The executable with ada as its admin, and a browser. */
+type Content = { demo?: boolean }
+
+/** A site with ada as its admin, and a browser. */
 export async function openDesk(
-  words = ['serve'],
-  folder?: string,
   settings: Record<string, string> = {},
+  { demo = false }: Content = {},
 ) {
   const environment = { PORT: await ownPort(), ...settings }
-  const [{ binary, visitor, admin }, browser] = await Promise.all([
-    startAsAda({ words, environment, folder }),
-    borrowBrowser(),
-  ])
-  return new Desk(binary, browser, visitor, admin)
+  return new Desk(await serveAsAda(environment, { demo }), await borrowBrowser())
 }
 
+type Served = Awaited<ReturnType<typeof serveAsAda>>
+
 export class Desk {
+  readonly url: string
+  readonly visitor: Client
+  readonly admin: Client
+
   constructor(
-    readonly binary: Binary,
+    private readonly served: Served,
     readonly browser: Browser,
-    readonly visitor: Client,
-    readonly admin: Client,
-  ) {}
+  ) {
+    ;({ url: this.url, visitor: this.visitor, admin: this.admin } = served)
+  }
 
   private readonly used = new Map<Page, Tab>()
   private readonly kept = new Set<Page>()
@@ -71,7 +74,7 @@ export class Desk {
       forcedColors = 'none',
       ...fixed
     } = rest
-    const kind = JSON.stringify({ ...fixed, baseURL: this.binary.url })
+    const kind = JSON.stringify({ ...fixed, baseURL: this.url })
     const again = left.findIndex((tab) => tab.kind === kind && !tab.page.isClosed())
     const tab = left.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
     const { page } = tab
@@ -90,7 +93,7 @@ export class Desk {
   }
 
   private async newTab(kind: string, options: BrowserContextOptions): Promise<Tab> {
-    const context = await this.browser.newContext({ baseURL: this.binary.url, ...options })
+    const context = await this.browser.newContext({ baseURL: this.url, ...options })
     context.setDefaultTimeout(15_000)
     return { kind, page: await context.newPage() }
   }
@@ -140,17 +143,17 @@ export class Desk {
       this.browser,
       left.map(({ page }) => page.context()),
     )
-    await this.binary.stop()
+    await this.served.stop()
   }
 }
 
-/** The executable and a browser for the tests of one file, without a session. */
-export function browse(words = ['serve']) {
+/** A site and a browser for the tests of one file, without a session. */
+export function browse(content: Content = {}) {
   setDefaultTimeout(60_000)
-  const site = {} as Pick<Desk, 'browser' | 'binary' | 'admin'>
+  const site = {} as Pick<Desk, 'browser' | 'url' | 'admin'>
   let desk: Desk
   beforeAll(async () => {
-    desk = await openDesk(words, undefined, environment)
+    desk = await openDesk(environment, content)
     Object.assign(site, desk)
   }, 60_000)
   afterEach(() => desk.leaveAll())

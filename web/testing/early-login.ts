@@ -3,7 +3,7 @@ import type { Desk } from './desk.ts'
 
 /** The login, filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
 export async function openEarlyLogin(desk: Desk) {
-  const context = await desk.browser.newContext({ baseURL: desk.binary.url })
+  const context = await desk.browser.newContext({ baseURL: desk.url })
   const page = await context.newPage()
   const { promise: comes, resolve } = Promise.withResolvers<boolean>()
   await page.route('**/main-*.js', async (route) => {

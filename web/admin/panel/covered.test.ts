@@ -9,7 +9,7 @@ let desk: Desk
 let page: Page
 
 beforeAll(async () => {
-  desk = await openDesk(['serve', '--demo'])
+  desk = await openDesk({}, { demo: true })
   ;({ page } = await desk.open('/admin-panel'))
 })
 

@@ -10,7 +10,7 @@ let desk: Desk
 
 /** The sample content, and something of each kind in the trash. */
 beforeAll(async () => {
-  desk = await openDesk(['serve', '--demo'])
+  desk = await openDesk({}, { demo: true })
   for (const { path } of everyKind) {
     const { body } = await desk.admin.get(`/api/${path}`)
     if (body[0]) await desk.admin.delete(`/api/${path}/${body[0].id}`)

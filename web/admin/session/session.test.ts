@@ -12,7 +12,7 @@ let post: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
   post = await startMailServer()
-  desk = await openDesk(['serve'], undefined, { SMTP_URL: `smtp://localhost:${post.port}` })
+  desk = await openDesk({ SMTP_URL: `smtp://localhost:${post.port}` })
 })
 
 afterAll(() => desk.close())
@@ -64,7 +64,7 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await settleAt(other, '/admin-panel?tab=faq')
   const told = page.waitForResponse('**/api/auth/logout')
   await header(page).getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${desk.binary.url}/`)
+  await page.waitForURL(`${desk.url}/`)
   expect((await told).status()).toBe(200)
   expect((await desk.visitor.as(String(token)).get('/api/admins')).status).toBe(401)
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)

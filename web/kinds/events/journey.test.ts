@@ -16,7 +16,7 @@ const stranger = { token: '' }
 
 setDefaultTimeout(60_000)
 beforeAll(async () => {
-  desk = await openDesk(['serve'], undefined, { TIME_ZONE: 'UTC' })
+  desk = await openDesk({ TIME_ZONE: 'UTC' })
   const { body } = await desk.admin.form('POST', '/api/events', {
     ...{ title: 'Hack day', description: 'Bring a laptop.', location: 'Science Hall 260' },
     ...{ starts_at: `${day}T18:00`, ends_at: `${day}T22:00` },
