@@ -14,25 +14,28 @@ const verdict = z.object({
 export type Verdict = z.infer<typeof verdict>
 
 export async function copyInChild(from: string, to: string) {
-  const { problem, isUndecided } = await start('copy', to, from).verdict
+  const { child, verdicts } = start('copy', to, from)
+  await child.exited
+  const { problem, isUndecided } = verdicts[0] ?? untold(to, child)
   if (problem !== undefined) throw new Error(problem)
   if (isUndecided) throw new Error('The process that copies was ended.')
 }
 
-/** Checks database files in child processes, one by one, since a damaged file may crash them. */
+/** Checks database files in a child process. A damaged file may crash it; another one goes on with the next file. */
 export function checkInChild(paths: readonly string[]) {
-  let child: ReturnType<typeof start>['child'] | undefined
+  let child: Bun.Subprocess | undefined
   let isEnded = false
   const inspectAll = async () => {
-    const verdicts: Verdict[] = []
-    for (const path of paths) {
-      if (isEnded) break
-      const started = start('check', path)
+    const all: Verdict[] = []
+    for (let next = paths[0]; next !== undefined && !isEnded; next = paths[all.length]) {
+      const started = start('check', ...paths.slice(all.length))
       child = started.child
       child.unref()
-      verdicts.push(await started.verdict)
+      await child.exited
+      all.push(...started.verdicts)
+      if (started.verdicts.length === 0) all.push(untold(next, child))
     }
-    return verdicts
+    return all
   }
   const end = (signal: NodeJS.Signals = 'SIGKILL') => {
     isEnded = true
@@ -41,33 +44,29 @@ export function checkInChild(paths: readonly string[]) {
   return { done: inspectAll(), end }
 }
 
+function start(...words: string[]) {
+  const verdicts: Verdict[] = []
+  const child = startChild([childCommands.aside, ...words], {
+    hear: (message) => verdicts.push(verdict.parse(message)),
+  })
+  return { child, verdicts }
+}
+
 /** Signals sent by somebody, a system out of memory or a filter of system calls, rather than by a crash. */
 const fromOutside: Bun.Subprocess['signalCode'][] = ['SIGKILL', 'SIGSYS']
 
-function start(job: 'copy' | 'check', path: string, from = '') {
-  let told: Verdict | undefined
-  const child = startChild([childCommands.aside, job, path, from], {
-    hear(message) {
-      told = verdict.safeParse(message).data
-    },
-  })
-  const ended = child.exited.then((): Verdict => {
-    const hasCrashed = child.signalCode !== null && !fromOutside.includes(child.signalCode)
-    const unknown = hasCrashed
-      ? { path, problem: 'reading it ends a program.' }
-      : { path, isUndecided: true as const }
-    return told ?? unknown
-  })
-  return { child, verdict: ended }
+function untold(path: string, { signalCode }: Bun.Subprocess): Verdict {
+  const hasCrashed = signalCode !== null && !fromOutside.includes(signalCode)
+  return hasCrashed ? { path, problem: 'reading it ends a program.' } : { path, isUndecided: true }
 }
 
 const lowestPriority = 15
 
-export function workInChild([job, path = '', from = '']: string[]) {
+export function workInChild([job, ...paths]: string[]) {
   becomeChild(lowestPriority, () => process.exit())
-  process.send?.(
-    tell(path, () => (job === 'copy' ? copyDatabase(from, path) : checkDatabase(path).flaw)),
-  )
+  const [to = '', from = ''] = paths
+  if (job === 'copy') process.send?.(tell(to, () => copyDatabase(from, to)))
+  else for (const path of paths) process.send?.(tell(path, () => checkDatabase(path).flaw))
   process.disconnect?.()
 }
 

@@ -3,10 +3,11 @@ import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotName } from '../backups/snapshots.ts'
 import { lockFolder } from '../database/lock.ts'
-import { openDatabase, type Store } from '../database/open.ts'
+import type { Store } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { hour } from '../units.ts'
 import { runHere } from './command.ts'
+import { openAt } from './empty-database.ts'
 import { emptyFolder } from './folder.ts'
 
 export const ago = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - hours * hour)
@@ -15,7 +16,7 @@ export const ago = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1
 export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   const data = emptyFolder()
   const database = databaseIn(data)
-  const store = openDatabase(database)
+  const store = openAt(database)
   change(store.sqlite)
   store.close()
   lockFolder(data)?.()
@@ -28,7 +29,7 @@ export function stoppedSite(change = (_: Store['sqlite']) => {}) {
 
 export function emptySite(data = emptyFolder()) {
   mkdirSync(data, { recursive: true })
-  openDatabase(databaseIn(data)).close()
+  openAt(databaseIn(data)).close()
   return data
 }
 

@@ -11,6 +11,7 @@ import { Decoding } from '../images/decoding.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
 import type { World } from '../world.ts'
+import { openAt, openInMemory } from './empty-database.ts'
 
 type Environment = Record<string, string>
 
@@ -27,9 +28,7 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
     now += ms
   }
   const lines: Record<string, unknown>[] = []
-  const store = environment['DATA_DIR']
-    ? openDatabase(databaseIn(config.dataDir))
-    : openInMemory(bytes)
+  const store = openStore(environment['DATA_DIR'] ? databaseIn(config.dataDir) : bytes)
   return {
     ...store,
     config,
@@ -53,6 +52,11 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
   }
 }
 
+function openStore(from: string | Uint8Array | undefined) {
+  if (from === undefined) return openInMemory()
+  return typeof from === 'string' ? openAt(from) : openDatabase(from)
+}
+
 const configOf = (environment: Environment): Config =>
   readConfig({
     DATA_DIR: tmpdir(),
@@ -62,17 +66,6 @@ const configOf = (environment: Environment): Config =>
     PUBLIC_URL: 'https://hydra.college.edu',
     ...environment,
   })
-
-let empty: Uint8Array | undefined
-
-/** A migrated database is copied, since migrations are slow. */
-function openInMemory(bytes?: Uint8Array) {
-  if (bytes) return openDatabase(bytes)
-  const store = openDatabase(empty ?? ':memory:')
-  empty ??= store.sqlite.serialize()
-  store.sqlite.run('UPDATE site SET name = lower(hex(randomblob(4)))')
-  return store
-}
 
 const healthy = () => ({
   backups: { hasLooked: false },
