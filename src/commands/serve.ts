@@ -47,7 +47,6 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     if (config.trustProxy > 0) await Bun.sleep(notice)
     await Promise.all([...jobs.map((job) => job.stop()), farewell(app, world)])
   } finally {
-    world.log.flush()
     world.close()
     unlock()
   }

@@ -41,7 +41,6 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
     lines,
     log: {
       level: config.logLevel,
-      flush() {},
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
     cache: new AnswerCache((at) => changesAt(store.db, config.timeZone, at)),
