@@ -1,4 +1,4 @@
-import { megabyte } from '../../units.ts'
+import { kilobyte, megabyte } from '../../units.ts'
 import { notNow, type Refusal } from '../response/errors.ts'
 
 export type Arrival = {
@@ -15,16 +15,14 @@ type Held = { network: string; bytes: number; giveUp: (refusal: Refusal) => void
 /**
  * A class behind one address may upload 40 files of 4 MB at once; admins may hold five of their largest uploads more.
  */
-const bounds = {
-  bytes: 192 * megabyte,
-  bytesWithAdmins: 256 * megabyte,
-  bodiesOfNetwork: 100,
-  bodies: 4000,
-}
+const bounds = { visitors: 192 * megabyte, withAdmins: 256 * megabyte }
+
+/** Each body costs this much besides its bytes, so that empty ones are bounded, too: 4,096 fit. */
+const ofEach = 48 * kilobyte
 
 /**
  * Bounds the memory of request bodies that are being received. When it is full, the network that holds most gives up
- * its largest or oldest body.
+ * its largest body, the oldest among equals.
  */
 export class Arrivals {
   #bytes = 0
@@ -37,12 +35,12 @@ export class Arrivals {
 
   of(network: string): Gate {
     return (giveUp) => {
-      this.#makePlace(network)
       const held = { network, bytes: 0, giveUp }
       this.#bodies.add(held)
+      this.#grow(held, ofEach, bounds.visitors)
       return {
         grow: (bytes) => {
-          if (this.#bodies.has(held)) this.#grow(held, bytes, bounds.bytes)
+          if (this.#bodies.has(held)) this.#grow(held, bytes, bounds.visitors)
         },
         end: () => this.#end(held),
       }
@@ -53,43 +51,28 @@ export class Arrivals {
   readonly ofAdmins: Gate = (giveUp) => {
     const held = { network: 'admins', bytes: 0, giveUp }
     return {
-      grow: (bytes) => this.#grow(held, bytes, bounds.bytesWithAdmins),
+      grow: (bytes) => this.#grow(held, bytes, bounds.withAdmins),
       end: () => this.#end(held),
     }
-  }
-
-  #makePlace(network: string) {
-    const own = [...this.#bodies].filter((held) => held.network === network)
-    if (own.length >= bounds.bodiesOfNetwork) this.#giveUp(own[0], tooManyOfNetwork())
-    else if (this.waiting >= bounds.bodies)
-      this.#giveUp(
-        this.#largest(() => 1),
-        tooMany(),
-      )
   }
 
   #grow(held: Held, bytes: number, most: number) {
     held.bytes += bytes
     this.#bytes += bytes
-    const bytesOf = (each: Held) => each.bytes
-    while (this.#bytes > most && held.bytes > 0) this.#giveUp(this.#largest(bytesOf), tooMany())
+    while (this.#bytes > most && held.bytes > 0) this.#giveUpLargest()
   }
 
-  /** The largest body, the oldest among equals, of the network that holds most by a measure. */
-  #largest(measure: (held: Held) => number) {
+  #giveUpLargest() {
     const sizes = new Map<string, number>()
-    for (const held of this.#bodies)
-      sizes.set(held.network, (sizes.get(held.network) ?? 0) + measure(held))
+    for (const { network, bytes } of this.#bodies)
+      sizes.set(network, (sizes.get(network) ?? 0) + bytes)
     const [fullest] = [...sizes].toSorted(([, one], [, other]) => other - one)[0] ?? []
-    return [...this.#bodies]
+    const [largest] = [...this.#bodies]
       .filter(({ network }) => network === fullest)
-      .toSorted((one, other) => measure(other) - measure(one))[0]
-  }
-
-  #giveUp(held: Held | undefined, refusal: Refusal) {
-    if (!held) throw refusal
-    this.#end(held)
-    held.giveUp(refusal)
+      .toSorted((one, other) => other.bytes - one.bytes)
+    if (!largest) throw tooMany()
+    this.#end(largest)
+    largest.giveUp(tooMany())
   }
 
   #end(held: Held) {
@@ -100,5 +83,3 @@ export class Arrivals {
 }
 
 const tooMany = () => notNow('Too many files are arriving right now. Please try again in a minute.')
-const tooManyOfNetwork = () =>
-  notNow('Too much is arriving from your network right now. Please try again in a minute.', 60, 429)

@@ -88,23 +88,6 @@ test('what is given up while it arrives is not waited for', async () => {
   expect(await refused).toMatchObject({ status: 503 })
 })
 
-test('a body in more pieces than any network makes is refused, and its connection closed', async () => {
-  const visitor = site()
-  const send = (pieces: number, bytes: number) => {
-    const piece = new Uint8Array(bytes).fill(32)
-    let left = pieces
-    const body = new ReadableStream({
-      pull: (controller) => (left-- > 0 ? controller.enqueue(piece) : controller.close()),
-    })
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    return visitor.ask('POST', '/api/student-highlights', { body, headers })
-  }
-  const { status, body, headers } = await send(1100, 1)
-  expect([status, body['message']]).toEqual([400, 'This arrived in too many pieces.'])
-  expect(headers.get('connection')).toBe('close')
-  expect((await send(9000, 1200)).body['message']).toBe('The form could not be read.')
-})
-
 test('a large picture with a text full of commas is taken', async () => {
   const text = `${'one, two, '.repeat(900)}three`
   const picture = Buffer.concat([png(400, 300), Buffer.alloc(512 * 1024)])

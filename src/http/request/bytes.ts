@@ -1,4 +1,4 @@
-import { kilobyte, megabyte, minute } from '../../units.ts'
+import { kilobyte, megabyte } from '../../units.ts'
 import type { Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { originalOf } from './target.ts'
@@ -40,32 +40,22 @@ export async function receive<Taken>(
 }
 
 type Reader = Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, 'read'>
-type Patience = { most: number; isOver: () => boolean }
+type Until = { most: number; isOver: () => boolean }
 
 async function arrive(
   reader: Reader,
-  { most, isOver }: Patience,
+  { most, isOver }: Until,
   add: (part: Uint8Array<ArrayBuffer>) => void,
 ) {
   const read = () => reader.read().catch(() => Promise.reject(cutShort()))
-  const began = performance.now()
-  let [length, pieces] = [0, 0]
+  let length = 0
   for (let next = await read(); !next.done && !isOver(); next = await read()) {
     length += next.value.byteLength
     if (length > most) throw tooLarge(most)
-    if (++pieces > mostPieces(length)) throw tooManyPieces()
-    if (performance.now() - began > patienceFor(length)) throw tooSlow()
     add(next.value.slice()) // ours alone, so that it can be handed to a thread
   }
   return length
 }
-
-/** Packets carry 500 bytes or more; a chunk for each byte would cost more CPU than all else. */
-const mostPieces = (bytes: number) => 1000 + bytes / 500
-
-/** Milliseconds: half a minute, and a second more for every 16 KB. */
-const patienceFor = (bytes: number) =>
-  Math.min(5 * minute, 30_000 + (1000 * bytes) / (16 * kilobyte))
 
 const cutShort = () => new Refusal(400, 'This did not arrive in full. Please try again.')
 
@@ -74,8 +64,3 @@ const tooLarge = (most: number) =>
 
 const sizeOf = (bytes: number) =>
   bytes < megabyte ? `${bytes / kilobyte} KB` : `${bytes / megabyte} MB`
-
-const tooSlow = () => new Refusal(400, 'This did not arrive in time. Please try again.')
-
-const tooManyPieces = () =>
-  new Refusal(400, 'This arrived in too many pieces.', { headers: { Connection: 'close' } })
