@@ -17,32 +17,37 @@ const time = /\b(?:from|at|between|to|and|noon|\d{1,2}(?:[:.]\d\d)?)(?:\s?[ap]\.
 const areHours = (text: string) => !/[^\s,;:/&+–—()-]/.test(text.replace(time, ' '))
 const opening = /^\s*(?:on|every|each|office hours:?)?\s*$/
 
-type Found = { days: number[]; begins: number; ends: number }
+/** Times like 09:00 and 15:30. */
+export type Span = { from: string; to: string }
 
-/** From 0 for Monday to 6 for Sunday; none where the text is in doubt. */
-export function weekdaysIn(text: string): number[] {
+export const weekdaysIn = (text: string) => weekIn(text).map(({ day }) => day)
+
+/** Office hours by day, from 0 for Monday to 6 for Sunday, with the times that can be read; none where a day is in doubt. */
+export function weekIn(text: string): { day: number; spans: Span[] }[] {
   const plain = text.toLowerCase()
-  if (plain.length > 200 || doubt.test(plain)) return []
-  const found = Array.from(plain.matchAll(word), ({ 0: said, index }): Found => {
-    return { days: daysOf(said), begins: index, ends: index + said.length }
-  })
-  const [first] = found
-  if (!first || !opening.test(plain.slice(0, first.begins))) return []
-  return read(plain, found)
+  const named = plain.length > 200 || doubt.test(plain) ? [] : daysNamedIn(plain)
+  if (!opening.test(plain.slice(0, named[0]?.begins))) return []
+  const week = new Map<number, Span[]>()
+  let together = new Set<number>()
+  for (const [place, { days, ends }] of named.entries()) {
+    const next = named[place + 1]
+    const after = plain.slice(ends, next?.begins)
+    for (const each of days) together.add(each)
+    if (next && range.test(after)) for (const each of rangeOf(days, next.days)) together.add(each)
+    if (next && (range.test(after) || list.test(after))) continue
+    if (next && !areHours(after)) return []
+    for (const each of together) week.set(each, [...(week.get(each) ?? []), ...spansIn(after)])
+    together = new Set()
+  }
+  return [...week].toSorted().map(([day, spans]) => ({ day, spans }))
 }
 
-function read(text: string, found: Found[]) {
-  const days = new Set<number>()
-  let before: Found | undefined
-  for (const each of found) {
-    const between = before ? text.slice(before.ends, each.begins) : ''
-    if (before && range.test(between)) for (const one of span(before.days, each.days)) days.add(one)
-    else if (before && !list.test(between) && !areHours(between)) return []
-    for (const one of each.days) days.add(one)
-    before = each
-  }
-  return [...days].toSorted()
-}
+const daysNamedIn = (text: string) =>
+  Array.from(text.matchAll(word), ({ 0: said, index }) => ({
+    days: daysOf(said),
+    begins: index,
+    ends: index + said.length,
+  }))
 
 const daysOf = (said: string) => {
   const one = names.indexOf(said.slice(0, 3))
@@ -51,62 +56,27 @@ const daysOf = (said: string) => {
 }
 
 /** Also over the end of a week, like Sunday to Thursday. */
-function span([from = 0]: number[], [to = 0]: number[]) {
+function rangeOf([from = 0]: number[], [to = 0]: number[]) {
   const length = ((to - from + 7) % 7) + 1
   return Array.from({ length }, (_, place) => (from + place) % 7)
 }
 
-/** Times like 09:00 and 15:30. */
-export type Span = { from: string; to: string }
-
 const clockPart = String.raw`(\d{1,2})(?:[:.](\d\d))?\s?([ap]\.?m\b\.?)?`
-const spans = new RegExp(`${clockPart}\\s*(?:-|–|—|to|until|till)\\s*${clockPart}`, 'g')
+const span = new RegExp(`${clockPart}\\s*(?:-|–|—|to)\\s*${clockPart}`, 'g')
 
-/** Office hours by day, Monday first, with their times where those can be read. */
-export function weekIn(text: string): { day: number; spans: Span[] }[] {
-  const days = weekdaysIn(text)
-  const plain = text.toLowerCase()
-  const times = Array.from(plain.matchAll(spans), ({ 0: said, index }) => ({ said, index }))
-  const [first, ...others] = times
-  const areAll = others.every(({ index }, n) => {
-    const before = times[n]
-    return before && areHours(plain.slice(before.index, index))
-  })
-  const read = first && areAll ? times.flatMap(({ said }) => spanIn(said) ?? []) : undefined
-  if (read?.length === times.length) return days.map((day) => ({ day, spans: read }))
-  return days.map((day) => ({ day, spans: spansOfDay(plain, times, day) }))
-}
-
-/** The times that stand between a day and the next one that has times of its own. */
-function spansOfDay(text: string, times: { said: string; index: number }[], day: number) {
-  const named = Array.from(text.matchAll(word), ({ 0: said, index }) => ({
-    days: daysOf(said),
-    index,
-  }))
-  const at = named.findLast(({ days }) => days.includes(day))
-  if (!at) return []
-  const next = named.find(
-    ({ index }) =>
-      index > at.index && times.some((time) => time.index > at.index && time.index < index),
+/** Without those whose morning and afternoon can't be told apart. */
+const spansIn = (text: string) =>
+  Array.from(text.matchAll(span)).flatMap(
+    ([, from, fromMinute = '00', fromHalf, to, toMinute = '00', toHalf]): Span[] => {
+      const sameHalf = Number(from) <= Number(to) ? toHalf : undefined
+      const begins = hourOf(Number(from), fromHalf ?? sameHalf)
+      const ends = hourOf(Number(to), toHalf)
+      if (begins === undefined || ends === undefined || begins >= ends || ends > 24) return []
+      return [{ from: clockOf(begins, fromMinute), to: clockOf(ends, toMinute) }]
+    },
   )
-  return times
-    .filter(({ index }) => index > at.index && index < (next?.index ?? text.length))
-    .flatMap(({ said }) => spanIn(said) ?? [])
-}
 
-/** Undefined where morning and afternoon can't be told apart. */
-function spanIn(said: string): Span | undefined {
-  const [, from, fromMinute = '00', fromHalf, to, toMinute = '00', toHalf] =
-    new RegExp(spans.source).exec(said) ?? []
-  const ends = hourOf(Number(to), toHalf)
-  const begins = hourOf(
-    Number(from),
-    fromHalf ?? (toHalf && Number(from) <= Number(to) ? toHalf : undefined),
-  )
-  if (ends === undefined || begins === undefined || begins >= ends || ends > 24) return undefined
-  const clock = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
-  return { from: clock(begins, fromMinute), to: clock(ends, toMinute) }
-}
+const clockOf = (hour: number, minute: string) => `${String(hour).padStart(2, '0')}:${minute}`
 
 function hourOf(hour: number, half: string | undefined) {
   if (half === undefined) return hour >= 7 ? hour : undefined
