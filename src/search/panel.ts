@@ -1,13 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { ftsQueryOf } from './query.ts'
+import { ftsQueriesOf } from './query.ts'
 
 type Searched = { search?: { names: readonly string[] } }
 
 /** The FTS5 query of a panel's list: for words of titles and names; of a kind without names, for any words. */
 export function panelMatch({ search }: Searched, text: string) {
-  const { tiers } = ftsQueryOf(text) ?? {}
   const tier = search && search.names.length > 0 ? 1 : 2
-  return tiers?.[tier] ?? '""'
+  return ftsQueriesOf(text)?.[tier] ?? '""'
 }
 
 /** Whether the index finds a row. The cross join makes SQLite ask the index first, whatever its statistics say. */

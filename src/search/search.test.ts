@@ -103,10 +103,17 @@ test.each([
   'databases OR chair',
   '库数',
   'title:bees',
+  'the printer stands in room 260 use the wi fi xy',
   'NEAR(databases bees)',
   'nu ez',
 ])('every word must be found, and none is an operator: %s finds nothing', async (q) => {
   expect(await find(q)).toMatchObject({ query: q, total: 0, groups: [] })
+})
+
+test('so it is in a list of the panel, however many they are', async () => {
+  const idsOf = async (q: string) => (await admin.get(`/api/faq/published?q=${q}`)).body.length
+  const words = 'the printer stands in room 260 use the wi fi'
+  expect([await idsOf(words), await idsOf(`${words} xy`)]).toEqual([1, 0])
 })
 
 test.each(['%', '"', '***', ' ', '… —', '\u200b', ')', '\u0301'])(
