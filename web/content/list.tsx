@@ -46,7 +46,8 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
   const { wanted, go, hrefOf } = useWanted(list)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(pageQuery(list, api, wanted))
+  const query = useQuery(pageQuery(list, api, wanted))
+  const { data, isError, isPlaceholderData, refetch } = query
   const labels = useQuery({ ...labelsQuery(list, api), enabled: list.labels !== undefined })
   // Labels shown later than the rows would push them down.
   const isReady = !list.labels || !labels.isPending
@@ -54,7 +55,7 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
 
   const current = isPlaceholderData ? undefined : data
   useAnchor(list, current?.items)
-  usePastEnd(current?.page, wanted.page, () => go({ page: 1 }))
+  usePastEnd(query, wanted.page, () => go({ page: 1 }))
 
   return (
     <Page isWide>

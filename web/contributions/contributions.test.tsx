@@ -15,9 +15,10 @@ test('everybody whose work is published stands there, with a count and links to 
   const id = await site.publish('/api/student-highlights', { student_name: 'Zoë Park' })
   for (const title of ['Locks', 'Pages', 'Caches'])
     await site.publish('/api/tech-blog', { author_name: 'Zoë Park', title })
-  const { settled } = await visit('/contributions', site)
+  const { settled, arrives } = await visit('/contributions?page=9', site) // past the end
   await settled()
   expect(screen.getByText(sentence)).toBeVisible()
+  await arrives('/contributions')
   const heading = screen.getByRole('heading', { name: 'Zoë Park' })
   const entry = within(heading.closest('li') ?? document.body)
   expect(entry.getByText('4 contributions')).toBeVisible()

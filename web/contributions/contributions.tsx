@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { pageIn } from '../content/list-query.ts'
 import { Portrait } from '../content/portrait.tsx'
 import { WorkList } from '../content/work-list.tsx'
-import { type Api, answerPage } from '../data/api.ts'
+import { type Api, answerPage, pageOrFirst } from '../data/api.ts'
 import { screenOf, useSource } from '../data/client.tsx'
 import { failures } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
@@ -12,6 +12,7 @@ import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { Awaiting } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { usePastEnd } from '../ui/past-end.ts'
 
 const perPage = 24
 
@@ -20,8 +21,10 @@ const shownAtOnce = 3
 const contributorsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: ['contributions', page],
-    queryFn: async () =>
-      await answerPage(api.contributions.get({ query: { page, perPage } }), failures.contributions),
+    queryFn: () =>
+      pageOrFirst(page, (page) =>
+        answerPage(api.contributions.get({ query: { page, perPage } }), failures.contributions),
+      ),
     placeholderData: keepPreviousData,
   })
 
@@ -33,18 +36,20 @@ function Contributions({ route: { title } }: ScreenProps) {
   const page = pageIn(new URLSearchParams(search))
   const contributors = useQuery(contributorsQuery(api, page))
   const { data } = contributors
+  const navigate = useNavigate()
+  usePastEnd(contributors, page, () => navigate(pathname, { replace: true }))
   const top = useRef<HTMLDivElement>(null)
   const pages = Math.ceil((data?.total ?? 0) / perPage)
   return (
     <Page>
-      <Heading title={title} page={page} />
+      <Heading title={title} page={data?.page ?? page} />
       <p className="mt-4">This page lists students who contributed.</p>
       <div ref={top} className="mt-8 scroll-mt-24">
         <Awaiting of={contributors} loading="Loading…" failed={failures.contributions} />
         {data && data.items.length > 0 && <People people={data.items} />}
       </div>
       <Pager
-        page={page}
+        page={data?.page ?? page}
         pages={pages}
         hrefOf={(to) => (to === 1 ? pathname : `${pathname}?page=${to}`)}
         onTurn={() => top.current?.scrollIntoView()}
@@ -82,6 +87,7 @@ const People = ({ people }: { people: Contributors['items'] }) => (
 
 export default screenOf(Contributions, async ({ search }, { client, api }) => {
   const page = pageIn(new URLSearchParams(search))
-  await client.prefetchQuery(contributorsQuery(api, page))
-  return { page }
+  const query = contributorsQuery(api, page)
+  await client.prefetchQuery(query)
+  return { page: client.getQueryData(query.queryKey)?.page ?? page }
 })

@@ -17,12 +17,11 @@ export function useRows(
   params: ListParams,
 ) {
   const queryKey = ['admin', of.key, params]
-  const { data, isError, isPlaceholderData, refetch } = useRowsQuery(of, queryKey, params)
+  const query = useRowsQuery(of, queryKey, params)
+  const { data, isError, refetch } = query
   useLiveRows(of, queryKey, data?.items ?? [])
   const navigate = useNavigate()
-  usePastEnd(isPlaceholderData ? undefined : data?.page, page, () =>
-    navigate(place.hrefOf({ page: 1 }), { replace: true }),
-  )
+  usePastEnd(query, page, () => navigate(place.hrefOf({ page: 1 }), { replace: true }))
   return {
     found: isError ? undefined : data,
     isError,

@@ -13,11 +13,9 @@ import { pastQuery } from './queries.ts'
 export function PastEvents({ page }: { page: number }) {
   const { api } = useSource()
   const past = useQuery(pastQuery(api, page))
-  const { data, isPlaceholderData } = past
+  const { data } = past
   const navigate = useNavigate()
-  usePastEnd(isPlaceholderData ? undefined : data?.page, page, () =>
-    navigate(pastAddress(), { replace: true }),
-  )
+  usePastEnd(past, page, () => navigate(pastAddress(), { replace: true }))
   return (
     <section aria-labelledby="past" className="mt-6">
       <h2 id="past" className="text-section">
