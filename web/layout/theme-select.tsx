@@ -1,10 +1,14 @@
 import { useId } from 'react'
-import { type Theme, themes, useTheme } from '../browser/theme.ts'
+import { Options } from '../ui/options.tsx'
 
-const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const themes = [
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
 
+/** `document/theme.js` reads and sets it. */
 export function ThemeSelect() {
-  const { theme, choose } = useTheme()
   const id = useId()
   return (
     <div className="no-js:hidden flex items-center gap-3">
@@ -14,15 +18,9 @@ export function ThemeSelect() {
       <select
         id={id}
         data-themes
-        value={theme}
-        onChange={({ target }) => choose(themes.find((each) => each === target.value) ?? 'system')}
         className="min-h-11 rounded-input border border-hero-mute bg-abyss px-3"
       >
-        {themes.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
+        <Options of={themes} />
       </select>
     </div>
   )
