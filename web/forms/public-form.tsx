@@ -1,3 +1,4 @@
+import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -79,7 +80,11 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {!editing && <NextSteps steps={of.next} />}
-          {Beside && <Beside values={values} />}
+          {Beside && (
+            <BrowserOnly>
+              <Beside values={values} />
+            </BrowserOnly>
+          )}
         </div>
       </div>
       <LeaveGuard isActive={isDifferent(values, form.initial)} onLeave={saved.drop} />

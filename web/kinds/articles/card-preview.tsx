@@ -4,7 +4,7 @@ import { useAddressOf } from '../../ui/picked.ts'
 import { ArticleCard } from './card.tsx'
 
 /** A preview of the card, beside the form. */
-export default function CardPreview({ values }: { values: Values }) {
+export function CardPreview({ values }: { values: Values }) {
   const image = useAddressOf(values['image'] ?? '')
   return (
     <Beside title="Preview of the card">

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
-import { AltField, CategoryField, lazyPreview } from '../../forms/fields.tsx'
+import { AltField, CategoryField } from '../../forms/fields.tsx'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CardPreview } from './card-preview.tsx'
 
 const blank = blankOf(articleDraft)
 
@@ -15,7 +16,7 @@ export default {
   blank,
   names: { author_name: 'author', external_link: 'link' },
   Fields,
-  Beside: lazyPreview(() => import('./card-preview.tsx')),
+  Beside: CardPreview,
   sent,
   says: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',

@@ -6,7 +6,7 @@ import { useAddressOf } from '../../ui/picked.ts'
 import { HighlightCard } from './card.tsx'
 
 /** A preview of the card and the page, beside the form. */
-export default function CardPreview({ values }: { values: Values }) {
+export function CardPreview({ values }: { values: Values }) {
   const headshot = useAddressOf(values['headshot_url'] ?? '')
   const image = useAddressOf(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }

@@ -1,11 +1,12 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
-import { AltField, CategoryField, lazyPreview } from '../../forms/fields.tsx'
+import { AltField, CategoryField } from '../../forms/fields.tsx'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CardPreview } from './card-preview.tsx'
 
 const blank = blankOf(highlightDraft)
 
@@ -23,7 +24,7 @@ export default {
       'What it does, how you built it and what you learned. Blank lines make paragraphs.',
     headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
   }),
-  Beside: lazyPreview(() => import('./card-preview.tsx')),
+  Beside: CardPreview,
   editor: {
     Fields: fieldsIn({
       name: 'off', // the browser's would be the admin's own
