@@ -1,6 +1,6 @@
 import { useSite } from '../data/site.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { PageLink } from '../ui/page-link.tsx'
+import { LinkItems } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { codeHostName, footerLinks } from './places.ts'
 import { ThemeSelect } from './theme-select.tsx'
@@ -20,13 +20,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-8 md:grid-cols-3 lg:gap-x-14">
-            {footerLinks.map(({ to, label }) => (
-              <li key={label}>
-                <PageLink to={to} className={link}>
-                  {label}
-                </PageLink>
-              </li>
-            ))}
+            <LinkItems links={footerLinks} look={link} />
             <li>
               <NewTabLink href={settings.codeHostUrl} className={link}>
                 {codeHostName(settings.codeHostUrl)}

@@ -3,7 +3,7 @@ import { type Weekday, weekdayOf } from '../../src/lab/words.ts'
 import type { PageRoute } from '../../src/pages/contract.ts'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { LinkItems, linkLook } from '../ui/page-link.tsx'
 import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
 import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
@@ -92,13 +92,7 @@ function Visit() {
               </a>
             </li>
           )}
-          {[...submitForms, mySubmissions].map(({ to, label }) => (
-            <li key={to}>
-              <PageLink to={to} className={linkLook}>
-                {label}
-              </PageLink>
-            </li>
-          ))}
+          <LinkItems links={[...submitForms, mySubmissions]} />
         </ul>
       </Part>
     </div>

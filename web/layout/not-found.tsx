@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { LinkItems, PageLink } from '../ui/page-link.tsx'
 import { Column } from './column.tsx'
 import { notFoundTitle } from './heading.tsx'
 import { menus } from './places.ts'
@@ -23,15 +23,7 @@ export function NotFound({ message = usual, way }: Props) {
       </PageLink>
       <p className="mt-10 font-semibold">You may be looking for</p>
       <ul className="mt-2">
-        {menus
-          .flatMap(({ links }) => links)
-          .map(({ to, label }) => (
-            <li key={to}>
-              <PageLink to={to} className={linkLook}>
-                {label}
-              </PageLink>
-            </li>
-          ))}
+        <LinkItems links={menus.flatMap(({ links }) => links)} />
       </ul>
     </Column>
   )

@@ -1,7 +1,7 @@
 import { callNameOf, type Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { useLab } from '../layout/lab-facts.ts'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { LinkItems, linkLook, PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Hits } from './hits.tsx'
 import { pagesOf, type SearchAnswer, type SearchQuery, searchAt } from './query.ts'
@@ -57,13 +57,7 @@ export function NothingFound({ asked: { q } }: { asked: SearchQuery }) {
         {q === '' ? 'Look through a list:' : 'Try fewer words, or look through a list:'}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-5">
-        {lists.map(({ path, label }) => (
-          <li key={path}>
-            <PageLink to={path} className={linkLook}>
-              {label}
-            </PageLink>
-          </li>
-        ))}
+        <LinkItems links={lists.map(({ path, label }) => ({ to: path, label }))} />
       </ul>
       <p className="mt-4">
         {contact === undefined ? (

@@ -1,5 +1,5 @@
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
-import { PageLink } from '../../ui/page-link.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { Cancellation, Struck } from './called-off.tsx'
 import { When } from './when.tsx'
 
@@ -32,13 +32,9 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
         <Struck if={isOff(item)}>
-          {link ? (
-            <PageLink to={link} className="stretched">
-              {item.title}
-            </PageLink>
-          ) : (
-            item.title
-          )}
+          <Linked to={link} className="stretched">
+            {item.title}
+          </Linked>
         </Struck>
       </Title>
       <Cancellation event={item} />

@@ -4,8 +4,8 @@ import { Portrait } from '../../content/portrait.tsx'
 import { Dated, type Post } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 
 type Props = {
   post: Post
@@ -32,13 +32,9 @@ export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Prop
           <Portrait src={headshot} alt={post.headshotAlt} size="size-14" />
           <div className="min-w-0">
             <Title id={id} dir="auto" className="text-card">
-              {link ? (
-                <PageLink to={link} className="stretched">
-                  {title}
-                </PageLink>
-              ) : (
-                title
-              )}
+              <Linked to={link} className="stretched">
+                {title}
+              </Linked>
             </Title>
             <p dir="auto" className="text-meta text-muted">
               {author ?? 'Unknown Student'}
