@@ -18,8 +18,11 @@ export function rememberStyles() {
     element.isConnected && !isStyled(element) ? styleLike(element) : usual(element)
 }
 
+/** Styles of the document's root and body, which make room for notices, hide nothing. */
 const isStyled = (element: Element | null): boolean =>
-  element !== null && (element.hasAttribute('style') || isStyled(element.parentElement))
+  element !== null &&
+  element !== document.body &&
+  (element.hasAttribute('style') || isStyled(element.parentElement))
 
 /** Computes each property once. */
 function remembered(style: CSSStyleDeclaration) {
