@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const nothing: Ask = async () => new Response('', { status: 500 })
-const noWrites = unwritable(site)
+const noWrites = unwritable(site).ask
 
 /** Returns the console’s errors and the alerts of a page. */
 async function open(address: string, ask: Ask) {

@@ -1,16 +1,18 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { look } from '../testing/directions.ts'
 import { said } from '../testing/hands.ts'
-import { heard } from '../testing/heard.ts'
 import { inHebrew } from '../testing/hebrew.ts'
 import { unwritable } from '../testing/network.ts'
-import { byMonth, heardInTab, now, searched, sorted } from '../testing/panel.ts'
+import { byMonth, heardInTab, now, refusedIn, searched, sorted } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
-beforeEach(() => void spyOn(console, 'error').mockImplementation(() => {}))
+beforeEach(() => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  failing.tags.length = 0
+})
 
 const ask = async (changes = {}) => (await site.submit('/api/student', changes)).id
 
@@ -18,27 +20,18 @@ const failing = unwritable(site)
 
 async function open(address: string) {
   cleanup()
-  const page = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const page = await visit(`/admin-panel?tab=${address}`, failing)
   const waiting = heardInTab().slice(0, 2)
   await page.settled()
-  const asked = async (button: string) => {
-    await page.press(button)
-    await page.settled()
-    return heard(screen.queryByRole('alertdialog'))
+  const { decide, decideMany } = refusedIn(page)
+  return {
+    ...{ waiting, lines: heardInTab(), decideBoth: decideMany, select: page.selectAll },
+    /** What is asked before it is done, and said once it has failed. */
+    async decide(name: string) {
+      const { asked, said } = await decide(name, 'Zoë Park')
+      return [...asked, said]
+    },
   }
-  /** What is asked before it is done, and said once it has failed. */
-  const decide = async (name: string) => {
-    const lines = await asked(`${name}: Zoë Park`)
-    if (lines.length > 0) await page.agree(name)
-    const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
-    return [...lines, alert.textContent]
-  }
-  const decideBoth = async (name: string) => {
-    const lines = await asked(`${name} selected`)
-    await page.agree('Cancel')
-    return lines
-  }
-  return { waiting, lines: heardInTab(), decide, decideBoth, select: page.selectAll }
 }
 
 const find = [
@@ -81,6 +74,7 @@ test('pending requests are approved or denied, one or many, after a question', a
     ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)', 'Failed to deny request. Nothing was changed.'],
   ])
+  expect(failing.tags).toEqual(['"1"', '"1"'])
   await select()
   const both = ['Zoë Park', 'Al Other']
   expect(await decideBoth('Approve')).toEqual([
@@ -111,6 +105,7 @@ test('spam requests are moved or deleted, one or many', async () => {
     ...['## Delete Request', 'Are you sure you want to delete this request?', 'Zoë Park'],
     ...['(Cancel)', '(Delete)', 'Failed to delete form. Nothing was changed.'],
   ])
+  expect(failing.tags).toEqual(['"1"', '"1"'])
   await select()
   expect(await decideBoth('Delete')).toEqual([
     ...['## Delete Request', 'Are you sure you want to delete these 2 requests?'],

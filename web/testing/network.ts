@@ -29,8 +29,15 @@ type Site = { ask: Ask }
 
 export const isWrite = ({ method }: Request) => method !== 'GET'
 
-/** A site whose writes fail. */
-export const unwritable = (site: Site) => refusing(site, isWrite).ask
+/** A site whose writes fail, and the revisions they were for. */
+export function unwritable(site: Site) {
+  const tags: (string | null)[] = []
+  const isRefused = (request: Request) => {
+    if (isWrite(request)) tags.push(request.headers.get('if-match'))
+    return isWrite(request)
+  }
+  return { ...refusing(site, isRefused), tags }
+}
 
 type Loss = { arrives?: boolean; status?: number | undefined }
 

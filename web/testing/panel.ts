@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { heard } from './heard.ts'
+import type { Visited } from './site.tsx'
 
 /** The panel's tab without its heading. */
 export const heardInTab = () => heard(screen.getByRole('tabpanel')).slice(1)
@@ -20,3 +21,35 @@ export const sorted = (title: string, sizes = '*6, 25, 100') => [
   `Sort: *Newest first, Oldest first, ${title}`,
   `Per page: ${sizes}`,
 ]
+
+/** Presses buttons of a list whose site fails to write. */
+export function refusedIn({ press, agree, settled }: Visited) {
+  const askedBy = async (button: string) => {
+    await press(button)
+    await settled()
+    return heard(screen.queryByRole('alertdialog'))
+  }
+  return {
+    /** What is asked, and what is said beneath the row once it has failed. */
+    async decide(name: string, row: string) {
+      const asked = await askedBy(`${name}: ${row}`)
+      if (asked.length > 0) await agree(name, 'Because.')
+      const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
+      return { asked, said: alert.textContent }
+    },
+    /** What is asked before it is done to those that are selected. */
+    async decideMany(name: string) {
+      const asked = await askedBy(`${name} selected`)
+      await agree('Cancel')
+      return asked
+    },
+  }
+}
+
+/** A question, in a dialog called by what it is about, before something is done that its button names. */
+export const asking = (title: string, question: string, button: string, ...more: string[]) => [
+  ...[`## ${title}`, question, ...more],
+  ...['(Cancel)', `(${button})`],
+]
+
+export const notChanged = (failure: string) => `${failure} Nothing was changed.`

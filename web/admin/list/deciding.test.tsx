@@ -1,7 +1,8 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access, article, tracker } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
+import { isWrite } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -79,4 +80,23 @@ test('what is asked to be changed says so, and is approved only once its change 
   expect(await screen.findByText(/^Changed [A-Z]/)).toBeVisible()
   await decide('Approve', name)
   await said(`“${name}” was approved.`)
+})
+
+test('whatever a proxy answers instead is no approval: the row is read again', async () => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  await site.submit(highlights)
+  const headers = { 'content-type': 'text/html' }
+  let proxied: () => Response
+  const ask = async (request: Request) => (isWrite(request) ? proxied() : await site.ask(request))
+  const { decide } = await visit('/admin-panel?tab=student-highlights', { ask })
+  for (const answer of [
+    () => new Response('<h1>Back soon</h1>', { headers }),
+    () => new Response(null, { status: 204 }),
+    () => Response.json({ ok: true }),
+  ]) {
+    proxied = answer
+    await decide('Approve', name)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.')
+  }
+  expect((await site.admin.get(`${highlights}/pending`)).body).toHaveLength(1)
 })

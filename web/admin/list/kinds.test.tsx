@@ -1,12 +1,30 @@
-import { expect, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { cleanup, screen } from '@testing-library/react'
+import { everyKind, type KindPath, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { tabOf } from '../../data/kind.ts'
-import { byCategory, byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { unwritable } from '../../testing/network.ts'
+import {
+  asking,
+  byCategory,
+  byMonth,
+  heardInTab,
+  notChanged,
+  now,
+  refusedIn,
+  searched,
+  sorted,
+} from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
 import { hints } from './kind-actions.ts'
 
 const site = siteOfAdmin()
+const failing = unwritable(site)
+
+beforeEach(() => {
+  spyOn(console, 'error').mockImplementation(() => {})
+  failing.tags.length = 0
+})
 
 /** One that is shown, one that is deleted, and of what is reviewed one that waits and one that counts as spam. */
 async function fill({ path, title, reviewed }: ReturnType<typeof kindCalled>) {
@@ -21,12 +39,11 @@ async function fill({ path, title, reviewed }: ReturnType<typeof kindCalled>) {
 
 /** What a list says while it waits, and once it is here. */
 async function read(address: string) {
-  const { settled, unmount } = await visit(`/admin-panel?tab=${address}`, site)
+  cleanup()
+  const page = await visit(`/admin-panel?tab=${address}`, failing)
   const waiting = screen.getByRole('tabpanel').querySelector('[role=status]')?.textContent
-  await settled()
-  const lines = heardInTab()
-  unmount()
-  return { waiting, lines }
+  await page.settled()
+  return { waiting, lines: heardInTab(), ...refusedIn(page) }
 }
 
 /** What the menu of a row holds. */
@@ -49,7 +66,6 @@ const ways = (tab: string, [first, second]: [string, string], view: string) => [
 ]
 
 type Listed = {
-  called: string
   create: string
   facts: string
   view: string
@@ -57,42 +73,62 @@ type Listed = {
   sort?: string
   sizes?: string
   actions?: string[]
+  /** Its name in questions. */
+  noun: string
+  /** The spec's own. */
+  deleting?: string
+  warning?: string
+  /** What fails: to delete one, to approve one, and to take one out of the spam. */
+  failures: [remove: string, approve?: string, edit?: string]
 }
 
-const reviewed: Listed[] = [
-  {
-    ...{ called: 'student-highlights', create: 'Create Project', sizes: '*4, 25, 100' },
+const listed: Record<KindPath, Listed> = {
+  'student-highlights': {
+    ...{ create: 'Create Project', sizes: '*4, 25, 100', noun: 'Highlight' },
     ...{ facts: 'Maya Okafor · web development', view: '/student-highlights/1' },
+    failures: [
+      'Failed to delete Blog Post.',
+      'Failed to Approve Blog Post.',
+      'Failed to edit post.',
+    ],
   },
-  {
-    ...{ called: 'tech-blog', create: 'Create Article', facts: 'Ulrich Ødegaard · programming' },
+  'tech-blog': {
+    ...{ create: 'Create Article', facts: 'Ulrich Ødegaard · programming', noun: 'Article' },
     view: '/tech-blog?q=What%20every%20programmer%20should%20know%20about%20memory',
+    deleting: 'Are you sure you want to Delete this Article?',
+    failures: [
+      'Failed to delete Blog Post.',
+      'Failed to Approve Blog Post.',
+      'Failed to update Blog Post.',
+    ],
   },
-  {
-    ...{ called: 'events', create: 'Create Event', view: '/calendar/1', actions: ['Call off'] },
+  events: {
+    ...{ create: 'Create Event', view: '/calendar/1', actions: ['Call off'], noun: 'Event' },
     facts: 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM · Science Hall 260 · programming',
+    warning:
+      'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.',
+    failures: ['Failed to delete event.', 'Failed to approve event.', 'Failed to update event.'],
   },
-]
-
-const curated: Listed[] = [
-  {
-    ...{ called: 'faq', create: 'Create FAQ', sort: 'Question' },
-    facts: 'Every weekday from 8 to 22. On weekends from 10 to 18.',
-    view: '/faq?q=When%20is%20the%20lab%20open%3F',
+  'student-resources': {
+    ...{ create: 'Create Resource', sort: 'Name', noun: 'Resource' },
+    ...{ facts: 'programming · sqlite.org', view: '/student-resources?q=SQLite%20documentation' },
+    deleting: 'Are you sure you want to delete this resource?',
+    failures: ['Failed to delete resource. Please try again.'],
   },
-  {
-    ...{ called: 'faculty', create: 'Create Faculty Member', sort: 'Name', view: '/faculty/1' },
+  faculty: {
+    ...{ create: 'Create Faculty Member', sort: 'Name', view: '/faculty/1' },
     facts: 'Associate Professor · grace.nunez@college.edu · Science Hall 214',
+    ...{ noun: 'Faculty Member', failures: ['Failed to delete faculty.'] },
   },
-  {
-    ...{ called: 'student-resources', create: 'Create Resource', sort: 'Name' },
-    ...{ facts: 'programming · sqlite.org' },
-    view: '/student-resources?q=SQLite%20documentation',
+  faq: {
+    ...{ create: 'Create FAQ', sort: 'Question', view: '/faq?q=When%20is%20the%20lab%20open%3F' },
+    facts: 'Every weekday from 8 to 22. On weekends from 10 to 18.',
+    ...{ noun: 'FAQ', failures: ['Failed to delete FAQ.'] },
   },
-]
+}
 
 /** What every list of a kind says: its name, how many there are, how they are found, and of each row what can be done. */
-function listOf(called: string) {
+function listOf(called: KindPath) {
   const { own, item, title } = kindCalled(called)
   const [one] = own.names
   const { label, placeholder } = own.search ?? {
@@ -112,37 +148,52 @@ function listOf(called: string) {
   }
 }
 
-test.each(reviewed)(
-  'the lists of what waits and of spam at $called say what they hold, how it is found, and what can be done with it',
-  async ({ called, facts, sizes }) => {
+test.each(reviewedKinds.map(({ path }) => path))(
+  'the lists of what waits and of spam at %s say what they hold, how it is found, and what is asked and said where it is decided and fails',
+  async (called) => {
     await fill(kindCalled(called))
+    const { facts, sizes, noun, failures } = listed[called]
+    const [, approve = '', edit = ''] = failures
     const { own, find, saying } = listOf(called)
     const controls = ways(called, ['Pending', 'Spam'], 'spam')
-    const edit = `/admin-panel/${called}/edit`
-    expect((await read(called)).lines).toEqual(
+    const editor = `/admin-panel/${called}/edit`
+    const pending = await read(called)
+    expect(pending.lines).toEqual(
       saying(
         `Pending ${own.label}`,
         [...find, marked, byMonth, ...sorted('Title', sizes), ...controls, 'status:'],
-        `Waiting Changes asked [Like a published one: Waiting](${edit}/1) ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](${edit}/3)`,
+        `Waiting Changes asked [Like a published one: Waiting](${editor}/1) ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](${editor}/3)`,
         ...files,
       ),
     )
+    expect(await pending.decide('Approve', 'Waiting')).toEqual({
+      asked: asking(
+        `Approve ${noun}`,
+        `Are you sure you want to approve this ${noun}?`,
+        'Approve',
+        'Waiting',
+      ),
+      said: notChanged(approve),
+    })
     const spam = await read(`${called}&view=spam`)
     expect(spam.waiting).toBe(own.says.loading)
     expect(spam.lines).toEqual(
       saying(
         `${own.label} kept apart as spam`,
         [...find, byMonth, ...sorted('Title'), ...controls],
-        `Spam ${facts} · submitted ${now} | (Preview: Spam) [Edit: Spam](${edit}/4) ${more('Spam', 'Not spam', 'Delete')}`,
+        `Spam ${facts} · submitted ${now} | (Preview: Spam) [Edit: Spam](${editor}/4) ${more('Spam', 'Not spam', 'Delete')}`,
         '(Download CSV)',
       ),
     )
+    expect(await spam.decide('Not spam', 'Spam')).toEqual({ asked: [], said: notChanged(edit) })
+    expect(failing.tags).toEqual(['"1"', '"1"'])
   },
 )
 
-test.each([...reviewed, ...curated])(
-  'the lists of what is published and of the trash at $called say what they hold, how it is found, and what can be done with it',
-  async ({ called, create, facts, view, sort = 'Title', sizes, actions = [] }) => {
+test.each(everyKind.map(({ path }) => path))(
+  'the lists of what is published and of the trash at %s say what they hold, how it is found, and what is asked and said where it can’t be deleted',
+  async (called) => {
+    const { create, facts, view, sort = 'Title', sizes, actions = [], ...of } = listed[called]
     const kind = kindCalled(called)
     await fill(kind)
     const { own, name, find, findInTrash, saying } = listOf(called)
@@ -161,6 +212,11 @@ test.each([...reviewed, ...curated])(
         ...files,
       ),
     )
+    const { noun, warning, deleting = `Are you sure you want to delete this ${noun}?` } = of
+    expect(await existing.decide('Delete', name)).toEqual({
+      asked: asking(`Delete ${noun}`, deleting, 'Delete', name, ...(warning ? [warning] : [])),
+      said: notChanged(of.failures[0]),
+    })
     const trash = await read(`${tab}&view=trash`)
     expect(trash.waiting).toBe('Loading…')
     expect(trash.lines).toEqual(

@@ -103,6 +103,7 @@ test('a selection survives paging, with what can be done with it, and another fi
   await press('Undo')
   await said('3 restored')
   expect(await pending()).toHaveLength(6)
+  expect(document.activeElement).toHaveAttribute('aria-label', 'Delete: Project 6')
   await select('Project 5')
   await choose('Show', 'Changes asked for')
   await waitFor(() => expect(isSelecting()).toBe(false))

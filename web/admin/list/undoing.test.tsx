@@ -25,6 +25,7 @@ test('a wish for changes, a refusal and an approval are undone from their notice
   await said('“Undone” was declined.')
   await place.go('/admin-panel?tab=cur-student-highlights&view=trash')
   await screen.findByText(/^declined by ada/)
+  expect(screen.getByText('was pending')).toBeVisible()
   await press('Undo')
   await said('“Undone” was restored.')
   await place.go('/admin-panel?tab=student-highlights')

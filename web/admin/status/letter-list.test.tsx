@@ -22,7 +22,7 @@ const failing = unwritable(site)
 
 async function open(address: string) {
   spyOn(console, 'error').mockImplementation(() => {})
-  const page = await visit(`/admin-panel?tab=${address}`, { ask: failing })
+  const page = await visit(`/admin-panel?tab=${address}`, failing)
   const waiting = heardInTab().slice(0, 2)
   await page.settled()
   const list = within(screen.getByRole('tabpanel'))

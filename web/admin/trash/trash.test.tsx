@@ -1,47 +1,45 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { kinds } from '../../../src/testing/cast.ts'
+import type { KindPath } from '../../../src/content/every-kind.ts'
+import { nothingFound } from '../../data/kind.ts'
 import { isFree, look } from '../../testing/directions.ts'
 import { put, question, said } from '../../testing/hands.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
-import { enter, openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled, tabAt } from '../../testing/tabs.ts'
 
 setDefaultTimeout(30_000)
 
 const site = siteOfAdmin()
 
-const all = kinds.map(({ path, item, title, reviewed }) => {
+/** One that is reviewed, and one that isn't. */
+const first = typedIn('student-highlights')
+const curated = typedIn('faculty')
+
+function typedIn(called: KindPath) {
+  const { path, item, title } = kindCalled(called)
   const typed = inHebrew(item)
   const tab = `/admin-panel${tabAt(path)}`
-  return { path, tab, title, reviewed, typed, name: String(typed[title]) }
-})
-const [first] = all
-if (!first) throw new Error('There is no kind.')
-
-/** What the spec says of lists in the panel, where that isn't as usual. */
-const words: Record<string, { deleted?: string; empty?: string }> = {
-  '/api/student-highlights': { empty: 'No Highlights found.' },
-  '/api/student-resources': { deleted: 'Resource deleted successfully.' },
+  return { path, tab, title, typed, name: String(typed[title]) }
 }
-
-const emptyOf = (path: string) => kindCalled(path.replace('/api/', '')).own.says.empty
 
 const deletedByAda = /deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const offersNoUndo = () => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 
-test.each(all)(
+test.each([
+  { ...first, empty: 'No Highlights found.' },
+  { ...curated, empty: nothingFound },
+])(
   '$path: a deleted one is said to be, and its trash says who deleted what, when, and how long it can be restored; what was typed decides its own direction',
-  async ({ path, tab, typed, name }) => {
+  async ({ path, tab, typed, name, empty }) => {
     const id = await site.publish(path, typed)
     const { press, agree, follow, arrives } = await visit(tab, site)
     await press(`Delete: ${name}`)
     await question()
     await look(2)
     await agree('Delete')
-    const { deleted = `“${name}” was deleted.`, empty = emptyOf(path) } = words[path] ?? {}
-    await said(deleted)
+    await said(`“${name}” was deleted.`)
     expect(await screen.findByText(empty)).toBeVisible()
     await follow('Trash (1)')
     await arrives(`${tab}&view=trash`)
@@ -62,35 +60,32 @@ test.each(all)(
   },
 )
 
-test.each([true, false])(
-  'what was deleted by mistake comes back with one press, or is searched in the trash and deleted for good after a question (reviewed: %p)',
-  async (isReviewed) => {
-    const { path, tab, title } = all.find(({ reviewed }) => reviewed === isReviewed) ?? first
-    const alpha = await site.publish(path, { [title]: 'Alpha' })
-    const id = await site.publish(path, { [title]: 'Beta' })
-    const { body: before } = await site.visitor.get(`${path}/${id}`)
-    const { user, press, agree, decide, place, arrives } = await visit(tab, site)
-    await decide('Delete', 'Beta')
-    await press('Undo')
-    await said('“Beta” was restored.')
-    await waitFor(() => expect(focused()).toBe('Delete: Beta'))
-    offersNoUndo()
-    expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
+test('what was deleted by mistake comes back with one press, or is searched in the trash and deleted for good after a question', async () => {
+  const { path, tab, title } = curated
+  const alpha = await site.publish(path, { [title]: 'Alpha' })
+  const id = await site.publish(path, { [title]: 'Beta' })
+  const { body: before } = await site.visitor.get(`${path}/${id}`)
+  const { user, press, agree, decide, place, arrives } = await visit(tab, site)
+  await decide('Delete', 'Beta')
+  await press('Undo')
+  await said('“Beta” was restored.')
+  await waitFor(() => expect(focused()).toBe('Delete: Beta'))
+  offersNoUndo()
+  expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
 
-    for (const each of [alpha, id]) await site.admin.delete(`${path}/${each}`)
-    await place.go(`${tab}&view=trash`)
-    await screen.findByRole('button', { name: 'Restore: Alpha' })
-    await put(user, screen.getByRole('searchbox', { name: 'Search the trash' }), 'bet')
-    await arrives(`${tab}&view=trash&q=bet`)
-    await waitFor(() => expect(screen.queryAllByText('Alpha', { selector: 'th *' })).toEqual([]))
-    await press('Delete for good: Beta')
-    ;(await question()).getByText(/for good\? It can’t be restored then\.$/)
-    await agree('Delete for good')
-    await said('“Beta” was deleted for good.')
-    offersNoUndo()
-    expect((await site.admin.get(`${path}/trash`)).body).toMatchObject([{ [title]: 'Alpha' }])
-  },
-)
+  for (const each of [alpha, id]) await site.admin.delete(`${path}/${each}`)
+  await place.go(`${tab}&view=trash`)
+  await screen.findByRole('button', { name: 'Restore: Alpha' })
+  await put(user, screen.getByRole('searchbox', { name: 'Search the trash' }), 'bet')
+  await arrives(`${tab}&view=trash&q=bet`)
+  await waitFor(() => expect(screen.queryAllByText('Alpha', { selector: 'th *' })).toEqual([]))
+  await press('Delete for good: Beta')
+  ;(await question()).getByText(/for good\? It can’t be restored then\.$/)
+  await agree('Delete for good')
+  await said('“Beta” was deleted for good.')
+  offersNoUndo()
+  expect((await site.admin.get(`${path}/trash`)).body).toMatchObject([{ [title]: 'Alpha' }])
+})
 
 test('several are restored at once, and the panel comes back to the trash', async () => {
   for (const name of ['One', 'Two'])
@@ -102,27 +97,6 @@ test('several are restored at once, and the panel comes back to the trash', asyn
   unmount()
   await visit('/admin-panel', site)
   expect(await screen.findByText('The trash is empty.')).toBeVisible()
-})
-
-test('several that waited and were deleted at once all come back; in the trash they are said to have been pending', async () => {
-  const { path, title, tab } = first
-  for (const name of ['One', 'Two', 'Three']) await site.submit(path, { [title]: name })
-  const { select, press, agree, place } = await visit(tab.replace('cur-', ''), site)
-  await select('One', 'Two', 'Three')
-  await press('Delete selected')
-  await agree('Delete')
-  await said('3 deleted')
-  await press('Undo')
-  await said('3 restored')
-  for (const name of ['One', 'Two', 'Three'])
-    expect(screen.getByRole('button', { name: `Delete: ${name}` })).toBeVisible()
-  expect(focused()).toBe('Delete: Three')
-  const { body } = await site.admin.get(`${path}/pending`)
-  expect(body).toHaveLength(3)
-  await site.admin.delete(`${path}/${body[0]?.['id']}`)
-  await place.go(`${tab}&view=trash`)
-  const fact = await screen.findByText('was pending')
-  expect(fact.closest('th')).toHaveTextContent(deletedByAda)
 })
 
 test('an approval is withdrawn at once, and that, too, can be taken back, unless another admin was faster', async () => {
@@ -162,10 +136,9 @@ test('what another admin restored or deleted for good meanwhile is said to be re
 })
 
 test('where nothing stays in the trash nothing is offered', async () => {
-  const strict = await openSite({ TRASH_DAYS: '0' })
-  enter(strict)
-  await strict.publish(first.path, first.typed)
-  const { decide } = await visit(first.tab, strict)
+  Object.assign(site.world.config, { trashDays: 0 })
+  await site.publish(first.path, first.typed)
+  const { decide } = await visit(first.tab, site)
   await decide('Delete', first.name)
   await said(/was deleted\.$/)
   offersNoUndo()
