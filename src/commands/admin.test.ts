@@ -1,25 +1,24 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Binary, runBinary, startBinary } from '../testing/binary.ts'
-import { ada, adaAsAdmin } from '../testing/cast.ts'
-import { type Client, clientAt } from '../testing/client.ts'
+import { aloneInAFolder, runBinary } from '../testing/binary.ts'
+import { ada } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
+import { openSite } from '../testing/memory.ts'
 
-let server: Binary
-let visitor: Client
+const folder = aloneInAFolder()
+const DATA_DIR = join(folder, 'data')
+mkdirSync(DATA_DIR)
+const { visitor, world } = await openSite({ DATA_DIR })
+afterAll(() => world.close())
 
-beforeAll(async () => {
-  server = await startBinary({ environment: adaAsAdmin })
-  visitor = clientAt(server.url)
-})
-
-/** Runs beside the server. */
+/** Runs beside the site. */
 const admin = (words: string, input?: string) =>
-  runBinary(['admin', ...words.split(' ')], { folder: server.folder, input })
+  runHere(['admin', ...words.split(' ')], { DATA_DIR }, input)
 
-/** The same in this process: what is refused is refused by the source as by the executable. */
-const adminHere = (words: string, input?: string) =>
-  runHere(['admin', ...words.split(' ')], { DATA_DIR: join(server.folder, 'data') }, input)
+/** A terminal of this process would be asked. */
+const adminWithoutTerminal = (words: string) =>
+  runBinary(['admin', ...words.split(' ')], { folder })
 
 const login = async (username: string, password: string) => {
   const { status, body } = await visitor.post('/api/auth/login', { username, password })
@@ -32,7 +31,7 @@ test('an admin made from the shell can log in to the running server at once', as
     'wave function\n',
   )
   expect(made).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(made.stdout).toContain(join(server.folder, 'data'))
+  expect(made.stdout).toContain(DATA_DIR)
   const { client } = await login('grace', 'wave function')
   expect((await client.get('/api/admins')).body.map(({ user }) => user)).toEqual(['Grace', 'ada'])
 })
@@ -68,7 +67,7 @@ test.each([
   ['reset-password ada --password-stdin', 'short', 'at least 8 characters'],
   ['reset-password ada --password-stdin', 'Sunshine1', 'one of the most common'],
 ])('admin %s is refused in one line', async (words, input, reason) => {
-  const run = words.endsWith('--password-stdin') ? adminHere : admin // a terminal would be asked
+  const run = words.endsWith('--password-stdin') ? admin : adminWithoutTerminal
   const { exitCode, stdout, stderr } = await run(words, input)
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
@@ -78,8 +77,8 @@ test.each([
 /** Asks for ada's new password on a terminal, where somebody types each answer after its question. */
 async function askOnTerminal(answers: Record<string, string>) {
   let shown = ''
-  const child = Bun.spawn([join(server.folder, 'hydra-lab'), 'admin', 'reset-password', 'ada'], {
-    cwd: server.folder,
+  const child = Bun.spawn([join(folder, 'hydra-lab'), 'admin', 'reset-password', 'ada'], {
+    cwd: folder,
     env: {},
     terminal: {
       data(_, bytes) {

@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
-import { startAsAda } from '../testing/begun.ts'
-import { runBinary } from '../testing/binary.ts'
+import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { question } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { openSite } from '../testing/memory.ts'
 import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
 
 const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
@@ -113,26 +113,26 @@ test('a database that can’t be read stops every command, and the way out is sa
 })
 
 test('a backup of a database in use is a sound copy with all that was written before it', async () => {
-  const { binary, admin } = await startAsAda({})
-  const { folder, stop } = binary
+  const folder = aloneInAFolder()
+  const DATA_DIR = join(folder, 'data')
+  mkdirSync(DATA_DIR)
+  const { admin, world } = await openSite({ DATA_DIR })
   const ask = async () => Number((await admin.post('/api/faq', question)).body['id'])
   const before = await Promise.all(Array.from({ length: 30 }, ask))
-  const meanwhile = Array.from({ length: 30 }, ask)
-  const copied = await runBinary(['backup', 'copy.db'], { folder })
-  const written = await Promise.all(meanwhile)
-  expect(copied).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(copied.stdout).toContain(join(folder, 'data'))
+  const copying = runBinary(['backup', 'copy.db'], { folder })
+  const written = await Promise.all(Array.from({ length: 30 }, ask))
+  expect(await copying).toMatchObject({ exitCode: 0, stderr: '' })
   const found = valuesIn(join(folder, 'copy.db'), 'SELECT id FROM faq').flat()
   expect(found).toEqual(expect.arrayContaining(before))
   expect([...before, ...written]).toEqual(expect.arrayContaining(found))
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])
-  await stop()
+  world.close()
 })
 
 test('of backups to one file that are made at once, one is done and the others are refused', async () => {
-  const { folder, stop } = (await startAsAda({})).binary
-  const backup = (file: string) => runBinary(['backup', file], { folder })
-  const results = await Promise.all(Array.from({ length: 6 }, () => backup('race.db')))
+  const folder = aloneInAFolder(siteWithCopy().data)
+  const backup = () => runBinary(['backup', 'race.db'], { folder })
+  const results = await Promise.all([backup(), backup(), backup(), backup()])
   const file = join(folder, 'race.db')
   const done = results.filter(({ exitCode }) => exitCode === 0).map(({ stdout }) => stdout)
   const kilobytes = statSync(file).size / 1024
@@ -141,5 +141,4 @@ test('of backups to one file that are made at once, one is done and the others a
     expect(stderr).toBe(`hydra-lab: ${file} exists already, and nothing is overwritten.\n`)
   expect(checkDatabase(file)).toEqual({ due: 0 })
   expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
-  await stop()
 })

@@ -20,7 +20,7 @@ import {
 } from './doctor-operation.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { checkOrExplain, type Finding, fail, note, ok } from './finding.ts'
-import { describeLoss, hasHardLinks, recoveryHint, whyUnusable } from './folder.ts'
+import { describeLoss, recoveryHint, whyUnusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { isOpenToOthers, secretIn } from './secret.ts'
 
@@ -150,8 +150,6 @@ function checkDatabaseFile({ dataDir }: Config) {
     return fail(
       `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${recoveryHint(dataDir)}`,
     )
-  if (hasHardLinks(dataDir))
-    return fail(`${path} has another name in another folder, a hard link; put a copy in its place`)
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isPast, readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +9,7 @@ import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { asDataOwner, becomeOwnerOf, type Work } from './owner.ts'
+import { asOwnerOf, becomeOwnerOf, type Work } from './owner.ts'
 
 /** `isNew`: also where a database was lost. */
 export function lockToServe({ dataDir }: Config, isNew: boolean) {
@@ -17,7 +17,6 @@ export function lockToServe({ dataDir }: Config, isNew: boolean) {
   const unlock = lockDataFolder(dataDir)
   try {
     if (!unlock) throw new Failure(`Another Hydra Lab server is running on ${dataDir}.`)
-    refuseHardLinks(dataDir)
     if (!isNew) refuseLost(dataDir) // the one that another server is just creating is empty, too
     return unlock
   } catch (error) {
@@ -27,7 +26,7 @@ export function lockToServe({ dataDir }: Config, isNew: boolean) {
 }
 
 export function withLockedFolder(dataDir: string, work: () => void) {
-  asDataOwner(dataDir)(() => {
+  asOwnerOf(dataDir)(() => {
     const unlock = lockDataFolder(dataDir)
     if (!unlock) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
     try {
@@ -39,7 +38,7 @@ export function withLockedFolder(dataDir: string, work: () => void) {
 }
 
 export function readerOf(dataDir: string): Work {
-  const reading = asDataOwner(dataDir)
+  const reading = asOwnerOf(dataDir)
   reading(() => refuseMissing(dataDir))
   return reading
 }
@@ -66,7 +65,6 @@ export function openData({ dataDir }: Config): Store {
   refuseMissing(dataDir)
   try {
     refuseLost(dataDir)
-    refuseHardLinks(dataDir)
     const beforeUpgrade = () => {
       throw outdated(dataDir)
     }
@@ -99,25 +97,6 @@ function hasDatabase(dataDir: string) {
   } catch (error) {
     throw unusable(dataDir, error)
   }
-}
-
-/** A hard link's name has a write-ahead log of its own: SQLite would lose writes. */
-function refuseHardLinks(dataDir: string) {
-  if (hasHardLinks(dataDir))
-    throw new Failure(
-      `${databaseIn(dataDir)} has another name in another folder, a hard link, by which it can be changed as well. Put a copy in its place, or remove the other name.`,
-    )
-}
-
-/** An interrupted restore leaves one in the same folder, which does no harm. */
-export function hasHardLinks(dataDir: string) {
-  const stats = statSync(databaseIn(dataDir), { throwIfNoEntry: false })
-  if (!stats?.isFile() || stats.nlink === 1) return false
-  const isIt = (name: string) => {
-    const { ino, dev } = lstatSync(join(dataDir, name))
-    return ino === stats.ino && dev === stats.dev
-  }
-  return stats.nlink > readdirSync(dataDir).filter(isIt).length
 }
 
 function refuseLost(dataDir: string) {

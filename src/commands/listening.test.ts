@@ -1,11 +1,21 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createApp } from '../app.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { behind, clientBehind } from '../testing/socket.ts'
+import { createTestWorld } from '../testing/world.ts'
+import { Failure } from './failure.ts'
+import { listen } from './listening.ts'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** A server in this process. */
+function serve(environment: Record<string, string>) {
+  const world = createTestWorld(environment)
+  return listen(createApp(world), world)
+}
 
 /** Names, as a proxy does, whom it asks for. */
 const guess = (unix: string, client: string) =>
@@ -13,7 +23,7 @@ const guess = (unix: string, client: string) =>
     .as(undefined, client)
     .post('/api/auth/login', { username: 'nobody', password: 'a wrong password' })
 
-test('the site answers at a Unix socket, for its group only, and takes it away', async () => {
+test('the site answers at a Unix socket, for its group only, and takes it away (executable)', async () => {
   const socket = join(emptyFolder(), 'http.sock')
   const first = await startBinary({ environment: behind(socket) })
   expect(first.output()).toContain(
@@ -24,32 +34,40 @@ test('the site answers at a Unix socket, for its group only, and takes it away',
   for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
   expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   expect((await guess(socket, '192.0.2.2')).status).toBe(401)
-  const other = await runBinary(['serve'], { environment: behind(socket) })
-  expect([other.exitCode, other.stderr]).toEqual([
-    1,
-    `hydra-lab: HOST can't be "unix:${socket}": a running server answers there.\n`,
-  ])
+  await expect(serve(behind(socket))).rejects.toEqual(
+    new Failure(`HOST can't be "unix:${socket}": a running server answers there.`),
+  )
   await first.kill()
   expect(existsSync(socket)).toBe(true) // no hindrance to the next start
-  const second = await startBinary({ folder: first.folder, environment: behind(socket) })
+  const second = await serve(behind(socket))
   expect(await clientBehind(socket).get('/api/faq')).toMatchObject({ status: 200, body: [] })
   await second.stop()
   expect(existsSync(socket)).toBe(false)
 })
 
-test('what is no socket is left as it is, and a folder that is missing is named (executable)', async () => {
+test('where nothing can listen, why is said of the setting, and what is no socket is left as it is', async () => {
   const folder = emptyFolder()
   const [file, nowhere] = [join(folder, 'notes'), join(folder, 'run/http.sock')]
   writeFileSync(file, 'notes')
-  const taken = await runBinary(['serve'], { environment: behind(file) })
-  expect(taken.stderr).toBe(
-    `hydra-lab: HOST can't be "unix:${file}": what is there is not a socket.\n`,
-  )
+  using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const port = String(other.port)
+  for (const [environment, why] of [
+    [behind(file), `HOST can't be "unix:${file}": what is there is not a socket.`],
+    [
+      behind(nowhere),
+      `HOST can't be "unix:${nowhere}": its folder isn't there. Make ${folder}/run, or let the service make it.`,
+    ],
+    [
+      { HOST: '127.0.0.1', PORT: port },
+      `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`,
+    ],
+    [
+      { HOST: '256.1.1.1', PORT: '0' },
+      'HOST can\'t be "256.1.1.1", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.',
+    ],
+  ] as const)
+    await expect(serve(environment)).rejects.toEqual(new Failure(why))
   expect(await Bun.file(file).text()).toBe('notes')
-  const missing = await runBinary(['serve'], { environment: behind(nowhere) })
-  expect(missing.stderr).toBe(
-    `hydra-lab: HOST can't be "unix:${nowhere}": its folder isn't there. Make ${folder}/run, or let the service make it.\n`,
-  )
 })
 
 test.skipIf(process.getuid?.() !== 0)(

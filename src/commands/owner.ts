@@ -27,7 +27,6 @@ function otherOwnerOf(path: string): Owner | undefined {
 
 /** Drops root's rights for those of the data folder's owner. */
 export function becomeOwnerOf(dataDir: string): Owner | undefined {
-  refuseOpen(dataDir)
   const owner = otherOwnerOf(dataDir)
   if (!owner) return undefined
   tryTo(owner, () => {
@@ -36,17 +35,6 @@ export function becomeOwnerOf(dataDir: string): Owner | undefined {
     process.setuid?.(owner.uid)
   })
   return owner
-}
-
-/** Root's own folder may hold anybody's links if others may write in it. */
-function refuseOpen(dataDir: string) {
-  if (process.getuid?.() !== 0 || !isThere(dataDir)) return
-  const { uid, mode } = statSync(dataDir)
-  const isSticky = (mode & 0o1000) !== 0 // nobody else can replace entries of a sticky folder
-  if (uid === 0 && (mode & 0o022) !== 0 && !isSticky)
-    throw new Failure(
-      `Others than root may write in ${dataDir}, which is root's. Give it to the server's user with chown.`,
-    )
 }
 
 /** Acts with the rights of a path's owner for the time of the work. */
@@ -63,11 +51,6 @@ export function asOwnerOf(path: string): Work {
       actAs(before)
     }
   }
-}
-
-export function asDataOwner(dataDir: string): Work {
-  refuseOpen(dataDir)
-  return asOwnerOf(dataDir)
 }
 
 const presentRights = () => ({

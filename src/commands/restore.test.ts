@@ -13,10 +13,6 @@ import { join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { startAsAda } from '../testing/begun.ts'
-import { runBinary, startBinary } from '../testing/binary.ts'
-import { question } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -193,24 +189,15 @@ test('a restore that was killed while it wrote does not keep the next one from i
   expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([])
 })
 
-test('a restore puts the copy in place, and keeps what was there with all its last writes', async () => {
-  const first = await startAsAda({})
-  const { folder, kill } = first.binary
-  const ask = async () => Number((await first.admin.post('/api/faq', question)).body['id'])
-  const early = await ask()
-  await runBinary(['backup', 'copy.db'], { folder })
-  const late = await ask()
-  await kill() // its last writes are in the log beside the database
-  writeFileSync(join(folder, 'data/restoring.db.12.part'), 'cut short')
-  const restored = await runBinary(['restore', 'copy.db'], { folder })
-  expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
-  const [, kept = ''] = /kept as (\S+\.db)\./.exec(restored.stdout) ?? []
-  expect(valuesIn(kept, 'SELECT id FROM faq ORDER BY id')).toEqual([[early], [late]])
-  const left = readdirSync(join(folder, 'data'))
-  expect(
-    left.filter((name) => /-wal$|\.part$/.test(name) && !kept.includes(name.slice(0, -4))),
-  ).toEqual([])
-  const second = await startBinary({ folder })
-  expect((await clientAt(second.url).get('/api/faq')).body.map(({ id }) => id)).toEqual([early])
-  await second.stop()
+test('a restore keeps what a killed server wrote last, which is in the log beside its database', async () => {
+  const { database, folder, copy, run } = siteWithCopy()
+  const writer = openDatabase(database)
+  changeDatabase(database, "INSERT INTO faq (question, answer, folded) VALUES ('Late?', '', '')")
+  for (const end of ['', '-wal']) copyFileSync(`${database}${end}`, join(folder, `killed${end}`))
+  writer.close()
+  rmSync(database)
+  for (const end of ['', '-wal']) copyFileSync(join(folder, `killed${end}`), `${database}${end}`)
+  const [, kept = ''] = /kept as (\S+\.db)\./.exec((await run('restore', copy)).stdout) ?? []
+  expect(questionsIn(kept)).toEqual(['Where?', 'Late?'])
+  expect(questionsIn(database)).toEqual(['Where?'])
 })

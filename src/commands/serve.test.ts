@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { adaAsAdmin } from '../testing/cast.ts'
+import { runHere } from '../testing/command.ts'
+import { emptyFolder } from '../testing/folder.ts'
 import { usage } from './usage.ts'
 
 test('the executable serves alone in a folder of which it reads nothing, and keeps its data there', async () => {
@@ -21,17 +22,6 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
   expect(readdirSync(folder).toSorted()).toEqual([...before, 'data'].toSorted())
   expect(readdirSync(join(folder, 'data'))).toContain('hydra-lab.db')
   expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600)
-
-  const again = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
-  expect(again.exitCode).toBe(1)
-  expect(again.stderr).toMatch(/^hydra-lab: Another Hydra Lab server is running on [^\n]+\n$/)
-  const { port } = new URL(url)
-  const beside = await runBinary(['serve'], { environment: { PORT: port } })
-  expect(beside.exitCode).toBe(1)
-  expect(beside.stderr).toBe(
-    `hydra-lab: Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.\n`,
-  )
-  expect((await fetch(url)).status).toBe(200)
 
   await stop()
   const said = output()
@@ -52,36 +42,17 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
   database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
   database.run('PRAGMA user_version = 1004002')
   database.close()
-  const newer = await runBinary(['serve'], { folder, environment: { PORT: '0' } })
-  expect(newer.exitCode).toBe(1)
-  expect(newer.stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
-})
-
-test('an address that is not this machine’s is said in one line that names the setting', async () => {
-  const { exitCode, stderr } = await runBinary(['serve'], {
-    environment: { HOST: '256.1.1.1', PORT: '0' },
-  })
+  const { exitCode, stderr } = await runHere(['serve'], { DATA_DIR: join(folder, 'data') })
   expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: HOST can't be "256\.1\.1\.1"[^\n]+it takes [^\n]+\n$/)
+  expect(stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
 })
 
 test('a data folder that can’t be written is said in one line', async () => {
-  const folder = aloneInAFolder()
-  writeFileSync(join(folder, 'file'), '')
-  const { exitCode, stderr } = await runBinary(['serve'], {
-    folder,
-    environment: { PORT: '0', DATA_DIR: './file/data' },
-  })
+  const file = join(emptyFolder(), 'file')
+  writeFileSync(file, '')
+  const { exitCode, stderr } = await runHere(['serve'], { DATA_DIR: join(file, 'data') })
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written: [^\n]+\n$/)
-})
-
-test('sample content that the settings don’t fit stops the start with one line', async () => {
-  const COLLEGE_DOMAIN = `${'long-name.'.repeat(25)}edu`
-  const environment = { ...adaAsAdmin, COLLEGE_DOMAIN, MAIL_FROM: 'lab@college.edu', PORT: '0' }
-  const { exitCode, stderr } = await runBinary(['serve', '--demo'], { environment })
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(/^hydra-lab: Email must be 254 characters or fewer\.\n$/)
 })
 
 test('words are answered by the executable, too, which leaves nothing then', async () => {
@@ -103,7 +74,7 @@ test('words are answered by the executable, too, which leaves nothing then', asy
 
 test('of servers that are started on one folder at once, exactly one serves', async () => {
   const folder = aloneInAFolder()
-  const starts = await Promise.allSettled(Array.from({ length: 3 }, () => startBinary({ folder })))
+  const starts = await Promise.allSettled([startBinary({ folder }), startBinary({ folder })])
   const serving = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
   expect(serving).toHaveLength(1)
@@ -115,11 +86,10 @@ test('of servers that are started on one folder at once, exactly one serves', as
 })
 
 test('a database that another server is just making is not told to be lost', async () => {
-  const folder = aloneInAFolder()
-  mkdirSync(join(folder, 'data'))
-  writeFileSync(join(folder, 'data/hydra-lab.db'), '')
-  const unlock = lockFolder(join(folder, 'data'))
-  const refused = await startBinary({ folder }).catch(String)
+  const DATA_DIR = emptyFolder()
+  writeFileSync(join(DATA_DIR, 'hydra-lab.db'), '')
+  const unlock = lockFolder(DATA_DIR)
+  const { stderr } = await runHere(['serve'], { DATA_DIR })
   unlock?.()
-  expect(refused).toContain(`Another Hydra Lab server is running on ${folder}/data.`)
+  expect(stderr).toBe(`hydra-lab: Another Hydra Lab server is running on ${DATA_DIR}.\n`)
 })

@@ -100,12 +100,11 @@ openDatabase(fresh).close()
 test.each(fixtures)(
   'a database of release %s becomes what a new one is, with all it holds, and the copy of before can be put back',
   async (fixture) => {
-    const { folder, database, backups } = leftBy(fixture)
+    const { database, backups } = leftBy(fixture)
     const tables = tablesOf(database)
     const before = contentOf(database)
     const { due } = checkDatabase(database)
-    const { stop } = await startBinary({ folder })
-    await stop()
+    open(database).close()
     expect(contentOf(database, tables)).toMatchObject(withoutErased(before))
     expect(checkDatabase(database)).toEqual({ due: 0 })
     expect(schemaOf(database)).toEqual(schemaOf(fresh))
