@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { browse, focused, focusedField } from '../testing/desk.ts'
-import { goOnTo } from '../testing/settled.ts'
 
 const { site, open, look } = browse({ demo: true })
 
@@ -127,22 +126,4 @@ test('a page whose main-*.js or chunk-*.js fails to load works as without JavaSc
     await page.unrouteAll()
   }
   await hurrying.dispose()
-})
-
-test('a form works without the preview of its card', async () => {
-  const page = await look('/contributions', { width: 1280, height: 720 })
-  let isRefused = false
-  await page.route('**/assets/*.js', async (route) => {
-    const answer = await route.fetch()
-    if (!(await answer.text()).includes('Preview of the card'))
-      return await route.fulfill({ response: answer })
-    isRefused = true
-    await route.abort()
-  })
-  await goOnTo(page, '/submit-project')
-  expect(isRefused).toBe(true)
-  await page.locator('[name=project_title]').fill('Tide clock')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(
-    'Something went wrong',
-  )
 })
