@@ -3,7 +3,7 @@ import type { Drawn } from '../data/screen.tsx'
 import { Hero } from './hero.tsx'
 import { prefetchHome, useHomeData } from './home-data.ts'
 import { Latest } from './latest.tsx'
-import { reducedMotion } from './reduced-motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 import { Strip } from './strip.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -17,9 +17,8 @@ function Home() {
     const section = tiles.current
     const grid = section?.querySelector('ul')
     if (!grid) return
-    const isCalm = reducedMotion()?.matches
     const top = grid.getBoundingClientRect().top + scrollY - scrollOffset
-    scrollTo({ top, behavior: isCalm ? 'auto' : 'smooth' })
+    scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
     section?.querySelector('h2')?.focus({ preventScroll: true })
   }
   return (

@@ -1,3 +1,3 @@
-/** Undefined in a browser without media queries. */
-export const reducedMotion = () =>
-  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : undefined
+/** False in a browser without media queries. */
+export const prefersReducedMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useOnScreen } from '../ui/on-screen.ts'
-import { reducedMotion } from './reduced-motion.ts'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 const intervalMs = 4000
 
@@ -20,35 +20,15 @@ export function useRotation<Name extends string>({
 }: Options<Name>) {
   const [shown, setShown] = useState(first)
   const isOnScreen = useOnScreen(element)
-  const isVisible = useSyncExternalStore(
-    onVisibility,
-    () => !document.hidden,
-    () => false,
-  )
-  const isCalm = useSyncExternalStore(
-    onMotion,
-    () => reducedMotion()?.matches === true,
-    () => true,
-  )
-  const runs = isWanted && isOnScreen && isVisible && !isCalm
-  const showNext = useEffectEvent(() =>
-    setShown((name) => turns[(turns.indexOf(name) + 1) % turns.length] ?? first),
-  )
+  const runs = isWanted && isOnScreen
+  const showNext = useEffectEvent(() => {
+    if (document.hidden || prefersReducedMotion()) return
+    setShown((name) => turns[(turns.indexOf(name) + 1) % turns.length] ?? first)
+  })
   useEffect(() => {
     if (!runs) return
     const timer = setInterval(() => showNext(), intervalMs)
     return () => clearInterval(timer)
   }, [runs])
   return shown
-}
-
-function onMotion(tell: () => void) {
-  const query = reducedMotion()
-  query?.addEventListener('change', tell)
-  return () => query?.removeEventListener('change', tell)
-}
-
-function onVisibility(tell: () => void) {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
 }

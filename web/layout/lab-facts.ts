@@ -9,18 +9,14 @@ export function useLab() {
   const { lab, today: served, timeZone } = useSite().settings
   const [today, setToday] = useState(served)
   useEffect(() => {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
     const look = () => {
-      if (document.visibilityState === 'visible') setToday(datesIn(timeZone)(Date.now()))
+      if (document.visibilityState === 'visible') setToday(format.format(Date.now()))
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [timeZone])
   return { lab, today }
-}
-
-function datesIn(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  return (moment: number) => format.format(moment)
 }
 
 const minute = 60_000
