@@ -1,45 +1,44 @@
 import { expect, test } from 'bun:test'
-import { reviewed } from '../testing/cast.ts'
+import { events } from '../content/kinds.ts'
+import { castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
-test.each(reviewed)(
-  '$path: admins and sender see the conversation until the decision',
-  async (kind) => {
-    const { path, title } = kind
-    const { world, admin, visitor } = await openSite()
-    const { id, call } = await submit(visitor, kind, { [title]: 'First' })
-    const told = async () => {
-      const [pending] = (await admin.get(`${path}/pending`)).body
-      const { body } = await admin.get(`${path}/${id}`)
-      expect(pending?.['conversation']).toEqual(body['conversation'])
-      return [body['conversation'], (await visitor.get(call)).body['conversation']] as unknown[]
-    }
-    const ask = (note: string) => admin.put(`${path}/ask/${id}`, { note })
-    const change = (name: string) => visitor.put(call, { [title]: name })
-    await change('Second') // before anybody asks, nothing is noted
-    expect(await told()).toEqual([[], []])
-    const at = world.clock().toISOString()
-    await ask('A better name.')
-    const asked = { at, note: 'A better name.' }
-    expect(await told()).toEqual([[{ ...asked, by: 'ada' }], [asked]])
-    await change('Third')
-    await change('Fourth')
-    const changed = { at, changes: { [title]: ['Second', 'Fourth'] } }
-    expect(await told()).toEqual([
-      [{ ...asked, by: 'ada' }, changed],
-      [asked, changed],
-    ])
-    await ask('Shorter.')
-    const again = { at, note: 'Shorter.' }
-    expect((await told())[1]).toEqual([asked, changed, again])
-    await admin.put(`${path}/unask/${id}`)
-    expect((await told())[1]).toEqual([asked, changed])
-    await change('Second') // as it was when it was asked for
-    expect((await told())[1]).toEqual([asked])
-    await admin.put(`${path}/approve/${id}`)
-    expect((await visitor.get(call)).body['conversation']).toEqual([])
-    const stored = 'SELECT count(*) FROM receipts WHERE conversation IS NOT NULL'
-    expect(world.sqlite.query(stored).values()).toEqual([[0]])
-  },
-)
+test('admins and sender see the conversation until the decision', async () => {
+  const kind = castOf(events)
+  const { path, title } = kind
+  const { world, admin, visitor } = await openSite()
+  const { id, call } = await submit(visitor, kind, { [title]: 'First' })
+  const told = async () => {
+    const [pending] = (await admin.get(`${path}/pending`)).body
+    const { body } = await admin.get(`${path}/${id}`)
+    expect(pending?.['conversation']).toEqual(body['conversation'])
+    return [body['conversation'], (await visitor.get(call)).body['conversation']] as unknown[]
+  }
+  const ask = (note: string) => admin.put(`${path}/ask/${id}`, { note })
+  const change = (name: string) => visitor.put(call, { [title]: name })
+  await change('Second') // before anybody asks, nothing is noted
+  expect(await told()).toEqual([[], []])
+  const at = world.clock().toISOString()
+  await ask('A better name.')
+  const asked = { at, note: 'A better name.' }
+  expect(await told()).toEqual([[{ ...asked, by: 'ada' }], [asked]])
+  await change('Third')
+  await change('Fourth')
+  const changed = { at, changes: { [title]: ['Second', 'Fourth'] } }
+  expect(await told()).toEqual([
+    [{ ...asked, by: 'ada' }, changed],
+    [asked, changed],
+  ])
+  await ask('Shorter.')
+  const again = { at, note: 'Shorter.' }
+  expect((await told())[1]).toEqual([asked, changed, again])
+  await admin.put(`${path}/unask/${id}`)
+  expect((await told())[1]).toEqual([asked, changed])
+  await change('Second') // as it was when it was asked for
+  expect((await told())[1]).toEqual([asked])
+  await admin.put(`${path}/approve/${id}`)
+  expect((await visitor.get(call)).body['conversation']).toEqual([])
+  const stored = 'SELECT count(*) FROM receipts WHERE conversation IS NOT NULL'
+  expect(world.sqlite.query(stored).values()).toEqual([[0]])
+})

@@ -87,36 +87,33 @@ test.each(reviewed)(
   },
 )
 
-test.each(reviewed)(
-  '$path: a proposal is declined with a reason, replaced by a newer one, or none without a difference',
-  async (kind) => {
-    const { title } = kind
-    const { visitor, call, one, receipt, pending, decide } = await publish(kind)
-    const { text } = await visitor.get(one)
-    await visitor.put(call, { [title]: 'First' })
-    await visitor.put(call, { [title]: 'Second' })
-    expect(await pending()).toMatchObject([
-      { proposal: { changes: { [title]: [expect.any(String), 'Second'] } } },
-    ])
-    const { body: declined } = await decide('decline', { reason: 'It was better before.' })
-    expect(declined).toMatchObject({ message: 'Declined.', affectedRows: 1, revision: 5 })
-    const told = { proposal: null, proposal_fate: 'declined', reason: 'It was better before.' }
-    expect(await receipt()).toMatchObject({ status: 'published', ...told })
-    expect((await visitor.get(one)).text).toBe(text)
-    expect(await pending()).toHaveLength(0)
-    await visitor.put(call, { [title]: 'Third' })
-    expect(await receipt()).toMatchObject({ proposal_fate: null, reason: null })
-    await visitor.put(call, { [title]: JSON.parse(text)[title] })
-    expect(await receipt()).toMatchObject({ proposal: null })
-    expect(await pending()).toHaveLength(0)
-    expect((await visitor.put(call, { [title]: '' })).status).toBe(422)
-    await visitor.put(call, { [title]: 'Fourth' })
-    await visitor.put(call, { contact_email: 'maya@example.org' })
-    expect(await pending()).toMatchObject([{ contact_email: 'maya@example.org' }])
-    expect((await visitor.delete(call)).status).toBe(409)
-    expect((await visitor.put(call, { [title]: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
-  },
-)
+test('a proposal is declined with a reason, replaced by a newer one, or none without a difference', async () => {
+  const { title } = project
+  const { visitor, call, one, receipt, pending, decide } = await publish(project)
+  const { text } = await visitor.get(one)
+  await visitor.put(call, { [title]: 'First' })
+  await visitor.put(call, { [title]: 'Second' })
+  expect(await pending()).toMatchObject([
+    { proposal: { changes: { [title]: [expect.any(String), 'Second'] } } },
+  ])
+  const { body: declined } = await decide('decline', { reason: 'It was better before.' })
+  expect(declined).toMatchObject({ message: 'Declined.', affectedRows: 1, revision: 5 })
+  const told = { proposal: null, proposal_fate: 'declined', reason: 'It was better before.' }
+  expect(await receipt()).toMatchObject({ status: 'published', ...told })
+  expect((await visitor.get(one)).text).toBe(text)
+  expect(await pending()).toHaveLength(0)
+  await visitor.put(call, { [title]: 'Third' })
+  expect(await receipt()).toMatchObject({ proposal_fate: null, reason: null })
+  await visitor.put(call, { [title]: JSON.parse(text)[title] })
+  expect(await receipt()).toMatchObject({ proposal: null })
+  expect(await pending()).toHaveLength(0)
+  expect((await visitor.put(call, { [title]: '' })).status).toBe(422)
+  await visitor.put(call, { [title]: 'Fourth' })
+  await visitor.put(call, { contact_email: 'maya@example.org' })
+  expect(await pending()).toMatchObject([{ contact_email: 'maya@example.org' }])
+  expect((await visitor.delete(call)).status).toBe(409)
+  expect((await visitor.put(call, { [title]: 'Late' }, { 'if-match': '"1"' })).status).toBe(412)
+})
 
 test('a proposal is overdue a day after it was made', async () => {
   const { world, visitor, call } = await publish(project)

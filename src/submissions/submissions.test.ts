@@ -1,32 +1,32 @@
 import { expect, test } from 'bun:test'
+import { highlights } from '../content/kinds.ts'
 import { purgeTrash } from '../content/removing.ts'
 import { linkOf } from '../pages/kinds.ts'
 import { receipts } from '../receipts/table.ts'
-import { reviewed, tracker } from '../testing/cast.ts'
+import { castOf, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
 import { expireReceipts } from './expiry.ts'
 
-test.each(reviewed)(
-  '$path: an edit by the sender raises the revision, and the receipt leads to what is published',
-  async (kind) => {
-    const { visitor, admin } = await openSite()
-    const { id, call } = await submit(visitor, kind)
-    expect((await visitor.put(call, { [kind.title]: 'Shorter' })).body['revision']).toBe(2)
-    const { body: versions } = await admin.get(`${kind.path}/${id}/versions`)
-    expect(versions.map(({ by }) => by)).toEqual([null, null])
-    const approve = (revision: number) =>
-      admin.put(`${kind.path}/approve/${id}`, undefined, { 'if-match': `"${revision}"` })
-    expect(await approve(1)).toMatchObject({
-      status: 412,
-      body: { current: { [kind.title]: 'Shorter' }, by: null },
-    })
-    expect((await approve(2)).status).toBe(200)
-    const link = linkOf(kind.path.replace('/api/', ''), id)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'published', link })
-  },
-)
+const kind = castOf(highlights)
+
+test('an edit by the sender raises the revision, and the receipt leads to what is published', async () => {
+  const { visitor, admin } = await openSite()
+  const { id, call } = await submit(visitor, kind)
+  expect((await visitor.put(call, { [kind.title]: 'Shorter' })).body['revision']).toBe(2)
+  const { body: versions } = await admin.get(`${kind.path}/${id}/versions`)
+  expect(versions.map(({ by }) => by)).toEqual([null, null])
+  const approve = (revision: number) =>
+    admin.put(`${kind.path}/approve/${id}`, undefined, { 'if-match': `"${revision}"` })
+  expect(await approve(1)).toMatchObject({
+    status: 412,
+    body: { current: { [kind.title]: 'Shorter' }, by: null },
+  })
+  expect((await approve(2)).status).toBe(200)
+  const link = linkOf(kind.path.replace('/api/', ''), id)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'published', link })
+})
 
 test('a sender’s stale edit doesn’t name the admin who was faster', async () => {
   const { visitor, admin } = await openSite()
@@ -40,57 +40,51 @@ test('a sender’s stale edit doesn’t name the admin who was faster', async ()
   ])
 })
 
-test.each(reviewed)(
-  '$path: unpublishing, deleting and restoring keep the receipt true',
-  async (kind) => {
-    const { visitor, admin } = await openSite()
-    const { id, call } = await submit(visitor, kind)
-    const fate = async () => (await visitor.get(call)).body['status']
-    await admin.put(`${kind.path}/approve/${id}`)
-    await admin.put(`${kind.path}/unpublish/${id}`)
-    expect(await fate()).toBe('waiting')
-    await admin.delete(`${kind.path}/${id}`)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
-    await admin.put(`${kind.path}/restore/${id}`)
-    expect(await fate()).toBe('waiting')
-    await admin.put(`${kind.path}/approve/${id}`)
-    await admin.delete(`${kind.path}/${id}`)
-    expect((await visitor.get(call)).body).toMatchObject({
-      status: 'declined',
-      reason: 'It was published, and has been taken down since.',
-    })
-    await admin.put(`${kind.path}/restore/${id}`)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'published', reason: null })
-  },
-)
+test('unpublishing, deleting and restoring keep the receipt true', async () => {
+  const { visitor, admin } = await openSite()
+  const { id, call } = await submit(visitor, kind)
+  const fate = async () => (await visitor.get(call)).body['status']
+  await admin.put(`${kind.path}/approve/${id}`)
+  await admin.put(`${kind.path}/unpublish/${id}`)
+  expect(await fate()).toBe('waiting')
+  await admin.delete(`${kind.path}/${id}`)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+  await admin.put(`${kind.path}/restore/${id}`)
+  expect(await fate()).toBe('waiting')
+  await admin.put(`${kind.path}/approve/${id}`)
+  await admin.delete(`${kind.path}/${id}`)
+  expect((await visitor.get(call)).body).toMatchObject({
+    status: 'declined',
+    reason: 'It was published, and has been taken down since.',
+  })
+  await admin.put(`${kind.path}/restore/${id}`)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'published', reason: null })
+})
 
-test.each(reviewed)(
-  '$path: declining moves it to the trash, and the receipt quotes the reason for 30 days',
-  async (kind) => {
-    const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '5' })
-    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
-    const reason = 'We have one of these.'
-    const { status, body } = await admin.put(`${kind.path}/decline/${id}`, { reason })
-    expect([status, body]).toMatchObject([
-      200,
-      { id, affectedRows: 1, kept_until: expect.any(String) },
-    ])
-    expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(1)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason, item: null })
-    world.pass(30 * day - 1)
-    await purgeTrash(world)
-    expireReceipts(world)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
-    world.pass(1)
-    expireReceipts(world)
-    expect((await visitor.get(call)).status).toBe(404)
-    const again = await submit(visitor, kind)
-    await admin.put(`${kind.path}/approve/${again.id}`)
-    expect((await admin.put(`${kind.path}/decline/${again.id}`, { reason: null })).status).toBe(409)
-    expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: 'x' })).status).toBe(409)
-    expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: '' })).status).toBe(422)
-  },
-)
+test('declining moves it to the trash, and the receipt quotes the reason for 30 days', async () => {
+  const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '5' })
+  const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+  const reason = 'We have one of these.'
+  const { status, body } = await admin.put(`${kind.path}/decline/${id}`, { reason })
+  expect([status, body]).toMatchObject([
+    200,
+    { id, affectedRows: 1, kept_until: expect.any(String) },
+  ])
+  expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(1)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason, item: null })
+  world.pass(30 * day - 1)
+  await purgeTrash(world)
+  expireReceipts(world)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason })
+  world.pass(1)
+  expireReceipts(world)
+  expect((await visitor.get(call)).status).toBe(404)
+  const again = await submit(visitor, kind)
+  await admin.put(`${kind.path}/approve/${again.id}`)
+  expect((await admin.put(`${kind.path}/decline/${again.id}`, { reason: null })).status).toBe(409)
+  expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: 'x' })).status).toBe(409)
+  expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: '' })).status).toBe(422)
+})
 
 test.each<[string, Record<string, string>]>([
   ['of no type', {}],
@@ -105,44 +99,38 @@ test.each<[string, Record<string, string>]>([
   expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
 })
 
-test.each(reviewed)(
-  '$path: an item that can be restored keeps its receipt, without its texts',
-  async (kind) => {
-    const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '90' })
-    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
-    await admin.put(`${kind.path}/decline/${id}`, { reason: 'Too long.' })
-    world.pass(30 * day)
-    expireReceipts(world)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
-    expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
-    await admin.put(`${kind.path}/restore/${id}`)
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'waiting' })
-  },
-)
+test('an item that can be restored keeps its receipt, without its texts', async () => {
+  const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '90' })
+  const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+  await admin.put(`${kind.path}/decline/${id}`, { reason: 'Too long.' })
+  world.pass(30 * day)
+  expireReceipts(world)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+  expect(world.db.select().from(receipts).get()).toMatchObject({ contact_email: null })
+  await admin.put(`${kind.path}/restore/${id}`)
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'waiting' })
+})
 
-test.each(reviewed)(
-  '$path: withdrawing erases at once, and the receipt says so for 30 days',
-  async (kind) => {
-    const { world, visitor, admin } = await openSite()
-    const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
-    await admin.put(`${kind.path}/ask/${id}`, { note: 'Another title, please.' })
-    await visitor.put(call, { [kind.title]: 'Second' })
-    expect(await visitor.delete(call, { 'If-Match': '"1"' })).toMatchObject({
-      status: 412,
-      body: { by: null, current: { id, [kind.title]: 'Second' } },
-    })
-    const { status, body } = await visitor.delete(call, { 'If-Match': '"2"' })
-    expect([status, body]).toMatchObject([200, { id, affectedRows: 1 }])
-    expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', item: null })
-    expect((await admin.get(`${kind.path}/${id}`)).status).toBe(404)
-    expect((await admin.get(`${kind.path}/trash`)).body).toEqual([] as never)
-    expect(world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
-    const nothing = { contact_email: null, conversation: null, before_asking: null }
-    expect(world.db.select().from(receipts).get()).toMatchObject(nothing)
-    expect((await visitor.delete(call)).status).toBe(409)
-    world.pass(30 * day)
-    expireReceipts(world)
-    expect((await visitor.get(call)).status).toBe(404)
-    expect(world.db.select().from(receipts).get()).toBeUndefined()
-  },
-)
+test('withdrawing erases at once, and the receipt says so for 30 days', async () => {
+  const { world, visitor, admin } = await openSite()
+  const { id, call } = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+  await admin.put(`${kind.path}/ask/${id}`, { note: 'Another title, please.' })
+  await visitor.put(call, { [kind.title]: 'Second' })
+  expect(await visitor.delete(call, { 'If-Match': '"1"' })).toMatchObject({
+    status: 412,
+    body: { by: null, current: { id, [kind.title]: 'Second' } },
+  })
+  const { status, body } = await visitor.delete(call, { 'If-Match': '"2"' })
+  expect([status, body]).toMatchObject([200, { id, affectedRows: 1 }])
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', item: null })
+  expect((await admin.get(`${kind.path}/${id}`)).status).toBe(404)
+  expect((await admin.get(`${kind.path}/trash`)).body).toEqual([] as never)
+  expect(world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
+  const nothing = { contact_email: null, conversation: null, before_asking: null }
+  expect(world.db.select().from(receipts).get()).toMatchObject(nothing)
+  expect((await visitor.delete(call)).status).toBe(409)
+  world.pass(30 * day)
+  expireReceipts(world)
+  expect((await visitor.get(call)).status).toBe(404)
+  expect(world.db.select().from(receipts).get()).toBeUndefined()
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { hurryAll } from '../mail/outcomes.ts'
-import { ada, castOf, kinds, reviewed } from '../testing/cast.ts'
+import { ada, castOf, kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
@@ -77,58 +77,52 @@ test('with UNDO_MINUTES=0 emails leave at once', async () => {
   expect(await mailedAfter(0)).toHaveLength(1)
 })
 
-test.each(reviewed)(
-  '$path: undoing a request for changes restores the one before',
-  async (kind) => {
-    const { path } = kind
-    const { admin, visitor } = await openSite()
-    const { id, call } = await submit(visitor, kind)
-    await admin.put(`${path}/ask/${id}`, { note: 'First.' })
-    await admin.put(`${path}/ask/${id}`, { note: 'Second.' })
-    await admin.put(`${path}/unask/${id}`)
-    expect((await visitor.get(call)).body).toMatchObject({
-      status: 'changes-asked',
-      note: 'First.',
-    })
-    await visitor.put(call, { [kind.title]: 'By its sender' })
-    const { status, body } = await admin.put(`${path}/unask/${id}`)
-    expect([status, body['affectedRows']]).toEqual([200, 0])
-    const { status: of, changed_at } = but((await visitor.get(call)).body, {})
-    expect([of, changed_at]).toEqual(['waiting', undefined])
-  },
-)
+test('undoing a request for changes restores the one before', async () => {
+  const { path } = kind
+  const { admin, visitor } = await openSite()
+  const { id, call } = await submit(visitor, kind)
+  await admin.put(`${path}/ask/${id}`, { note: 'First.' })
+  await admin.put(`${path}/ask/${id}`, { note: 'Second.' })
+  await admin.put(`${path}/unask/${id}`)
+  expect((await visitor.get(call)).body).toMatchObject({
+    status: 'changes-asked',
+    note: 'First.',
+  })
+  await visitor.put(call, { [kind.title]: 'By its sender' })
+  const { status, body } = await admin.put(`${path}/unask/${id}`)
+  expect([status, body['affectedRows']]).toEqual([200, 0])
+  const { status: of, changed_at } = but((await visitor.get(call)).body, {})
+  expect([of, changed_at]).toEqual(['waiting', undefined])
+})
 
-test.each(reviewed)(
-  '$path: undoing a decision restores the conversation, and what was taken down',
-  async (kind) => {
-    const { path, title } = kind
-    const { admin, visitor } = await openSite()
-    const { id, call } = await submit(visitor, kind)
-    const say = (verb: string) => admin.put(`${path}/${verb}/${id}`, { note: 'More.' })
-    const marks = async () => {
-      const { status, note, conversation } = (await visitor.get(call)).body
-      return { status, note, conversation }
+test('undoing a decision restores the conversation, and what was taken down', async () => {
+  const { path, title } = kind
+  const { admin, visitor } = await openSite()
+  const { id, call } = await submit(visitor, kind)
+  const say = (verb: string) => admin.put(`${path}/${verb}/${id}`, { note: 'More.' })
+  const marks = async () => {
+    const { status, note, conversation } = (await visitor.get(call)).body
+    return { status, note, conversation }
+  }
+  await say('ask')
+  for (const turn of ['asked', 'changed', 'taken down']) {
+    if (turn === 'changed') await visitor.put(call, { [title]: 'By its sender' })
+    if (turn === 'taken down') {
+      await say('approve')
+      await visitor.post(`${call}/take-down`, undefined)
     }
-    await say('ask')
-    for (const turn of ['asked', 'changed', 'taken down']) {
-      if (turn === 'changed') await visitor.put(call, { [title]: 'By its sender' })
-      if (turn === 'taken down') {
-        await say('approve')
-        await visitor.post(`${call}/take-down`, undefined)
-      }
-      const before = await marks()
-      for (const [decision, back] of [
-        ['approve', 'unpublish'],
-        ['decline', 'restore'],
-      ] as const) {
-        await say(decision)
-        expect([turn, (await marks()).conversation]).toEqual([turn, []])
-        await say(back)
-        expect([turn, decision, await marks()]).toEqual([turn, decision, before])
-      }
+    const before = await marks()
+    for (const [decision, back] of [
+      ['approve', 'unpublish'],
+      ['decline', 'restore'],
+    ] as const) {
+      await say(decision)
+      expect([turn, (await marks()).conversation]).toEqual([turn, []])
+      await say(back)
+      expect([turn, decision, await marks()]).toEqual([turn, decision, before])
     }
-  },
-)
+  }
+})
 
 test.each(kinds)(
   '$path: an edit of many is undone as one of one is',
