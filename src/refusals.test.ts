@@ -12,7 +12,6 @@ await admin.post('/api/student', but(access, { student_id: 'N87654321' }))
 await admin.post('/api/student/approve', { id: 2 })
 
 const json = { 'content-type': 'application/json' }
-const form = { 'content-type': 'multipart/form-data' }
 const now = '2026-03-02T12:00:00.000Z'
 
 type Sent = { body?: BodyInit; headers?: Record<string, string> }
@@ -62,16 +61,30 @@ test.each<Refused>([
   ],
   ['POST /api/faq', 413, 'This is too large: at most 256 KB are taken.', large(257)],
   ['POST /api/tech-blog', 413, 'This is too large: at most 8 MB are taken.', large(8 * 1024)],
-  [
-    'POST /api/faq',
-    415,
-    'Send this as application/json or multipart/form-data.',
-    { body: 'a', headers: { 'content-type': 'text/plain' } },
-  ],
-  ['POST /api/faq', 400, 'The body is not valid JSON.', { body: '', headers: json }],
-  ['POST /api/faq', 400, 'The body is not valid JSON.', { body: '{', headers: json }],
-  ['POST /api/faq', 400, 'The body must be a JSON object.', { body: '[]', headers: json }],
-  ['POST /api/faq', 400, 'The form could not be read.', { body: 'x', headers: form }],
+  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].map(
+    (type): Refused => [
+      ...(['POST /api/faq', 415, 'Send this as application/json or multipart/form-data.'] as const),
+      { body: 'a=b', headers: { 'content-type': type } },
+    ],
+  ),
+  ...['', '{', '{"a":1}x', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])].map(
+    (body): Refused => [
+      ...(['POST /api/faq', 400, 'The body is not valid JSON.'] as const),
+      { body, headers: json },
+    ],
+  ),
+  ...['[]', 'null', '"text"', '5'].map(
+    (body): Refused => [
+      ...(['POST /api/faq', 400, 'The body must be a JSON object.'] as const),
+      { body, headers: json },
+    ],
+  ),
+  ...['', '; boundary=a'].map(
+    (more): Refused => [
+      ...(['POST /api/faq', 400, 'The form could not be read.'] as const),
+      { body: 'x', headers: { 'content-type': `multipart/form-data${more}` } },
+    ],
+  ),
   [
     'POST /api/faq',
     400,

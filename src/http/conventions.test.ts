@@ -7,34 +7,9 @@ import { createTestWorld } from '../testing/world.ts'
 const highlights = '/api/student-highlights'
 const json = { 'content-type': 'application/json' }
 
-describeExecutable('what every call has in common, as it is sent and answered', (site) => {
+describeExecutable('what every call has in common, over a connection', (site) => {
   const send = (body: BodyInit, headers: Record<string, string> = json, path = highlights) =>
     site.visitor.ask('POST', path, { body, headers })
-
-  test.each(['', '{', '[]', 'null', '"text"', '5', '{"a":1}x'])(
-    'the body %p is 400',
-    async (body) => {
-      expect(await send(body)).toMatchObject({ status: 400, body: { message: expect.any(String) } })
-    },
-  )
-
-  test('a body that is no UTF-8 is 400', async () => {
-    expect((await send(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]))).status).toBe(400)
-  })
-
-  test('a form that is none is 400', async () => {
-    expect((await send('x', { 'content-type': 'multipart/form-data; boundary=a' })).status).toBe(
-      400,
-    )
-    expect((await send('x', { 'content-type': 'multipart/form-data' })).status).toBe(400)
-  })
-
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    '%s is not taken',
-    async (type) => {
-      expect((await send('a=b', { 'content-type': type })).status).toBe(415)
-    },
-  )
 
   test('a body that is too large is 413 with a sentence, also where its length is not told', async () => {
     const long = (kilobytes: number) => JSON.stringify({ question: 'x'.repeat(kilobytes * 1024) })
