@@ -37,6 +37,17 @@ test('what is within the budget is done at once, in its order', async () => {
   expect(done).toEqual([1, 2, 3])
 })
 
+test('whoever comes while others wait is served after them', async () => {
+  const turns = new FairScheduler()
+  const done: number[] = []
+  const ask = async (n: number) => turns.run(String, () => void done.push(n))
+  await turns.run(String, () => work(11))
+  const [first, ...others] = [1, 2, 3].map(ask)
+  await first
+  await Promise.all([...others, ask(4)])
+  expect(done).toEqual([1, 2, 3, 4])
+})
+
 test('a client may have so many requests waiting and no more', async () => {
   const turns = new FairScheduler()
   const ask = (client: string) =>

@@ -73,6 +73,17 @@ test('a body that is said to be too large is refused before any of it is read', 
   expect([status, pulls]).toEqual([413, 0])
 })
 
+test('a body of as many bytes as are taken is taken, and one more is too many', async () => {
+  const enter: Gate = () => ({ grow() {}, end() {} })
+  const send = (bytes: number) => {
+    const body = new Uint8Array(bytes)
+    const request = new Request('http://localhost/', { method: 'POST', body })
+    return receive(request, { most: 1000, enter }, async (_, length) => length)
+  }
+  expect(await send(1000)).toBe(1000)
+  expect(send(1001)).rejects.toMatchObject({ status: 413 })
+})
+
 test('what is given up while it arrives is not waited for', async () => {
   const isCancelled = Promise.withResolvers<void>()
   const body = new ReadableStream({ cancel: () => isCancelled.resolve() })

@@ -28,9 +28,8 @@ export async function receive<Taken>(
       parts.push(part)
       arrival.grow(part.byteLength)
     })
-    const taken = given.up ? undefined : await take(parts, length)
-    if (given.up || taken === undefined) throw given.up ?? cutShort()
-    return taken
+    if (given.up) throw given.up
+    return await take(parts, length)
   } catch (error) {
     hangUp()
     throw given.up ?? error
