@@ -2,14 +2,14 @@ import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { ada, twice } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
+import { siteOpener } from '../testing/memory.ts'
 import { minute } from '../units.ts'
 
-const web = await readBuiltWeb()
+const openSite = siteOpener(await readBuiltWeb())
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 
 async function open(settings: Record<string, string> = mail) {
-  const site = await openSite(settings, web)
+  const site = await openSite(settings)
   const forget = (who: string, by = site.visitor) => by.post('/api/auth/forgot', { who })
   const queued = () => site.world.db.select().from(letters).all()
   return { ...site, forget, queued }

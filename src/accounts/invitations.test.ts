@@ -2,17 +2,17 @@ import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { twice } from '../testing/cast.ts'
-import { openSite } from '../testing/memory.ts'
+import { siteOpener } from '../testing/memory.ts'
 import { hour } from '../units.ts'
 import { findByUser } from './admins.ts'
 
-const web = await readBuiltWeb()
+const openSite = siteOpener(await readBuiltWeb())
 const bob = { user: 'bob', email: 'bob@college.edu' }
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 const password = 'a fresh one for bob'
 
 async function open(settings: Record<string, string> = {}) {
-  const site = await openSite(settings, web)
+  const site = await openSite(settings)
   const invite = () => site.admin.post('/api/admins', { ...bob, invite: true })
   const letter = () => site.world.db.select().from(letters).all().at(-1)
   const linkIn = (text: unknown) => /(\/set-password\/[\w-]+)/.exec(String(text))?.[1] ?? ''

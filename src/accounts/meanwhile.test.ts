@@ -2,7 +2,9 @@ import { expect, spyOn, test } from 'bun:test'
 import { makeAdmin } from '../testing/ada.ts'
 import { twice } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
+import { siteOpener } from '../testing/memory.ts'
+
+const openSite = siteOpener()
 
 // A password takes long to hash: what others do meanwhile counts.
 

@@ -21,7 +21,7 @@ const classes: Record<string, RegExp> = {
   spaces: /[\p{Z}\t]/u,
 }
 
-const points = Array.from({ length: 0xf_00_00 }, (_, point) => point)
+const points = Array.from({ length: 0x2_00_00 }, (_, point) => point)
   .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
   .map((point) => String.fromCodePoint(point))
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'bun:test'
 import { fold, searchable, sortable } from './fold.ts'
 
-/** Every character that Unicode knows, but those that are nobody's or one's own. */
-const characters = Array.from({ length: 0x11_00_00 }, (_, point) => point)
-  .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+const isAssigned = (point: number) => point < 0x4_00_00 || (point >= 0xe_00_00 && point < 0xf_00_00)
+
+/** Every character that Unicode knows, but ideographs, which have no case or marks, and those that are one's own. */
+const characters = Array.from({ length: 0xf_00_00 }, (_, point) => point)
+  .filter((point) => isAssigned(point) && (point < 0xd8_00 || point > 0xdf_ff))
   .map((point) => String.fromCodePoint(point))
-  .filter((each) => !/[\p{Cn}\p{Co}]/u.test(each))
+  .filter((each) => !/[\p{Cn}\p{Co}\p{Unified_Ideograph}]/u.test(each))
 
 test.each([
   ['STRASSE', 'straße'],
@@ -104,5 +106,5 @@ test('names stand in the order of their letters, marks and case aside', () => {
 test('what the columns hold is what the functions make', () => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const each of characters) hash.update(`${searchable(each)} ${sortable(each)}\n`)
-  expect(hash.digest('hex').slice(0, 16)).toBe('456529971b3a6e45')
+  expect(hash.digest('hex').slice(0, 16)).toBe('7aeb2d9d92f6f46a')
 })

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { access } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { openSite } from '../testing/memory.ts'
+import { siteOpener } from '../testing/memory.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { redirectEmail } from './managing.ts'
+
+const openSite = siteOpener()
 
 type Site = Awaited<ReturnType<typeof openSite>>
 let site: Site

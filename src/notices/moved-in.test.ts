@@ -3,7 +3,7 @@ import { article, hackNight } from '../testing/cast.ts'
 import { left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive } from '../testing/moving-out.ts'
-import { hour } from '../units.ts'
+import { hour, minute } from '../units.ts'
 import { notifyAtOnce } from './notices.ts'
 
 test('what an admin was told of is not told again where the activity of another site moves in, and what is new is', async () => {
@@ -18,6 +18,7 @@ test('what an admin was told of is not told again where the activity of another 
   }
   await visitor.post('/api/tech-blog', { ...article, title: 'Told at once' })
   expect(letters()).toHaveLength(1)
+  world.pass(minute)
   await visitor.post('/api/tech-blog', { ...article, title: 'Not told yet' })
   const { folder } = await left()
   expect((await arrive(world, folder))['activity']).toMatchObject({ refused: [] })

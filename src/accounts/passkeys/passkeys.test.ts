@@ -3,9 +3,11 @@ import { makeAdmin, tokenOf } from '../../testing/ada.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ada } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
-import { openSite } from '../../testing/memory.ts'
+import { siteOpener } from '../../testing/memory.ts'
 import { findByUser } from '../admins.ts'
 import { challengeLife } from './challenges.ts'
+
+const openSite = siteOpener()
 
 type Options = { challenge: string }
 const newOptions = async (client: Client) =>

@@ -1,9 +1,10 @@
 import { expect, spyOn, test } from 'bun:test'
 import { ada } from '../../testing/cast.ts'
-import { openSite } from '../../testing/memory.ts'
+import { siteOpener } from '../../testing/memory.ts'
 import { findByUser, renew } from '../admins.ts'
 import { admins } from '../table.ts'
 
+const openSite = siteOpener()
 const right = { username: ada.user, password: ada.password }
 
 /** Something happens to the account while its password, which was right, is looked at. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { makeAdmin, tokenOf } from '../../testing/ada.ts'
 import { ada, bob, question, twice } from '../../testing/cast.ts'
-import { openSite } from '../../testing/memory.ts'
+import { siteOpener } from '../../testing/memory.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
 import { hour } from '../../units.ts'
 import { findByUser } from '../admins.ts'
@@ -17,6 +17,8 @@ test('a call for admins looks for its session once', () => {
 
 const namesOfHooks = (_: string, value: unknown) =>
   typeof value === 'function' ? value.name : value
+
+const openSite = siteOpener()
 
 const endings: Record<string, (world: TestWorld) => void> = {
   'is deleted': ({ sqlite }) => void sqlite.run('DELETE FROM admins'),

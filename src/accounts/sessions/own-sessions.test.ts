@@ -4,7 +4,7 @@ import { createTidying } from '../../commands/tidying.ts'
 import { makeAda, makeAdmin, tokenOf } from '../../testing/ada.ts'
 import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
-import { openSite } from '../../testing/memory.ts'
+import { siteOpener } from '../../testing/memory.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
@@ -14,6 +14,7 @@ import { findByUser } from '../admins.ts'
 
 verifyQuickly()
 
+const openSite = siteOpener()
 const path = '/api/sessions'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =
