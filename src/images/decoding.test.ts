@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
-import { decodingOneOf, gone } from '../testing/processes.ts'
+import { gone } from '../testing/processes.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
@@ -22,7 +22,13 @@ const whyNot = (work: Promise<unknown>) =>
     ({ status, message }) => `${status} ${message}`,
   )
 
-const busy = (of = decoding) => decodingOneOf(() => of.pids)
+/** Its only process has a picture and hangs. */
+async function hanging() {
+  await decoding.decode(small, pixels)
+  const [pid = 0] = decoding.pids
+  process.kill(pid, 'SIGSTOP')
+  return { pid, outcome: whyNot(decoding.decode(small, pixels)) }
+}
 
 test('what comes back is what would be made here, byte for byte', async () => {
   const withCopy = png(400, 300)
@@ -70,9 +76,9 @@ test('a process that hangs is ended, too', async () => {
 })
 
 test('a process that dies takes its picture with it and no other', async () => {
-  const [first, second] = [decoding.decode(slow, 40_000_000), decoding.decode(small, pixels)]
-  const outcome = whyNot(first)
-  process.kill(await busy(), 'SIGKILL')
+  const { pid, outcome } = await hanging()
+  const second = decoding.decode(small, pixels)
+  process.kill(pid, 'SIGKILL')
   expect(await outcome).toBe(
     '415 The image could not be read. Please save it again as JPG and try again.',
   )
@@ -89,8 +95,7 @@ test('a process that dies while it rests is not asked again', async () => {
 })
 
 test('after the end pictures are refused, the one in work at once, and no process is left', async () => {
-  const outcome = whyNot(decoding.decode(slow, 40_000_000))
-  const pid = await busy()
+  const { pid, outcome } = await hanging()
   decoding.end()
   const refusal = '503 The site is stopping. Please try again in a minute.'
   expect(await outcome).toBe(refusal)

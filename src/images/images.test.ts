@@ -148,9 +148,7 @@ describeSource('pictures', (site) => {
 
   test('more than 5 MB or 40 megapixels are too large', async () => {
     expect((await send(file(new Uint8Array(5 * 1024 * 1024 + 1)))).status).toBe(413)
-    expect(
-      (await send(file(emptyPng({ width: 30_000, height: 30_000 }).slice(0, 90)))).status,
-    ).toBe(413)
+    expect((await send(file(emptyPng({ width: 8001, height: 5000 })))).status).toBe(413)
   })
 
   test('an empty file is none, and an empty text removes the picture', async () => {

@@ -39,18 +39,6 @@ test('ids, status and dates are kept where they are given, and gaps stay gaps', 
   ])
 })
 
-test('what has a date of publication and no status is published; what is approved without a date gets one', async () => {
-  const { bring, rowsOf } = emptySite()
-  await bring('highlights', [
-    { ...tracker, published_at: '2021-02-03' },
-    { ...tracker, project_title: 'Other', status: 'approved', submission_date: '2021-01-01' },
-  ])
-  expect(rowsOf('highlights')).toMatchObject([
-    { status: 'approved', submission_date: '2021-02-03T00:00:00.000Z' },
-    { status: 'approved', published_at: '2021-01-01T00:00:00.000Z' },
-  ])
-})
-
 test('the other names of fields are taken, however a heading spells them', async () => {
   const { bring, rowsOf } = emptySite()
   const { refused } = await bring('student_highlights', [

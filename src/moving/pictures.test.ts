@@ -7,7 +7,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { png } from '../testing/pictures.ts'
 import { fileOf, ImportedPictures } from './pictures.ts'
 
-const { hash, bytes, copies } = await convert(png(700, 500))
+const { hash, bytes, copies } = await convert(png(700, 50))
 const [narrow, wide] = copies.map((copy) => copy.bytes)
 
 /** Files of an export move in; answers what is stored of them. */

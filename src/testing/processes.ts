@@ -27,30 +27,10 @@ function parentOf(pid: string) {
   }
 }
 
-/** Bytes of RssAnon, without the executable's file; none when it has ended. */
-function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon') {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const [, kilobytes] = new RegExp(`${kind}:\\s+(\\d+)`).exec(status) ?? []
-    return Number(kilobytes ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
-
 /** Write system calls, failed ones included. */
 export const writesOf = (pid: number) =>
   Number(/syscw: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
 export async function gone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
-}
-
-/** Polls rarely, since asking takes long. */
-export async function decodingOneOf(pids: () => number[]): Promise<number> {
-  for (;;) {
-    const busy = pids().find((pid) => memoryOf(pid, 'RssAnon') > 100 * 1024 * 1024)
-    if (busy !== undefined) return busy
-    await Bun.sleep(20)
-  }
 }
