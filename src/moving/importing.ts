@@ -19,7 +19,6 @@ export type ImportOptions = {
   dates?: DayOrder | undefined
   pictures?: string | undefined
   mostRows?: number
-  longestMs?: number
 }
 
 /** Imports all rows of a source, or none. Queues no email. */
@@ -58,15 +57,13 @@ export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: I
 type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
 
 async function stageAll({ source, checker, staging }: Work, options: ImportOptions) {
-  const { mostRows = Number.POSITIVE_INFINITY, longestMs = Number.POSITIVE_INFINITY } = options
-  const began = performance.now()
+  const { mostRows = Number.POSITIVE_INFINITY } = options
   const named = createNaming(source.account.columns)
   const names = new Set(source.account.columns.map(({ heading }) => heading))
   const turn = inTurns()
   for await (const row of source.rows((heading) => names.has(heading))) {
     if (row.title !== undefined) continue
     if (++staging.read > mostRows) throw tooManyRows(mostRows)
-    if (performance.now() - began > longestMs) throw tooLong()
     await turn()
     const { line, surplus } = row
     if (surplus) staging.refused.push({ line, field: '', message: tooManyCells })
@@ -78,12 +75,6 @@ const tooManyRows = (most: number) =>
   new Refusal(
     413,
     `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
-  )
-
-const tooLong = () =>
-  new Refusal(
-    413,
-    'The file takes too long, mostly for its pictures. On the server, "hydra-lab import" takes any.',
   )
 
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'

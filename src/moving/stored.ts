@@ -4,7 +4,7 @@ import { isEmpty } from '../csv/csv.ts'
 import { day, line } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { type Fields, invalid } from '../http/response/errors.ts'
-import { wordsOf } from './rows.ts'
+import { parsed, wordsOf } from './rows.ts'
 import { momentIn } from './values.ts'
 
 type Values = Record<string, unknown>
@@ -57,52 +57,41 @@ const isMoment = (name: string) => /(^|_)(at|date)$|^began$/.test(name)
 
 function valueIn({ name, dataType, enumValues }: Column, cell: unknown): Parsed {
   const text = wordsOf(cell)
-  if (dataType === 'json') return jsonOf(name, cell)
-  if (dataType === 'boolean') return flagOf(name, text.toLowerCase())
-  if (dataType === 'number') return wholeOf(name, text)
-  if (enumValues) return wordOf(name, text.toLowerCase(), enumValues)
-  if (isMoment(name)) return momentOf(name, text)
-  if (typeof cell === 'object') return { wrong: `${name} must be a text` }
-  return text.length > longestText ? { wrong: `${name} is too long` } : { value: String(cell) }
+  const word = text.toLowerCase()
+  const valid = (value: unknown, what: string): Parsed =>
+    value === undefined ? { wrong: `${name} must be ${what}` } : { value }
+  if (dataType === 'boolean') return valid(flags.get(word), '1 or 0')
+  if (dataType === 'number') return valid(wholeOf(name, text), `a whole number${rangeOf(name)}`)
+  if (enumValues) return valid(inList(word, enumValues), listed(enumValues))
+  if (isMoment(name)) return valid(momentOf(text), 'a date like 2026-03-02 or 2026-03-02T14:05:00Z')
+  if (typeof cell === 'string' && cell.length > longestText) return { wrong: `${name} is too long` }
+  if (dataType !== 'json')
+    return typeof cell === 'object' ? valid(undefined, 'a text') : { value: String(cell) }
+  const value = typeof cell === 'string' ? parsed(cell) : cell
+  return value === undefined ? { wrong: `${name} is not valid JSON` } : { value }
 }
 
-function jsonOf(name: string, cell: unknown): Parsed {
-  if (typeof cell !== 'string') return { value: cell }
-  if (cell.length > longestText) return { wrong: `${name} is too long` }
-  try {
-    return { value: JSON.parse(cell) }
-  } catch {
-    return { wrong: `${name} is not valid JSON` }
-  }
-}
-
-function flagOf(name: string, word: string): Parsed {
-  if (['1', 'true', 'yes'].includes(word)) return { value: true }
-  return ['0', 'false', 'no'].includes(word)
-    ? { value: false }
-    : { wrong: `${name} must be 1 or 0` }
-}
+const flags = new Map([
+  ...['1', 'true', 'yes'].map((word) => [word, true] as const),
+  ...['0', 'false', 'no'].map((word) => [word, false] as const),
+])
 
 const most: Record<string, number> = { id: 999_999_999_999, revision: 999_999_999 }
 
-function wholeOf(name: string, text: string): Parsed {
+const rangeOf = (name: string) =>
+  most[name] ? ` from 1 to ${most[name].toLocaleString('en')}` : ''
+
+function wholeOf(name: string, text: string) {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
   const last = most[name]
-  if (value >= (last ? 1 : 0) && value <= (last ?? value)) return { value }
-  const range = last ? ` from 1 to ${last.toLocaleString('en')}` : ''
-  return { wrong: `${name} must be a whole number${range}` }
+  return value >= (last ? 1 : 0) && value <= (last ?? value) ? value : undefined
 }
 
-function wordOf(name: string, word: string, words: readonly string[]): Parsed {
-  if (words.includes(word)) return { value: word }
-  const all = words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
-  return { wrong: `${name} must be ${all}` }
-}
+const inList = (word: string, words: readonly string[]) => words.find((each) => each === word)
+
+const listed = (words: readonly string[]) =>
+  words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
 
 /** Kept as it is written, since some are local times. */
-function momentOf(name: string, text: string): Parsed {
-  const isMoment = isoMoment.test(String(momentIn(text, { timeZone: 'UTC' }).value))
-  return isMoment
-    ? { value: text }
-    : { wrong: `${name} must be a date like 2026-03-02 or 2026-03-02T14:05:00Z` }
-}
+const momentOf = (text: string) =>
+  isoMoment.test(String(momentIn(text, { timeZone: 'UTC' }).value)) ? text : undefined

@@ -6,7 +6,7 @@ import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { checked, invalid, notNow, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
-import { kilobyte, megabyte, minute } from '../units.ts'
+import { kilobyte, megabyte } from '../units.ts'
 import type { World } from '../world.ts'
 import { type Mapping, type Source, type Surveyed, surveySource } from './columns.ts'
 import { verdict } from './contract.ts'
@@ -18,7 +18,6 @@ import { rowsOf } from './sources.ts'
 import { readInChild } from './workbook-child.ts'
 
 const mostRows = 2000
-const longestMs = minute
 const mostWaiting = 3
 export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
 
@@ -61,7 +60,7 @@ export async function importUpload(
   if (line.pendingCount >= mostWaiting) throw tooMany()
   const mappings = Object.entries(map).map(([heading, to]): Mapping => ({ heading, to }))
   const options: ImportOptions = {
-    ...{ mappings, isDry, skipsBad: true, mostRows, longestMs },
+    ...{ mappings, isDry, skipsBad: true, mostRows },
     isUpdate: update === 'true',
     dates: dates || undefined,
   }

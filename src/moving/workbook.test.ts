@@ -79,21 +79,6 @@ test('cells and rows that lie far apart, in all sheets together, are refused bef
   expect(await why(withSheets(wide, elsewhere))).toBe(tooMany)
 })
 
-test('more parts than anybody needs are refused', async () => {
-  const parts = partsOf({ A: sheet })
-  for (let n = parts.size; n < 2000; n++) parts.set(`media/${n}.png`, Buffer.from(''))
-  expect(await openWorkbook(zipOf(parts))).toHaveLength(1)
-  parts.set('media/more.png', Buffer.from(''))
-  expect(await why(zipOf(parts))).toBe('The workbook has more than 2000 parts.')
-})
-
-test('more sheets than anybody keeps are refused', async () => {
-  const names = Array.from({ length: 201 }, (_, n): [string, Cell[][]] => [`Sheet ${n}`, []])
-  expect(await why(workbookOf(Object.fromEntries(names)))).toBe(
-    'The workbook has more than 200 sheets.',
-  )
-})
-
 test('of a formula what it was worked out to is read, and nothing that a workbook links to', async () => {
   const parts = partsOf({ A: [['x']] })
   const formulas =
