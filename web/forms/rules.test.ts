@@ -101,6 +101,6 @@ test.each([
     fc.asyncProperty(around({ ...good }), async (values) => {
       expect<unknown>(await browserSays(schema, values)).toEqual(await serverSays(path, values))
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })

@@ -12,8 +12,7 @@ type Source = {
 
 export function usePictures({ form, values, errors }: Source) {
   const [preparing, setPreparing] = useState<Record<string, File>>({})
-  const newest = useRef<Record<string, File | undefined>>({})
-  const pending = useRef(new Set<Promise<void>>())
+  const newest = useRef<Record<string, { file: File; work: Promise<void> } | undefined>>({})
 
   const settle = (name: string, picked: Values[string]) => {
     setPreparing(({ [name]: _, ...files }) => files)
@@ -21,10 +20,8 @@ export function usePictures({ form, values, errors }: Source) {
     form.setError(name, picked instanceof RefusedPicture ? picked.problem : undefined)
   }
   const prepare = async (name: string, file: File) => {
-    newest.current[name] = file
-    setPreparing((files) => ({ ...files, [name]: file }))
     const picked = await prepared(file)
-    if (newest.current[name] === file) settle(name, picked)
+    if (newest.current[name]?.file === file) settle(name, picked)
   }
   const picture = (name: string): PictureBinding => ({
     id: idOf(name),
@@ -33,16 +30,18 @@ export function usePictures({ form, values, errors }: Source) {
     isPreparing: name in preparing,
     error: errors[name],
     onPick: (file) => {
-      const work = prepare(name, file)
-      pending.current.add(work)
-      void work.finally(() => pending.current.delete(work))
+      setPreparing((files) => ({ ...files, [name]: file }))
+      newest.current[name] = { file, work: prepare(name, file) }
     },
     onRemove: () => {
       newest.current[name] = undefined
       settle(name, '')
     },
   })
-  return { picture, areReady: () => Promise.allSettled(pending.current) }
+  return {
+    picture,
+    areReady: () => Promise.all(Object.values(newest.current).map((one) => one?.work)),
+  }
 }
 
 /** Optional: the server does the same, so that a chunk that doesn't load is no reason to fail. */

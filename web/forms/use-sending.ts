@@ -31,31 +31,40 @@ export function useSending<Draft>(options: Options<Draft>) {
   const { refused } = options
   const isClosed = useRef(false)
   const sent = useRef<HTMLFormElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>({
+  const [state, setState] = useState<State>({
+    isBusy: false,
     failure: refused,
     isServed: refused !== undefined,
+    wrongs: refused === undefined ? 0 : 1,
   })
-  const [wrongs, setWrongs] = useState(refused === undefined ? 0 : 1)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isClosed.current) return
     isClosed.current = true
     sent.current = event.currentTarget
-    setIsBusy(true)
-    setOutcome({})
+    setState(({ wrongs }) => ({ isBusy: true, wrongs }))
     options.onStart?.()
-    const result = await attempt(options, event.currentTarget)
-    setIsBusy(false)
-    setOutcome(result)
-    setWrongs((count) => (result.isSent ? 0 : count + Number(result.isWrong ?? false)))
+    const { isSent = false, isWrong = false, ...outcome } = await attempt(options, sent.current)
+    setState(({ wrongs }) => ({
+      ...outcome,
+      isBusy: false,
+      wrongs: isSent ? 0 : wrongs + Number(isWrong),
+    }))
     const open = () => Object.assign(isClosed, { current: false })
-    setTimeout(open, result.isSent ? pauseAfterSuccess : 0)
+    setTimeout(open, isSent ? pauseAfterSuccess : 0)
   }
-  const { failure, reason = failure, isServed = false, isUnanswered = false } = outcome
+  const { isBusy, failure, reason = failure, isServed = false, isUnanswered, wrongs } = state
   const retry = isUnanswered ? () => sent.current?.requestSubmit() : undefined
   return { submit, isBusy, failure, reason, isServed, retry, wrongs }
+}
+
+type State = Omit<Outcome, 'isSent' | 'isWrong'> & {
+  isBusy: boolean
+  /** How often something was wrong with a field. */
+  wrongs: number
+  /** The page was served with this failure. */
+  isServed?: boolean
 }
 
 type Outcome = {
@@ -65,8 +74,6 @@ type Outcome = {
   failure?: string | undefined
   reason?: string
   isUnanswered?: boolean
-  /** The page was served with this failure. */
-  isServed?: boolean
 }
 
 async function attempt<Draft>(options: Options<Draft>, element: HTMLFormElement): Promise<Outcome> {

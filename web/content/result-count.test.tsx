@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { act, render, screen } from '@testing-library/react'
+import { ResultCount } from './result-count.tsx'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+test('how much was found is shown at once, and announced a second after the last key until it was heard', () => {
+  const count = (text: string, keystrokes: number, isNothing = false) => (
+    <ResultCount {...{ text, keystrokes, isNothing }} />
+  )
+  const { rerender } = render(count('2 people', 0))
+  const announced = screen.getByRole('status')
+  pass(3000)
+  rerender(count('1 person', 1))
+  expect(screen.getByText('1 person')).toBeVisible()
+  pass(999)
+  expect(announced).toBeEmptyDOMElement()
+  pass(1)
+  expect(announced).toHaveTextContent('1 person')
+  pass(2999)
+  expect(announced).toHaveTextContent('1 person')
+  pass(1)
+  expect(announced).toBeEmptyDOMElement()
+  rerender(count('0 people', 2, true))
+  expect(announced).toHaveTextContent('0 people')
+})
