@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { maintainSnapshots } from '../backups/nightly.ts'
+import { backupsIn } from '../backups/snapshots.ts'
 import { checkDatabase } from '../database/check.ts'
+import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
+import { detailsOf } from '../health/health.ts'
 import { asAda } from '../testing/begun.ts'
-import {
-  aloneInAFolder,
-  type Binary,
-  runBinary,
-  snapshots,
-  startBinary,
-} from '../testing/binary.ts'
+import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { ada, adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { behind, clientBehind } from '../testing/socket.ts'
+import { emptySite } from '../testing/stopped-site.ts'
+import { createTestWorld } from '../testing/world.ts'
 
 const login = { username: ada.user, password: ada.password }
 const large = { ...tracker, project_description: 'x'.repeat(20_000) }
@@ -50,8 +50,8 @@ const dataIn = (folder: string) =>
 const oneLine = /^hydra-lab: [^\n]+full[^\n]*\n$/i
 
 describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
-  test('a write is a 503 with a sentence, reading and logging in go on, and with room all is well again', async () => {
-    const { disk, start } = setOut()
+  test('a write is a 503 with a sentence, reading and logging in go on, a stop loses nothing, and with room all is well again', async () => {
+    const { disk, DATA_DIR, start } = setOut()
     const server = await start()
     const admin = await adminOf(server)
     const kept = await admin.post('/api/faq', question)
@@ -73,25 +73,16 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     expect((await admin.post('/api/student-highlights', large)).status).toBe(201)
     expect((await admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
     expect((await admin.get('/api/faq')).body.map(({ id }) => id)).toEqual([kept.body['id']])
+    disk.fill()
     await server.stop()
     expect(await server.exited).toBe(0)
-  })
-
-  test('the server stops cleanly, starts again, is read, and has lost nothing', async () => {
-    const { disk, DATA_DIR, start } = setOut()
-    const first = await start()
-    const { token } = await adminOf(first)
-    await clientAt(first.url).as(token).post('/api/faq', question)
-    disk.fill()
-    await first.stop()
-    expect(await first.exited).toBe(0)
-    expect(first.output()).toContain('Hydra Lab stopped.')
+    expect(server.output()).toContain('Hydra Lab stopped.')
     const second = await start()
-    const admin = clientAt(second.url).as(token)
-    expect((await admin.get('/faq')).text).toContain(question.question)
-    expect((await admin.post('/api/faq', question)).status).toBe(503)
+    const again = clientAt(second.url).as(admin.token)
+    expect((await again.get('/faq')).text).toContain(question.question)
+    expect((await again.post('/api/faq', question)).status).toBe(503)
     disk.makeRoom()
-    expect((await admin.post('/api/faq', question)).status).toBe(201)
+    expect((await again.post('/api/faq', question)).status).toBe(201)
     await second.stop()
     expect(checkDatabase(databaseIn(DATA_DIR))).toEqual({ due: 0 })
   })
@@ -112,11 +103,11 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   })
 
   test('a command that writes says so in one line, and leaves nothing half done', async () => {
-    const { disk, setting, DATA_DIR, start } = setOut()
-    const server = await start()
+    const { disk, setting, DATA_DIR } = setOut()
+    emptySite(DATA_DIR)
+    lockFolder(DATA_DIR)?.()
     const good = join(setting.folder, 'good.db')
     expect((await runHere(['backup', good], { DATA_DIR })).exitCode).toBe(0)
-    await server.stop()
     disk.fill()
     const before = dataIn(DATA_DIR)
     const account = ['admin', 'create', '--user', 'eve', '--email', 'e@college.edu']
@@ -142,13 +133,13 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   })
 
   test('a snapshot that finds no room is told of, and leaves nothing half done', async () => {
-    const { DATA_DIR, start } = setOut()
-    const server = await start(snapshots)
-    while (!server.output().includes('The snapshot failed: ')) await Bun.sleep(20)
-    const health = (await (await adminOf(server)).get('/api/health')).body
-    expect(health['backup']).toMatchObject({ problem: expect.stringContaining('no room') })
-    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([])
-    await server.stop()
+    const { DATA_DIR } = setOut()
+    mkdirSync(DATA_DIR)
+    const world = createTestWorld({ DATA_DIR, BACKUP_DAILY: '7' })
+    await maintainSnapshots(world)
+    expect(detailsOf(world).backup.problem).toContain('there is no room for a copy')
+    expect(readdirSync(backupsIn(DATA_DIR))).toEqual([])
+    world.close()
   })
 })
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'bun:test'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { leaveOldSite } from '../testing/old-site.ts'
+import { runHere } from '../testing/command.ts'
+import { lab } from '../testing/lab.ts'
+import { openSite } from '../testing/memory.ts'
+import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
@@ -13,36 +16,32 @@ const commands = [...section.matchAll(/^hydra-lab ([^#\n]+?) *(?:#.*)?$/gm)].map
   words.split(' '),
 )
 
-/** A folder with the executable and a site that holds nothing yet, and what is stored there. */
-function folderOfASite() {
-  const folder = aloneInAFolder()
-  emptySite(join(folder, 'data'))
-  return folder
-}
-const storedIn = (folder: string, sql: string) => valuesIn(databaseIn(join(folder, 'data')), sql)
-
-/** What the commands said that the README gives for this, run in that folder. */
-async function follow(folder: string, path: string) {
+/** What the commands said that the README gives for this, of files in that folder. */
+async function follow({ folder, data }: ReturnType<typeof lab>, path: string) {
   const said: { exitCode: number; stdout: string }[] = []
+  const placed = (word: string) => (existsSync(join(folder, word)) ? join(folder, word) : word)
   for (const words of commands.filter(([, place]) => place === path)) {
-    const { stdout, stderr, exitCode } = await runBinary(words, { folder })
+    const { stdout, stderr, exitCode } = await runHere(words.map(placed), { DATA_DIR: data })
     expect([words, stderr]).toEqual([words, ''])
     said.push({ exitCode, stdout })
   }
   return said
 }
 
-test('an old SQLite site moves in as the README says, every row of it accounted for (executable)', async () => {
-  const folder = folderOfASite()
-  leaveOldSite(folder)
-  const bare = await runBinary(['import', 'old.sqlite'], { folder })
+test('an old SQLite site moves in as the README says beside a running site, whose readers see it at once; a second run changes nothing', async () => {
+  const site = lab()
+  leaveOldSite(site.folder)
+  const { visitor, world } = await openSite({ DATA_DIR: site.data })
+  const highlights = () => visitor.get('/api/student-highlights')
+  expect((await highlights()).text).toBe('[]')
+  const bare = await site.bring('old.sqlite', '--dry-run')
   expect([bare.exitCode, bare.stderr]).toEqual([
     2,
     expect.stringMatching(
       /^hydra-lab: Say what becomes of StudentHighlightBlog.technologies_used: /,
     ),
   ])
-  const said = await follow(folder, 'old.sqlite')
+  const said = await follow(site, 'old.sqlite')
   expect(said.map(({ exitCode }) => exitCode)).toEqual([0, 0])
   for (const { stdout } of said)
     for (const line of [
@@ -50,6 +49,7 @@ test('an old SQLite site moves in as the README says, every row of it accounted 
       /^note +users:2: "club": role: club is taken as an admin\.$/m,
       /^note +StudentHighlightBlog:2: "Waits": image: The row comes without it: There is no picture "faces\/gone.png"/m,
       /^note +events:1: "Hack night": flyer_url: The row comes without it/m,
+      /^note +Faculty:1: "Grace Núñez": office_location: An edit will ask/m,
       /^tech-blog +1 +1 +0 +0 +0 +0$/m,
       /^events +1 +1 +0 +0 +0 +0$/m,
       /^student-highlights +2 +2 +0 +0 +0 +0$/m,
@@ -58,39 +58,52 @@ test('an old SQLite site moves in as the README says, every row of it accounted 
       /^admins +3 +3 +0 +0 +0 +0$/m,
     ])
       expect(stdout).toMatch(line)
-  const again = await runBinary(commands[1] ?? [], { folder })
-  expect(again.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(8)
+  const { body, text } = await highlights()
+  const project_link = 'https://www.shuttle.college.edu'
+  expect(body).toMatchObject([{ id: 17, published_at: '2023-04-05T06:07:08.000Z', project_link }])
+  const picture = await visitor.get(String(body[0]?.['img']))
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  expect((await visitor.get('/api/faculty/2')).body['phone_number']).toBe('5550142')
+  const [, again] = await follow(site, 'old.sqlite')
+  expect(again?.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(8)
+  expect((await highlights()).text).toBe(text)
+  const login = { username: 'club', password: oldPassword }
+  const { status, body: session } = await visitor.post('/api/auth/login', login)
+  expect(status).toBe(200)
+  const admin = visitor.as(String(session['token']))
+  expect((await admin.get('/api/sd-forms')).body).toMatchObject([{ id: 8, full_name: 'Zoë Park' }])
+  expect((await admin.get('/api/mail')).text).not.toContain('Zoë')
+  world.close()
   const rows = 'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights'
-  expect(storedIn(folder, rows)).toEqual([
+  expect(site.rowsOf(rows)).toEqual([
     [17, 'approved', '2023-04-05T06:07:08.000Z', 'programming', null, 0],
     [19, 'pending', null, null, null, 1],
   ])
-  expect(storedIn(folder, 'SELECT starts_at, ends_at, status FROM events')).toEqual([
+  expect(site.rowsOf('SELECT starts_at, ends_at, status FROM events')).toEqual([
     ['2027-03-01T18:00', '2027-03-01T22:00', 'approved'],
   ])
+  expect(`${site.rowsOf("SELECT password_hash FROM admins WHERE user = 'club'")}`).toStartWith(
+    '$argon2id$',
+  )
 })
 
-test('a folder of form responses moves in as the README says (executable)', async () => {
-  const folder = folderOfASite()
-  mkdirSync(join(folder, 'responses'))
-  const files = {
-    'Student Highlights (Responses).csv':
+test('a folder of form responses moves in as the README says', async () => {
+  const site = lab({
+    'responses/Student Highlights (Responses).csv':
       'Timestamp,Project Title,Student name,Project description,Summary,Consent\n3/5/2027 18:00:12,Tracker,Maya,A map,Live,Yes\n',
-    'Events - Form Responses 1.csv':
+    'responses/Events - Form Responses 1.csv':
       'Timestamp,Title,Description,Start time,Location,Consent\n3/5/2027 6:00:12 PM,Hack night,Pizza,4/6/2027 6:00 PM,SH 260,Yes\n',
-  }
-  for (const [name, text] of Object.entries(files))
-    writeFileSync(join(folder, 'responses', name), text)
-  const [{ exitCode, stdout } = {}] = await follow(folder, 'responses')
+  })
+  const [{ exitCode, stdout } = {}] = await follow(site, 'responses')
   expect([exitCode, stdout]).toEqual([
     0,
     expect.stringMatching(/student-highlights +1 +1 +0 +0 +0 +0/),
   ])
-  expect(storedIn(folder, 'SELECT starts_at FROM events')).toEqual([['2027-04-06T18:00']])
+  expect(site.rowsOf('SELECT starts_at FROM events')).toEqual([['2027-04-06T18:00']])
 })
 
-test('a faculty workbook comes back each September as the README says (executable)', async () => {
-  const folder = folderOfASite()
+test('a faculty workbook comes back each September as the README says', async () => {
+  const site = lab()
   const book = (role: string, phone: string | number) =>
     workbookOf({
       Sheet1: [
@@ -107,8 +120,8 @@ test('a faculty workbook comes back each September as the README says (executabl
       ],
     })
   const bring = (bytes: Uint8Array) => {
-    writeFileSync(join(folder, 'faculty.xlsx'), bytes)
-    return follow(folder, 'faculty.xlsx')
+    writeFileSync(join(site.folder, 'faculty.xlsx'), bytes)
+    return follow(site, 'faculty.xlsx')
   }
   const [first] = await bring(book('Lecturer', 5550142))
   expect([first?.exitCode, first?.stdout]).toEqual([
@@ -126,9 +139,27 @@ test('a faculty workbook comes back each September as the README says (executabl
     0,
     expect.stringMatching(/faculty +1 +0 +1 +0 +0 +0/),
   ])
-  expect(storedIn(folder, 'SELECT role, phone_number, website, revision FROM faculty')).toEqual([
+  expect(site.rowsOf('SELECT role, phone_number, website, revision FROM faculty')).toEqual([
     ['Professor', '5550142', 'https://king.org/', 2],
   ])
-  expect((await runBinary(['export', 'elsewhere'], { folder })).exitCode).toBe(0)
+})
+
+test('the executable reads a workbook, exports, and imports that', async () => {
+  const folder = aloneInAFolder()
+  const DATA_DIR = emptySite(join(folder, 'data'))
+  const rows = [
+    ['Question', 'Answer'],
+    ['Why?', 'So.'],
+  ]
+  writeFileSync(join(folder, 'faq.xlsx'), workbookOf({ faq: rows }))
+  for (const [command, path] of [
+    ['import', 'faq.xlsx'],
+    ['export', 'elsewhere'],
+  ] as const)
+    expect(await runBinary([command, path], { folder })).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(valuesIn(databaseIn(DATA_DIR), 'SELECT question FROM faq')).toEqual([['Why?']])
   expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
+  expect((await runHere(['import', join(folder, 'elsewhere')], { DATA_DIR })).stdout).toMatch(
+    /^faq +1 +0 +0 +0 +1 +0$/m,
+  )
 })

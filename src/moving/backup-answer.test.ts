@@ -17,6 +17,9 @@ function site() {
 test('one backup is fetched at a time, and the next once it has arrived or was given up', async () => {
   const { world, folder } = site()
   const first = await answerBackup(world)
+  expect(first.headers.get('content-disposition')).toBe(
+    'attachment; filename="hydra-lab-2026-03-02.db"',
+  )
   await expect(answerBackup(world)).rejects.toMatchObject({
     status: 503,
     message: 'Another backup is being made or fetched right now. Please try again in a minute.',
