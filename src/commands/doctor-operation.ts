@@ -9,12 +9,11 @@ import { isWithin } from '../fields/times/within.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
 import {
   delayOf,
-  failedEmails,
   failedLately,
   isLongWait,
   lastSent,
   oldestWaiting,
-  waitingEmails,
+  totalEmails,
 } from '../mail/figures.ts'
 import { MailServer } from '../mail/mail-server.ts'
 import { measureLoads } from '../pending-load.ts'
@@ -106,7 +105,7 @@ function emailCountsIn(db: Queries, config: Config): EmailCounts {
   const age = oldest ? `, the oldest for ${spanOf(oldest)}` : ''
   const sent = lastSent(db)
   const last = sent === null ? '' : `, the last delivered on ${sent}`
-  const words = `${waitingEmails(db)} waiting${age}, ${failed} failed${last}`
+  const words = `${totalEmails(db, 'waiting')} waiting${age}, ${failed} failed${last}`
   const delay = delayOf({ db, clock: systemClock })
   const trouble = delay && `; ${delay.letters} tried in vain: ${delay.words}`
   return { words, isLong, trouble: trouble ?? (failed > 0 ? '' : undefined) }
@@ -117,7 +116,7 @@ function countFailed(db: Queries) {
   try {
     return failedLately(db).total
   } catch {
-    return failedEmails(db)
+    return totalEmails(db, 'failed')
   }
 }
 

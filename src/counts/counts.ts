@@ -5,7 +5,7 @@ import type { Listable } from '../content/order.ts'
 import { newestPending } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { failedEmails, newestEmails, waitingEmails } from '../mail/figures.ts'
+import { newestEmails, totalEmails } from '../mail/figures.ts'
 import { access } from '../requests/lists.ts'
 import { mostNewest } from './words.ts'
 
@@ -32,8 +32,8 @@ export const countsOf = cachedUntilWrite((world: Store) => {
     kinds: Object.fromEntries(kinds),
     requests: { ...waitingOf(world, access), approved: totalOf(world, access, 'published') },
     letters: {
-      waiting: waitingEmails(db),
-      failed: failedEmails(db),
+      waiting: totalEmails(db, 'waiting'),
+      failed: totalEmails(db, 'failed'),
       newest: newestEmails(db, mostNewest),
     },
   }

@@ -13,7 +13,7 @@ import {
   isLongWait,
   lastSent,
   oldestWaiting,
-  waitingEmails,
+  totalEmails,
 } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import { checkOf, damagedSnapshotIn, damageIn, type Inspected } from './integrity.ts'
@@ -111,7 +111,7 @@ function mailOf(world: Watched) {
   return {
     isSetUp: world.config.smtpUrl !== undefined,
     alertsTo: alertAddresses(world),
-    waiting: waitingEmails(world.db),
+    waiting: totalEmails(world.db, 'waiting'),
     failed: failed.total,
     newestFailed: failed.newest,
     delay: delayOf(world),

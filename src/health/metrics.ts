@@ -4,7 +4,7 @@ import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { emailsByState, lastSent, oldestWaiting } from '../mail/figures.ts'
+import { lastSent, oldestWaiting, totalEmails } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import type { Watched } from './health.ts'
 import { damageIn } from './integrity.ts'
@@ -83,7 +83,10 @@ function* copies(world: Measured) {
 
 function* queues(world: Measured) {
   const { db, pictures, limits } = world
-  const byState = emailsByState(db).map(({ state, total }) => ({ labels: { state }, value: total }))
+  const byState = (['waiting', 'sent', 'failed'] as const).map((state) => ({
+    labels: { state },
+    value: totalEmails(db, state),
+  }))
   yield gauge('letters', 'Letters by state.', byState)
   const oldest = 'For how long the oldest letter has waited for the mail server.'
   yield gauge('oldest_letter_seconds', oldest, (oldestWaiting(world) ?? 0) / second)

@@ -47,15 +47,13 @@ export function failedLately(tx: Queries) {
   const found = tx
     .select({ total: count(), newest: max(letters.id) })
     .from(letters)
-    .where(and(isFailed, eq(letters.seen, false), isLate))
+    .where(and(eq(letters.state, 'failed'), eq(letters.seen, false), isLate))
     .get()
   return found ?? { total: 0, newest: null }
 }
 
-export const waitingEmails = (tx: Queries) => totalIn(tx, letters, eq(letters.state, 'waiting'))
-export const failedEmails = (tx: Queries) => totalIn(tx, letters, isFailed)
-
-const isFailed = eq(letters.state, 'failed')
+export const totalEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
+  totalIn(tx, letters, eq(letters.state, state))
 
 export const newestEmails = (tx: Queries, most: number) =>
   tx
@@ -65,12 +63,6 @@ export const newestEmails = (tx: Queries, most: number) =>
     .limit(most)
     .all()
     .map(({ id }) => id)
-
-export const emailsByState = (db: Queries) =>
-  (['waiting', 'sent', 'failed'] as const).map((state) => ({
-    state,
-    total: totalIn(db, letters, eq(letters.state, state)),
-  }))
 
 export function approvalEmailsOf(tx: Queries, requests: number[]) {
   const rows = tx
