@@ -31,23 +31,21 @@ export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
 
 async function curate(admin: Client, kind: Kind) {
   const { path, title, pictures } = kind
-  const make = async (name: string) => {
+  const make = async (name: string, pictured: readonly string[] = []) => {
     const item = but(kind.item, { [title]: name })
     const { body } = await admin.form('POST', path, {
       ...Object.fromEntries(Object.entries(item).map(([field, value]) => [field, String(value)])),
-      ...Object.fromEntries(pictures.map((field) => [field, picture(name.length * 20)])),
+      ...Object.fromEntries(pictured.map((field) => [field, picture(name.length * 20)])),
     })
     if (kind.reviewed) await admin.put(`${path}/approve/${body['id']}`)
     return `${path}/${body['id']}`
   }
-  const edited = await make('=1+1, edited')
-  const deleted = await make('Ünïcode "quoted", deleted')
+  const edited = await make('=1+1, edited', pictures)
+  const deleted = await make('Ünïcode "quoted", deleted', pictures)
   const restored = await make('Restored')
   await make('Never touched')
-  for (const one of [edited, deleted, restored]) {
-    await admin.put(one, { [title]: `@ ${one}` })
-    for (const field of pictures) await admin.form('PUT', one, { [field]: picture(90) })
-  }
+  for (const one of [edited, deleted, restored]) await admin.put(one, { [title]: `@ ${one}` })
+  for (const field of pictures) await admin.form('PUT', edited, { [field]: picture(90) })
   await admin.put(edited.replace(path, `${path}/revert`), { revision: 1 })
   await admin.delete(deleted)
   await admin.delete(restored)
