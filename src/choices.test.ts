@@ -21,6 +21,9 @@ const bulk = bulkOf(['approve', 'ask'])
 const decided = { action: 'approve', items: [{ id: 1 }] }
 const many = (length: number) => Array.from({ length }, (_, n) => ({ id: n + 1 }))
 const { password, role, notices } = admins.adminEdit.shape
+/** Values that are all refused with one sentence. */
+const refused = (values: unknown[], sentence: string) =>
+  values.map((value): [unknown, undefined, string] => [value, undefined, sentence])
 const noticesSentence = 'Notices come at once, daily or never'
 
 /** What is sent, what it becomes, and the sentence where it is refused. */
@@ -62,11 +65,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       [1, 1],
       ['999999999', 999_999_999],
-      ...[0, 1.5, '0', '1234567890', 'x1', null].map((none): [unknown, undefined, string] => [
-        none,
-        undefined,
-        'Name the version by its revision',
-      ]),
+      ...refused([0, 1.5, '0', '1234567890', 'x1', null], 'Name the version by its revision'),
     ],
   ],
   [
@@ -76,10 +75,16 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       ['Ada@College.edu', 'Ada@College.edu'],
       ['ada@acollege.edu', undefined, college],
       ['Maya.O@COLLEGE.edu', 'Maya.O@COLLEGE.edu'],
-      ...[
-        ...['a a@college.edu', 'a@college.edu.evil.com', 'a@sub.college.edu', '@college.edu'],
-        ...['a@evil-college.edu', 'a@evil.com@college.edu', 5],
-      ].map((none): [unknown, undefined, string] => [none, undefined, college]),
+      ...refused(
+        [
+          ...['a a@college.edu', 'a@college.edu.evil.com', 'a@sub.college.edu', '@college.edu'],
+          ...['a@evil-college.edu', 'a@evil.com@college.edu', 5],
+          ...['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@example.com'],
+          ...['"evil@example.com" <a@college.edu>', '<evil@example.com> a@college.edu'],
+          ...['evil@example.com,a@college.edu', 'a@evil.example?@college.edu'],
+        ],
+        college,
+      ),
     ],
   ],
   [
@@ -87,10 +92,13 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     request.student_id,
     [
       [' N01234567', 'N01234567'],
-      ...[
-        ...['n01234567', 'N0123456', 'N012345678', 'xN01234567', 'N0123456x', '12345678'],
-        ...['N１２３４５６７８', 5],
-      ].map((none): [unknown, undefined, string] => [none, undefined, studentId]),
+      ...refused(
+        [
+          ...['n01234567', 'N0123456', 'N012345678', 'xN01234567', 'N0123456x', '12345678'],
+          ...['N１２３４５６７８', 5],
+        ],
+        studentId,
+      ),
     ],
   ],
   [
@@ -99,8 +107,9 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
     [
       [7, 7],
       ['123456789012345', 123_456_789_012_345],
-      ...[0, -1, 1.5, 1e15, '01', ' 1', '1e0', '0x1', '1234567890123456', [[1]], null].map(
-        (none): [unknown, undefined, string] => [none, undefined, ids],
+      ...refused(
+        [0, -1, 1.5, 1e15, '01', ' 1', '1e0', '0x1', '1234567890123456', [[1]], null],
+        ids,
       ),
     ],
   ],
@@ -112,11 +121,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       [null, null],
       [undefined, undefined],
       ['7', 7],
-      ...['x', '1e0', [1], {}, true].map((none): [unknown, undefined, string] => [
-        none,
-        undefined,
-        ids,
-      ]),
+      ...refused(['x', '1e0', [1], {}, true], ids),
     ],
   ],
   [

@@ -6,18 +6,10 @@ import { startAsAda } from './testing/begun.ts'
 import { access, ada, kinds, teacher, tracker } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
-import {
-  writeAccounts,
-  writeItem,
-  writeLetters,
-  writeRequests,
-  writeRest,
-  writeSessions,
-} from './testing/every-write.ts'
+import { writeEverything } from './testing/every-write.ts'
 import { openSite, publish } from './testing/memory.ts'
 import { png } from './testing/pictures.ts'
 import { environment } from './testing/site.ts'
-import { submit } from './testing/submitting.ts'
 import { visitorOf } from './testing/visitor.ts'
 import { createTestWorld } from './testing/world.ts'
 import { systemClock } from './world.ts'
@@ -66,15 +58,8 @@ const writing = createApp(createTestWorld())
 async function writeAll(site: Site) {
   const { visitor, admin } = site
   for (const kind of kinds) await publish(admin, kind)
-  const { id } = await submit(visitor, { path: '/api/student', item: access })
-  await admin.post('/api/student/approve', { id })
   await admin.form('PUT', '/api/faculty/1', { ...teacher, img: new File([png(400, 40)], 'a.png') })
-  for (const kind of kinds) await writeItem(site, kind)
-  await writeRequests(site)
-  await writeAccounts(site)
-  await writeLetters(site, async () => {})
-  await writeRest(site, kinds)
-  await writeSessions(site)
+  await writeEverything(site, async () => {})
   const workbook = new File([await Bun.file(officeWorkbook).bytes()], 'faculty.xlsx')
   await admin.form('POST', '/api/faculty/import', { file: workbook, ignore: 'true' })
   const forms = {

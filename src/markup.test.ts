@@ -212,20 +212,3 @@ const shownOf = (header: string) =>
     .replace(/=\?(?:UTF-8|iso-8859-1)\?Q\?(.*?)\?=/gi, (_, word: string) =>
       decodeURIComponent(word.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
     )
-
-test.each([
-  'zoe@college.edu\r\nBcc: evil@example.com',
-  'zoe@college.edu, evil@example.com',
-  'evil@example.com,zoe@college.edu',
-  '"evil@example.com" <zoe@college.edu>',
-  '<evil@example.com> zoe@college.edu',
-  'zoe@college.edu@evil.example',
-  'zoe@evil.example?@college.edu',
-  'evil.example!zoe%x@notcollege.edu',
-  'zoe@college.edu.evil.example',
-])('a letter can’t be sent to %j', async (email) => {
-  const office = createPostOffice('smtp://localhost:1', { TRUST_PROXY: '1' })
-  const visitor = visitorOf(office.world)
-  expect((await visitor.post('/api/student', { ...access, email })).status).toBe(422)
-  expect(office.states()).toEqual([])
-})

@@ -1,16 +1,9 @@
 import { expect, test } from 'bun:test'
 import { isGuarded } from '../accounts/sessions/guard.ts'
 import { createApp } from '../app.ts'
-import { access, ada, curated, kinds, reviewed } from '../testing/cast.ts'
+import { ada, curated, kinds, reviewed } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import {
-  writeAccounts,
-  writeItem,
-  writeLetters,
-  writeRequests,
-  writeRest,
-  writeSessions,
-} from '../testing/every-write.ts'
+import { writeEverything } from '../testing/every-write.ts'
 import { openSite } from '../testing/memory.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 
@@ -158,14 +151,9 @@ test('every call that changes something is recorded, and writes nothing where it
   const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const seen: Seen = { told: new Map(), muted: new Map(), ended: new Map() }
   const site = { visitor: watching(world, seen, visitor), admin: watching(world, seen, admin) }
-  for (const kind of kinds) await writeItem(site, kind)
-  await writeRequests(site)
-  await writeAccounts(site)
-  const { id } = (await site.visitor.post('/api/student', access)).body
-  await site.admin.post('/api/student/approve', { id })
-  await writeLetters(site, async () => void world.sqlite.run("UPDATE letters SET state = 'failed'"))
-  await writeRest(site, kinds)
-  await writeSessions(site)
+  await writeEverything(site, async () => {
+    world.sqlite.run("UPDATE letters SET state = 'failed'")
+  })
   const body = '{'
   const headers = { 'content-type': 'application/json' }
   for (const { method, path } of changing)

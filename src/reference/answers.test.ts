@@ -3,16 +3,9 @@ import * as z from 'zod'
 import { everyKind } from '../content/every-kind.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { access, ada, hackNight, kinds } from '../testing/cast.ts'
+import { access, ada, hackNight } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
-import {
-  writeAccounts,
-  writeItem,
-  writeLetters,
-  writeRequests,
-  writeRest,
-  writeSessions,
-} from '../testing/every-write.ts'
+import { writeEverything } from '../testing/every-write.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { liveIn } from '../testing/lived-in.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
@@ -182,11 +175,7 @@ async function refuseAll() {
 }
 
 test('whatever is read and written answers as it is described and with strict headers, and every call is tried', async () => {
-  for (const kind of kinds) await writeItem({ visitor, admin }, kind)
-  await writeRequests({ visitor, admin })
-  await writeAccounts({ visitor, admin })
-  await writeLetters({ visitor, admin }, failLetter)
-  await writeRest({ visitor, admin }, kinds)
+  await writeEverything({ visitor, admin }, failLetter)
   for (const { path } of operations.filter(({ method }) => method === 'get')) {
     const [place] = path.match(/\{\w+\}/) ?? []
     for (const value of place ? (files[path] ?? meant[place] ?? []) : [''])
@@ -194,7 +183,6 @@ test('whatever is read and written answers as it is described and with strict he
         await client.get(path.replace(String(place), value) + queryFor(path))
   }
   await refuseAll()
-  await writeSessions({ visitor, admin })
   asked.add('get /metrics') // by `src/health/metrics.test.ts`: it answers this machine alone, through a socket
   const untried = operations.flatMap(({ name }) => (asked.has(name) ? [] : `${name} was not tried`))
   expect([...[...wrong].slice(0, 20), ...untried]).toEqual([])

@@ -1,12 +1,24 @@
 import { createAuthenticator } from './authenticator.ts'
-import { access, ada, type kinds } from './cast.ts'
+import { access, ada, kinds } from './cast.ts'
 import type { Client } from './client.ts'
 import { submit } from './submitting.ts'
 
 type Kind = (typeof kinds)[number]
 type Site = { visitor: Client; admin: Client }
 
-export async function writeItem({ visitor, admin }: Site, kind: Kind) {
+/** Makes every call that writes; `fail` makes the delivery of a letter fail. */
+export async function writeEverything(site: Site, fail: (id: number) => Promise<void>) {
+  for (const kind of kinds) await writeItem(site, kind)
+  await writeRequests(site)
+  await writeAccounts(site)
+  const { id } = await submit(site.visitor, { path: '/api/student', item: access })
+  await site.admin.post('/api/student/approve', { id })
+  await writeLetters(site, fail)
+  await writeRest(site)
+  await writeSessions(site)
+}
+
+async function writeItem({ visitor, admin }: Site, kind: Kind) {
   const { path, item, title } = kind
   const { body } = await (kind.reviewed ? visitor : admin).post(path, { ...item, [title]: 'Said' })
   const say = (verb: string, sent?: object) => admin.put(`${path}/${verb}/${body['id']}`, sent)
@@ -50,7 +62,7 @@ async function reviewItem({ visitor, admin }: Site, kind: Kind) {
   await visitor.delete(spam.call)
 }
 
-export async function writeRequests({ visitor, admin }: Site) {
+async function writeRequests({ visitor, admin }: Site) {
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']
   const approved = await ask('N00000011')
@@ -64,7 +76,7 @@ export async function writeRequests({ visitor, admin }: Site) {
   await admin.put(`/api/student/not-spam/${spam}`)
 }
 
-export async function writeAccounts({ visitor, admin }: Site) {
+async function writeAccounts({ visitor, admin }: Site) {
   const lee = { user: 'lee', email: 'lee@college.edu' }
   const { body } = await admin.post('/api/admins', { ...lee, invite: true })
   const account = `/api/admins/admin-panel/${body['id']}`
@@ -77,7 +89,7 @@ export async function writeAccounts({ visitor, admin }: Site) {
   await visitor.post('/send-alert', { subject: 'Printer', message: 'It is out of paper.' })
 }
 
-export async function writeSessions({ visitor, admin }: Site) {
+async function writeSessions({ visitor, admin }: Site) {
   const logIn = async (path: string, sent: object) =>
     visitor.as(String((await visitor.post(path, sent)).body['token']))
   const byPassword = () => logIn('/api/auth/login', { username: ada.user, password: ada.password })
@@ -100,7 +112,7 @@ export async function writeSessions({ visitor, admin }: Site) {
   await admin.delete(`/api/passkeys/${key['id']}`)
 }
 
-export async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
+async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
   await admin.post('/api/mail/test', {})
   const { body: all } = await admin.get('/api/mail')
   const id = Number(
@@ -117,9 +129,9 @@ export async function writeLetters({ admin }: Site, fail: (id: number) => Promis
   await admin.delete(`/api/mail/${failed[0]?.['id']}`)
 }
 
-export async function writeRest({ admin }: Site, some: readonly Kind[]) {
+async function writeRest({ admin }: Site) {
   await admin.put('/api/lab', { room: 'First floor.' })
-  for (const { path } of some) {
+  for (const { path } of kinds) {
     const kind = path.replace('/api/', '')
     const { body } = await admin.get(`/api/bulk/${kind}?list=published`)
     const [row] = body

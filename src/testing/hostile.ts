@@ -26,19 +26,8 @@ function joined(...parts: (string | Uint8Array | { all: string; bytes: number })
   return new Uint8Array(Buffer.concat(all))
 }
 
-export function* hostileJson(size: number): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  const bytes = size - 100
-  for (const all of ['[],', '{},', '1,', '"",'])
-    yield [`many ${all}`, joined('{"a":[', { all, bytes }, '1]}')]
-  for (const all of ['\\u0041', '\\n', '\\"', '\\\\'])
-    yield [`many ${all}`, joined('{"summary":"', { all, bytes }, '"}')]
-  const half = bytes / 2
-  yield [
-    'lists in lists',
-    joined('{"a":', { all: '[', bytes: half }, { all: ']', bytes: half }, '}'),
-  ]
-  yield ['a long number', joined('{"a":', { all: '1', bytes }, '}')]
-}
+/** `src/http/request/parse.test.ts` has the bodies that are refused unread. */
+export const longNumber = (size: number) => joined('{"a":', { all: '1', bytes: size - 100 }, '}')
 
 export const boundary = 'xxxxxxxxxxxxxxxx'
 const head = (name: string) => `Content-Disposition: form-data; name="${name}"`
@@ -48,18 +37,10 @@ const mostForm = 12 * kilobyte * kilobyte - 500
 const form = (beginning: string, all: string, end: string) =>
   joined(beginning, { all, bytes: mostForm }, `${end}\r\n--${boundary}--\r\n`)
 
-export function* hostileForms(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  yield ['parts', form('', `--${boundary}\r\n${head('a')}\r\n\r\nv\r\n`, '')]
-  yield ['headers', form(`${begun(field)}\r\n`, 'A:\r\n', '\r\n\r\nv')]
-  yield ['a long name', form(`${begun(field)}; x="`, 'ü', '"\r\n\r\nv')]
-}
-
-export function* hostileValues(field: string): Generator<[string, Uint8Array<ArrayBuffer>]> {
-  const text = `${begun(field)}\r\n\r\n`
-  yield ['line ends', form(text, '\r\n', 'x')]
-  yield ['almost boundaries', form(text, `\r\n--${boundary.slice(1)}`, 'x')]
-  yield ['marks', form(`${text}https://a`, '\u0315\u0300', '')]
-  yield ['data of line ends', form(`${text}data:image/png;base64,`, '\r', 'x')]
+export const hostileForms = {
+  'a long name': () => form(`${begun('summary')}; x="`, 'ü', '"\r\n\r\nv'),
+  'a text of line ends': () => form(`${begun('summary')}\r\n\r\n`, '\r\n', 'x'),
+  'a picture of line ends': () => form(`${begun('img')}\r\n\r\n`, '\r\n', 'x'),
 }
 
 const headRoom = 12 * kilobyte
