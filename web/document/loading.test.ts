@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { browse } from '../testing/desk.ts'
-import { isAtRest, settleAt, settled } from '../testing/settled.ts'
+import { goOnTo, isAtRest, settleAt, settled } from '../testing/settled.ts'
 import { weightOfMoreKinds } from '../testing/weight.ts'
 
 const { site } = browse({ demo: true })
@@ -180,7 +180,8 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   test.each(screen === 'phone' ? Object.entries(journeys) : [])(
     'nothing jumps on the way to %s, however late its %s comes',
     async (path, last) => {
-      await settleAt(page, '/')
+      await goOnTo(page, '/')
+      await page.evaluate('shifts.length = 0')
       await page.route('**/api/**', async (route) => {
         await Bun.sleep(lateMs)
         await route.continue()

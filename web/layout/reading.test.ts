@@ -1,16 +1,20 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { pageRoutes } from '../../src/pages/contract.ts'
 import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
-/** `followed` are loaded by `web/document/loading.test.ts`. */
-const paths = {
-  loaded: ['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
-  others: ['/search?q=database', '/faculty/1', '/submission'],
-  followed: ['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
-}
+const paths = [
+  ...['/calendar', '/calendar/featured-event', '/student-forms', '/contributions'],
+  ...['/search?q=database', '/faculty/1', '/submission', '/nothing'],
+  ...['/student-highlights?page=2', '/', '/student-highlights/6', '/tech-blog', '/faculty'],
+]
+
+const publicPaths = pageRoutes
+  .filter(({ audience, path }) => audience !== 'admin' && !path.includes('token'))
+  .map(({ path }) => path.replace(':id', '1'))
 
 const { look } = browse({ demo: true })
 
@@ -129,13 +133,19 @@ afterEach(async () => {
   errors.length = 0
 })
 
-test.each([
-  ...[...paths.loaded, ...paths.others].map((path) => [path, settleAt] as const),
-  ...paths.followed.map((path) => [path, goOnTo] as const),
-])(
+test('every public page is hydrated without an error', async () => {
+  for (const path of publicPaths) {
+    const response = await settleAt(page, path)
+    const js = await page.evaluate(() => document.documentElement.dataset['js'])
+    const expected = response?.status() === 404 ? [expect.stringContaining('404')] : []
+    expect([path, js, errors.splice(0)]).toEqual([path, '', expected])
+  }
+}, 30_000)
+
+test.each(paths)(
   '%s has no error in the console and no axe violation in either theme, doesn’t scroll sideways at 320 px, and prints well',
-  async (path, come) => {
-    await come(page, path)
+  async (path) => {
+    await goOnTo(page, path)
     await expectReadable(page)
     await expectPrintable(page, path)
     expect(errors).toEqual([])
@@ -143,7 +153,7 @@ test.each([
 )
 
 test('the same holds for a list with an open answer and menu, and for one that failed', async () => {
-  await settleAt(page, '/faq')
+  await goOnTo(page, '/faq')
   await page.locator('main summary').last().click()
   await page.getByRole('button', { name: 'Resources' }).click()
   await page.getByRole('link', { name: 'Student Forms', exact: true }).first().waitFor()
@@ -159,20 +169,13 @@ test('the same holds for a list with an open answer and menu, and for one that f
 })
 
 test('the same holds for an empty list, and once its search is cleared', async () => {
-  await settleAt(page, '/student-resources?q=nothing+like+this')
+  await goOnTo(page, '/student-resources?q=nothing+like+this')
   await page.getByText('No resources found.').waitFor()
   await expectReadable(page)
   await page.getByRole('main').getByRole('searchbox').fill('')
   await page.getByRole('article').first().waitFor()
   await expectReadable(page)
   expect(errors).toEqual([])
-})
-
-test('the same holds for the 404', async () => {
-  const response = await settleAt(page, '/nothing')
-  expect(response?.status()).toBe(404)
-  await expectReadable(page)
-  await expectPrintable(page, '/nothing')
 })
 
 test('the phone menu opens, holds every page, has no axe violation, and closes with Escape', async () => {

@@ -3,8 +3,7 @@ import type { Desk } from './desk.ts'
 
 /** The login, filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
 export async function openEarlyLogin(desk: Desk) {
-  const context = await desk.browser.newContext({ baseURL: desk.url })
-  const page = await context.newPage()
+  const { page } = await desk.open('/robots.txt', { token: '' })
   const { promise: comes, resolve } = Promise.withResolvers<boolean>()
   await page.route('**/main-*.js', async (route) => {
     await ((await comes) ? route.continue() : route.abort())
@@ -12,5 +11,5 @@ export async function openEarlyLogin(desk: Desk) {
   await page.goto('/admin-login', { waitUntil: 'commit' })
   await page.getByLabel('Username').fill(ada.user)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  return { page, context, come: () => resolve(true), fail: () => resolve(false) }
+  return { page, come: () => resolve(true), fail: () => resolve(false) }
 }

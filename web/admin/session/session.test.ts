@@ -24,7 +24,7 @@ const isWaiting = (page: Page) =>
   page.getByText('You are logged in as soon as this page is ready.').isVisible()
 
 test('a login that is submitted before the scripts are loaded waits for them', async () => {
-  const { page, context, come } = await openEarlyLogin(desk)
+  const { page, come } = await openEarlyLogin(desk)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -38,11 +38,11 @@ test('a login that is submitted before the scripts are loaded waits for them', a
   come()
   await page.waitForURL('**/admin-panel')
   expect(sent).toEqual(['/api/auth/login'])
-  await context.close()
+  await desk.leave(page)
 })
 
 test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
-  const { page, context, fail } = await openEarlyLogin(desk)
+  const { page, fail } = await openEarlyLogin(desk)
   await press(page)
   fail()
   await page.getByText('Signing in needs JavaScript.').waitFor()
@@ -54,7 +54,7 @@ test('where the scripts can’t be loaded the login says that it needs JavaScrip
     .waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
   expect(await page.content()).not.toContain(ada.password)
-  await context.close()
+  await desk.leave(page)
 })
 
 test('a logout ends the session on the server and in other tabs, and a login begins one in all tabs', async () => {
