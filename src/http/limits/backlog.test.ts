@@ -77,7 +77,7 @@ test('spam has a bound of its own, and closes no form', async () => {
   }
 })
 
-test('parallel submissions take no more places than there are, and a refused one gives its place back', async () => {
+test('submissions take no more places than there are, also in parallel, and a refused one gives its place back', async () => {
   const { world, visitor } = await openSite()
   addRequests(world, 997)
   const refused = await ways.requests(visitor, { student_id: 'X' })
@@ -87,6 +87,7 @@ test('parallel submissions take no more places than there are, and a refused one
   )
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(3)
   expect(sent.filter(({ status }) => status === 503)).toHaveLength(7)
+  expect((await ways.requests(visitor, { student_id: 'N99999999' })).status).toBe(503)
 })
 
 test('health tells when a queue is nearly full, and when it is full', async () => {

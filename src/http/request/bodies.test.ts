@@ -73,15 +73,20 @@ test('a body that is said to be too large is refused before any of it is read', 
   expect([status, pulls]).toEqual([413, 0])
 })
 
-test('a body of as many bytes as are taken is taken, and one more is too many', async () => {
+test('a body of as many bytes as are taken is taken, and one of more is read no further', async () => {
   const enter: Gate = () => ({ grow() {}, end() {} })
-  const send = (bytes: number) => {
-    const body = new Uint8Array(bytes)
+  const send = (body: Uint8Array<ArrayBuffer> | ReadableStream) => {
     const request = new Request('http://localhost/', { method: 'POST', body })
     return receive(request, { most: 1000, enter }, async (_, length) => length)
   }
-  expect(await send(1000)).toBe(1000)
-  expect(send(1001)).rejects.toMatchObject({ status: 413 })
+  expect(await send(new Uint8Array(1000))).toBe(1000)
+  const isCancelled = Promise.withResolvers<void>()
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(1001)),
+    cancel: () => isCancelled.resolve(),
+  })
+  await expect(send(endless)).rejects.toMatchObject({ status: 413 })
+  await isCancelled.promise
 })
 
 test('what is given up while it arrives is not waited for', async () => {
