@@ -59,9 +59,9 @@ async function serveAsTheUnit() {
   throw new Error(`It named no address: ${heard}`)
 }
 
-/** Puts what a release left in the place of the data. */
-function leave(release: string) {
-  const file = join(import.meta.dir, `../../src/commands/released/${release}.db.gz`)
+/** Puts what release 1.1.0 left in the place of the data. */
+function leave() {
+  const file = join(import.meta.dir, '../../src/commands/released/1.1.0.db.gz')
   writeFileSync(join(shared, 'before.db'), Bun.gunzipSync(readFileSync(file)))
   shell(`rm -rf ${data}/backups ${data}/hydra-lab*`)
   shell(`install -m 600 -o hydra-lab -g hydra-lab /shared/before.db ${data}/hydra-lab.db`)
@@ -94,7 +94,7 @@ function tryCommand() {
 }
 
 test.skipIf(!root)(
-  'the package installs, runs on what older releases left, goes back, is removed and purged, and loses neither settings nor data',
+  'the package installs, runs on what an older release left, goes back, is removed and purged, and loses neither settings nor data',
   async () => {
     await packageOf('0.9.0', smallProgram(), shared)
     await packageOf(packageJson.version, built, shared)
@@ -117,7 +117,7 @@ test.skipIf(!root)(
     expect(shell('getent passwd hydra-lab').said).toEndWith(`:${data}:/usr/sbin/nologin\n`)
 
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
-    leave('1.1.0')
+    leave()
     const mask = '/etc/systemd/system/hydra-lab.service'
     shell(`ln -s /dev/null ${mask}`)
     const upgraded = dpkg('--install', `/shared/${packageJson.version}.deb`)
@@ -141,13 +141,6 @@ test.skipIf(!root)(
     expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
 
     tryCommand()
-    goBack()
-    leave('1.0.0')
-    dpkg('--install', `/shared/${packageJson.version}.deb`)
-    const other = await serveAsTheUnit()
-    expect((await (await fetch(`${other.url}/api/health`)).json()).status).toBe('ok')
-    other.child?.kill()
-    await other.child?.exited
     goBack()
     told()
 

@@ -53,24 +53,18 @@ function openLittered() {
   return { ...store, path, left: new Set(left) }
 }
 
-test.each([
-  ['at once', 5000, 1],
-  ['in steps, between which others write', 40, 10],
-])(
-  'a table that is written anew %s leaves nothing in the file but its own rows',
-  (_, atOnce, least) => {
-    const { db, sqlite, path, left, close } = openLittered()
-    expect(namesIn(path).size).toBeGreaterThan(left.size)
-    const rows = () => sqlite.query('SELECT * FROM letters').values()
-    const before = rows()
-    expect([...rewriteInSteps(db, letters, atOnce)].length).toBeGreaterThanOrEqual(least)
-    emptyLog(sqlite)
-    expect(namesIn(path)).toEqual(left)
-    expect(rows()).toEqual(before)
-    expect(sqlite.query('PRAGMA integrity_check').values()).toEqual([['ok']])
-    close()
-  },
-)
+test('a table that is written anew in steps, between which others write, leaves nothing in the file but its own rows', () => {
+  const { db, sqlite, path, left, close } = openLittered()
+  expect(namesIn(path).size).toBeGreaterThan(left.size)
+  const rows = () => sqlite.query('SELECT * FROM letters').values()
+  const before = rows()
+  expect([...rewriteInSteps(db, letters, 40)].length).toBeGreaterThanOrEqual(10)
+  emptyLog(sqlite)
+  expect(namesIn(path)).toEqual(left)
+  expect(rows()).toEqual(before)
+  expect(sqlite.query('PRAGMA integrity_check').values()).toEqual([['ok']])
+  close()
+})
 
 test('ids go on after a table was written anew, also where its last row was deleted', () => {
   const { db, close } = openDatabase(':memory:')
@@ -84,7 +78,9 @@ test('ids go on after a table was written anew, also where its last row was dele
 })
 
 test('the log is emptied without waiting for a program that reads, and the next time it is gone', () => {
-  const { sqlite, path, close } = openLittered()
+  const path = join(emptyFolder(), 'hydra-lab.db')
+  const { db, sqlite, close } = openDatabase(path)
+  db.insert(letters).values(empty).run()
   const reader = new Database(path)
   reader.run('BEGIN')
   reader.query('SELECT count(*) FROM letters').all()
