@@ -24,11 +24,10 @@ const withoutPort = (entry: string) =>
 
 /** One client for everything that isn't an address, or each new word would be a new client. */
 const nobody = 'unknown'
-const longestAddress = 64
 const bytesOfNetwork = 7
 
 function network(address: string) {
-  if (address.length > longestAddress || !isAddress(address)) return nobody
+  if (!isAddress(address)) return nobody
   const client = ipaddr.process(address)
   if (client.kind() === 'ipv4') return client.toString()
   const bytes = client.toByteArray().fill(0, bytesOfNetwork)

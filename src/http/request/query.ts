@@ -4,7 +4,7 @@ import { described } from './described.ts'
 /** The query parameters, not validated; of a repeated one the last. */
 export function queryOf({ url }: Request): Record<string, string> {
   const start = url.indexOf('?')
-  return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1)))
+  return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start)))
 }
 
 /** A query parameter: text on the server, while clients may pass a number. */

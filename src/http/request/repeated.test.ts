@@ -18,8 +18,9 @@ test('a word of an address that comes twice, or in brackets, never makes a call 
   expect(lists.length).toBeGreaterThan(20)
   const failed: string[] = []
   for (const { path, words } of lists)
-    for (const word of words)
-      for (const query of [`${word}=1&${word}=2`, `${word}[]=1&${word}[a]=2`])
-        if ((await admin.get(`${path}?${query}`)).status >= 500) failed.push(`${path}?${query}`)
+    for (const word of words) {
+      const call = `${path}?${word}=1&${word}=2&${word}[]=1&${word}[a]=2`
+      if ((await admin.get(call)).status >= 500) failed.push(call)
+    }
   expect(failed).toEqual([])
 })
