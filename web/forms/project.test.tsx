@@ -66,6 +66,8 @@ test('an empty form lists its errors in a focused summary and at each field, and
   expect(document.title).toStartWith('Error: ')
   await user.click(screen.getByRole('link', { name: missingSummary }))
   expect(fieldNamed('summary')).toHaveFocus()
+  await send()
+  await waitFor(() => expect(summary()).toHaveFocus())
 })
 
 test('only a field with an error is validated when it is left', async () => {
@@ -155,7 +157,7 @@ test('a refusal, a proxy’s answer and what is no answer of the site are no suc
     [() => page(403), unreachable],
     [() => new Response(''), unreachable],
     [() => new Response(null, { status: 204 }), unreachable],
-    [() => Response.json({ ok: true }), unreachable],
+    [() => Response.json({ id: 7, receipt: '/submission' }), unreachable], // only a 201 is a success
     [() => Response.json([], { status: 201 }), unreachable],
   ] as const) {
     network.carry = answer
