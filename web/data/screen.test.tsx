@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
-import { forgetFailure, load, ready, screen } from './screen.tsx'
+import { act, render } from '@testing-library/react'
+import { startTransition } from 'react'
+import { forgetFailure, load, ready, type Screen, screen, useScreen } from './screen.tsx'
 
 let isOnline: boolean
 
@@ -69,4 +71,16 @@ test('an offline browser loads code from a reachable site', async () => {
   asked.mayCome = true
   Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true })
   expect(await load(code)).toBe('the code')
+})
+
+const Shown = ({ of }: { of: Screen<string> }) => useScreen(of)
+
+test('a screen that was waited for is shown as React wants it: by the promise that it waited for', async () => {
+  const { asked, code } = slowScreen()
+  const complaints = spyOn(console, 'error')
+  await act(async () => startTransition(() => void render(<Shown of={code} />)))
+  asked.mayCome = true
+  await act(() => pass(500))
+  expect(document.body).toHaveTextContent('the code')
+  expect(complaints).not.toHaveBeenCalled()
 })

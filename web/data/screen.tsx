@@ -62,8 +62,12 @@ export async function load<Loaded>(screen: Screen<Loaded>) {
   if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
   const { default: drawn } = await screen.load()
   screen.drawn = drawn
+  screen.pending = Object.assign(screen.pending ?? Promise.resolve(drawn), readable(drawn))
   return drawn
 }
+
+/** As React marks a promise, so that `use` reads it without waiting. */
+const readable = <Loaded,>(value: Loaded) => ({ status: 'fulfilled', value })
 
 const isOffline = () => typeof document === 'object' && !navigator.onLine
 
@@ -97,6 +101,6 @@ export const forgetFailure = (screen: Screen<unknown>) => {
   screen.pending = undefined
 }
 
-export const useScreen = <Loaded,>(screen: Screen<Loaded>) => screen.drawn ?? use(ready(screen))
+export const useScreen = <Loaded,>(screen: Screen<Loaded>) => use(ready(screen))
 
 export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).draw(props)
