@@ -23,9 +23,13 @@ test('a dry run says what would come, of histories too, and writes nothing', asy
 
 test('where an id is taken, what goes with its item is refused, and the rest comes in the order of time', async () => {
   const { folder, calls } = await left()
+  await changeFile(folder, 'versions', (rows) => [
+    ...rows,
+    ...reviewed.map(({ path }) => ({ ...rows[0], kind: path.slice(5), item: 3 })),
+  ])
   const other = await openSite(settings)
-  for (const kind of reviewed)
-    for (const name of ['Here', 'There'])
+  for (const [n, kind] of reviewed.entries())
+    for (const name of ['Here', 'There', ...(n === 0 ? ['Edited'] : [])])
       await other.admin.post(kind.path, { ...kind.item, [kind.title]: name })
   for (let n = 0; n < 2; n++)
     await submit(other.visitor, {
@@ -47,7 +51,7 @@ test('where an id is taken, what goes with its item is refused, and the rest com
   const unfollowed = (item: number) =>
     reviewed.map(({ path }) => `No ${item} of ${path.slice(5)} moves in together with it`)
   expect(refused('trash')).toEqual(["2 is another one's"])
-  expect(refused('versions')).toEqual([...unfollowed(1), ...unfollowed(2)].toSorted())
+  expect(refused('versions')).toEqual([1, 2, 3].flatMap(unfollowed).toSorted())
   expect(refused('receipts')).toEqual(unfollowed(1).toSorted())
   for (const kind of reviewed)
     expect((await other.admin.get(`${kind.path}/1/versions`)).body).toHaveLength(1)
@@ -106,9 +110,12 @@ test('what a kill has left out comes with the next run', async () => {
   for (const call of calls) expect((await visitor.get(call)).status).toBe(200)
   const [kind] = reviewed
   expect((await admin.get(`${kind?.path}/1/versions`)).body).toHaveLength(2)
+  expect((await admin.put(`${kind?.path}/restore/2`)).status).toBe(200)
+  const { trash } = await arrive(world, folder)
+  expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
 })
 
-test('a version that stands in a file again is there already, and one beyond its item is refused', async () => {
+test('what stands in a file again is there already or refused, and so is a version beyond its item', async () => {
   const { folder } = await left()
   const { world } = emptySite(settings)
   await changeFile(folder, 'versions', (rows) => [
@@ -116,6 +123,8 @@ test('a version that stands in a file again is there already, and one beyond its
     ...Array.from({ length: 40 }, () => ({ ...rows[0] })),
     { ...rows[0], revision: 9 },
   ])
+  await changeFile(folder, 'receipts', (rows) => [...rows, ...rows])
+  await changeFile(folder, 'activity', (rows) => [...rows, ...rows.slice(0, 1)])
   const verdicts = await arrive(world, folder, { skipsBad: true })
   expect(verdicts['versions']).toMatchObject({
     added: 2 * reviewed.length + reviewed.length,
@@ -123,6 +132,8 @@ test('a version that stands in a file again is there already, and one beyond its
   })
   expect(countIn(world)['versions']).toBe(verdicts['versions']?.added)
   expect(verdicts['versions']?.refused[0]?.message).toMatch(/^The item itself has the revision/)
+  expect(verdicts['receipts']?.added).toBe(Number(verdicts['receipts']?.there))
+  expect(verdicts['activity']?.refused).toMatchObject([{ message: 'An earlier row has this id' }])
 })
 
 test('a history comes with its folder, not by itself', async () => {

@@ -35,13 +35,13 @@ const trashed = history(trash, {
     const fields = storedValues(columns, names, Object(given['row']))
     const title = of.titleOf(fields)
     const folded = searchable(title)
-    const inTrash = 'SELECT 1 FROM main.trash WHERE kind = ? AND item = ? AND folded = ?'
-    const live = `SELECT 1 FROM main."${getTableName(of.table)}" WHERE id = ? AND folded = ?`
-    const isRestored = hasRow(sqlite, live, item, folded)
-    const isHere = isRestored || hasRow(sqlite, inTrash, of.name, item, folded)
+    /** In the trash, or restored since. */
+    const known = `SELECT 1 FROM main.trash WHERE kind = ?1 AND item = ?2 AND folded = ?3
+      UNION ALL SELECT 1 FROM main."${getTableName(of.table)}" WHERE id = ?2 AND folded = ?3`
+    const isHere = hasRow(sqlite, known, of.name, item, folded)
     if (!isHere && (moved.has(key) || isTaken(sqlite, of, item)))
       throw invalid({ item: `${item} is another one's` })
-    moved.set(key, { isFresh: !isRestored, revision: Number(fields['revision'] ?? 1) })
+    moved.set(key, { isFresh: true, revision: Number(fields['revision'] ?? 1) })
     if (isHere) return {}
     const row = { id: item, ...fields, ...derivedOf(of, fields) }
     return { values: { ...given, title, folded, row } }
