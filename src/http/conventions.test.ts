@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { tracker } from '../testing/cast.ts'
-import { describeExecutable, describeSource, environment } from '../testing/site.ts'
+import { article, tracker } from '../testing/cast.ts'
+import { openSite } from '../testing/memory.ts'
+import { describeExecutable, environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -38,49 +39,40 @@ describeExecutable('what every call has in common, over a connection', (site) =>
   })
 })
 
-describeSource('what every call has in common', (site) => {
-  test('an answer that an admin may get another of names the session', async () => {
-    for (const path of [highlights, '/api/tech-blog', '/api/sd-forms', '/api/student'])
-      for (const by of [site.visitor, site.admin])
-        expect((await by.post(path, {})).headers.get('vary')).toContain('Authorization')
-    expect((await site.visitor.get(highlights)).headers.get('vary')).not.toContain('Authorization')
-  })
+test('an answer that an admin may get another of names the session', async () => {
+  const { visitor, admin } = await openSite()
+  for (const path of [highlights, '/api/tech-blog', '/api/sd-forms', '/api/student'])
+    for (const by of [visitor, admin])
+      expect((await by.post(path, {})).headers.get('vary')).toContain('Authorization')
+  expect((await visitor.get(highlights)).headers.get('vary')).not.toContain('Authorization')
+})
 
-  test('what writes is kept by nobody, and carries the id it is logged by', async () => {
-    const { headers } = await site.visitor.post(highlights, tracker)
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  })
+test('what writes is kept by nobody, and carries the id it is logged by', async () => {
+  const { visitor } = await openSite()
+  const { headers } = await visitor.post(highlights, tracker)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
 
-  test('sixty submissions from one address are the most; refused ones take no place; admins have no limit', async () => {
-    const crowd = site.visitor.as(undefined, '192.0.2.77')
-    const several = (count: number, fields: object) =>
-      Promise.all(
-        Array.from({ length: count }, async () => (await crowd.post(highlights, fields)).status),
-      )
-    expect(await several(40, {})).toEqual(Array(40).fill(422))
-    expect((await several(59, tracker)).filter((status) => status === 201)).toHaveLength(59)
-    expect((await crowd.post('/api/tech-blog', {})).status).toBe(422)
-    expect((await several(5, tracker)).filter((status) => status === 201)).toHaveLength(1)
-    const full = await crowd.post(highlights, tracker)
-    expect(full).toMatchObject({ status: 429, body: { message: expect.any(String) } })
-    expect(Number(full.headers.get('retry-after'))).toBeWithin(1, 601)
-    expect(
-      (await site.admin.as(site.admin.token, '192.0.2.77').post(highlights, tracker)).status,
-    ).toBe(201)
-    expect((await site.visitor.as(undefined, '192.0.2.78').post(highlights, tracker)).status).toBe(
-      201,
-    )
-  })
-
-  test('twenty alerts from one address are the most', async () => {
-    const crowd = site.visitor.as(undefined, '192.0.2.79')
-    const mail = { subject: 's', message: 'm' }
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => crowd.post('/send-alert', mail)),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  })
+test('submissions and alerts from one address are limited; refused ones take no place; admins have no limit', async () => {
+  const { world, visitor, admin } = await openSite()
+  const address = '192.0.2.77'
+  const crowd = visitor.as(undefined, address)
+  const several = async (path: string, fields: object) => {
+    const sent = await Promise.all(Array.from({ length: 4 }, () => crowd.post(path, fields)))
+    return sent.map(({ status }) => status).toSorted()
+  }
+  await world.limits.alerts.take(address, 19)
+  await world.limits.submissions.take(address, 56)
+  expect(await several(highlights, {})).toEqual([422, 422, 422, 422])
+  await world.limits.submissions.take(address, 3)
+  expect(await several(highlights, tracker)).toEqual([201, 429, 429, 429])
+  expect(await several('/send-alert', { subject: 's', message: 'm' })).toEqual([200, 429, 429, 429])
+  const full = await crowd.post('/api/tech-blog', article)
+  expect(full).toMatchObject({ status: 429, body: { message: expect.any(String) } })
+  expect(Number(full.headers.get('retry-after'))).toBeWithin(1, 601)
+  expect((await admin.as(admin.token, address).post(highlights, tracker)).status).toBe(201)
+  expect((await visitor.as(undefined, '192.0.2.78').post(highlights, tracker)).status).toBe(201)
 })
 
 test('a cause we did not expect is a 500 that says nothing of it and is kept by nobody, and the log has it by its id', async () => {
