@@ -24,10 +24,14 @@ import { settings } from './settings.ts'
 
 type Path = (typeof kinds)[number]['path']
 
-/** The site in memory, and ada, its admin. */
+let shared: { world: TestWorld; app: App } | undefined
+
+/** An empty site in memory, and ada, its admin. It ends the one before: all have one app, which is slow to make. */
 export async function openSite(changes: Record<string, string> = {}) {
   const world = createTestWorld({ ...environment, ...changes })
-  return await siteIn(world, createApp(world))
+  shared ??= { world, app: createApp(world) }
+  Object.assign(shared.world, world, { traffic: shared.world.traffic })
+  return await siteIn(shared.world, shared.app)
 }
 
 async function siteIn(world: TestWorld, app: App) {
@@ -49,21 +53,11 @@ export type Visited = Awaited<ReturnType<typeof visit>>
 export const enter = ({ admin }: Pick<TestSite, 'admin'>) =>
   localStorage.setItem('adminToken', admin.token ?? '')
 
-let shared: { world: TestWorld; app: App } | undefined
-
-/** An empty site. Its app is made once: that takes longer than most tests. */
-async function emptySite() {
-  const world = createTestWorld(environment)
-  shared ??= { world, app: createApp(world) }
-  Object.assign(shared.world, world, { traffic: shared.world.traffic })
-  return await siteIn(shared.world, shared.app)
-}
-
 /** An empty site for every test of a file, with ada logged in. */
 export function siteOfAdmin(): TestSite {
   const site = {} as TestSite
   beforeEach(async () => {
-    Object.assign(site, await emptySite())
+    Object.assign(site, await openSite())
     enter(site)
   })
   afterEach(() => {
