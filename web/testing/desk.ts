@@ -186,18 +186,6 @@ export function browse(content: Content = {}) {
   return { site, open, look, submitted }
 }
 
-/** Presses a button of a row, opening the menu that holds it first. */
-export async function pressInRow(page: Page, name: string) {
-  const button = page.getByRole('button', { name, exact: true, includeHidden: true }).first()
-  await button.waitFor({ state: 'attached' })
-  if (!(await button.isVisible()))
-    await page
-      .getByLabel(name.replace(/^[^:]+/, 'More'))
-      .first()
-      .click()
-  await button.click()
-}
-
 /** The id of the focused element, else its text. */
 export const focusedField = (page: Page) =>
   page.evaluate(() => {

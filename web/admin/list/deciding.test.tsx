@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { access, article, tracker } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
 import { isWrite } from '../../testing/network.ts'
@@ -26,6 +26,22 @@ test('what another admin decided while it was asked about is said to be decided,
   await said(/This request was approved already\./)
   expect(screen.queryByRole('rowheader', { name: new RegExp(access.full_name) })).toBeNull()
   expect(document.activeElement?.tagName).toBe('H2')
+})
+
+test('what a visitor submits is put into a category in its preview, approved, and then in public where nothing was before', async () => {
+  await site.submit(highlights)
+  const inPublic = '/student-highlights?category=cybersecurity'
+  const { user, press, decide, place } = await visit(inPublic, site)
+  await screen.findByText('No resources found.')
+  await place.go('/admin-panel?tab=student-highlights')
+  await press(`Preview: ${name}`)
+  const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
+  await user.selectOptions(preview.getByLabelText('Category'), 'cybersecurity')
+  await said('Saved: cybersecurity.')
+  await decide('Approve', name)
+  await said(`“${name}” was approved.`)
+  await place.go(inPublic)
+  expect(await screen.findByRole('link', { name })).toBeVisible()
 })
 
 test('an article goes from the spam to what waits, and from there into the trash', async () => {

@@ -107,39 +107,6 @@ test('31 of 33 are approved and two declined with nine presses and seven calls, 
   expect(errors).toEqual([])
 })
 
-test('what a visitor submits is previewed, put into a category, approved, and then in public', async () => {
-  await submit('Tide clock')
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const inPublic = page.getByRole('link', { name: 'Tide clock' })
-  await goOnTo(page, '/student-highlights?category=cybersecurity')
-  expect(await inPublic.count()).toBe(0)
-  await openList('student-highlights')
-  await page.getByRole('button', { name: 'Preview: Tide clock' }).click()
-  const titles = page.getByRole('heading', { level: 4, name: 'Tide clock' }) // of its card and its page
-  expect(await titles.evaluateAll((all) => all.map((each) => each.checkVisibility()))).toEqual([
-    true,
-    true,
-  ])
-  expect(await page.getByText('Links lead to: shuttle.college.edu, github.com').isVisible()).toBe(
-    true,
-  )
-  await page.getByRole('complementary').getByLabel('Category').selectOption('cybersecurity')
-  await page.getByText('Saved: cybersecurity.').waitFor()
-  await page.getByRole('button', { name: 'Approve: Tide clock' }).first().click()
-  const dialog = page.getByRole('alertdialog', { name: 'Approve Highlight' })
-  expect(await dialog.textContent()).toContain(
-    'Are you sure you want to approve this Highlight?Tide clock',
-  )
-  expect(await focused(page)).toBe('Cancel')
-  await agree('Approve')
-  await page.getByText('“Tide clock” was approved.').waitFor()
-  await page.getByText('No Pending Student Highlight Requests').waitFor()
-  expect(await focused(page)).toBe('Pending Student Highlights')
-  await goOnTo(page, '/student-highlights?category=cybersecurity')
-  await inPublic.waitFor()
-  expect(errors).toEqual([])
-})
-
 test('three items are approved with three keys each, and focus is never lost', async () => {
   for (const title of ['Third', 'Second', 'First']) await submit(title)
   await openList('student-highlights')
