@@ -1,4 +1,4 @@
-import { isInaccessible, screen, waitFor, within } from '@testing-library/react'
+import { isInaccessible, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { nameOf } from './heard.ts'
 
@@ -7,9 +7,18 @@ type Words = string | RegExp
 const areThose = (text: string, words: Words) =>
   typeof words === 'string' ? text === words : words.test(text)
 
+/** Looks at once, since every waiting listens at each node of the page. */
+async function found<Found>(look: () => Found) {
+  try {
+    return look()
+  } catch {
+    return await waitFor(look)
+  }
+}
+
 /** The first with that name; ten times as fast as `getByRole`. */
 const named = (tag: 'button' | 'a', name: Words, within: ParentNode = document) =>
-  waitFor(() => {
+  found(() => {
     const all = [...within.querySelectorAll<HTMLElement>(tag)]
     const found = all.find((each) => areThose(nameOf(each), name) && !isInaccessible(each))
     if (!found) throw new Error(`There is none of ${all.length} called “${name}”.`)
@@ -18,7 +27,7 @@ const named = (tag: 'button' | 'a', name: Words, within: ParentNode = document) 
 
 /** Waits until a live region says something, and returns the element. */
 export const said = (words: Words) =>
-  waitFor(() => {
+  found(() => {
     const all = [...document.querySelectorAll('[role=status], [role=status] *')]
     const found = all.findLast((each) => isSaidBy(each, words))
     if (!found) throw new Error(`Nothing says “${words}”.`)
@@ -31,7 +40,7 @@ const isSaidBy = ({ textContent, childNodes }: Element, words: Words) =>
 
 /** The only field with that label; several times as fast as `getByLabelText`. */
 const labelled = (label: Words) =>
-  waitFor(() => {
+  found(() => {
     const all = [...document.querySelectorAll('label')].filter(({ textContent }) =>
       areThose(textContent.trim(), label),
     )
@@ -40,8 +49,15 @@ const labelled = (label: Words) =>
     return found
   })
 
+const dialog = () =>
+  found(() => {
+    const open = document.querySelector<HTMLElement>('[role=alertdialog]')
+    if (!open) throw new Error('No dialog is open.')
+    return open
+  })
+
 /** The confirm dialog. */
-export const question = async () => within(await screen.findByRole('alertdialog'))
+export const question = async () => within(await dialog())
 
 /** Appends a text to a field by pasting it. */
 export async function put(user: UserEvent, field: HTMLElement, text: string) {
@@ -54,10 +70,10 @@ export function handsOf(user: UserEvent) {
   const press = async (button: Words) => await user.click(await named('button', button))
   /** Confirms a dialog, filling in its field. */
   async function agree(button: string, words = '') {
-    const dialog = await screen.findByRole('alertdialog')
-    const field = dialog.querySelector('textarea')
+    const asked = await dialog()
+    const field = asked.querySelector('textarea')
     if (field && words) await put(user, field, words)
-    await user.click(await named('button', button, dialog))
+    await user.click(await named('button', button, asked))
   }
   const add = async (label: Words, text: string) => await put(user, await labelled(label), text)
   /** Replaces the text of a field. */
