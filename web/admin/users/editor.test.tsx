@@ -130,23 +130,15 @@ async function addEntered(who = site) {
 }
 
 test('the editor shows and saves how often an admin is mailed', async () => {
-  await add()
-  const { choose, press, place } = await visit('/admin-panel', site)
-  for (const [id, user, told] of [
-    [1, 'ada', 'mail at once'],
-    [2, 'bob', 'never entered'],
-  ] as const) {
-    await place.go(`/admin-panel/users/edit-admin/${id}`)
-    const label = 'Mail about what waits for a decision'
-    expect(await screen.findByLabelText(label)).toHaveValue('daily')
-    await choose(label, 'at once')
-    await press('Save')
-    await said('Edits submitted successfully!')
-    const row = (await screen.findByRole('rowheader', { name: user })).closest('tr')
-    await waitFor(() => expect(row).toHaveTextContent(told))
-  }
-  const atOnce = { notices: 'at once' }
-  expect((await site.admin.get('/api/admins')).body).toMatchObject([atOnce, atOnce])
+  const { choose, press } = await visit('/admin-panel/users/edit-admin/1', site)
+  const label = 'Mail about what waits for a decision'
+  expect(await screen.findByLabelText(label)).toHaveValue('daily')
+  await choose(label, 'never')
+  await press('Save')
+  await said('Edits submitted successfully!')
+  const row = (await screen.findByRole('rowheader', { name: ada.user })).closest('tr')
+  expect(row).toHaveTextContent('no mail')
+  expect((await site.admin.get('/api/admins')).body).toMatchObject([{ notices: 'never' }])
 })
 
 test('a link to set a password can be mailed to another admin, and not to oneself', async () => {
