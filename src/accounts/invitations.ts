@@ -39,7 +39,7 @@ function withLink(world: Site, answer: Created<Made>) {
   if (world.config.smtpUrl !== undefined) return answer
   return world.db.transaction((tx) => {
     const row = accounts.read(tx, answer.id)
-    const isInvited = row.entered_at === null && row.password_hash === unusableHash
-    return isInvited ? { ...answer, ...makeInvitation(world, tx, row) } : answer
+    const hasPassword = row.password_hash !== unusableHash
+    return hasPassword ? answer : { ...answer, ...makeInvitation(world, tx, row) }
   })
 }
