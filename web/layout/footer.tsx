@@ -1,6 +1,5 @@
 import { useSite } from '../data/site.tsx'
-import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { LinkItems } from '../ui/page-link.tsx'
+import { LinkItems } from '../ui/linked.tsx'
 import { Mark } from './logo.tsx'
 import { codeHostName, footerLinks } from './places.ts'
 import { ThemeSelect } from './theme-select.tsx'
@@ -9,7 +8,8 @@ const link =
   'inline-flex min-h-11 items-center text-hero-mute hover:text-hero-ink hover:underline underline-offset-4'
 
 export function Footer() {
-  const { settings } = useSite()
+  const { codeHostUrl } = useSite().settings
+  const codeHost = { to: codeHostUrl, label: codeHostName(codeHostUrl) }
   return (
     <footer className="on-abyss mt-14 border-line border-t bg-abyss">
       <div className="gutter mx-auto grid max-w-page gap-8 py-10 lg:grid-cols-[1fr_auto] lg:py-14">
@@ -20,12 +20,7 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-8 md:grid-cols-3 lg:gap-x-14">
-            <LinkItems links={footerLinks} look={link} />
-            <li>
-              <NewTabLink href={settings.codeHostUrl} className={link}>
-                {codeHostName(settings.codeHostUrl)}
-              </NewTabLink>
-            </li>
+            <LinkItems links={[...footerLinks, codeHost]} look={link} />
           </ul>
         </nav>
         <ThemeSelect />

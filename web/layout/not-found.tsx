@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
-import { LinkItems, PageLink } from '../ui/page-link.tsx'
+import { LinkItems } from '../ui/linked.tsx'
+import { PageLink } from '../ui/page-link.tsx'
 import { Column } from './column.tsx'
 import { notFoundTitle } from './heading.tsx'
 import { menus } from './places.ts'

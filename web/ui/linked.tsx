@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NewTabLink } from './new-tab-link.tsx'
-import { PageLink } from './page-link.tsx'
+import { linkLook, PageLink } from './page-link.tsx'
 
 type Props = { to: string | null | undefined; className: string; children: ReactNode }
 
@@ -10,3 +10,18 @@ export function Linked({ to, className, children }: Props) {
   if (to.startsWith('/')) return <PageLink {...{ to, className, children }} />
   return <NewTabLink {...{ href: to, className, children }} />
 }
+
+type ItemsProps = { links: readonly { to: string; label: string }[]; look?: string }
+
+/** For a list. */
+export const LinkItems = ({ links, look = linkLook }: ItemsProps) =>
+  links.map(({ to, label }) => (
+    <li key={to}>
+      <Linked to={to} className={look}>
+        {label}
+      </Linked>
+    </li>
+  ))
+
+/** Of an address, as readers know it. */
+export const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')

@@ -32,15 +32,3 @@ export function PageLink({ to, ...props }: LinkProps & { to: string }) {
     />
   )
 }
-
-type ItemsProps = { links: readonly { to: string; label: string }[]; look?: string }
-
-/** For a list. */
-export const LinkItems = ({ links, look = linkLook }: ItemsProps) =>
-  links.map(({ to, label }) => (
-    <li key={to}>
-      <PageLink to={to} className={look}>
-        {label}
-      </PageLink>
-    </li>
-  ))

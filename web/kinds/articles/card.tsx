@@ -1,7 +1,7 @@
 import { Cover } from '../../content/cover.tsx'
 import { Dated, postOf } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
-import { Linked } from '../../ui/linked.tsx'
+import { hostOf, Linked } from '../../ui/linked.tsx'
 import type { Article } from './kind.ts'
 
 type CardProps = {
@@ -36,5 +36,3 @@ export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
     </article>
   )
 }
-
-const hostOf = (link: string) => URL.parse(link)?.hostname.replace(/^www\./, '')

@@ -1,12 +1,16 @@
 import { isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { LinkItems } from '../../ui/linked.tsx'
 import { linkLook } from '../../ui/page-link.tsx'
 import type { Event } from './kind.ts'
 
 export function AddToCalendar({ event }: { event: Event }) {
   const { timeZone } = useSite().settings
+  const calendars = [
+    { to: googleLink(event, timeZone), label: 'Google Calendar' },
+    { to: outlookLink(event), label: 'Outlook' },
+  ]
   return (
     <details className="relative">
       <summary className={buttonLook('primary', 'cursor-pointer list-none')}>
@@ -18,16 +22,7 @@ export function AddToCalendar({ event }: { event: Event }) {
             As a file (.ics)
           </a>
         </li>
-        <li>
-          <NewTabLink href={googleLink(event, timeZone)} className={linkLook}>
-            Google Calendar
-          </NewTabLink>
-        </li>
-        <li>
-          <NewTabLink href={outlookLink(event)} className={linkLook}>
-            Outlook
-          </NewTabLink>
-        </li>
+        <LinkItems links={calendars} />
       </ul>
     </details>
   )

@@ -1,5 +1,5 @@
 import { useSite } from '../../data/site.tsx'
-import { NewTabLink } from '../../ui/new-tab-link.tsx'
+import { LinkItems } from '../../ui/linked.tsx'
 import { linkLook } from '../../ui/page-link.tsx'
 
 const name = 'Hydra Lab'
@@ -11,6 +11,10 @@ export function Subscribe() {
   const live = file.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: live })}`
   const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: file, name })}`
+  const calendars = [
+    { to: google, label: 'Subscribe in Google Calendar' },
+    { to: outlook, label: 'Subscribe in Outlook' },
+  ]
   return (
     <section>
       <h2 className="text-card">In your own calendar</h2>
@@ -21,16 +25,7 @@ export function Subscribe() {
             Subscribe
           </a>
         </li>
-        <li>
-          <NewTabLink href={google} className={linkLook}>
-            Subscribe in Google Calendar
-          </NewTabLink>
-        </li>
-        <li>
-          <NewTabLink href={outlook} className={linkLook}>
-            Subscribe in Outlook
-          </NewTabLink>
-        </li>
+        <LinkItems links={calendars} />
       </ul>
       <label className="mt-2 block text-meta">
         Address to copy

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Jointed } from '../../ui/jointed.tsx'
+import { hostOf } from '../../ui/linked.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Hours } from './hours.tsx'
 import type { FacultyMember } from './kind.ts'
@@ -33,7 +34,7 @@ export function Facts({ person }: { person: FacultyMember }) {
             <NewTabLink href={website} className={linkLook}>
               Website
             </NewTabLink>{' '}
-            <span className="text-muted">{URL.parse(website)?.hostname.replace(/^www\./, '')}</span>
+            <span className="text-muted">{hostOf(website)}</span>
           </>
         )}
       </Fact>

@@ -4,6 +4,7 @@ import { listScreen } from '../../content/list.tsx'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
+import { hostOf } from '../../ui/linked.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { linkLook } from '../../ui/page-link.tsx'
 import { faq, type Question } from './kind.ts'
@@ -31,7 +32,7 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
         {link && (
           <p className="mt-2">
             <NewTabLink href={link} className={`${linkLook} wrap-anywhere`}>
-              {linkName(link)}
+              More at {hostOf(link) ?? link}
             </NewTabLink>
           </p>
         )}
@@ -40,9 +41,6 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
     </details>
   )
 }
-
-const linkName = (link: string) =>
-  `More at ${URL.parse(link)?.hostname.replace(/^www\./, '') ?? link}`
 
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
