@@ -190,6 +190,12 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     expect(readdirSync(closed)).toEqual(['copy.db'])
   })
 
+  test('puts an export into their folder as they would', async () => {
+    expect(await here('export', join(data, 'out'))).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(readdirSync(join(data, 'out'))).toContain('faq.csv')
+    expect([...ownersIn(data)]).toEqual([uid])
+  })
+
   test('makes a data folder inside theirs as they would', async () => {
     const DATA_DIR = join(data, 'a/new/one')
     expect(await runHere(['restore', copy()], { DATA_DIR })).toMatchObject({

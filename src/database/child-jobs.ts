@@ -27,13 +27,14 @@ export function checkInChild(paths: readonly string[]) {
   let isEnded = false
   const inspectAll = async () => {
     const all: Verdict[] = []
-    for (let next = paths[0]; next !== undefined && !isEnded; next = paths[all.length]) {
+    while (all.length < paths.length && !isEnded) {
       const started = start('check', ...paths.slice(all.length))
       child = started.child
       child.unref()
       await child.exited
       all.push(...started.verdicts)
-      if (started.verdicts.length === 0) all.push(untold(next, child))
+      const [next] = paths.slice(all.length)
+      if (next !== undefined) all.push(untold(next, child))
     }
     return all
   }
