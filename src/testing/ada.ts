@@ -25,9 +25,15 @@ export function makeAdmin(
   db.insert(admins).values(row).onConflictDoNothing().run()
 }
 
-export async function adaIn(world: World, visitor: Client) {
-  makeAda(world)
-  const row = findByUser(world.db, ada.user)
+export const adaIn = (world: World, visitor: Client) => adminIn(world, visitor, ada)
+
+export async function adminIn(
+  world: World,
+  visitor: Client,
+  admin: { user: string; email: string },
+) {
+  makeAdmin(world, admin)
+  const row = findByUser(world.db, admin.user)
   if (!row) throw new Error('The world has other admins.')
   return visitor.as(await tokenOf(world, row))
 }

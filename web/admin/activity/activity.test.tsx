@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { makeAdmin } from '../../../src/testing/ada.ts'
-import { access, ada, kinds } from '../../../src/testing/cast.ts'
+import { adminIn } from '../../../src/testing/ada.ts'
+import { access, bob, kinds } from '../../../src/testing/cast.ts'
 import { look } from '../../testing/directions.ts'
 import { inHebrew } from '../../testing/hebrew.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -34,9 +34,7 @@ test('the activity lists what was done to items of every kind, and can be filter
 })
 
 test('the activity of an item names each admin, newest first, and can be filtered by admin', async () => {
-  makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
-  const { body } = await site.visitor.post('/api/auth/login', { ...ada, username: 'grace' })
-  const other = site.visitor.as(String(body['token']))
+  const other = await adminIn(site.world, site.visitor, bob)
   const id = await site.publish('/api/faq', { question: 'Whose is it?' })
   await other.put(`/api/faq/${id}`, { question: 'Is it hers?' })
   await other.delete(`/api/faq/${id}`)
@@ -50,13 +48,13 @@ test('the activity of an item names each admin, newest first, and can be filtere
         .map(({ textContent }) => textContent)
         .join(' by '),
     )
-  const byGrace = ['deleted by grace', 'edited by grace']
-  expect(await told()).toEqual(['restored by ada', ...byGrace, 'created by ada'])
-  await screen.findByRole('option', { name: 'grace' })
-  await user.selectOptions(screen.getByLabelText('Who'), 'grace')
+  const byBob = ['deleted by bob', 'edited by bob']
+  expect(await told()).toEqual(['restored by ada', ...byBob, 'created by ada'])
+  await screen.findByRole('option', { name: 'bob' })
+  await user.selectOptions(screen.getByLabelText('Who'), 'bob')
   expect(await screen.findByText('2 actions')).toBeVisible()
-  expect(place.address).toBe('/admin-panel?tab=activity&q=it&kind=faq&by=grace')
-  expect(await told()).toEqual(byGrace)
+  expect(place.address).toBe('/admin-panel?tab=activity&q=it&kind=faq&by=bob')
+  expect(await told()).toEqual(byBob)
 })
 
 test('a title leads to the item, which can be restored there from the trash, and nowhere once it is erased', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { findByUser } from '../../../src/accounts/admins.ts'
-import { makeAdmin, tokenOf } from '../../../src/testing/ada.ts'
-import { question } from '../../../src/testing/cast.ts'
+import { adminIn } from '../../../src/testing/ada.ts'
+import { bob, question } from '../../../src/testing/cast.ts'
 import { heard } from '../../testing/heard.ts'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -70,20 +69,16 @@ test('a notice says whose version was taken until something is typed', async () 
 test('a colleague who has the same item open is named in the editor and in the list', async () => {
   const id = await site.publish('/api/faq')
   const page = `/admin-panel/faq/edit/${id}`
-  makeAdmin(site.world, { user: 'grace', email: 'grace@college.edu' })
-  const row = findByUser(site.world.db, 'grace')
-  const grace = site.visitor.as(row ? await tokenOf(site.world, row) : '')
-  await grace.post('/api/counts/editing', { page })
+  const other = await adminIn(site.world, site.visitor, bob)
+  await other.post('/api/counts/editing', { page })
   const { place } = await visit(page, site)
-  expect(await screen.findByText(/Whoever saves second/)).toHaveTextContent(
-    /^grace is editing this/,
-  )
-  const seenByGrace = async () => (await grace.get('/api/counts')).body['editing']
-  expect(await seenByGrace()).toEqual({ [page]: ['ada'] })
+  expect(await screen.findByText(/Whoever saves second/)).toHaveTextContent(/^bob is editing this/)
+  const seenByOther = async () => (await other.get('/api/counts')).body['editing']
+  expect(await seenByOther()).toEqual({ [page]: ['ada'] })
   await place.go('/admin-panel?tab=faq')
-  const header = await screen.findByRole('rowheader', { name: /grace is editing this$/ })
+  const header = await screen.findByRole('rowheader', { name: /bob is editing this$/ })
   expect(header).toHaveTextContent(asked)
-  await waitFor(async () => expect(await seenByGrace()).toEqual({}))
+  await waitFor(async () => expect(await seenByOther()).toEqual({}))
 })
 
 test('an item that is being edited is not refetched', async () => {

@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { adminIn } from '../../../src/testing/ada.ts'
+import { bob } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
 
 setDefaultTimeout(30_000)
 
@@ -126,4 +128,8 @@ test('how a list is sorted and how long its pages are is remembered for each adm
   await open('faq')
   expect(await list().findByLabelText('Sort')).toHaveValue('oldest')
   expect(list().getByLabelText('Per page')).toHaveValue('25')
+  cleanup()
+  enter({ admin: await adminIn(site.world, site.visitor, bob) })
+  await open('faq')
+  expect(await list().findByLabelText('Sort')).toHaveValue('newest')
 })
