@@ -100,13 +100,13 @@ test('requests are approved and denied with their letters, and erased, many with
   const approved = await bulk(student, { action: 'approve', items: chosen([first, second]) })
   expect(approved.results.map(({ status }) => status)).toEqual([200, 200])
   const items = [{ id: third, revision: 1 }, { id: first }, { id: fourth, revision: 7 }]
-  const denied = await bulk(student, { action: 'decline', items, reason: 'Ask your department.' })
+  const denied = await bulk(student, { action: 'decline', items, reason: 'Ask again\nnext term.' })
   expect(denied.results).toMatchObject([
     { status: 200, message: 'Denied.', affectedRows: 1 },
     { status: 409 },
     { status: 412 },
   ])
-  expect((await admin.get('/api/mail')).text).toContain('Ask your department.')
+  expect((await admin.get('/api/mail')).text).toContain('Ask again\\nnext term.')
   const mailed = world.sqlite
     .query("SELECT kind, request_id FROM letters WHERE kind IN ('approved', 'denied') ORDER BY id")
     .values()

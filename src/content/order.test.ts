@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { article, teacher } from '../testing/cast.ts'
+import { article } from '../testing/cast.ts'
 import { createTestWorld } from '../testing/world.ts'
-import { articleDraft, facultyDraft } from './contract.ts'
+import { articleDraft } from './contract.ts'
 import { prepare } from './items.ts'
 import { kind } from './kind.ts'
-import { articles, faculty } from './kinds.ts'
+import { articles } from './kinds.ts'
 import { select } from './lists.ts'
 import * as tables from './tables.ts'
 
@@ -34,17 +34,3 @@ test.each([
     world.close()
   },
 )
-
-test('derived columns are written for the kinds that declare them', async () => {
-  const world = createTestWorld()
-  const { noun, title, search } = faculty
-  const body = { ...teacher, name: 'Ødegård' }
-  const plain = kind('plain', tables.faculty, facultyDraft, { noun, title, search })
-  for (const each of [faculty, plain])
-    world.db.transaction(await prepare(world, each, { body, sender }, { did: 'created' }))
-  expect(world.sqlite.query('SELECT folded, sort_key FROM faculty ORDER BY id').values()).toEqual([
-    ['odegard', 'odegard'],
-    ['odegard', ''],
-  ])
-  world.close()
-})

@@ -37,7 +37,15 @@ test('an edit by the sender is marked until an admin looks, edits or asks', asyn
   const { admin, visitor } = await open()
   const { path, title } = kind
   const marked = async () => (await admin.get(`${path}/pending?mark=changed`)).body.length
+  await submit(visitor, kind)
   const { id, call } = await submit(visitor, kind)
+  const totals = () =>
+    Promise.all(
+      ['perPage=1', 'perPage=1&mark=changed'].map(async (query) => {
+        const { headers } = await admin.get(`${path}/pending?${query}`)
+        return headers.get('x-total-count')
+      }),
+    )
   for (const deal of [
     () => admin.put(`${path}/looked/${id}`),
     () => admin.put(`${path}/${id}`, { [title]: 'By an admin' }),
@@ -45,6 +53,7 @@ test('an edit by the sender is marked until an admin looks, edits or asks', asyn
   ]) {
     expect((await visitor.put(call, { [title]: 'By its sender' })).status).toBe(200)
     expect(await marked()).toBe(1)
+    expect(await totals()).toEqual(['2', '1'])
     expect((await deal()).status).toBe(200)
     expect(await marked()).toBe(0)
   }

@@ -76,30 +76,5 @@ describeSource('requests for access', (site) => {
       expect.objectContaining({ kind: 'approved', recipient: asked.email }),
     )
     expect((await site.admin.delete(`/api/student/${body['id']}`)).status).toBe(409)
-    expect((await site.admin.post('/api/student/deny', { id: body['id'] })).status).toBe(409)
-    expect((await site.admin.delete(`/api/student/student-panel/${body['id']}`)).status).toBe(200)
-    expect((await site.admin.post('/api/student/approve', { id: body['id'] })).status).toBe(404)
-  })
-
-  test('a denied one is deleted, and the letter quotes the reason', async () => {
-    const { body: first } = await site.visitor.post('/api/student', someone())
-    expect(await site.admin.delete(`/api/student/${first['id']}`)).toMatchObject({
-      status: 200,
-      body: { affectedRows: 1 },
-    })
-    expect((await site.admin.delete(`/api/student/${first['id']}`)).status).toBe(404)
-    const { body: second } = await site.visitor.post('/api/student', someone())
-    const reason = 'Please ask again\nnext term.'
-    expect((await site.admin.post('/api/student/deny', { id: second['id'], reason })).status).toBe(
-      200,
-    )
-    const denial = (await lettersFor(second['id'])).find(({ kind }) => kind === 'denied')
-    expect(String(denial?.['body'])).toContain(reason)
-  })
-
-  test('the form’s call removes any, without a letter', async () => {
-    const { body } = await site.visitor.post('/api/student', someone())
-    expect((await site.admin.delete(`/api/sd-forms/${body['id']}`)).status).toBe(200)
-    expect(await lettersFor(body['id'])).toEqual([])
   })
 })

@@ -76,6 +76,7 @@ test('nothing is emailed without an address or a mail server, nor for spam', asy
   }
   await new Delivery(site.world, () => [ada.email]).round()
   expect(inbox).toEqual([])
+  expect(site.world.db.select().from(letters).all()).toEqual([])
   expect(silent.world.db.select().from(letters).all()).toEqual([])
 })
 
