@@ -50,7 +50,7 @@ export const editing = <Edit>(of: EditOptions<Edit>, { api, id, site }: Target):
         : of.save(api, { id, draft, headers })
     const { tag } = await asAdmin(call).catch(async (error) => {
       const now = await currentAfter(error, () => of.read(api, id))
-      if (now && isSaved(of, values, now.row)) return now
+      if (now && now.tag !== basis && isSaved(of, values, now.row)) return now
       throw error
     })
     of.onSaved?.(draft, site)
