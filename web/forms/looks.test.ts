@@ -1,7 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { longest } from '../../src/fields/words.ts'
-import { axeViolationsInBothThemes, consoleErrors } from '../../src/testing/browser.ts'
+import {
+  axeViolations,
+  axeViolationsInBothThemes,
+  consoleErrors,
+} from '../../src/testing/browser.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
@@ -80,7 +84,7 @@ test('a form has no axe violation with a dialog, restored and failed, or after s
   await expectUsable(page)
   await page.locator('[name=summary]').fill('Half a summary')
   await page.getByRole('link', { name: 'Calendar' }).click()
-  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Stay' }).click()
   await settled(page, () => page.reload())
   await page.getByLabel('Title').fill('An article')

@@ -26,8 +26,6 @@ test('Explore brings the tiles to 75 px, with nothing of the hero above them, in
     [375, 800],
     [768, 1024],
     [1024, 768],
-    [1280, 800],
-    [1920, 1200],
     [2560, 1440],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -34,12 +34,19 @@ beforeAll(async () => {
     await desk.admin.put(`${path}/approve/${id}`)
     await desk.add(path, wordy(item))
   }
-  page = (await desk.open('/')).page
+  page = (await desk.open('/', { viewport: { width: 1280, height: 900 } })).page
 })
 
 afterAll(() => desk.close())
 
-const beyond = async () => [...(await cutOff(page, 320)), ...(await cutOff(page, 1280))]
+const widths = [320, 1280]
+
+/** Begins with the width that the page has, since each change costs a layout. */
+async function beyond() {
+  const found: string[] = []
+  for (const width of widths.reverse()) found.push(...(await cutOff(page, width)))
+  return found
+}
 
 test('nothing reaches beyond a window, however long a word is', async () => {
   const lists = everyKind.map((kind) => listOf(kind).slice(1))
