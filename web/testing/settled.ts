@@ -23,13 +23,13 @@ export async function settled<T>(page: Page, go: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Returns false if another page was loaded meanwhile. */
+/** Returns false if another page was loaded meanwhile; for a moment it has no root element. */
 async function restOf(page: Page) {
   try {
     await page.evaluate(isAtRest)
     return true
   } catch (error) {
-    if (!/context was destroyed|navigat/i.test(String(error))) throw error
+    if (!/context was destroyed|navigat|reading 'dataset'/i.test(String(error))) throw error
     await page.waitForLoadState()
     return false
   }
