@@ -1,7 +1,6 @@
-import { and, getTableColumns, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
 import type { Config } from '../config.ts'
-import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
@@ -10,7 +9,6 @@ import { inOrder } from '../http/request/order.ts'
 import { answered, type Settings } from './admins.ts'
 import { admins } from './table.ts'
 
-/** The unary plus keeps SQLite from choosing the index of the primary key. */
 export function list(
   accounts: Pick<Store, 'db'> & Settings,
   { page, search, sort, since, before }: Listing,
@@ -18,13 +16,13 @@ export function list(
   const { db } = accounts
   const changed = lastChange('admins', admins.id)
   const found = and(
-    search === undefined ? undefined : sql`+${admins.id} in ${idsFound(db, search)}`,
+    search === undefined ? undefined : sql`${admins.id} in ${idsFound(db, search)}`,
     since === undefined ? undefined : sql`${changed} >= ${since}`,
     before === undefined ? undefined : sql`${changed} < ${before}`,
   )
   const rows = db
-    .select(columnsOf(getTableColumns(admins)))
-    .from(indexed(admins, sort === 'title' ? 'folded_user_unique' : undefined))
+    .select()
+    .from(admins)
     .where(found)
     .orderBy(...inOrder({ id: admins.id, title: admins.folded_user }, sort))
   const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()

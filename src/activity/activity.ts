@@ -17,14 +17,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Acting, Clock } from '../context.ts'
-import { isOneOf } from '../database/columns.ts'
 import { inBatches } from '../database/in-batches.ts'
-import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Db, Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
-import { isFarLonger } from '../fields/contract.ts'
 import { fold, searchable } from '../fields/fold.ts'
-import { longest } from '../fields/words.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { answerRows } from '../http/response/whole-list.ts'
@@ -92,32 +88,29 @@ const matching = (db: Db, filter: Filter): SQL | undefined =>
   )
 
 /** Usernames compare without case. */
-function spellingsOf(db: Db, name: string) {
-  if (isFarLonger(name, longest.line)) return [name]
-  const folded = fold(name.trim())
-  const used = db.selectDistinct(columnsOf({ by })).from(indexed(activity, 'by')).all()
-  const same = used.flatMap((each) => (fold(each.by ?? '') === folded ? (each.by ?? []) : []))
-  return same.length > 0 ? same : [name]
-}
-
-const tableFor = ({ sort, by, kind }: Filter) =>
-  indexed(activity, sort === 'title' ? 'title' : by ? 'by' : kind ? 'kind' : undefined)
+const spellingsOf = (db: Db, name: string) =>
+  db
+    .selectDistinct({ by })
+    .from(activity)
+    .all()
+    .flatMap((each) => each.by ?? [])
+    .filter((each) => fold(each) === fold(name.trim()))
 
 const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
   db
-    .select(columnsOf(responseColumns))
-    .from(tableFor(filter))
+    .select(responseColumns)
+    .from(activity)
     .where(where)
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export const lastDone = (kind: SQL, item: SQL) =>
-  sql<ActivityType | null>`(select did from activity indexed by activity_item where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
+  sql<ActivityType | null>`(select did from activity where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
     'did',
   )
 
 export function list(world: Store, { page, ...filter }: Filter & Listing) {
   const where = matching(world.db, filter) // once: it looks at all names
-  const total = () => totalOf(world.db, filter, where)
+  const total = () => totalIn(world.db, activity, where)
   const query = select(world, filter, where)
   return answerRows(world, { query, total, page }, (rows: Row[]) => rows)
 }
@@ -126,9 +119,6 @@ export function selectRows(world: Store, { page, ...filter }: Filter & Listing) 
   const rows = select(world, filter, matching(world.db, filter))
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
-
-const totalOf = (db: Db, filter: Filter, where: SQL | undefined) =>
-  totalIn(db, tableFor(filter), where)
 
 const makingPending: readonly ActivityType[] = [
   'submitted',
@@ -184,22 +174,11 @@ const year = 365 * day
 
 const batchSize = 500
 
-/** Deletes rows older than a year. Their order tells nothing of that, since the clock may have been wrong. */
 export function deleteOldActivity({ db, clock }: Store & Clock, stopping?: AbortSignal) {
   const yearAgo = new Date(clock().getTime() - year).toISOString()
-  let after = 0
   const deleteBatch = (limit: number) => {
-    const batch = db
-      .select({ id, at })
-      .from(activity)
-      .where(gt(id, after))
-      .orderBy(id)
-      .limit(limit)
-      .all()
-    const old = batch.filter((row) => row.at < yearAgo).map((row) => row.id)
-    if (old.length > 0) db.delete(activity).where(isOneOf(id, old)).run()
-    after = batch.at(-1)?.id ?? after
-    return batch.length
+    const old = db.select({ id }).from(activity).where(lt(at, yearAgo)).limit(limit)
+    return db.delete(activity).where(inArray(id, old)).returning({ id }).all().length
   }
   return inBatches(batchSize, deleteBatch, stopping)
 }

@@ -1,12 +1,11 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { ContentContext } from '../content/context.ts'
 import { deletedWhile } from '../content/history/trash.ts'
 import { find } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
-import { fromDatabase, listed } from '../content/store.ts'
-import { columnsOf } from '../database/indexed.ts'
+import { fromDatabase } from '../content/store.ts'
 import { readAs } from '../http/response/whole-list.ts'
 import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 
@@ -16,8 +15,8 @@ import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 export function calendarFile(world: ContentContext) {
   const { place, begins, ends } = fileOf(world, 'Hydra Lab')
   const query = world.db
-    .select(columnsOf(getTableColumns(events.table)))
-    .from(listed(events, 'published'))
+    .select()
+    .from(events.table)
     .where(sql`status = 'approved'`)
     .orderBy(sql`starts_at`, sql`id desc`)
   const read = fromDatabase(events)

@@ -11,7 +11,6 @@ import {
   withNextTimes,
   withTimes,
 } from '../content/scheduled.ts'
-import { listed } from '../content/store.ts'
 import { readBack } from '../fields/times/occurrences.ts'
 import { dayAt } from '../fields/zone.ts'
 import { hourCycleIn } from '../lab/facts.ts'
@@ -50,8 +49,8 @@ const isApproved = sql`status = 'approved'`
 function monthsWithEvents({ db }: World, present: string) {
   const earliest = sql<string | null>`min(starts_at)`
   const latest = sql<string | null>`max(over_at)`
-  const first = db.select({ earliest }).from(listed(events, 'published')).where(isApproved).get()
-  const last = db.select({ latest }).from(listed(events, 'ending')).where(isApproved).get()
+  const first = db.select({ earliest }).from(events.table).where(isApproved).get()
+  const last = db.select({ latest }).from(events.table).where(isApproved).get()
   if (!first?.earliest || !last?.latest) return undefined
   const months = [first.earliest.slice(0, 7), present, last.latest.slice(0, 7)].toSorted()
   return { first: months[0] ?? present, last: months[2] ?? present }

@@ -4,7 +4,7 @@ import { isOneOf } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { type Groups, groupAlike, keysIn, mostCompared } from '../fields/likeness.ts'
 import { findTrashed } from './history/trash.ts'
-import { hasStatus, indexFor, type Listable } from './order.ts'
+import { hasStatus, type Listable } from './order.ts'
 import * as store from './store.ts'
 
 type Context = Pick<Store, 'db' | 'sqlite'>
@@ -20,7 +20,7 @@ const recallPublished = createCache<Map<number, number>>()
 /** The published item that each pending one duplicates, by the pending one's id. */
 export const publishedDuplicates = ({ db, sqlite }: Context, of: Listable) =>
   recallPublished(sqlite, of.path, () => {
-    const published = keyed(db, of, 'id', sql`status = 'approved' and spam = 0`)
+    const published = keyed(db, of, sql`status = 'approved' and spam = 0`)
     const byKey = new Map(published.flatMap(({ id, keys }) => keys.map((key) => [key, id])))
     const alike = pendingRows(db, of, 'pending').map(({ id, keys }) => {
       const found = keys.flatMap((key) => byKey.get(key) ?? [])
@@ -49,12 +49,12 @@ function keysOf(db: Queries, of: Listable, one: number) {
 }
 
 const pendingRows = (db: Queries, of: Listable, status: PendingStatus) =>
-  keyed(db, of, indexFor(of, 'pending'), and(hasStatus(of, status), eq(sql`status`, 'pending')))
+  keyed(db, of, and(hasStatus(of, status), eq(sql`status`, 'pending')))
 
-const keyed = (db: Queries, of: Listable, list: string, where: SQL | undefined) =>
+const keyed = (db: Queries, of: Listable, where: SQL | undefined) =>
   db
     .select({ id: sql<number>`id`.as('id'), keys: sql<string>`${keysColumn(of)}`.as('keys') })
-    .from(store.listed(of, list))
+    .from(of.table)
     .where(where)
     .orderBy(desc(sql`id`))
     .limit(mostCompared)

@@ -1,4 +1,4 @@
-import { and, type Column, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
 import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
@@ -19,7 +19,12 @@ export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 type Counting = Pick<ListContext, 'db' | 'sqlite'>
 
 /** Pending lists can be filtered by a mark; admins see senders' addresses. */
-export type ListQuery = Listing & { mark?: Mark; isAdmin?: boolean }
+export type ListQuery = Listing & {
+  mark?: Mark
+  isAdmin?: boolean
+  /** The ids of the rows in the list's order, where that is known. */
+  ids?: readonly number[]
+}
 
 type Values = Record<string, unknown>
 export type Format<Row> = (rows: Values[]) => Row[]
@@ -36,13 +41,11 @@ export type StatusQuery = ListQuery & { status: StatusFilter }
 export function listAs<Row extends object>(
   context: ListContext,
   of: Listable,
-  { status, ...query }: StatusQuery,
+  query: StatusQuery,
   format: Format<Row>,
 ): List<Row> {
   const read = store.fromDatabase(of)
-  return answerRows(context, rowsOf(context, of, status, query), (rows: Values[]) =>
-    format(rows.map(read)),
-  )
+  return answerRows(context, rowsOf(context, of, query), (rows: Values[]) => format(rows.map(read)))
 }
 
 export const select = <Table extends ContentTable>(
@@ -53,28 +56,22 @@ export const select = <Table extends ContentTable>(
 ) =>
   readPage(
     context,
-    rowsOf(context, kind, status, query),
+    rowsOf(context, kind, { status, ...query }),
     (rows: Values[]) => rows.map(store.fromDatabase(kind)) as Item<Table>[],
   )
 
-const rowsOf = (
-  context: Counting,
-  of: Listable,
-  status: StatusFilter,
-  { page, ...query }: ListQuery,
-) => ({
-  query: store.allItems(of, selectionOf(of, status, query)),
-  total: () => countRows(context, of, status, query),
+const rowsOf = (context: Counting, of: Listable, { page, ...query }: StatusQuery) => ({
+  query: store.allItems(of, selectionOf(of, query)),
+  total: () => query.ids?.length ?? countRows(context, of, query),
   page,
 })
 
 export const totalOf = (context: Counting, of: Listable, status: StatusFilter) =>
-  countRows(context, of, status, {})
+  countRows(context, of, { status })
 
-function countRows({ db, sqlite }: Counting, of: Listable, status: StatusFilter, query: ListQuery) {
-  const { list, where } = selectionOf(of, status, query)
-  const count = () => totalIn(db, store.listed(of, list), where)
-  const { search, label, since, before, mark, filters = {} } = query
+function countRows({ db, sqlite }: Counting, of: Listable, query: StatusQuery) {
+  const count = () => totalIn(db, of.table, selectionOf(of, query).where)
+  const { status, search, label, since, before, mark, filters = {} } = query
   if ((search ?? label ?? since ?? before) !== undefined) return count()
   return cachedNumber(sqlite, [of.path, status, mark, ...Object.entries(filters)].join(), count)
 }
@@ -98,33 +95,34 @@ export function labelsOf(
 }
 
 export const selectAll = (of: Listable, status: StatusFilter, { page, ...query }: Listing) =>
-  store.allItems(of, { ...selectionOf(of, status, query), also: ['revision'] })
+  store.allItems(of, { ...selectionOf(of, { status, ...query }), also: ['revision'] })
 
-/** The condition, order and index of a list, and the columns it has beside the table's. */
-export function selectionOf(
-  of: Listable,
-  status: StatusFilter,
-  { filters = {}, search, label, mark, sort, isAdmin = false, ...narrowed }: ListQuery,
-) {
-  const { id } = store.commonColumns(of)
+/** The condition and order of a list, and the columns it has beside the table's. */
+function selectionOf(of: Listable, { status, label, mark, sort, ids, ...query }: StatusQuery) {
+  const { id, folded } = store.commonColumns(of)
+  const more = of.more ?? reviewColumnsIn(of, status, query.isAdmin)
+  if (ids) return { more, ...store.rowsInOrder(of, ids) }
   const where = and(
     hasStatus(of, status),
-    ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-    matches(of, { search, ...narrowed }),
+    matches(of, query, { id, folded, date: dateOf(of, id), column: sql.identifier }),
     label === undefined ? undefined : hasLabel(of, label),
     mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
   )
-  const [filter] = Object.keys(filters)
-  const order = orderOf(of, { status, sort, filter })
-  return { ...order, where, more: of.more ?? reviewColumnsIn(of, status, isAdmin) }
+  return { more, where, orderBy: orderOf(of, status, sort) }
 }
 
-/** Searches titles, in the panel also the full-text index, and limits the dates. */
-function matches(of: Listable, { search, since, before, isPanel }: Listing) {
-  const { id, folded } = store.commonColumns(of)
+type Searched = Pick<Listable, 'path' | 'found' | 'search'>
+type Columns = Record<'id' | 'folded' | 'date', SQLWrapper> & { column(name: string): SQLWrapper }
+
+/** Filters, searches titles, in the panel also the full-text index, and limits the dates. */
+export function matches(
+  of: Searched,
+  { filters = {}, search, since, before, isPanel }: Listing,
+  { id, folded, date, column }: Columns,
+) {
   const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
-  const date = dateOf(of, id)
   return and(
+    ...Object.entries(filters).map(([name, value]) => sql`${column(name)} = ${value}`),
     search === undefined
       ? undefined
       : or(
@@ -144,31 +142,48 @@ function dateOf(of: Listable, id: Column) {
 function reviewColumnsIn(
   of: Listable,
   status: StatusFilter,
-  isAdmin: boolean,
+  isAdmin = false,
 ): Record<string, SQL.Aliased> {
   const columns = reviewColumns(of)
   if (status !== 'published') return columns
   return isAdmin && store.reviewColumns(of) ? { contact_email: columns.contact_email } : {}
 }
 
+/** The titles and revisions of the first rows of a list. */
 export function titlesOf(
   { db }: Pick<ListContext, 'db'>,
   of: Listable,
-  { status, also, ...query }: StatusQuery & { also?: SQL | undefined },
+  { also, ...query }: StatusQuery & { also?: SQL | undefined },
   limit: number,
 ) {
   const columns: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
-  const { list, where, orderBy } = selectionOf(of, status, query)
+  const { where, orderBy } = selectionOf(of, query)
   return named(
     db,
     {
       columns: { id, revision, title: columns[of.title] ?? id },
-      more: status === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
-      from: store.listed(of, list),
+      more: query.status === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
+      from: of.table,
       where: and(where, also),
       orderBy,
     },
     limit,
   )
+}
+
+export function idsOf(
+  { db }: Pick<ListContext, 'db'>,
+  of: Listable,
+  query: StatusQuery,
+  also?: SQL,
+) {
+  const { where, orderBy } = selectionOf(of, query)
+  return db
+    .select({ id: sql<number>`${store.commonColumns(of).id}` })
+    .from(of.table)
+    .where(and(where, also))
+    .orderBy(...orderBy)
+    .all()
+    .map(({ id }) => id)
 }

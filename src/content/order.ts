@@ -12,10 +12,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { waits } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
 import type { Sort } from '../http/request/words.ts'
-import { isScheduled } from './scheduled.ts'
 import * as store from './store.ts'
-
-// The order of each list, and the index that has its rows in that order, so that nothing is sorted.
 
 /** `all` leaves out spam. */
 export type StatusFilter = 'published' | 'pending' | 'spam' | 'all'
@@ -27,8 +24,6 @@ export type Listable = {
   filters: { [column: string]: readonly string[] | undefined }
   labels?: { column: string }
   order?: { by: string; direction: 'asc' | 'desc' }
-  /** Conditions and indexes of its own, for requests. */
-  statuses?: Record<StatusFilter, { where: SQL | undefined; list: string }>
   /** A search of its own; else titles are searched. */
   found?: (text: SQLWrapper | string) => SQL | undefined
   /** For rows in the full-text index. */
@@ -38,47 +33,21 @@ export type Listable = {
   /** The keys that duplicates share; else the column `likeness`. */
   keys?: SQL<string>
 }
-type Ordered = Pick<Listable, 'table' | 'order' | 'statuses'>
-
-type OrderQuery = { status: StatusFilter; filter?: string | undefined; sort?: Sort | undefined }
-type Order = { list: string; orderBy: SQL[] }
+type Ordered = Pick<Listable, 'table' | 'order'>
 
 const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
 
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
-export function orderOf(of: Ordered, { status, sort, filter }: OrderQuery): Order {
+/** Published items have an order of their own, where none is asked for; their age is that of their publication. */
+export function orderOf(of: Ordered, status: StatusFilter, sort?: Sort): SQL[] {
   const { id, folded: title } = store.commonColumns(of)
-  if (status !== 'published' || of.statuses)
-    return { list: indexFor(of, status, sort), orderBy: inOrder({ id, title }, sort) }
-  if (sort === 'title' && !isByName(of))
-    return { list: 'title', orderBy: inOrder({ id, title }, sort) }
-  return sort === undefined || sort === 'title' ? usual(of, filter) : byAge(of, sort, filter)
-}
-
-export function indexFor(
-  { statuses }: Pick<Listable, 'statuses'>,
-  status: StatusFilter,
-  sort?: Sort,
-) {
-  if (sort === 'title') return statuses ? 'title' : 'waiting_title'
-  return statuses ? statuses[status].list : 'waiting'
-}
-
-function usual(of: Ordered, list = 'published'): Order {
-  const newest = desc(store.commonColumns(of).id)
-  const by = sortColumnOf(of)
-  const direction = of.order?.direction === 'asc' ? asc : desc
-  return { list, orderBy: by ? [direction(by), newest] : [newest] }
-}
-
-function byAge(of: Ordered, sort: 'newest' | 'oldest', list = 'published'): Order {
+  const by = status === 'published' ? sortColumnOf(of) : undefined
+  if (!by) return inOrder({ id, title }, sort)
+  if (sort === 'title') return inOrder({ id, title: isByName(of) ? by : title }, sort)
+  if (sort === undefined) return [of.order?.direction === 'asc' ? asc(by) : desc(by), desc(id)]
   const direction = sort === 'newest' ? desc : asc
-  const { id } = store.commonColumns(of)
-  const date = sortColumnOf(of)
-  if (isByName(of)) return { list: 'newest', orderBy: [direction(id)] }
-  if (!date) return { list, orderBy: [direction(id)] }
-  return { list: isScheduled(of) ? 'past' : list, orderBy: [direction(date), direction(id)] }
+  return isByName(of) ? [direction(id)] : [direction(by), direction(id)]
 }
 
 function sortColumnOf({ table, order }: Ordered) {
@@ -87,10 +56,12 @@ function sortColumnOf({ table, order }: Ordered) {
 }
 
 /** All rows of a curated kind. A published item is pending, too, while a change to it is proposed. */
-export function hasStatus(of: Pick<Listable, 'table' | 'statuses'>, status: StatusFilter) {
-  if (of.statuses) return of.statuses[status].where
+export function hasStatus(of: Pick<Listable, 'table'>, filter: StatusFilter) {
   const columns = store.reviewColumns(of)
   if (!columns) return undefined
-  if (status === 'published') return eq(columns.status, 'approved')
-  return and(waits, eq(columns.spam, status === 'spam'))
+  const { status, spam } = columns
+  if (filter === 'all') return eq(spam, false)
+  if (filter === 'published') return eq(status, 'approved')
+  const isWaiting = 'proposed' in of.table ? waits : eq(status, 'pending')
+  return and(isWaiting, eq(spam, filter === 'spam'))
 }

@@ -3,8 +3,8 @@ import { becamePending, type Since } from '../activity/activity.ts'
 import type { Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { waitingSince } from '../receipts/columns.ts'
-import { hasStatus, indexFor, type Listable } from './order.ts'
-import { commonColumns, listed } from './store.ts'
+import { hasStatus, type Listable } from './order.ts'
+import { commonColumns } from './store.ts'
 
 export type PendingTitles = { count: number; titles: string[] }
 
@@ -19,7 +19,7 @@ export const newlyPending = (world: Pick<Store, 'db'>, of: Listable, since: Omit
 export const newestPending = ({ db }: Pick<Store, 'db'>, of: Listable, limit: number) =>
   db
     .select({ id: sql<number>`id` })
-    .from(listed(of, indexFor(of, 'pending')))
+    .from(of.table)
     .where(hasStatus(of, 'pending'))
     .orderBy(desc(commonColumns(of).id))
     .limit(limit)
@@ -28,12 +28,11 @@ export const newestPending = ({ db }: Pick<Store, 'db'>, of: Listable, limit: nu
 
 function titlesWhere({ db }: Pick<Store, 'db'>, of: Listable, where: SQL): PendingTitles {
   const which = and(hasStatus(of, 'pending'), where)
-  const from = listed(of, indexFor(of, 'pending'))
-  const total = totalIn(db, from, which)
+  const total = totalIn(db, of.table, which)
   if (total === 0) return { count: 0, titles: [] }
   const titles = db
     .select({ title: sql<string>`${sql.identifier(of.title)}` })
-    .from(from)
+    .from(of.table)
     .where(which)
     .orderBy(desc(commonColumns(of).id))
     .limit(maxTitles)

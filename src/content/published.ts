@@ -3,15 +3,14 @@ import type { Queries } from '../database/open.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
 import type { Item, Kind, Reviewed, ReviewedTable } from './kind.ts'
-import { allItems, commonColumns, fromDatabase, listed, reviewColumns } from './store.ts'
+import { allItems, commonColumns, fromDatabase, reviewColumns } from './store.ts'
 
 // Published items by the date of publication, whatever the kind's list is sorted by.
 
 type Reading = Pick<ContentContext, 'db'>
 type Row = Record<string, unknown>
 
-const lastPublished = ({ table, order }: Reviewed) => ({
-  list: order ? ('newest' as const) : ('published' as const),
+const lastPublished = ({ table }: Reviewed) => ({
   where: eq(table.status, 'approved'),
   orderBy: [desc(table.published_at), desc(table.id)],
 })
@@ -32,11 +31,9 @@ export function published({ db }: Reading, kind: Kind, before: number, limit: nu
   const { id } = commonColumns(kind)
   const reviewed = reviewColumns(kind)
   const isPublic = reviewed && and(eq(reviewed.status, 'approved'), eq(reviewed.spam, false))
-  const byId = kind.order ? 'newest' : 'published'
-  const updated_at = sql<string | null>`${reviewed ? reviewed.updated_at : sql`null`}`
   return db
-    .select({ id: sql<number>`${id}`, updated_at })
-    .from(listed(kind, reviewed ? 'id' : byId))
+    .select({ id, updated_at: sql<string | null>`${reviewed?.updated_at ?? null}` })
+    .from(kind.table)
     .where(and(isPublic, lt(id, before)))
     .orderBy(desc(id))
     .limit(limit)
@@ -58,11 +55,11 @@ export function following<Table extends ReviewedTable>(
 }
 
 function newestWhere(db: Queries, kind: Reviewed, bound?: SQL) {
-  const { list, where, orderBy } = lastPublished(kind)
+  const { where, orderBy } = lastPublished(kind)
   const columns: Record<string, Column> = getTableColumns(kind.table)
   return db
     .select({ id: sql<number>`${kind.table.id}`, title: sql<string>`${columns[kind.title]}` })
-    .from(listed(kind, list))
+    .from(kind.table)
     .where(and(where, bound))
     .orderBy(...orderBy)
     .limit(1)

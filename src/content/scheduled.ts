@@ -180,7 +180,7 @@ function selectedOccurrences(db: Queries, kind: Scheduled, selection: Selection)
   )
   const { id } = store.commonColumns(kind)
   return sql`(
-    select id as item, starts_at as "start", ends_at as "end", over_at as "over" from ${store.listed(kind, 'single')}
+    select id as item, starts_at as "start", ends_at as "end", over_at as "over" from ${kind.table}
     where ${isSingle} and starts_at < ${startsBefore} and over_at > ${overAfter} and over_at <= ${overBy}
     union all select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(ofSeries)})
   ) as "times" join ${kind.table} on ${id} = "times".item`
@@ -191,14 +191,10 @@ function seriesIn(
   kind: Scheduled,
   { startsBefore, overAfter, overBy }: Omit<Selection, 'occurrencesOf'>,
 ) {
-  const columns = store.scheduleColumns(kind)
-  if (!columns) return []
+  const table = store.scheduleOf(kind)
+  if (!table) return []
   const isSelected = sql`over_at > ${overAfter} and over_at <= ${overBy} and starts_at < ${startsBefore}`
-  return db
-    .select(columns)
-    .from(store.listed(kind, 'series'))
-    .where(and(isSeries, isSelected))
-    .all() satisfies Series[]
+  return db.select().from(table).where(and(isSeries, isSelected)).all() satisfies Series[]
 }
 
 export const withNextTimes =
@@ -231,15 +227,15 @@ export function changesAt(db: Queries, timeZone: string, now: Date) {
 }
 
 function nextChangesOf(db: Queries, kind: Scheduled, now: string) {
-  const first = (column: SQL, list: string) =>
+  const first = (column: SQL) =>
     db
       .select({ time: sql<string | null>`min(${column})` })
-      .from(store.listed(kind, list))
+      .from(kind.table)
       .where(sql`status = 'approved' and ${column} > ${now}`)
       .get()?.time ?? []
   const ofSeries = seriesIn(db, kind, { ...always, overAfter: now }).flatMap((series) => {
     const { start, over } = nextOf(series, now) ?? {}
     return (start !== undefined && start > now ? start : over) ?? []
   })
-  return [first(sql`starts_at`, 'past'), first(sql`over_at`, 'ending'), ofSeries].flat()
+  return [first(sql`starts_at`), first(sql`over_at`), ofSeries].flat()
 }

@@ -1,7 +1,6 @@
 import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
-import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries } from '../database/open.ts'
 import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
@@ -21,21 +20,11 @@ export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 export const reviewColumns = ({ table }: Tabled) =>
   'status' in table ? (table as unknown as typeof tables.articles) : undefined
 
-export function scheduleColumns({ table }: Tabled) {
-  if (!('repeats' in table)) return undefined
-  const columns = table as unknown as typeof tables.events satisfies SQLiteTable
-  const { id, starts_at, ends_at, repeats, repeats_until, except, ...others } = columns
-  const { cancelled_at, cancelled_days } = others
-  const times = { id, starts_at, ends_at, repeats, repeats_until, except }
-  return columnsOf({ ...times, cancelled_at, cancelled_days })
-}
-
-/** A kind's table, read by the index of a list. */
-export const listed = ({ table }: Tabled, list: string) => indexed(table, list)
+export const scheduleOf = ({ table }: Tabled) =>
+  'repeats' in table ? (table as unknown as typeof tables.events) : undefined
 
 /** `also` names internal columns to include, `more` columns from elsewhere. */
 type Ordered = {
-  list?: string
   from?: SQL
   where?: SQL | undefined
   orderBy: SQL[]
@@ -46,7 +35,7 @@ type Ordered = {
 /** Selects rows as they are answered. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
 export function allItems(
   kind: Tabled,
-  { list = 'published', from = listed(kind, list), where, orderBy, also, more = {} }: Ordered,
+  { from = sql`${kind.table}`, where, orderBy, also, more = {} }: Ordered,
 ) {
   const others = Object.entries(more).map(
     ([name, each]) => sql`, ${each.sql} as ${sql.identifier(name)}`,
@@ -55,6 +44,12 @@ export function allItems(
   const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`
   return where ? sql`select ${rows} where ${where} ${ordered}` : sql`select ${rows} ${ordered}`
 }
+
+/** Reads the rows of these ids in their order. */
+export const rowsInOrder = (kind: Tabled, ids: readonly number[]) => ({
+  from: sql`json_each(${JSON.stringify(ids)}) as place join ${kind.table} on ${commonColumns(kind).id} = place.value`,
+  orderBy: [sql`place.key`],
+})
 
 function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   const own = Object.keys(getTableColumns(table))

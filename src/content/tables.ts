@@ -52,8 +52,8 @@ type Order = [AnySQLiteColumn | SQL, ...Columns]
 /** `order` where it isn't the usual one; `more` columns that lists read. */
 type Options = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?: Columns }
 
-// Lists name these indexes (store.ts). They end in all columns that a list filters by, so that finding a page reads no
-// other rows.
+// SQLite chooses an index by a list's condition and order. They end in all columns that a list filters by, so that
+// finding a page reads no other rows.
 
 function curatedLists(name: string, { id, folded }: Common, { filters = {}, order }: Options = {}) {
   const ordered: Order = order ?? [id]

@@ -5,7 +5,7 @@ import type { Queries } from './open.ts'
 type Listed = {
   columns: Record<'id' | 'revision' | 'title', SQLWrapper>
   more?: Record<string, SQL.Aliased>
-  from: SQL
+  from: SQLiteTable
   where: SQL | undefined
   orderBy: SQL[]
 }

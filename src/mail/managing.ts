@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
-import { columnsOf, indexed } from '../database/indexed.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -23,15 +22,14 @@ const found = (search: string) =>
 export function listEmails(world: Store, listing: Listing, state?: Row['state']) {
   const { db } = world
   const { page, search, sort } = listing
-  const from = indexed(letters, sort === 'title' ? 'title' : 'newest')
   const where = and(
     state && eq(letters.state, state),
     search === undefined ? undefined : found(search),
   )
-  const total = () => totalIn(db, from, where)
+  const total = () => totalIn(db, letters, where)
   const query = db
-    .select(columnsOf(getTableColumns(letters)))
-    .from(from)
+    .select()
+    .from(letters)
     .where(where)
     .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
   return answerRows(world, { query, total, page }, (rows: Row[]) => rows.map(answered))

@@ -23,7 +23,7 @@ const ownColumn = (table: SQLiteTable, column: string) =>
   sql`${sql.identifier(getTableName(table))}.${sql.identifier(column)}`
 
 const columnOfReceipt = (kind: SQL, item: SQL, column: string) =>
-  sql`(select ${sql.identifier(column)} from receipts indexed by receipts_item where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`
+  sql`(select ${sql.identifier(column)} from receipts where receipts.kind = ${kind} and receipts.item = ${item} limit 1)`
 
 const receiptColumn = ({ path, table }: Listed, column: string) =>
   columnOfReceipt(sql`${path}`, ownColumn(table, 'id'), column)

@@ -32,12 +32,6 @@ export const access: Listable = {
   table: requests,
   title: 'full_name',
   filters: {},
-  statuses: {
-    all: { where: eq(spam, false), list: 'newest' },
-    pending: { where: isWaiting, list: 'review' },
-    published: { where: and(eq(status, 'approved'), eq(spam, false)), list: 'review' },
-    spam: { where: eq(spam, true), list: 'newest' },
-  },
   found: whereFound,
   more: { revision: sql<number>`${revision}`.as('revision') },
   keys: sql<string>`'id-' || student_id || ' name-' || replace(folded, ' ', '-') || ' email-' || folded_email`,

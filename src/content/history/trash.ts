@@ -1,8 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { type Act, lastDone } from '../../activity/activity.ts'
 import type { ActivityType } from '../../activity/words.ts'
 import type { Clock, Settings } from '../../context.ts'
-import { columnsOf, indexed } from '../../database/indexed.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import { named, totalIn } from '../../database/rows.ts'
 import { searchable } from '../../fields/fold.ts'
@@ -12,9 +11,9 @@ import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
 import { contactColumn } from '../../receipts/columns.ts'
-import { isIndexed, panelMatch } from '../../search/panel.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
+import { matches } from '../lists.ts'
 import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 
@@ -154,11 +153,10 @@ export function listTrash<Table extends ContentTable>(
     }
   }
   const { page, sort } = listing
-  const from = indexed(trash, sort === 'title' ? 'title' : 'list')
-  const total = () => totalIn(db, from, where)
+  const total = () => totalIn(db, trash, where)
   const query = db
-    .select({ ...columnsOf(getTableColumns(trash)), contact_email, did })
-    .from(from)
+    .select({ ...getTableColumns(trash), contact_email, did })
+    .from(trash)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
   return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(format))
@@ -178,29 +176,20 @@ export const titlesInTrash = (
         revision: sql`json_extract(${trash.row}, '$.revision')`,
         title: trash.title,
       },
-      from: indexed(trash, 'list'),
+      from: trash,
       where: matching(kind, listing),
       orderBy: [desc(trash.id)],
     },
     limit,
   )
 
-const matching = (
-  kind: OfKind & { search?: { names: readonly string[] } },
-  { filters = {}, search, since, before }: Listing,
-): SQL | undefined =>
+const matching = (kind: OfKind & { search?: { names: readonly string[] } }, listing: Listing) =>
   and(
     eq(trash.kind, kind.path),
-    since === undefined ? undefined : sql`${dateOf} >= ${since}`,
-    before === undefined ? undefined : sql`${dateOf} < ${before}`,
-    ...Object.entries(filters).map(([name, value]) => sql`${trash.row} ->> ${name} = ${value}`),
-    search === undefined
-      ? undefined
-      : or(
-          sql`instr(${trash.folded}, ${search}) > 0`,
-          sql`${trash.id} in (select t.id from trash t indexed by trash_item where t.kind = ${kind.path} and ${isIndexed(kind, sql`t.item`, panelMatch(kind, search))})`,
-        ),
+    matches(kind, listing, {
+      id: trash.item,
+      folded: trash.folded,
+      date: sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`,
+      column: (name) => sql`${trash.row} ->> ${name}`,
+    }),
   )
-
-/** The date of submission, else of deletion. */
-const dateOf = sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`
