@@ -32,7 +32,7 @@ const count = (most: number, message: string) =>
     ),
   )
 
-export const longestPage = 100
+const longestPage = 100
 
 export const listingQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
