@@ -7,9 +7,9 @@ if (words[0] === childCommands.decoding && process.send) decodeForServer()
 else if (words[0] === childCommands.workbook && process.send) {
   const { readForServer } = await import('./moving/workbook-reader.ts')
   readForServer()
-} else if (words[0] === childCommands.aside && process.send) {
-  const { workInChild } = await import('./database/child-jobs.ts')
-  workInChild(words.slice(1))
+} else if (words[0] === childCommands.check && words[1]) {
+  const { checkForServer } = await import('./database/aside.ts')
+  process.exitCode = checkForServer(words[1])
 } else {
   const { main } = await import('./commands/main.ts')
   process.exitCode = await main(words)

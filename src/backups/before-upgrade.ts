@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { day } from '../units.ts'
 import { backupsIn, stampOf } from './snapshots.ts'
-
-const copiesKept = 3
 
 /** Opens a database, copying one of an older release before it is upgraded. */
 export function openUpgrading(
@@ -24,21 +22,11 @@ export function openUpgrading(
     copyDatabase(path, copy)
   }
   try {
-    const store = openDatabase(path, { ...opening, beforeUpgrade })
-    if (copy !== undefined) forgetOldest(folder, copy)
-    return store
+    return openDatabase(path, { ...opening, beforeUpgrade })
   } catch (error) {
     if (copy !== undefined) rmSync(copy, { force: true })
     throw error
   }
-}
-
-/** Never the newest: while the clock was ahead, others may have got later names. */
-function forgetOldest(folder: string, newest: string) {
-  const copies = readdirSync(folder)
-    .filter((name) => /^before-.+Z\.db$/.test(name) && name !== basename(newest))
-    .toSorted((a, b) => b.slice(-23).localeCompare(a.slice(-23)))
-  for (const name of copies.slice(copiesKept - 1)) rmSync(join(folder, name))
 }
 
 const keptFor = 90 * day

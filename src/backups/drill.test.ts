@@ -13,7 +13,7 @@ const never = new AbortController().signal
 async function openWithSnapshot() {
   const world = await openWithSnapshots()
   const { dataDir } = world.config
-  const [snapshot] = snapshotsIn(dataDir)
+  const [snapshot] = snapshotsIn(dataDir, world.clock())
   return { world, dataDir, snapshot: snapshot as Snapshot }
 }
 
@@ -32,7 +32,7 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
   expect(readdirSync(backupsIn(dataDir)).filter((name) => !name.startsWith('hydra-lab-'))).toEqual([
     'last-drill.json',
   ])
-  const isDue = () => isDrillDue(dataDir, snapshotsIn(dataDir), world.clock())
+  const isDue = () => isDrillDue(dataDir, snapshotsIn(dataDir, world.clock()), world.clock())
   world.pass(6 * day)
   expect(isDue()).toBe(false)
   world.pass(day)

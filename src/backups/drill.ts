@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { ownProgram } from '../database/child.ts'
+import { runAside } from '../database/aside.ts'
 import { messageOf } from '../database/errors.ts'
 import { countRows } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
@@ -12,7 +11,6 @@ import { day, hour } from '../units.ts'
 import { backupsIn, type Snapshot } from './snapshots.ts'
 
 const almostAWeek = 7 * day - hour
-const lowest = 15
 
 const outcome = z.object({
   at: z.string(),
@@ -59,18 +57,8 @@ export async function tryRestoring(
 }
 
 async function restored(path: string, folder: string, stopping: AbortSignal) {
-  const child = Bun.spawn(ownProgram('restore', path), {
-    env: { DATA_DIR: folder },
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal: stopping,
-    killSignal: 'SIGKILL',
-  })
-  try {
-    setPriority(child.pid, lowest)
-  } catch {} // not every system permits it
-  const said = await new Response(child.stderr).text()
-  if ((await child.exited) !== 0) return { rows: 0, problem: said.trim() || 'It was ended.' }
+  const { exitCode, said } = await runAside(['restore', path], { dataDir: folder, stopping })
+  if (exitCode !== 0) return { rows: 0, problem: said || 'It was ended.' }
   const [before, after] = [path, databaseIn(folder)].map(countRows)
   const lost = Object.keys(before ?? {}).find((name) => before?.[name] !== after?.[name])
   const rows = Object.values(after ?? {}).reduce((sum, count) => sum + count, 0)

@@ -34,7 +34,7 @@ test('the first look makes a snapshot, the next ones only once the day’s time 
   world.pass(15 * hour) // 3:00 in the night
   await maintainSnapshots(world)
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
-  const [snapshot] = snapshotsIn(world.config.dataDir)
+  const [snapshot] = snapshotsIn(world.config.dataDir, world.clock())
   expect(checkDatabase(String(snapshot?.path))).toEqual({ due: 0 })
   for (let n = 0; n < 2; n++) {
     world.pass(25 * hour)
@@ -59,7 +59,7 @@ test('the server goes on answering while a snapshot is made', async () => {
   await maintainSnapshots(world)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
-  expect(snapshotsIn(world.config.dataDir)[0]?.bytes).toBeGreaterThan(10_000_000)
+  expect(snapshotsIn(world.config.dataDir, world.clock())[0]?.bytes).toBeGreaterThan(10_000_000)
 })
 
 test('a snapshot that fails is told of until one succeeds, and leaves nothing half done', async () => {

@@ -2,18 +2,16 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { copyInChild } from '../database/child-jobs.ts'
+import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { messageOf } from '../database/errors.ts'
-import { databaseIn } from '../database/place.ts'
 import { megabyte } from '../units.ts'
 import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
 import {
   backupsIn,
   isDue,
   isOn,
-  isPast,
   problemWith,
   type Snapshot,
   snapshotName,
@@ -33,29 +31,30 @@ const reserve = 64 * megabyte
 export async function maintainSnapshots(world: BackingUp, stopping = new AbortController().signal) {
   const { dataDir, backups, timeZone } = world.config
   if (!isOn(backups)) return
+  const snapshots = () => snapshotsIn(dataDir, world.clock())
   try {
-    const isTime = isDue(snapshotsIn(dataDir), world.clock(), { ...backups, timeZone })
-    if (isTime) await makeSnapshot(world)
-    const snapshots = snapshotsIn(dataDir)
-    for (const { path } of surplus(snapshots, backups, world.clock())) rmSync(path)
+    const isTime = isDue(snapshots(), world.clock(), { ...backups, timeZone })
+    if (isTime) await makeSnapshot(world, stopping)
+    for (const { path } of surplus(snapshots(), backups)) rmSync(path)
     delete world.backups.failure
-    const newest = snapshots.find((each) => isPast(each, world.clock()))
-    if (isTime && newest && isDrillDue(dataDir, snapshots, world.clock()))
-      await tryRestoring(world, newest, stopping)
+    const all = snapshots()
+    if (isTime && all[0] && isDrillDue(dataDir, all, world.clock()))
+      await tryRestoring(world, all[0], stopping)
   } catch (error) {
+    if (stopping.aborted) return
     world.backups.failure = messageOf(error)
     world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
   }
   world.backups.hasLooked = true
 }
 
-async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp) {
+async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp, stopping: AbortSignal) {
   const folder = backupsIn(dataDir)
   mkdirSync(folder, { recursive: true })
   removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
   const path = join(folder, snapshotName(clock()))
-  await copyInChild(databaseIn(dataDir), path)
+  await copyAside(dataDir, path, stopping)
   log.write('info', { snapshot: path, bytes: statSync(path).size })
 }
 
@@ -65,18 +64,16 @@ function refuseWithoutRoom(dataDir: string) {
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
 
-type BackupStatus = { snapshots: Snapshot[]; newest?: Snapshot; problem?: string }
+type BackupStatus = { snapshots: Snapshot[]; problem?: string | undefined }
 
 /** `problem` is a sentence for admins; undefined while the first snapshot is being made. */
-export function backupStatus(world: BackingUp): BackupStatus {
-  const { config, backups: state, clock } = world
-  const failed = state.failure && `The last snapshot failed: ${state.failure}`
+export function backupStatus({ config, backups, clock }: BackingUp): BackupStatus {
+  const failed = backups.failure && `The last snapshot failed: ${backups.failure}`
   const isWanted = isOn(config.backups)
   try {
-    const snapshots = snapshotsIn(config.dataDir)
-    const newest = snapshots.find((each) => isPast(each, clock()))
-    const problem = failed ?? (state.hasLooked ? problemWith(snapshots, clock()) : undefined)
-    return { snapshots, newest, problem: isWanted ? problem : undefined }
+    const snapshots = snapshotsIn(config.dataDir, clock())
+    const problem = failed ?? (backups.hasLooked ? problemWith(snapshots, clock()) : undefined)
+    return { snapshots, problem: isWanted ? problem : undefined }
   } catch (error) {
     const problem = failed ?? `The snapshots can't be read: ${messageOf(error)}`
     return { snapshots: [], problem: isWanted ? problem : undefined }

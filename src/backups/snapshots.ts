@@ -15,23 +15,26 @@ export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replac
 
 export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
 
-/** Newest first. Throws where the folder can't be read. */
-export function snapshotsIn(dataDir: string): Snapshot[] {
+/**
+ * Newest first, without those from the future, which were made while the clock was wrong. Throws where the folder can't
+ * be read.
+ */
+export function snapshotsIn(dataDir: string, now: Date): Snapshot[] {
   const folder = backupsIn(dataDir)
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names
     .flatMap((name) => {
       const madeAt = timeOf(name)
       const path = join(folder, name)
-      return madeAt ? [{ path, madeAt, bytes: statSync(path).size }] : []
+      return madeAt && madeAt <= now ? [{ path, madeAt, bytes: statSync(path).size }] : []
     })
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
 /** Empty where the folder can't be read, which the site's health reports. */
-export function readableSnapshots(dataDir: string) {
+export function readableSnapshots(dataDir: string, now: Date) {
   try {
-    return snapshotsIn(dataDir)
+    return snapshotsIn(dataDir, now)
   } catch {
     return []
   }
@@ -53,12 +56,8 @@ export function isDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Daily)
 
 type Daily = { timeZone: string; at: string }
 
-/** Snapshots from the future were made while the clock was wrong: they are neither counted nor removed. */
-export const isPast = ({ madeAt }: Snapshot, now: Date) => madeAt.getTime() <= now.getTime()
-
 /** All but the newest of each of the last days and weeks. */
-export function surplus(all: Snapshot[], { daily, weekly }: Keeping, now: Date) {
-  const snapshots = all.filter((each) => isPast(each, now))
+export function surplus(snapshots: Snapshot[], { daily, weekly }: Keeping) {
   const days = newestOfEach(snapshots, (time) => Math.floor(time / day))
   const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // weeks begin on Monday
   const kept = new Set([...days.slice(0, daily), ...weeks.slice(0, weekly)])
@@ -71,9 +70,8 @@ function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
 }
 
 /** In a sentence. Two hours beyond a day are allowed. */
-export function problemWith(snapshots: Snapshot[], now: Date) {
-  const newest = snapshots.find((each) => isPast(each, now))
+export function problemWith([newest]: Snapshot[], now: Date) {
   if (!newest) return 'There is no snapshot.'
-  if (snapshots.some(({ madeAt }) => isWithin(now, madeAt, day + 2 * hour))) return undefined
+  if (isWithin(now, newest.madeAt, day + 2 * hour)) return undefined
   return `The newest snapshot is from ${newest.madeAt.toISOString()}, more than a day ago.`
 }

@@ -55,30 +55,6 @@ test('a site is tidied five seconds after its start, and then every hour until i
   expect(await leftAfter(hour)).toEqual([1, 1])
 })
 
-test('a clock that jumps ahead erases nothing before the site has lived under it for a day', async () => {
-  const { world, write, left } = await openWithRequests('2026-03-01')
-  write()
-  jest.useFakeTimers()
-  const { stop } = keepTidy(world)
-  const leftAfter = async (hours: number) => {
-    for (let n = 0; n < hours; n++) {
-      world.pass(hour)
-      jest.advanceTimersByTime(hour)
-      await settle()
-    }
-    return left()
-  }
-  expect(await leftAfter(30)).toBe(1)
-  world.pass(2 * year)
-  expect(await leftAfter(10)).toBe(1)
-  world.pass(-2 * year)
-  expect(await leftAfter(30)).toBe(1)
-  world.pass(2 * year)
-  expect(await leftAfter(19)).toBe(1)
-  expect(await leftAfter(2)).toBe(0)
-  await stop()
-})
-
 test('a large table is written anew step by step, and a site that stops in between goes no further', async () => {
   const { world, admin } = await openSite()
   world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)

@@ -10,7 +10,6 @@ import { Delivery } from '../mail/delivery.ts'
 import { notifyAtOnce, remindDaily } from '../notices/notices.ts'
 import { day, hour, minute, second } from '../units.ts'
 import type { World } from '../world.ts'
-import { createClockTrust } from './clock-trust.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
@@ -54,7 +53,7 @@ function repeat(
 
 export const keepTidy = (world: World) =>
   repeat(world, {
-    work: createTidying(world, createClockTrust(world)),
+    work: createTidying(world),
     failure: 'Tidying failed',
     first: 5 * second,
     every: hour,
@@ -90,9 +89,7 @@ export function keepChecking(world: World) {
   const work = async (stopping: AbortSignal) => {
     const now = world.clock()
     if (isWithin(now, last, 7 * day)) return
-    const { told, end } = checkIntegrity(world, () => addressesOf(world))
-    stopping.addEventListener('abort', end)
-    if (await told) last = now
+    if (await checkIntegrity(world, () => addressesOf(world), stopping)) last = now
     else if (!stopping.aborted)
       world.log.write('warn', { cause: 'The database could not be checked.' })
   }

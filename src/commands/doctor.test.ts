@@ -79,15 +79,13 @@ test.each([
   ['emptied', (path: string) => truncateSync(path, 0), 'holds nothing (0 bytes)'],
 ])('a database that was %s is told by what lies beside it', async (_, lose, what) => {
   const { data, database, snapshot } = stoppedSite()
-  const early = snapshotAt(data, ago(-48))
   lose(database)
   const beside = 'in the same folder'
   const back = (file: string, name: string) =>
     `there was a site. Stop the server and put ${name} back: DATA_DIR=${data} hydra-lab restore ${file}`
-  const newest = (path: string) => back(path, `the newest snapshot (${path.split('/').at(-1)})`)
   const found = async () => (await examine(data))['Database']
   expect(await found()).toBe(
-    `FAIL ${database} ${what}, though secret.key and backups ${beside} show that ${newest(snapshot)}`,
+    `FAIL ${database} ${what}, though secret.key and backups ${beside} show that ${back(snapshot, `the newest snapshot (${snapshot.split('/').at(-1)})`)}`,
   )
   const refused = await runHere(['admin', 'list'], { DATA_DIR: data })
   expect(refused).toEqual({
@@ -96,12 +94,6 @@ test.each([
     stderr: `hydra-lab: ${(await found())?.replace('FAIL ', '')} To begin with an empty site instead: DATA_DIR=${data} hydra-lab serve --new\n`,
   })
   rmSync(snapshot)
-  rmSync(join(data, 'secret.key'))
-  expect(await found()).toBe(
-    `FAIL ${database} ${what}, though backups ${beside} shows that ${newest(early)}`,
-  )
-  rmSync(early)
-  writeFileSync(join(data, 'secret.key'), '', { mode: 0o600 })
   expect(await found()).toBe(
     `FAIL ${database} ${what}, though secret.key ${beside} shows that ${back('FILE', 'a copy')}`,
   )
@@ -117,15 +109,10 @@ test('a database that is missing under a running server is told', async () => {
   unlock?.()
 })
 
-test('snapshots that are damaged, missing, old or from the future are told of', async () => {
-  const { data, made, snapshot } = stoppedSite()
+test('snapshots that are damaged, missing or old are told of', async () => {
+  const { data, snapshot } = stoppedSite()
   const backups = join(data, 'backups')
   const found = async (settings = {}) => (await examine(data, settings))['Snapshots']
-  const early = [-48, -24].map((hours) => snapshotAt(data, ago(hours)))
-  expect(await found()).toBe(
-    `note 3, the newest of ${made.toISOString()} is sound; from the future, made while the clock was wrong: ${early.join(', ')}; remove them`,
-  )
-  for (const path of early) rmSync(path)
   spoilPage(snapshot)
   expect(await found()).toMatch(
     /^FAIL \S+Z\.db: it is damaged: .+\. Remove it: a running server makes another one within an hour$/,

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isPast, readableSnapshots } from '../backups/snapshots.ts'
+import { readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
 import { isFull } from '../database/disk-space.ts'
 import { isDamaged, isUnavailable } from '../database/errors.ts'
@@ -114,7 +114,7 @@ export function describeLoss(dataDir: string) {
   if (isThere(path) && !isEmptied) return undefined
   const traces = [
     ...(isThere(join(dataDir, 'secret.key')) ? ['secret.key'] : []),
-    ...(readableSnapshots(dataDir).length > 0 ? ['backups'] : []),
+    ...(readableSnapshots(dataDir, systemClock()).length > 0 ? ['backups'] : []),
   ]
   const what = isEmptied ? `${path} holds nothing (0 bytes)` : `${path} is missing`
   if (traces.length === 0)
@@ -127,8 +127,7 @@ const isEmpty = (path: string) =>
   [path, `${path}-wal`].every((file) => !isThere(file) || statSync(file).size === 0)
 
 export function recoveryHint(dataDir: string) {
-  const snapshots = readableSnapshots(dataDir)
-  const newest = snapshots.find((each) => isPast(each, systemClock())) ?? snapshots[0]
+  const [newest] = readableSnapshots(dataDir, systemClock())
   const which = newest ? `the newest snapshot (${basename(newest.path)})` : 'a copy'
   const command = commandOn(dataDir, ['restore', newest?.path ?? 'FILE'])
   return `Stop the server and put ${which} back: ${command}`

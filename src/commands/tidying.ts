@@ -44,11 +44,11 @@ function createRewriting({ db, sqlite }: Store) {
 }
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. */
-export function createTidying(world: Tidied, isClockTrusted = () => true) {
+export function createTidying(world: Tidied) {
   const rewrite = createRewriting(world)
   return async (stopping = new AbortController().signal) => {
     try {
-      for (const step of [...(isClockTrusted() ? byDate : []), ...always]) {
+      for (const step of steps) {
         await waitForWriter(world.sqlite, backgroundWait)
         if (stopping.aborted) return
         await step(world, stopping)
@@ -63,26 +63,22 @@ export function createTidying(world: Tidied, isClockTrusted = () => true) {
 
 type Step = (world: Tidied, stopping: AbortSignal) => unknown
 
-/** Irreversible, and by date alone. */
-const byDate: Step[] = [
+const steps: Step[] = [
   eraseExpired,
   purgeTrash,
   forgetEmails,
   expireReceipts,
   deleteOldActivity,
   ({ config, clock }) => forgetCopies(config.dataDir, clock()),
-]
-
-const always: Step[] = [
   (world) => sweepImages(world, pictureColumns, olderPictures, proposedPictures),
   ({ db, clock }) => forgetReplies(db, clock()),
   forgetSessions,
   forgetLinks,
 ]
 
-async function workOff(world: Tidied, steps: Iterable<unknown>, stopping: AbortSignal) {
+async function workOff(world: Tidied, work: Iterable<unknown>, stopping: AbortSignal) {
   try {
-    for (const _ of steps) {
+    for (const _ of work) {
       await setImmediate()
       await waitForWriter(world.sqlite, backgroundWait)
       if (stopping.aborted) return

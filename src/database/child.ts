@@ -6,7 +6,7 @@ import { embedded } from './embedded.ts'
 export const childCommands = {
   decoding: 'decode-pictures',
   workbook: 'read-workbook',
-  aside: 'work-on-databases',
+  check: 'check-database',
 }
 
 /** Also after another release has replaced the file. */
@@ -29,20 +29,13 @@ export const startChild = (words: string[], { hear, onExit = () => {} }: Listeni
     onExit,
   })
 
-export function becomeChild(niceness: number, end: () => void) {
-  process.on('disconnect', end)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  try {
-    setPriority(niceness)
-  } catch {}
-}
-
 /** With the lowest priority it would get nothing beside a busy program. */
 const lower = 5
 
 export function workForServer<Order>(answer: (order: Order) => Promise<unknown>) {
-  becomeChild(lower, () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
-  dieFirst()
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+  makeWay()
   process.on('message', async (order: Order) => {
     process.send?.(await answer(order))
     Bun.gc(true)
@@ -50,8 +43,9 @@ export function workForServer<Order>(answer: (order: Order) => Promise<unknown>)
 }
 
 /** Where memory runs out, the child is killed before the server; not every system permits it. */
-function dieFirst() {
+function makeWay() {
   try {
+    setPriority(lower)
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {}
 }

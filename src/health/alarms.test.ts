@@ -85,7 +85,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
   HydraLabRestoreFailed: {
     async cause() {
       const world = await openWithSnapshots()
-      for (const snapshot of snapshotsIn(world.config.dataDir)) {
+      for (const snapshot of snapshotsIn(world.config.dataDir, world.clock())) {
         spoilPage(snapshot.path)
         await tryRestoring(world, snapshot, new AbortController().signal)
       }

@@ -81,7 +81,8 @@ function* troublesOf(world: Watched) {
 export function detailsOf(world: Watched) {
   const { dataDir, backups } = world.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
-  const { snapshots, newest, problem } = backupStatus(world)
+  const { snapshots, problem } = backupStatus(world)
+  const [newest] = snapshots
   return {
     version: thisRelease.version,
     commit: thisRelease.commit,

@@ -16,7 +16,7 @@ const adminsOf = () => ['ada@college.edu', 'grace@college.edu']
 async function runningSite() {
   const world = await openWithSnapshots(2)
   world.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-  const [newest, older] = snapshotsIn(world.config.dataDir)
+  const [newest, older] = snapshotsIn(world.config.dataDir, world.clock())
   return { world, newest: String(newest?.path), older: String(older?.path) }
 }
 
@@ -31,10 +31,8 @@ test('a sound database is said to be checked, while the server goes on, and its 
   const { world, newest } = await runningSite()
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const { told, end } = checkIntegrity(world, adminsOf)
-  expect(await told).toBe(true)
+  expect(await checkIntegrity(world, adminsOf)).toBe(true)
   clearInterval(timer)
-  end()
   expect(turns).toBeGreaterThan(3)
   expect(healthOf(world)).toEqual({ status: 'ok' })
   const { database, backup } = detailsOf(world)
@@ -51,7 +49,7 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   const { world, newest, older } = await runningSite()
   flipBits(databaseIn(world.config.dataDir), 60)
   flipBits(newest, 60)
-  await checkIntegrity(world, adminsOf).told
+  await checkIntegrity(world, adminsOf)
   expect(healthOf(world)).toEqual({
     status: 'degraded',
     message: 'A check found the database damaged.',
@@ -64,20 +62,20 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
     adminsOf().map((recipient) => ({ recipient, body: expect.stringContaining(older) })),
   )
   world.pass(day)
-  await checkIntegrity(world, adminsOf).told // as after another start
+  await checkIntegrity(world, adminsOf) // as after another start
   expect(letters(world)).toHaveLength(2)
   world.pass(7 * day)
-  await checkIntegrity(world, adminsOf).told
+  await checkIntegrity(world, adminsOf)
   expect(letters(world)).toHaveLength(4)
   world.pass(-20 * day) // the clock was ahead
-  await checkIntegrity(world, adminsOf).told
+  await checkIntegrity(world, adminsOf)
   expect(letters(world)).toHaveLength(6)
 })
 
 test('a damaged snapshot is told of although the database is sound', async () => {
   const { world, newest } = await runningSite()
   flipBits(newest, 60)
-  await checkIntegrity(world, adminsOf).told
+  await checkIntegrity(world, adminsOf)
   expect(healthOf(world).status).toBe('degraded')
   expect(detailsOf(world).backup.problem).toBe(
     `The snapshot ${newest} is damaged. Remove it; the others can be restored.`,
@@ -86,9 +84,10 @@ test('a damaged snapshot is told of although the database is sound', async () =>
 
 test('the server may stop before the check is done', async () => {
   const { world } = await runningSite()
-  const cut = checkIntegrity(world, adminsOf)
-  cut.end()
-  expect(await cut.told).toBe(false)
+  const stopping = new AbortController()
+  const cut = checkIntegrity(world, adminsOf, stopping.signal)
+  stopping.abort()
+  expect(await cut).toBe(false)
   expect(healthOf(world)).toEqual({ status: 'ok' })
 })
 
@@ -96,9 +95,9 @@ test('a database or a snapshot that can’t be read right now is not called dama
   const { world } = await runningSite()
   const { dataDir } = world.config
   const gone = { ...world, config: { ...world.config, dataDir: join(dataDir, 'nowhere') } }
-  expect(await checkIntegrity(gone, adminsOf).told).toBe(false)
+  expect(await checkIntegrity(gone, adminsOf)).toBe(false)
   expect(world.integrity.checkedAt).toBeUndefined()
   mkdirSync(join(backupsIn(dataDir), snapshotName(new Date(0)))) // no file that can be opened
-  await checkIntegrity(world, adminsOf).told
+  await checkIntegrity(world, adminsOf)
   expect(detailsOf(world).backup.problem).toBeNull()
 })

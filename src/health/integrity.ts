@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { isPast, readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
+import { readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
-import { checkInChild, type Verdict } from '../database/child-jobs.ts'
+import { checkAside } from '../database/aside.ts'
 import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { damageOf } from '../mail/emails.ts'
@@ -14,48 +14,39 @@ type Check = { at: Date; problem?: string | undefined }
 export type Integrity = {
   checkedAt?: Date
   problem?: string | undefined
-  /** The newest intact snapshot, if the database is damaged. */
-  remedy?: string | undefined
+  /** By path, newest first; and that of the database. */
   snapshots: Map<string, Check>
 }
 
 export type Inspected = Clock & Settings & { integrity: Integrity }
 type Telling = Inspected & Logging & PublicAddress & Store
 
-/** Checks the database and its snapshots in a child process, and mails damage to the admins. `end` aborts it. */
-export function checkIntegrity(world: Telling, readers: () => string[]) {
-  const path = databaseIn(world.config.dataDir)
-  const snapshots = readableSnapshots(world.config.dataDir)
-  const { done, end } = checkInChild([path, ...snapshots.map((each) => each.path)])
-  const told = done.then(([database, ...others]) => {
-    for (const verdict of others) noteSnapshot(world, verdict)
-    if (!database || database.isUndecided) return false
-    noteDatabase(world, database, snapshots)
-    if (database.problem !== undefined) tell(world, readers)
-    return true
-  })
-  return { told, end: () => end() }
-}
-
-function noteSnapshot({ integrity, clock }: Inspected, { path, problem, isUndecided }: Verdict) {
-  if (!isUndecided) integrity.snapshots.set(path, { at: clock(), problem })
-}
-
-function noteDatabase(world: Inspected, { problem }: Verdict, snapshots: Snapshot[]) {
-  const { integrity, clock } = world
-  integrity.checkedAt = clock()
-  integrity.problem = problem
-  integrity.remedy = snapshots.find(
-    (each) =>
-      isPast(each, clock()) &&
-      integrity.snapshots.has(each.path) &&
-      integrity.snapshots.get(each.path)?.problem === undefined,
-  )?.path
+/** Checks the database and its snapshots, and mails damage to the admins. False where the database can't be checked. */
+export async function checkIntegrity(
+  world: Telling,
+  readers: () => string[],
+  stopping?: AbortSignal,
+) {
+  const { config, integrity, clock } = world
+  const database = databaseIn(config.dataDir)
+  const snapshots: Integrity['snapshots'] = new Map()
+  const paths = readableSnapshots(config.dataDir, clock()).map(({ path }) => path)
+  for (const path of [...paths, database]) {
+    const found = await checkAside(path, stopping)
+    if (stopping?.aborted) return false
+    if (found) snapshots.set(path, { at: clock(), ...found })
+  }
+  const found = snapshots.get(database)
+  if (!found) return false
+  Object.assign(integrity, { checkedAt: found.at, problem: found.problem, snapshots })
+  if (found.problem !== undefined) tell(world, readers)
+  return true
 }
 
 /** For admins. */
-export function damageIn({ config, integrity: { problem, remedy } }: Inspected) {
+export function damageIn({ config, integrity: { problem, snapshots } }: Inspected) {
   if (problem === undefined) return undefined
+  const [remedy] = [...snapshots].find(([, each]) => each.problem === undefined) ?? []
   const found = `A check of the database found: ${problem}`
   if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
   return `${found} Stop the server and put the newest sound snapshot in its place: ${commandOn(config.dataDir, ['restore', remedy])}`

@@ -64,7 +64,8 @@ const secondsSince = (now: Date, time: Date) => (now.getTime() - time.getTime())
 
 function* copies(world: Measured) {
   const since = (time: Date) => secondsSince(world.clock(), time)
-  const { newest, snapshots, problem } = backupStatus(world)
+  const { snapshots, problem } = backupStatus(world)
+  const [newest] = snapshots
   yield gauge('snapshots', 'Snapshots of the database.', snapshots.length)
   const failed = '1 while the last snapshot failed or is missing.'
   yield gauge('backup_problem', failed, problem !== undefined)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyInChild } from '../database/child-jobs.ts'
+import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn, isThere } from '../database/place.ts'
@@ -19,8 +19,7 @@ const busy = new WeakSet<World['sqlite']>()
 
 export async function answerBackup(world: World) {
   const { dataDir } = world.config
-  const path = databaseIn(dataDir)
-  if (world.sqlite.filename === ':memory:' || !isThere(path))
+  if (world.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
     throw notFound('There is no database file to be copied.')
   if (busy.has(world.sqlite))
     throw notNow(`Another backup is being made or fetched right now. ${soon}`)
@@ -29,7 +28,7 @@ export async function answerBackup(world: World) {
   busy.add(world.sqlite)
   const end = () => void busy.delete(world.sqlite)
   try {
-    const copy = await makeCopy(dataDir, path)
+    const copy = await makeCopy(dataDir)
     const { size } = await copy.stat()
     const day = world.clock().toISOString().slice(0, 10)
     return new Response(streamOf(copy, end), {
@@ -47,11 +46,11 @@ export async function answerBackup(world: World) {
 }
 
 /** Unlinks the open file, so that nothing is left of it, however this ends. */
-async function makeCopy(dataDir: string, path: string) {
+async function makeCopy(dataDir: string) {
   const to = join(dataDir, name)
   removeUnfinished(dataDir, name)
   rmSync(to, { force: true })
-  await copyInChild(path, to)
+  await copyAside(dataDir, to)
   try {
     return await open(to, 'r')
   } finally {

@@ -73,13 +73,13 @@ test('snapshots that are turned off and mail that is not set up are no warnings'
 test('a damaged database is a warning above every tab, with the command that helps, and damaged snapshots are marked', async () => {
   const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
   await maintainSnapshots(world)
-  const [snapshot] = snapshotsIn(world.config.dataDir)
+  const [snapshot] = snapshotsIn(world.config.dataDir, world.clock())
   world.pass(10 * 60 * 60_000)
   Object.assign(world.integrity, {
     problem: 'it is damaged: Page 9.',
     checkedAt: world.clock(),
-    remedy: '/x.db',
   })
+  world.integrity.snapshots.set('/x.db', { at: world.clock() })
   world.integrity.snapshots.set(String(snapshot?.path), { at: world.clock(), problem: 'Page 3.' })
   const { follow } = await look()
   const words = `found: it is damaged: Page 9. Stop the server and put the newest sound snapshot in its place: DATA_DIR=${world.config.dataDir} hydra-lab restore /x.db`
