@@ -19,6 +19,19 @@ const semester = [
     repeats: 'monthly',
     repeats_until: '2027-04-30',
   },
+  {
+    title: 'Board',
+    starts_at: '2026-09-29T12:00',
+    repeats: 'monthly',
+    repeats_until: '2027-06-30',
+  },
+  {
+    title: 'Reading',
+    starts_at: '2026-09-03',
+    all_day: true,
+    repeats: 'every two weeks',
+    repeats_until: '2026-12-24',
+  },
   { title: 'Hackathon', starts_at: '2026-10-31T10:00', ends_at: '2026-11-01T16:00' },
   { title: 'Open house', starts_at: '2026-11-14', ends_at: '2026-11-15', all_day: true },
   { title: 'Talk', starts_at: '2026-12-03T17:00' },
@@ -59,9 +72,9 @@ test.each(['America/New_York', 'Europe/Berlin'])(
   'in %s another program reads what takes place, over both changes of clocks, and what becomes of it',
   async (zone) => {
     const { admin, visitor, publish } = await openCalendar(zone)
-    const [meeting = 0, , hackathon, , talk] = await Promise.all(
-      semester.map((event) => publish({ link: null, ...event })),
-    )
+    const ids = await Promise.all(semester.map((event) => publish({ link: null, ...event })))
+    const idOf = (title: string) => ids[semester.findIndex((event) => event.title === title)] ?? 0
+    const [meeting, hackathon, talk] = ['Weekly meeting', 'Hackathon', 'Talk'].map(idOf)
     const reads = async () => timesIn((await visitor.get('/calendar.ics')).text)
     const expected = async () => {
       const { body } = await visitor.get('/api/events?from=2026-08-01&to=2027-06-30')
@@ -96,7 +109,9 @@ test.each(['America/New_York', 'Europe/Berlin'])(
     const later = await reads()
     expect(sorted(later)).toEqual(sorted(await expected()))
     expect(later.get('Weekly meeting')).toHaveLength(30)
-    expect([...later.keys()].toSorted()).toEqual(['Game night', 'Open house', 'Weekly meeting'])
+    expect([...later.keys()].toSorted()).toEqual([
+      ...['Board', 'Game night', 'Open house', 'Reading', 'Weekly meeting'],
+    ])
     const { text } = await visitor.get('/calendar.ics')
     const unfolded = text.replaceAll('\r\n ', '')
     expect(unfolded.match(/^STATUS:CANCELLED/gm)).toHaveLength(3)
@@ -117,6 +132,8 @@ test('a day of the whole calendar ends with the first one after it, and a series
     'RRULE:FREQ=WEEKLY;UNTIL=20270406T220000Z',
     'EXDATE;TZID=America/New_York:20261124T180000',
     'RRULE:FREQ=MONTHLY;BYDAY=4FR;UNTIL=20270430T233000Z',
+    'RRULE:FREQ=MONTHLY;BYDAY=5TU;UNTIL=20270630T160000Z',
+    'RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261224',
   ])
     expect(lines).toContain(line)
 })

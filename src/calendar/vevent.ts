@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import type { events } from '../content/kinds.ts'
 import type { Stored } from '../content/store.ts'
 import { toPlain } from '../fields/markdown.ts'
-import { occurrencesIn, ruleOf } from '../fields/times/occurrences.ts'
-import { isDay } from '../fields/times/words.ts'
-import { dayAfter, momentOf } from '../fields/zone.ts'
+import { occurrencesIn } from '../fields/times/occurrences.ts'
+import { dayAfter, dayIn, isDay, placeInMonth } from '../fields/times/words.ts'
+import { momentOf } from '../fields/zone.ts'
 
 // Events as VEVENT components: RFC 5545, section 3.6.1.
 
@@ -80,13 +80,21 @@ function addTimes(event: ICAL.Component, { starts_at, ends_at }: Times, place: P
 }
 
 function addRepetition(event: ICAL.Component, row: Row, place: Place) {
-  const rule = ruleOf(row)
-  if (!rule || row.repeats_until === null) return
-  const clock = row.starts_at.slice(10)
-  if (clock !== '') rule.until = utc(`${row.repeats_until}${clock}`, place)
-  event.addPropertyWithValue('rrule', rule)
-  for (const day of row.except) addTime(event, 'exdate', day + clock, place)
+  const { starts_at, repeats, repeats_until, except } = row
+  if (repeats === 'none' || repeats_until === null) return
+  const clock = starts_at.slice(10)
+  const until = clock ? utc(repeats_until + clock, place) : ICAL.Time.fromDateString(repeats_until)
+  event.addPropertyWithValue('rrule', ICAL.Recur.fromData({ ...frequencyOf(row), until }))
+  for (const day of except) addTime(event, 'exdate', day + clock, place)
 }
+
+function frequencyOf({ starts_at, repeats }: Row) {
+  if (repeats !== 'monthly') return { freq: 'WEEKLY', interval: repeats === 'weekly' ? 1 : 2 }
+  const { dayOfWeek } = Temporal.PlainDate.from(dayIn(starts_at))
+  return { freq: 'MONTHLY', byday: [`${placeInMonth(starts_at)}${weekdays[dayOfWeek - 1]}`] }
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** UNTIL of timed events is in UTC: RFC 5545, section 3.3.10. */
 const utc = (time: string, { timeZone }: Place) =>

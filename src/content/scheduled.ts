@@ -52,7 +52,7 @@ type Selection = {
   startsBefore: string
   overAfter: string
   overBy: string
-  occurrencesOf: (series: Series) => Iterable<Occurrence>
+  occurrencesOf: (series: Series) => Occurrence[]
   isLatestFirst?: boolean
   where?: SQL
 }
@@ -101,7 +101,7 @@ export function startingNext(world: Clock & Settings): Selection {
     occurrencesOf: (series) =>
       occurrencesIn(series, { after: now, before: never })
         .filter((each) => isStarting(series, each))
-        .take(1),
+        .slice(0, 1),
     where: sql`"times"."start" > ${now} and cancelled_at is null`,
   }
 }
@@ -174,9 +174,7 @@ const matching = ({ filters = {}, search }: Listing) =>
 function selectedOccurrences(db: Queries, kind: Scheduled, selection: Selection) {
   const { startsBefore, overAfter, overBy } = selection
   const ofSeries = seriesIn(db, kind, selection).flatMap((series) =>
-    Iterator.from(selection.occurrencesOf(series))
-      .map(({ start, end, over }) => [series.id, start, end, over])
-      .toArray(),
+    selection.occurrencesOf(series).map(({ start, end, over }) => [series.id, start, end, over]),
   )
   const { id } = store.commonColumns(kind)
   return sql`(

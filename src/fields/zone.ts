@@ -81,9 +81,6 @@ export const nextDayIn = (moment: Date, zone: string) =>
 export const startOf = (day: string, zone: string) =>
   new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
 
-export const dayAfter = (day: string, days = 1) =>
-  Temporal.PlainDate.from(day).add({ days }).toString()
-
 export function lastTimeIn(moment: Date, zone: string, time: string) {
   const today = zonedAt(moment, zone).toPlainDate()
   const on = (day: Temporal.PlainDate) => momentOf(`${day}T${time}`, zone).epochMilliseconds

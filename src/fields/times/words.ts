@@ -11,6 +11,14 @@ export const isDay = (time: string) => time.length === 10
 
 export const dayIn = (time: string) => time.slice(0, 10)
 
+export const dayMs = 24 * 60 * 60 * 1000
+
+export const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** 2 for the second Tuesday of a month. */
+export const placeInMonth = (day: string) => Math.ceil(Number(day.slice(8, 10)) / 7)
+
 /** "Tuesday, December 1, 2026" */
 export const dayText = textOf({ dateStyle: 'full' })
 
@@ -81,7 +89,7 @@ export function repetitionText(
   cycle: HourCycle,
 ) {
   const [weekday = ''] = dayText(starts_at).split(',')
-  const place = counted[Math.ceil(Number(starts_at.slice(8, 10)) / 7) - 1]
+  const place = counted[placeInMonth(starts_at) - 1]
   const days =
     { weekly: weekday, 'every two weeks': `other ${weekday}` }[repeats] ??
     `${place} ${weekday} of the month`

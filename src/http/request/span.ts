@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day } from '../../fields/contract.ts'
-import { dayAfter, startOf } from '../../fields/zone.ts'
+import { dayAfter } from '../../fields/times/words.ts'
+import { startOf } from '../../fields/zone.ts'
 import { checked, invalid } from '../response/errors.ts'
 import { queryOf } from './query.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../../src/fields/times/words.ts'
+import { dayAfter, isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { LinkItems } from '../../ui/linked.tsx'
@@ -31,9 +31,6 @@ export function AddToCalendar({ event }: { event: Event }) {
 /** Its next occurrence, or its only one. */
 const timesOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
   next_start ? { start: next_start, end: next_end ?? null } : { start: starts_at, end: ends_at }
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Both calendars need an end; of an all-day event that is the day after. */
 function spanOf(event: Event) {
