@@ -1,6 +1,5 @@
 import { siteStorage, tabStorage } from '../browser/storage.ts'
-
-export type Texts = Record<string, string>
+import type { Texts } from './form-fields.ts'
 
 export type Draft = {
   texts: Texts
@@ -8,7 +7,6 @@ export type Draft = {
   key: string
   /** Whether it was sent; it may have arrived without an answer. */
   isSent: boolean
-  openedAt: number
   /** The revision an edit starts from; empty for something new. */
   basis: string
 }

@@ -1,9 +1,20 @@
 import { expect, test } from 'bun:test'
-import { screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { longest } from '../../src/fields/words.ts'
+import { App } from '../app.tsx'
+import { createApi } from '../data/api.ts'
+import { createClient } from '../data/client.tsx'
+import { ready } from '../data/screen.tsx'
+import { SiteProvider } from '../data/site.tsx'
+import { SourceContext } from '../data/source.ts'
+import { placeOf } from '../routes.tsx'
 import { heard } from '../testing/heard.ts'
 import { byCategory } from '../testing/panel.ts'
+import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { Served } from './served.ts'
 
 const site = siteOfAdmin()
 
@@ -124,12 +135,35 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('text typed before hydration is kept, also in a control with another name', async () => {
-  const field = (name: string, typed: string) =>
-    `<input aria-label="early ${name}" name="${name}" value="${typed}">`
-  document.body.innerHTML = `<script type="application/json" id="state">{}</script><form action="/submit-article">${field('title', 'Early')}${field('author', 'Zoë Park')}</form>`
-  await visit('/submit-article', site)
-  const author = await screen.findByLabelText('Author name')
-  await waitFor(() => expect(author).toHaveValue('Zoë Park'))
-  expect(screen.getByLabelText('Title')).toHaveValue('Early')
+test('what is typed into a served page before hydration is kept, in every control, and is sent', async () => {
+  localStorage.clear()
+  await ready(placeOf('/submit-article').screen)
+  const source = { client: createClient(), api: createApi(site.ask) }
+  const values = { title: 'Served', author: 'Served', summary: 'Served' }
+  const app = (
+    <SiteProvider value={{ settings, art: {} }}>
+      <SourceContext value={source}>
+        <Served value={{ form: { values, fields: {}, message: 'No.' } }}>
+          <MemoryRouter initialEntries={['/submit-article']}>
+            <App />
+          </MemoryRouter>
+        </Served>
+      </SourceContext>
+    </SiteProvider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(app)
+  const typed = { title: '', author: 'Zoë Park', summary: 'Early', category: 'programming' }
+  const shown = () =>
+    Object.keys(typed).map(
+      (name) => container.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
+    )
+  for (const [name, value] of Object.entries(typed))
+    Object.assign(container.querySelector(`[name=${name}]`) ?? {}, { value })
+  render(app, { container, hydrate: true })
+  await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain('Zoë Park'))
+  expect(shown()).toEqual(Object.values(typed))
+  const { texts } = JSON.parse(Object.values<string>({ ...sessionStorage })[0] ?? '')
+  const { title: _, author: author_name, ...others } = typed
+  expect(texts).toEqual({ author_name, ...others })
 })

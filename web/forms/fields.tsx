@@ -10,7 +10,6 @@ export const AltField = ({ of, picture }: AltProps) => (
     of={of}
     label={`What the ${picture} shows`}
     hint="In words, for people who can’t see it."
-    isOptional
   />
 )
 
@@ -24,7 +23,6 @@ export function ContactField({ of }: { of: FieldBinding }) {
       of={of}
       label="Email"
       hint={`Only to tell you what became of it. Never published.${withoutMail}`}
-      isOptional
       type="email"
       autoComplete="email"
     />

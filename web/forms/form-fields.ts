@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { TextControl } from '../ui/field.tsx'
+import { joined, partsOf } from '../../src/fields/times/parts/words.ts'
 import { type Picked, RefusedPicture } from '../ui/picked.ts'
 
+export type Texts = Record<string, string>
 export type Values = Record<string, Picked>
-type Texts = Record<string, string>
 type State = { values: Values; errors: Texts }
 
 /** An empty text for each field of a schema. */
@@ -20,18 +20,13 @@ export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
   return { draft: Object.keys(errors).length === 0 ? data : undefined, errors }
 }
 
-/** The values and errors of a form, by field name. Its controls are uncontrolled: `set` and `reset` write to them. */
+/** The values and errors of a form, by field name. Texts are read from the controls, and written to them. */
 export class FormFields {
   #state: State
-  readonly #controls = new Map<string, TextControl>()
   readonly #listeners = new Set<() => void>()
 
   constructor(initial: Texts, errors: Texts) {
     this.#state = { values: initial, errors }
-  }
-
-  get values() {
-    return this.#state.values
   }
 
   readonly getSnapshot = () => this.#state
@@ -41,61 +36,49 @@ export class FormFields {
     return () => void this.#listeners.delete(listener)
   }
 
-  readonly refFor = (name: string) => (control: TextControl | null) => {
-    if (control) this.#controls.set(name, control)
-    else this.#controls.delete(name)
+  get values() {
+    return this.#state.values
   }
 
-  /** While a form is sent, so that nothing is typed that would be lost. */
-  setReadOnly(isReadOnly: boolean) {
-    for (const control of this.#controls.values())
-      if ('readOnly' in control) control.readOnly = isReadOnly
+  get errors() {
+    return this.#state.errors
   }
 
-  focus(name: string) {
-    this.#controls.get(name)?.focus()
-  }
-
-  /** Takes what the control shows already. */
-  setValue(name: string, value: Picked) {
-    if (this.values[name] !== value) this.#update({ values: { ...this.values, [name]: value } })
+  /** Takes what the controls show. */
+  read() {
+    const { values } = this
+    const shown = Object.entries(shownTexts(values))
+    if (shown.some(([name, text]) => text !== values[name]))
+      this.#update({ values: { ...values, ...Object.fromEntries(shown) } })
   }
 
   set(name: string, value: Picked) {
-    this.#write(name, value)
-    this.setValue(name, value)
+    show(name, value)
+    this.#update({ values: { ...this.values, [name]: value } })
   }
 
   reset(values: Texts) {
-    for (const [name, text] of Object.entries(values)) this.#write(name, text)
+    for (const [name, text] of Object.entries(values)) show(name, text)
     this.#update({ values, errors: {} })
   }
 
   validate<Draft>(schema: z.ZodMiniType<Draft>) {
-    this.#takeEarlyInput()
+    this.read()
     const { draft, errors } = validate(schema, this.values)
     this.#update({ errors })
     return draft
   }
 
-  validateField(schema: z.ZodMiniType, name: string) {
-    this.setError(name, validate(schema, this.values).errors[name])
+  setReadOnly(isReadOnly: boolean) {
+    for (const name of Object.keys(this.values)) {
+      const control = controlAt(idOf(name))
+      if (control && 'readOnly' in control) control.readOnly = isReadOnly
+    }
   }
 
   setError(name: string, error: string | undefined) {
     const { [name]: _, ...others } = this.#state.errors
     this.#update({ errors: error === undefined ? others : { ...others, [name]: error } })
-  }
-
-  /** What was typed before hydration caused no event. */
-  #takeEarlyInput() {
-    for (const [name, { value }] of this.#controls)
-      if (value !== '' && this.values[name] === '') this.setValue(name, value)
-  }
-
-  #write(name: string, value: Picked) {
-    const control = this.#controls.get(name)
-    if (control) control.value = textOf(value)
   }
 
   #update(changed: Partial<State>) {
@@ -104,4 +87,54 @@ export class FormFields {
   }
 }
 
+const prefix = 'field-'
+const timeSuffix = '-time'
+
+export const idOf = (name: string) => prefix + name
+
+/** Of the second control of a time. */
+export const timeIdOf = (name: string) => idOf(name) + timeSuffix
+
+/** The field that a control is of. */
+export const nameAt = (id: string) => id.replace(prefix, '').replace(timeSuffix, '')
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const controlAt = (id: string) =>
+  document.querySelector<Control>(`:is(input, textarea, select)#${CSS.escape(id)}`)
+
+export const shownTexts = (values: object): Texts =>
+  Object.fromEntries(
+    Object.keys(values).flatMap((name) => {
+      const control = controlAt(idOf(name))
+      const clock = controlAt(timeIdOf(name))
+      if (!control) return []
+      return [[name, clock ? joined(textIn(control), textIn(clock)) : textIn(control)]]
+    }),
+  )
+
+/** A half-filled date or time is no valid one, so that it is an error instead of being left out. */
+function textIn(control: Control) {
+  if (control.validity.badInput) return 'unreadable'
+  return isChecked(control) === false ? '' : control.value
+}
+
+const isChecked = (control: Control) =>
+  control.type === 'checkbox' && control instanceof HTMLInputElement ? control.checked : undefined
+
+/** A stored value as a form shows it: a list with semicolons. */
+export const valueText = (value: unknown) =>
+  Array.isArray(value) ? value.join('; ') : String(value ?? '')
+
 export const textOf = (value: Picked | undefined) => (typeof value === 'string' ? value : '')
+
+function show(name: string, value: Picked) {
+  const text = textOf(value)
+  const control = controlAt(idOf(name))
+  const clock = controlAt(timeIdOf(name))
+  const parts = clock ? partsOf(text) : { day: text, clock: '' }
+  if (clock) clock.value = parts.clock
+  if (control instanceof HTMLInputElement && control.type === 'checkbox')
+    control.checked = text === control.value
+  else if (control) control.value = parts.day
+}

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import type { useDraft } from './use-draft.ts'
-import { idOf, type useFields } from './use-fields.ts'
+import { focusField } from './use-fields.ts'
+import type { useForm } from './use-form.ts'
 
 export function useFocusOn<Of extends HTMLElement>(times: number) {
   const element = useRef<Of>(null)
@@ -14,33 +14,33 @@ export function useFocusOn<Of extends HTMLElement>(times: number) {
   return element
 }
 
-export function useShownProblems(
-  { problems }: Pick<ReturnType<typeof useFields>, 'problems'>,
-  { wrongs }: { wrongs: number },
-  title: string,
-) {
-  const shown = wrongs > 0 ? problems : []
-  const isWrong = shown.length > 0
+type Props = { of: ReturnType<typeof useForm>; focusesField?: boolean | undefined }
+
+/** What is wrong with a form that was sent. It takes the focus, or the first wrong field does. */
+export function Problems({ of: { shown, wrongs }, focusesField }: Props) {
+  const summary = useRef<HTMLElement>(null)
+  const focus = useEffectEvent(() => {
+    const field = focusesField ? document.getElementById(shown[0]?.id ?? '') : null
+    if (field) return field.focus()
+    summary.current?.focus({ preventScroll: true })
+    summary.current?.scrollIntoView()
+  })
   useEffect(() => {
-    document.title = isWrong ? wrongTitleOf(title) : titleOf(title)
-  }, [isWrong, title])
-  return { shown, isWrong }
+    if (wrongs > 0) focus()
+  }, [wrongs])
+  return shown.length > 0 && <ErrorSummary ref={summary} problems={shown} />
 }
 
-type RestoredProps = {
-  draft: Pick<ReturnType<typeof useDraft>, 'isRestored' | 'clear'>
-  firstField: string | undefined
-  children: string
-}
+type RestoredProps = { of: ReturnType<typeof useForm>; children: string }
 
-export function Restored({ draft, firstField = '', children }: RestoredProps) {
-  const discard = () => {
-    draft.clear()
-    document.getElementById(idOf(firstField))?.focus()
+export function Restored({ of: { isRestored, discard, initial }, children }: RestoredProps) {
+  const startAnew = () => {
+    discard()
+    focusField(Object.keys(initial)[0] ?? '')
   }
-  if (!draft.isRestored) return null
+  if (!isRestored) return null
   return (
-    <Notice look="plain" action={{ label: 'Discard', onClick: discard }}>
+    <Notice look="plain" action={{ label: 'Discard', onClick: startAnew }}>
       {children}
     </Notice>
   )

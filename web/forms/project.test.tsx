@@ -115,7 +115,7 @@ test('a double click sends once, and fields are read-only meanwhile', async () =
     if (method === 'POST') sent++
     return response
   }
-  setSystemTime(Date.now() + 10_000)
+  setSystemTime(Date.now() - 3_600_000) // a clock that is set back makes nobody look like a machine
   await user.dblClick(pressSubmit())
   await isThanked()
   expect([sent, (await pending('Twice')).length]).toEqual([1, 1])
@@ -140,6 +140,21 @@ test.each([
   await send()
   await isThanked()
   expect(await pending(`Lost${change}, or not${change}`)).toHaveLength(1)
+})
+
+test('a lost answer makes no second one after a reload either', async () => {
+  const { fill, send, unmount } = await open()
+  await fill('Lost and reloaded')
+  network.lose()
+  await send()
+  await screen.findByText(failed)
+  network.mend()
+  unmount()
+  const reloaded = await open()
+  await screen.findByText(/^What you typed before is back/)
+  await reloaded.send()
+  await reloaded.isThanked()
+  expect(await pending('Lost and reloaded')).toHaveLength(1)
 })
 
 test('a refusal, a proxy’s answer and what is no answer of the site are no success, and say why', async () => {

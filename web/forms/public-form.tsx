@@ -1,16 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import { createApi, Refused } from '../data/api.ts'
+import { create, filled } from '../data/create.ts'
 import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { ContactField } from './fields.tsx'
 import { FindSubmissions } from './find-submissions.tsx'
-import type { Values } from './form-fields.ts'
+import { valueText } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { Failure, HiddenFields, Restored, useFocusOn, useShownProblems } from './parts.tsx'
-import { usePublicForm } from './use-public-form.ts'
+import { Failure, HiddenFields, Problems, Restored } from './parts.tsx'
+import { useServed } from './served.ts'
+import { type Sent, useForm } from './use-form.ts'
 
 type Props<Draft> = {
   of: FormKind<Draft>
@@ -18,60 +21,52 @@ type Props<Draft> = {
   editing?: Editing | undefined
 }
 
-export function PublicForm<Draft extends object>(props: Props<Draft>) {
-  const { of, title, editing } = props
-  const form = usePublicForm(of, editing)
-  const { entry, saved, sending, pictures } = form
-  const { field, values } = entry
+export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
+  const { form, path, formKey } = usePublicForm({ of, title, editing })
   const { Fields, Beside, says } = of
-  const button = editing
-    ? { label: editing.does, busyLabel: 'Saving…' }
-    : { label: says.submit, busyLabel: 'Submitting…' }
-  const { shown, isWrong } = useShownProblems(entry, sending, title)
-  const isBare = sending.isServed && !isWrong // then it stands at the top
-  const summary = useFocusOn<HTMLElement>(sending.wrongs)
+  const isBare = form.isServed && form.shown.length === 0 // then it stands at the top
   const failure = (
     <Failure
       text={editing ? notSaved : says.failed}
-      reason={sending.reason}
-      retry={sending.retry}
+      reason={form.reason}
+      retry={form.retry}
       className="not-empty:mb-6"
     />
   )
+  const button = editing
+    ? { label: editing.does, busyLabel: 'Saving…' }
+    : { label: says.submit, busyLabel: 'Submitting…' }
   return (
     <Page>
       <div className="grid grid-cols-1 gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
-          {isWrong && <ErrorSummary ref={summary} problems={shown} />}
+          <Problems of={form} />
           {isBare && failure}
           {editing?.before}
           <Heading title={title} />
           {editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
           <div role="status" className="not-empty:mt-4">
-            <Restored draft={saved} firstField={Object.keys(of.blank)[0]}>
-              {says.restored}
-            </Restored>
+            <Restored of={form}>{says.restored}</Restored>
           </div>
           <form
+            {...form.props}
             method="post"
             encType="multipart/form-data"
-            action={form.path}
-            noValidate
+            action={path}
             aria-label={title}
-            onSubmit={(event) => void sending.submit(event)}
             className="mt-8 grid grid-cols-1 gap-6"
           >
-            <Fields field={field} picture={pictures.picture} />
-            {'contact_email' in of.blank && <ContactField of={field('contact_email')} />}
+            <Fields field={form.field} picture={form.picture} />
+            {'contact_email' in of.blank && <ContactField of={form.field('contact_email')} />}
             {editing ? (
               <input type="hidden" name="hl_revision" value={String(editing.revision)} />
             ) : (
-              <HiddenFields formKey={form.formKey} />
+              <HiddenFields formKey={formKey} />
             )}
             <div>
               {!isBare && failure}
               <div className="flex flex-wrap gap-3">
-                <SubmitButton isBusy={sending.isBusy} {...button} />
+                <SubmitButton isBusy={form.isBusy} {...button} />
                 {editing?.beside}
               </div>
             </div>
@@ -82,12 +77,12 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
           {!editing && <NextSteps steps={of.next} />}
           {Beside && (
             <BrowserOnly>
-              <Beside values={values} />
+              <Beside values={form.values} />
             </BrowserOnly>
           )}
         </div>
       </div>
-      <LeaveGuard isActive={isDifferent(values, form.initial)} onLeave={saved.drop} />
+      <LeaveGuard isActive={form.isDirty} onLeave={() => form.draft.drop()} />
     </Page>
   )
 }
@@ -95,5 +90,43 @@ export function PublicForm<Draft extends object>(props: Props<Draft>) {
 /** Without "try again": what was decided in the meantime is never saved. */
 const notSaved = 'Failed to save your changes.'
 
-const isDifferent = (values: Values, initial: Values) =>
-  Object.entries(values).some(([name, value]) => value !== initial[name])
+function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
+  const path = editing?.at ?? of.path
+  const navigate = useNavigate()
+  const served = useServed()
+  const refused = served?.form
+  const form = useForm({
+    ...of,
+    ...{ title, path, isServed: served !== undefined },
+    initial: { ...of.blank, ...textsOf(editing?.item, of) },
+    refused: refused && { ...refused, values: textsOf(refused.values, of) },
+    send: async (draft, sent) => {
+      if (editing) return await editing.save(draft)
+      const honeypot = new FormData(form.element.current ?? undefined).get('hl_check')
+      const { receipt, said } = await submit(of, { ...draft, hl_check: honeypot }, sent)
+      await navigate(`${receipt}?thanks=1`, { state: { said } })
+    },
+  })
+  return { form, path, formKey: served?.formKey }
+}
+
+/** Returns the address of the receipt, and what `after` has to say. */
+async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, sent: Sent) {
+  const { key, openFor } = sent
+  const body = { ...filled(draft), hl_opened: openFor }
+  const made = await create(of.calls(createApi()), body, { key, failure: of.failure })
+  if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
+  return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
+}
+
+const textsOf = (
+  values: object = {},
+  { blank, names = {} }: Pick<FormKind<never>, 'blank' | 'names'>,
+) =>
+  Object.fromEntries(
+    Object.keys(blank).flatMap((name) => {
+      const byName: { [name: string]: unknown } = { ...values }
+      const value = byName[names[name] ?? name] ?? byName[name]
+      return value === undefined ? [] : [[name, valueText(value)]]
+    }),
+  )

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { readState } from '../document/state.ts'
+import { useIsHydrated } from '../layout/browser-only.tsx'
 import type { Submission } from './submission.ts'
 
 export type RefusedForm = {
@@ -19,9 +20,6 @@ export type ServedForm = {
   isHeld?: boolean
 }
 
-/** `typed` before hydration. */
-type Found = ServedForm & { typed?: Record<string, string> }
-
 /** Describes a repeated event in a sentence; null for a single one. */
 export type ReadBack = (texts: Record<string, string>) => string | null
 
@@ -33,21 +31,15 @@ export const Served = ServedContext.Provider
 /** On the server only; browsers call the API. */
 export const useReadBack = () => use(ServedContext)?.readBack
 
-/** The form as the page was served with it; empty after a navigation within the app. */
-export function useServed(path: string) {
+/** What the page was served with, and its form; undefined after a navigation within the app. */
+export function useServed() {
   const rendering = use(ServedContext)
-  const [served] = useState((): Found => rendering ?? findServed(path))
-  useEffect(() => {
-    const form = formAt(path)
-    if (form) hydrated.add(form)
-  }, [path])
+  const isHydrated = useIsHydrated()
+  const [served] = useState((): ServedForm | undefined =>
+    isHydrated ? undefined : (rendering ?? readState()),
+  )
   return served
 }
-
-/** Forms that React renders by now, whose texts are not those of the served page. */
-const hydrated = new WeakSet<HTMLFormElement>()
-
-const formAt = (path: string) => document.querySelector<HTMLFormElement>(`form[action="${path}"]`)
 
 /** What the page of a private link was served with. Whoever navigates back to it gets a reload instead. */
 export function useServedPage(): ServedForm | undefined {
@@ -63,19 +55,4 @@ export function useServedPage(): ServedForm | undefined {
 function findHeld() {
   const state = readState()
   return state.isHeld && !document.querySelector('#state[data-left]') ? state : undefined
-}
-
-function findServed(path: string): Found {
-  if (typeof document === 'undefined') return {}
-  const element = formAt(path)
-  if (!element || hydrated.has(element)) return {}
-  const { form, formKey } = readState()
-  const texts = [...new FormData(element)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  )
-  return {
-    ...(form && { form }),
-    ...(formKey && { formKey }),
-    typed: Object.fromEntries(texts),
-  }
 }

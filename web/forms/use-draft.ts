@@ -1,50 +1,107 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { type DraftOptions, FormDraft } from './form-draft.ts'
-import type { FormFields } from './form-fields.ts'
+import { useEffect, useState } from 'react'
+import { type Draft, dropDraft, newKey, readDraft, storeDraft } from './draft.ts'
+import type { FormFields, Texts } from './form-fields.ts'
 
-type Options = DraftOptions & {
+type Options = {
+  path: string
   form: FormFields
-  /** What was typed into a served page before hydration; undefined after a navigation within the app. */
-  typed?: Record<string, string> | undefined
-  canRestore?: boolean
+  /** Only texts that differ from these are stored. */
+  initial: Texts
+  /** Fields that the browser must not store. */
+  secrets?: readonly string[] | undefined
+  /** The revision an edit starts from. */
+  basis?: string
+  /** Whether the page was served with this form, so that it was open before its script ran. */
+  isServed?: boolean
+  /** The texts of a form that was refused take the place of a draft. */
+  refused?: object | undefined
 }
 
 /** Stores what is typed, and restores it after a reload, a way back, or a session that ended. */
-export function useDraft({ form, typed, canRestore = true, ...options }: Options) {
-  const { initial } = options
+export function useDraft(options: Options) {
+  const { form, initial } = options
   const [isRestored, setIsRestored] = useState(false)
   const [draft] = useState(() => new FormDraft(options))
-  const restore = useEffectEvent(() => {
-    const stored = draft.open(typed ? firstPaintAt() : Date.now(), canRestore)
-    const early = Object.entries(typed ?? {}).filter(([name, text]) => text !== initial[name])
-    const texts = { ...stored, ...Object.fromEntries(early) }
-    for (const [name, text] of Object.entries(texts)) if (name in initial) form.set(name, text)
-    if (early.length > 0) draft.change(form.values)
-    setIsRestored(stored !== undefined)
-  })
   useEffect(() => {
-    restore()
+    setIsRestored(draft.restore())
     let { values } = form
     return form.subscribe(() => {
       if (values === form.values) return
       values = form.values
-      draft.change(values)
+      draft.change()
     })
   }, [form, draft])
-
-  const clear = () => {
+  const discard = () => {
     form.reset(initial)
     draft.drop()
     setIsRestored(false)
   }
-  return {
-    isRestored,
-    clear,
-    send: () => draft.send(form.values),
-    rebase: (basis: string) => draft.rebase(basis, form.values),
-    drop: () => draft.drop(),
+  return { draft, isRestored, discard }
+}
+
+class FormDraft {
+  readonly #options: Options
+  #sending: Omit<Draft, 'texts'>
+  #openedAt = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#sending = begun(options)
+  }
+
+  /** Returns whether there was anything to restore. */
+  restore() {
+    const { path, form, initial, isServed, refused } = this.#options
+    const stored = refused ? undefined : readDraft(path)
+    this.#openedAt = stored ? 0 : isServed ? firstPaintAt() : Date.now()
+    if (stored) {
+      const { texts, ...sending } = stored
+      this.#sending = sending
+      for (const [name, text] of Object.entries(texts))
+        if (name in initial && form.values[name] === initial[name]) form.set(name, text) // else it was typed anew
+    }
+    this.#store()
+    return stored !== undefined
+  }
+
+  /** What is changed after it was sent, and maybe arrived, is another submission. */
+  change() {
+    if (this.#sending.isSent) Object.assign(this.#sending, { key: newKey(), isSent: false })
+    this.#store()
+  }
+
+  /** Returns what a request says of the form besides its values. */
+  send() {
+    this.#sending.isSent = true
+    this.#store()
+    const { key, basis } = this.#sending
+    return { key, basis, openFor: Math.abs(Date.now() - this.#openedAt) } // the clock may have been set back
+  }
+
+  rebase(basis: string) {
+    this.#sending.basis = basis
+    this.#store()
+  }
+
+  /** Call once it has arrived or was given up. */
+  drop() {
+    this.#sending = begun(this.#options)
+    dropDraft(this.#options.path)
+  }
+
+  #store() {
+    const { path, form, initial, secrets = [] } = this.#options
+    const texts = Object.entries(form.values).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== initial[name] && !secrets.includes(name)
+        ? [[name, value] as const]
+        : [],
+    )
+    if (texts.length === 0) dropDraft(path)
+    else storeDraft(path, { texts: Object.fromEntries(texts), ...this.#sending })
   }
 }
+
+const begun = ({ basis = '' }: Options) => ({ key: newKey(), isSent: false, basis })
 
 /** On a slow connection scripts come long after the page is seen. */
 const firstPaintAt = () => {

@@ -1,47 +1,36 @@
 import { useRef, useState } from 'react'
 import { RefusedPicture } from '../ui/picked.ts'
 import type { PictureBinding } from '../ui/picture-field.tsx'
-import type { FormFields, Values } from './form-fields.ts'
-import { idOf } from './use-fields.ts'
+import { idOf } from './form-fields.ts'
+import type { useFields } from './use-fields.ts'
 
-type Source = {
-  form: FormFields
-  values: Values
-  errors: Record<string, string>
-}
+type Fields = Pick<ReturnType<typeof useFields>, 'form' | 'values' | 'errors'>
 
-export function usePictures({ form, values, errors }: Source) {
-  const [preparing, setPreparing] = useState<Record<string, File>>({})
-  const newest = useRef<Record<string, { file: File; work: Promise<void> } | undefined>>({})
-
-  const settle = (name: string, picked: Values[string]) => {
-    setPreparing(({ [name]: _, ...files }) => files)
+/** The pictures of a form. A file is its field's value at once, and replaced when it is prepared. */
+export function usePictures({ form, values, errors }: Fields) {
+  const [preparing, setPreparing] = useState<unknown[]>([])
+  const work = useRef<Promise<void>[]>([])
+  const put = (name: string, picked: File | RefusedPicture | '') => {
     form.set(name, picked)
     form.setError(name, picked instanceof RefusedPicture ? picked.problem : undefined)
   }
-  const prepare = async (name: string, file: File) => {
+  const pick = async (name: string, file: File) => {
+    put(name, file)
+    setPreparing((files) => [...files, file])
     const picked = await prepared(file)
-    if (newest.current[name]?.file === file) settle(name, picked)
+    setPreparing((files) => files.filter((each) => each !== file))
+    if (form.values[name] === file) put(name, picked) // else another was chosen, or none
   }
   const picture = (name: string): PictureBinding => ({
     id: idOf(name),
     name,
     picked: values[name] ?? '',
-    isPreparing: name in preparing,
+    isPreparing: preparing.includes(values[name]),
     error: errors[name],
-    onPick: (file) => {
-      setPreparing((files) => ({ ...files, [name]: file }))
-      newest.current[name] = { file, work: prepare(name, file) }
-    },
-    onRemove: () => {
-      newest.current[name] = undefined
-      settle(name, '')
-    },
+    onPick: (file) => void work.current.push(pick(name, file)),
+    onRemove: () => put(name, ''),
   })
-  return {
-    picture,
-    areReady: () => Promise.all(Object.values(newest.current).map((one) => one?.work)),
-  }
+  return { picture, areReady: () => Promise.all(work.current) }
 }
 
 /** Optional: the server does the same, so that a chunk that doesn't load is no reason to fail. */

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { answer, createCalls, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { useSite } from '../data/site.tsx'
 import type { Editing, FieldsProps, FormKind, FormScreen } from '../forms/kind.ts'
 import { PublicForm } from '../forms/public-form.tsx'
+import { useCalmly } from '../ui/calmly.ts'
 import { TextField } from '../ui/field.tsx'
-import { LiveField } from '../ui/live-field.tsx'
 
 const blank = { full_name: '', email: '', student_id: '' } as const
 
@@ -61,6 +61,20 @@ function Fields({ field }: FieldsProps<Name>) {
         spellCheck={false}
       />
     </>
+  )
+}
+
+/** Is validated while it is typed: the error shows at once and is announced after a pause. */
+function LiveField(props: ComponentProps<typeof TextField>) {
+  const [keystrokes, setKeystrokes] = useState(0)
+  const said = useCalmly(keystrokes > 0 ? (props.of.error ?? '') : '', keystrokes, false)
+  return (
+    <div>
+      <TextField {...props} onChange={() => setKeystrokes(keystrokes + 1)} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
   )
 }
 

@@ -35,11 +35,11 @@ const Asked = () => (
 )
 
 function AddressForm() {
-  const { form: refused } = useServed(path)
-  const { field, problems } = useFields({
+  const refused = useServed()?.form
+  const { field, problems, listeners } = useFields({
     schema: findingLinks,
-    initial: { email: refused?.values['email'] ?? '' },
-    ...(refused && { initialErrors: refused.fields }),
+    initial: { email: '' },
+    refused,
   })
   return (
     <>
@@ -56,6 +56,7 @@ function AddressForm() {
         encType="multipart/form-data"
         action={path}
         noValidate
+        {...listeners}
         className="mt-8 grid max-w-form grid-cols-1 gap-6"
       >
         <TextField of={field('email')} label="Email" type="email" autoComplete="email" />

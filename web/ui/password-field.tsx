@@ -1,32 +1,25 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { controlLook, controlOf, described, Frame, type TextField } from './field.tsx'
+import { type KeyboardEvent, useState } from 'react'
+import { controlLook, controlOf, type FieldProps, Frame } from './field.tsx'
 
-type Props = Pick<ComponentProps<typeof TextField>, 'of' | 'label' | 'hint' | 'isOptional'> & {
-  autoComplete: 'current-password' | 'new-password'
-}
+type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' }
 
-export function PasswordField({ of, label, hint, isOptional, autoComplete }: Props) {
+export function PasswordField({ of, label, hint, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
   const [isInCapitals, setIsInCapitals] = useState(false)
   const look = (event: KeyboardEvent) => setIsInCapitals(event.getModifierState('CapsLock'))
-  const onLeave: typeof of.onLeave = (text, to) => {
-    setIsInCapitals(false)
-    of.onLeave(text, to)
-  }
   const action = isShown ? 'Hide' : 'Show'
   return (
-    <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
+    <Frame {...{ of, label, hint }}>
       <div className="relative">
         <input
-          {...controlOf({ ...of, onLeave })}
-          {...described(of, hint)}
+          {...controlOf(of, hint)}
           onKeyDown={look}
           onKeyUp={look}
+          onBlur={() => setIsInCapitals(false)}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required={isOptional ? undefined : true}
           className={`${controlLook} pr-20`}
         />
         <button

@@ -31,7 +31,7 @@ export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Prop
     field.value = '' // so that the same file can be chosen again
   }
   return (
-    <Frame id={id} htmlFor={`${id}-file`} {...{ label, hint, error }} isOptional>
+    <Frame of={{ id, error, isOptional: true }} htmlFor={`${id}-file`} {...{ label, hint }}>
       <input
         ref={input}
         id={`${id}-file`}

@@ -1,4 +1,4 @@
-import { controlLook, controlOf, described, type FieldBinding, Frame } from './field.tsx'
+import { controlLook, controlOf, type FieldBinding, Frame } from './field.tsx'
 import { type Choices, Options } from './options.tsx'
 
 type Props = {
@@ -10,10 +10,9 @@ type Props = {
 }
 
 export const SelectField = ({ of, label, none, options }: Props) => (
-  <Frame id={of.id} label={label} isOptional={none !== undefined} error={of.error}>
+  <Frame of={{ ...of, isOptional: none !== undefined }} label={label}>
     <select
-      {...controlOf(of)}
-      {...described(of, undefined)}
+      {...controlOf({ ...of, isOptional: true })}
       className={`${controlLook} md:w-auto md:min-w-72`}
     >
       {none !== undefined && <option value="">{none}</option>}

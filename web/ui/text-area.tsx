@@ -1,33 +1,24 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCalmly } from './calmly.ts'
-import { controlLook, controlOf, described, type FieldBinding, Frame } from './field.tsx'
+import { controlLook, controlOf, type FieldProps, Frame } from './field.tsx'
 
-type Props = {
-  of: FieldBinding
-  label: string
-  hint?: ReactNode
-  isOptional?: boolean
+type Props = FieldProps & {
   rows: number
   /** Counted in sight; longer text can be typed, and is refused when it is sent. */
   max?: number
 }
 
-export function TextArea({ of, label, hint, isOptional, rows, max }: Props) {
+export function TextArea({ of, label, hint, rows, max }: Props) {
   const [keystrokes, setKeystrokes] = useState(0)
   const { length } = of.value.trim() // as the schema measures it
   const isOver = max !== undefined && length > max
-  const onChange = (text: string) => {
-    setKeystrokes((count) => count + 1)
-    of.onChange(text)
-  }
   return (
-    <Frame id={of.id} {...{ label, hint, isOptional }} error={of.error}>
+    <Frame {...{ of, label, hint }}>
       <textarea
         dir="auto"
-        {...controlOf({ ...of, onChange })}
-        {...described(of, hint)}
+        {...controlOf(of, hint)}
+        onChange={() => setKeystrokes(keystrokes + 1)}
         rows={rows}
-        aria-required={isOptional ? undefined : true}
         className={`${controlLook} ${isOver ? 'border-danger' : ''}`}
       />
       {max !== undefined && <Counter {...{ length, max, keystrokes }} />}

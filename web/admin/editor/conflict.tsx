@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { Values } from '../../forms/form-fields.ts'
+import { type Values, valueText } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { labelOf } from '../../forms/use-fields.ts'
 import { Alarm } from '../../ui/alarm.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
-import { differing, fieldText } from './saving.ts'
+import { differing } from './saving.ts'
 
 type Props = {
   start: Values
@@ -48,7 +48,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
             <legend className="font-semibold">{labelOf(name)}</legend>
             <div className="mt-1 grid gap-2 md:grid-cols-2">
               <Version name={name} label="Yours" value={yours[name] ?? ''} />
-              <Version name={name} label="Theirs" value={fieldText(theirs.row[name])} />
+              <Version name={name} label="Theirs" value={valueText(theirs.row[name])} />
             </div>
           </fieldset>
         ))}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Refused } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { dropDraft, newKey, readDraft, storeDraft, type Texts } from '../../forms/draft.ts'
-import type { Values } from '../../forms/form-fields.ts'
+import { dropDraft, newKey, readDraft, storeDraft } from '../../forms/draft.ts'
+import type { Texts, Values } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +82,7 @@ function WaysOn({ of, deletion, texts, before = '', label, onAnew, onRestore }: 
   const canRestore = deletion.at !== undefined && onRestore !== undefined && !isErased
   const createAnew = (texts: Texts) => {
     onAnew()
-    const draft = { texts, key: newKey(), isSent: false, openedAt: 0, basis: '' }
+    const draft = { texts, key: newKey(), isSent: false, basis: '' }
     storeDraft(ownPathOf(of.create), draft)
     void navigate(of.create)
   }

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { valueText } from '../../forms/form-fields.ts'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
-import { Failure, Restored, useFocusOn, useShownProblems } from '../../forms/parts.tsx'
+import { Failure, Problems, Restored, useFocusOn } from '../../forms/parts.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -13,25 +12,18 @@ import { Colleagues } from './colleagues.tsx'
 import { Conflict } from './conflict.tsx'
 import { DeletedItem } from './deleted-item.tsx'
 import type { EditorOptions, Item } from './options.ts'
-import { fieldText, type Saving } from './saving.ts'
+import type { Saving } from './saving.ts'
 import { useEditor } from './use-editor.ts'
 
 type Props<Draft> = { of: EditorOptions; saving: Saving<Draft>; title: string; item?: Item }
 
 export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
-  const { entry, pictures, draft, sending, isDirty, initial, ...editor } = useEditor({
-    of,
-    saving,
-    item,
-  })
-  const { conflict, deletion, abandon, element, restore, goBack } = editor
-  const { form, field, values } = entry
-  const { shown, isWrong } = useShownProblems(entry, sending, title)
-  const summary = useFocusOnWrong(isWrong ? sending.wrongs : 0, of.focusesField && shown[0]?.id)
+  const editor = useEditor({ of, saving, title, item })
+  const { form, draft, values, initial, isDirty, conflict, deletion, abandon, element } = editor
   const taken = useFocusOn<HTMLDivElement>(item?.isTaken ? 1 : 0)
   const keep = (theirs: readonly string[]) => {
     if (!conflict) return
-    for (const name of theirs) form.set(name, fieldText(conflict.row[name]))
+    for (const name of theirs) form.set(name, valueText(conflict.row[name]))
     draft.rebase(conflict.tag)
     element.current?.requestSubmit()
   }
@@ -42,7 +34,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
   }
   return (
     <>
-      {isWrong && <ErrorSummary ref={summary} problems={shown} />}
+      <Problems of={editor} focusesField={of.focusesField} />
       {conflict && (
         <Conflict
           start={initial}
@@ -53,11 +45,11 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
         />
       )}
       {deletion && (
-        <DeletedItem {...{ of, values, deletion }} onRestore={restore} onLeave={abandon} />
+        <DeletedItem {...{ of, values, deletion }} onRestore={editor.restore} onLeave={abandon} />
       )}
       <Heading title={title} />
       <div role="status" className="mt-4 empty:hidden">
-        <Restored draft={draft} firstField={Object.keys(of.blank)[0]}>
+        <Restored of={editor}>
           What you typed before is back, all but images and passwords.
         </Restored>
         {item?.isTaken && !isDirty && (
@@ -69,44 +61,30 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
       </div>
       {item && <Conversation of={item.read.row} level={2} />}
       <form
-        ref={element}
-        noValidate
+        {...editor.props}
         aria-label={title}
-        onSubmit={(event) => void sending.submit(event)}
         className="mt-8 grid grid-cols-1 gap-6 max-md:**:scroll-mb-24"
       >
-        <of.Fields field={field} picture={pictures.picture} id={item?.id} />
-        {!conflict && !deletion && !shown.some(({ error }) => error === sending.failure) && (
+        <of.Fields field={editor.field} picture={editor.picture} id={item?.id} />
+        {!conflict && !deletion && !editor.shown.some(({ error }) => error === editor.failure) && (
           <Failure
             text={saving.failed}
-            words={of.isServerHeard && sending.failure}
-            reason={sending.reason}
+            words={of.isServerHeard && editor.failure}
+            reason={editor.reason}
             className="empty:hidden"
           />
         )}
         <div className="max-md:tall:sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:mx-0 md:border-0 md:p-0">
-          <SubmitButton isBusy={sending.isBusy} label="Save" busyLabel="Saving…" />
+          <SubmitButton isBusy={editor.isBusy} label="Save" busyLabel="Saving…" />
           <PageLink to="/admin-panel" className={buttonLook('quiet')}>
             Cancel
           </PageLink>
         </div>
       </form>
       {of.history && item && (
-        <HistoryButton of={of.history} item={item} isDirty={isDirty} onGoBack={goBack} />
+        <HistoryButton of={of.history} item={item} isDirty={isDirty} onGoBack={editor.goBack} />
       )}
       <LeaveGuard isActive={isDirty} onLeave={abandon} />
     </>
   )
-}
-
-/** Moves the focus to the error summary, or to the given field. */
-function useFocusOnWrong(times: number, field: string | undefined) {
-  const summary = useFocusOn<HTMLElement>(field === undefined ? times : 0)
-  const focusField = useEffectEvent(() => {
-    if (field !== undefined) document.getElementById(field)?.focus()
-  })
-  useEffect(() => {
-    if (times > 0) focusField()
-  }, [times])
-  return summary
 }

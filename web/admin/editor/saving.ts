@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Api, Refused } from '../../data/api.ts'
 import type { useSite } from '../../data/site.tsx'
-import type { Values } from '../../forms/form-fields.ts'
+import { type Values, valueText } from '../../forms/form-fields.ts'
 import {
   asAdmin,
   expectSession,
@@ -74,15 +74,11 @@ const isSaved = ({ secrets = [] }: EditorOptions, values: Values, row: Fields) =
 
 const nameIn = (values: Values) => String(Object.values(values)[0] ?? '')
 
-/** A value as a form shows it: a list with semicolons. */
-export const fieldText = (value: unknown) =>
-  Array.isArray(value) ? value.join('; ') : String(value ?? '')
-
 /** The fields that differ from another version, as far as that version has them. */
 export const differing = (yours: Values, theirs: Fields) =>
   Object.keys(yours).filter((name) => {
     const [own, other] = [yours[name], theirs[name]]
-    return name in theirs && (typeof own === 'string' ? own.trim() : own) !== fieldText(other)
+    return name in theirs && (typeof own === 'string' ? own.trim() : own) !== valueText(other)
   })
 
 /** Restores a deleted item and reads it. Somebody else may have restored it already. */

@@ -32,27 +32,24 @@ function Fields({ field }: FieldsProps<Name>) {
               key={day}
               of={field(day)}
               label={day.charAt(0).toUpperCase() + day.slice(1)}
-              isOptional
               autoComplete="off"
             />
           ))}
         </div>
         <SelectField of={field('clock')} label="Clock" none="As usual, 12 hours" options={clocks} />
       </fieldset>
-      <TextField of={field('contact')} label="Contact email" type="email" isOptional />
+      <TextField of={field('contact')} label="Contact email" type="email" />
       <TextField
         of={field('room')}
         label="Where the room is"
         hint="How to find Science Hall, Room 260, in a sentence"
-        isOptional
       />
       <TextField
         of={field('notice')}
         label="Notice"
         hint="Stands on top of every page until its last day is over"
-        isOptional
       />
-      <TextField of={field('notice_until')} label="Last day of the notice" type="date" isOptional />
+      <TextField of={field('notice_until')} label="Last day of the notice" type="date" />
     </>
   )
 }

@@ -75,7 +75,7 @@ function Field({ request, field, control }: FieldProps) {
       : field.hint
   return (
     <div className="mt-4">
-      <Frame {...{ id, label, hint }} isOptional={!isRequired} error={undefined}>
+      <Frame {...{ label, hint }} of={{ id, error: undefined, isOptional: !isRequired }}>
         {choices ? (
           <select {...common}>
             <Options of={choices} />

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { passwordProblem, passwordTwice } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
-import { useFields } from '../../forms/use-fields.ts'
+import { focusField, useFields } from '../../forms/use-fields.ts'
 import { NotFound } from '../../layout/not-found.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -24,7 +24,7 @@ type FormProps = { title: string; account: string; refused: RefusedForm | undefi
 
 function PasswordForm({ title, account, refused }: FormProps) {
   const { pathname } = useLocation()
-  const { field, isBusy, submit } = usePasswordForm(refused?.fields)
+  const { field, isBusy, listeners, submit } = usePasswordForm(refused)
   const isAboutField = Object.keys(refused?.fields ?? {}).length > 0
   return (
     <SignInCard
@@ -42,6 +42,7 @@ function PasswordForm({ title, account, refused }: FormProps) {
         action={pathname}
         noValidate
         aria-label={title}
+        {...listeners}
         onSubmit={submit}
         className="mt-6 grid grid-cols-1 gap-6"
       >
@@ -53,7 +54,7 @@ function PasswordForm({ title, account, refused }: FormProps) {
           autoComplete="new-password"
         />
         <PasswordField
-          of={field('confirmPassword')}
+          of={{ ...field('confirmPassword'), isOptional: false }}
           label="New password again"
           autoComplete="new-password"
         />
@@ -66,11 +67,11 @@ function PasswordForm({ title, account, refused }: FormProps) {
 }
 
 /** Checks in the server's order what can be checked here, before the browser posts the form. */
-function usePasswordForm(refused: Record<string, string> | undefined) {
-  const { form, field } = useFields({
+function usePasswordForm(refused: RefusedForm | undefined) {
+  const { form, field, listeners } = useFields({
     schema: passwordTwice,
     initial: { password: '', confirmPassword: '' },
-    ...(refused && { initialErrors: refused }),
+    refused: refused && { values: {}, fields: refused.fields },
   })
   const isSent = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -86,7 +87,7 @@ function usePasswordForm(refused: Record<string, string> | undefined) {
     setIsBusy(isSent.current)
     if (isSent.current) return
     event.preventDefault()
-    form.focus(form.getSnapshot().errors['password'] ? 'password' : 'confirmPassword')
+    focusField(form.errors['password'] ? 'password' : 'confirmPassword')
   }
-  return { field, isBusy, submit }
+  return { field, isBusy, listeners, submit }
 }

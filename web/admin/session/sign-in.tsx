@@ -7,7 +7,7 @@ import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
-import { useFields } from '../../forms/use-fields.ts'
+import { focusField, useFields } from '../../forms/use-fields.ts'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ function SignIn({ title }: { title: string }) {
   const { state, search } = useLocation()
   const arrival: Arrival = arrivalState.safeParse(state).data ?? {}
   const isSignedIn = useIsSignedIn()
-  const { field, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
+  const { field, listeners, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
   if (isSignedIn) return <Navigate to={arrival.from ?? '/admin-panel'} replace />
   const isSet = new URLSearchParams(search).has('set')
   const why = isSet ? passwordIsNew : !isEarly && arrival.why
@@ -44,6 +44,7 @@ function SignIn({ title }: { title: string }) {
         action={path}
         noValidate
         aria-label={title}
+        {...listeners}
         onSubmit={submit}
         data-waits={isEarly ? '' : undefined}
         className="mt-6 grid grid-cols-1 gap-6"
@@ -78,8 +79,8 @@ const wordlessOf = (status: number) =>
 
 function useSignIn() {
   const { api, client } = useSource()
-  const { typed, form: refused } = useServed(path)
-  const { form, field } = useFields({
+  const refused = useServed()?.form
+  const { form, field, listeners } = useFields({
     schema: credentials,
     initial: { username: refused?.values['username'] ?? '', password: '' },
   })
@@ -93,7 +94,7 @@ function useSignIn() {
   const signIn = async () => {
     setFailure(undefined)
     const sent = form.validate(credentials)
-    if (!sent) return form.focus(form.getSnapshot().errors['username'] ? 'username' : 'password')
+    if (!sent) return focusField(form.errors['username'] ? 'username' : 'password')
     try {
       const { data } = await answer(api.auth.login.post(sent), failures.login, having('token'))
       enter(data.token)
@@ -102,13 +103,12 @@ function useSignIn() {
     }
   }
   const arrive = useEffectEvent(() => {
-    for (const name of Object.keys(credentials.shape))
-      if (typed?.[name]) form.set(name, typed[name])
     if (takeEarlySubmit()) void run(signIn)
   })
   useEffect(() => arrive(), [])
   return {
     field,
+    listeners,
     submit: (event: FormEvent) => {
       event.preventDefault()
       void run(signIn)

@@ -45,13 +45,11 @@ function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) 
             of={field('password')}
             label={isNew ? 'Password' : 'New password'}
             hint={isNew ? 'At least 8 characters' : hintFor(id)}
-            isOptional={!isNew}
             autoComplete="new-password"
           />
           <PasswordField
-            of={field('confirmPassword')}
+            of={{ ...field('confirmPassword'), isOptional: !isNew }}
             label={isNew ? 'Password again' : 'New password again'}
-            isOptional={!isNew}
             autoComplete="new-password"
           />
         </>

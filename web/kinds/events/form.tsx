@@ -75,30 +75,18 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
     <>
       <TextField of={field('title')} label="Title" />
       <Times field={field} />
-      <TextField
-        of={field('location')}
-        label="Place"
-        hint="For example Science Hall 260"
-        isOptional
-      />
-      <TextField
-        of={field('host')}
-        label="Host"
-        hint="Who invites, for example a club."
-        isOptional
-      />
+      <TextField of={field('location')} label="Place" hint="For example Science Hall 260" />
+      <TextField of={field('host')} label="Host" hint="Who invites, for example a club." />
       <TextArea
         of={field('description')}
         label="Description"
         hint="What happens, and who should come. Blank lines make paragraphs."
-        isOptional
         rows={8}
       />
       <TextField
         of={field('link')}
         label="Link"
         hint="Where to read more or sign up, for example https://club.example.edu/event"
-        isOptional
         type="url"
       />
       <PictureField
@@ -150,7 +138,6 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
         of={field('ends_at')}
         label="Ends"
         hint="Without it, the event is over two hours after its start, or with its day."
-        isOptional
       />
       <input type="hidden" name={askedAbout} value={field('starts_at').defaultValue} />
       <SelectField
@@ -161,7 +148,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
       />
       <div className="grid gap-6 group-has-[[name=repeats]>option:first-child:checked]/times:hidden">
         <TextField
-          of={field('repeats_until')}
+          of={{ ...field('repeats_until'), isOptional: false }}
           label="Last day"
           hint="It takes place until then, two years at most."
           type="date"
@@ -170,7 +157,6 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
           of={field('except')}
           label="But not on"
           hint="Days left out, with semicolons: 2026-11-24; 2026-12-29"
-          isOptional
         />
         <ReadBack series={series} />
       </div>

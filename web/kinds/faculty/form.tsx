@@ -19,10 +19,7 @@ export default {
   },
 }
 
-type Props = FieldsProps<keyof typeof blank> & { id?: number | undefined }
-
-function Fields({ field, picture, id }: Props) {
-  const isNew = id === undefined
+function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   return (
     <>
       <TextField of={field('name')} label="Name" />
@@ -32,21 +29,18 @@ function Fields({ field, picture, id }: Props) {
         of={field('website')}
         label="Website"
         hint="For example https://cs.example.edu/name"
-        isOptional
         type="url"
       />
       <TextField
         of={field('office_hours')}
         label="Office hours"
         hint="For example Mon and Wed 10–12"
-        isOptional
       />
-      <TextField of={field('phone_number')} label="Phone number" type="tel" isOptional={isNew} />
+      <TextField of={field('phone_number')} label="Phone number" type="tel" />
       <TextField
         of={field('office_location')}
         label="Office location"
         hint="For example Science Hall 214"
-        isOptional={isNew}
       />
       <PictureField of={picture('img')} label="Photo" />
       <TextArea
@@ -55,19 +49,16 @@ function Fields({ field, picture, id }: Props) {
         hint="Who they are and what they work on. Markdown’s headings, lists and links are read."
         rows={8}
         max={longest.bio}
-        isOptional
       />
       <TextField
         of={field('areas')}
         label="Areas"
         hint={`At most ${mostLabels}, with a semicolon between them: Databases; Security`}
-        isOptional
       />
       <TextField
         of={field('courses')}
         label="Courses"
         hint={`At most ${mostLabels}, with a semicolon between them: CS 101; CS 330 Databases`}
-        isOptional
       />
     </>
   )

@@ -26,7 +26,6 @@ function Fields({ field }: FieldsProps<keyof typeof blank>) {
         of={field('link')}
         label="Link"
         hint="Where more can be read, for example https://example.edu/hours"
-        isOptional
         type="url"
       />
     </>

@@ -61,14 +61,12 @@ function fieldsIn(words: Words) {
         of={field('project_link')}
         label="Project link"
         hint="Where it can be tried or seen, for example https://shuttle.example.edu"
-        isOptional
         type="url"
       />
       <TextField
         of={field('github_link')}
         label="GitHub link"
         hint="For example https://github.com/name/project"
-        isOptional
         type="url"
       />
       <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />

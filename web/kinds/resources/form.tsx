@@ -18,7 +18,6 @@ function Fields({ field }: FieldsProps<keyof typeof blank>) {
         of={field('link')}
         label="Link"
         hint="For example https://example.org/guide"
-        isOptional
         type="url"
       />
       <CategoryField of={field('category')} />
