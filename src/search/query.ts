@@ -34,72 +34,42 @@ export function find(sqlite: Database, text: string, isForAdmin = false): HitGro
   const kinds = sqlite
     .query<{ number: number; kind: string }, []>('SELECT number, kind FROM search_kinds')
     .all()
-  const partitionsOf = (number: number) => (isForAdmin ? [number + hiddenFrom, number] : [number])
-  const partitions = kinds.flatMap(({ number }) => partitionsOf(number))
-  const totals = tiers.map((match) => countHits(sqlite, match, partitions))
   return kinds.flatMap(({ number, kind }) => {
-    const slices = tiers.flatMap((_, tier) =>
-      partitionsOf(number).map((partition) => sliceOf(tiers, totals, tier, partition)),
-    )
-    const total = slices.reduce((sum, slice) => sum + slice.total, 0)
+    const partitions = isForAdmin ? [number + hiddenFrom, number] : [number]
+    const total = countHits(sqlite, tiers.at(-1) ?? '', partitions)
     if (total === 0) return []
     const take = (limit: number, offset = 0) =>
-      hitsIn(sqlite, slices, { limit, offset }).map((hit) => ({ kind, ...hit }))
+      offset < total
+        ? bestHits(sqlite, kind, { tiers, partitions, most: offset + limit }).slice(offset)
+        : []
     return [{ kind, total, take }]
   })
 }
 
-/** The hits of a tier in a partition that the tier before it doesn't have. */
-type Slice = { tier: number; match: string; partition: number; total: number }
-
-function sliceOf(
-  tiers: string[],
-  totals: Map<number, number>[],
-  tier: number,
-  partition: number,
-): Slice {
-  const better = totals[tier - 1]?.get(partition) ?? 0
-  return {
-    tier,
-    partition,
-    match: better > 0 ? `(${tiers[tier]}) NOT (${tiers[tier - 1]})` : `${tiers[tier]}`,
-    total: (totals[tier]?.get(partition) ?? 0) - better,
-  }
-}
-
-type Row = { item: number; state: State }
-
-function hitsIn(sqlite: Database, slices: Slice[], page: { limit: number; offset: number }) {
-  let { limit, offset } = page
-  const hits: Omit<Hit, 'kind'>[] = []
-  for (const { tier, match, partition, total } of slices) {
-    const wanted = Math.min(limit, total - offset)
-    if (wanted > 0) {
-      const rows = sqlite
-        .query<Row, SQLQueryBindings[]>(
-          `SELECT e.item, e.state FROM search s CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid
-           WHERE s.search MATCH ?1 AND ${isIn('?2')}
-           ORDER BY s.rowid DESC LIMIT ?3 OFFSET ?4`,
-        )
-        .all(match, partition, wanted, offset)
-      hits.push(...rows.map((row) => ({ ...row, tier })))
-      limit -= wanted
-    }
-    offset = Math.max(0, offset - total)
-  }
-  return hits
-}
-
 function countHits(sqlite: Database, match: string, partitions: number[]) {
-  const rows = sqlite
-    .query<unknown, SQLQueryBindings[]>(
-      `SELECT value, (SELECT count(*) FROM search s WHERE s.search MATCH ?1 AND ${isIn('value')})
-       FROM json_each(?2)`,
-    )
-    .values(match, JSON.stringify(partitions))
-  return new Map(rows as [number, number][])
+  const count = sqlite.query<{ hits: number }, SQLQueryBindings[]>(
+    `SELECT count(*) AS hits FROM search s WHERE s.search MATCH ?1 AND ${isInPartition}`,
+  )
+  const hits = partitions.map((partition) => count.get(match, partition)?.hits ?? 0)
+  return hits.reduce((sum, each) => sum + each, 0)
+}
+
+type Asked = { tiers: string[]; partitions: number[]; most: number }
+
+/** By tier, then the newest first. */
+function bestHits(sqlite: Database, kind: string, { tiers, partitions, most }: Asked) {
+  const newest = sqlite.query<Pick<Hit, 'item' | 'state'>, SQLQueryBindings[]>(
+    `SELECT e.item, e.state FROM search s CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid
+     WHERE s.search MATCH ?1 AND ${isInPartition} ORDER BY s.rowid DESC LIMIT ?3`,
+  )
+  const hits = new Map<number, Hit>()
+  for (const [tier, match] of tiers.entries())
+    for (const partition of partitions)
+      if (hits.size < most)
+        for (const row of newest.all(match, partition, most))
+          if (!hits.has(row.item)) hits.set(row.item, { kind, ...row, tier })
+  return [...hits.values()].slice(0, most)
 }
 
 const lastPlace = 2n ** BigInt(partitionBits) - 1n
-const isIn = (partition: string) =>
-  `s.rowid BETWEEN (${partition} << ${partitionBits}) AND (${partition} << ${partitionBits}) + ${lastPlace}`
+const isInPartition = `s.rowid BETWEEN (?2 << ${partitionBits}) AND (?2 << ${partitionBits}) + ${lastPlace}`

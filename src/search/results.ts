@@ -2,7 +2,7 @@ import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { find, type Hit, type HitGroup } from './query.ts'
+import { find, type Hit } from './query.ts'
 import { highlight, snippetOf } from './snippets.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
@@ -34,8 +34,7 @@ export function search<Kind extends SearchedKind>(
   source: Source<Kind>,
   query: SearchQuery,
 ) {
-  const groups = groupsIn(context, source, query, { isForAdmin: false })
-  const withoutState = groups.map(({ items, ...group }) => ({
+  const withoutState = groupsIn(context, source, query).map(({ items, ...group }) => ({
     ...group,
     items: items.map(({ state, ...item }): Found => item),
   }))
@@ -46,7 +45,7 @@ export const searchAll = <Kind extends SearchedKind>(
   context: Context,
   source: Source<Kind>,
   query: SearchQuery,
-) => groupsIn(context, source, query, { isForAdmin: true })
+) => groupsIn(context, source, query, true)
 
 export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
@@ -54,48 +53,33 @@ export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answ
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
 })
 
+const mostRead = 1000
+
 function groupsIn<Kind extends SearchedKind>(
   context: Context,
   source: Source<Kind>,
   { q, kind, page, isBeyond = false }: SearchQuery,
-  { isForAdmin }: { isForAdmin: boolean },
-) {
-  const groups = new Map(find(context.sqlite, q, isForAdmin).map((group) => [group.kind, group]))
+  isForAdmin = false,
+): Group[] {
+  const found = find(context.sqlite, q, isForAdmin)
   const words = wordsIn(q)
-  return source.kinds
-    .filter(({ path }) => kind === undefined || path === kind)
-    .flatMap((each) => {
-      const group = groups.get(each.path)
-      if (!group) return []
-      const itemsOf = (hits: Hit[]) =>
-        hits.flatMap((hit) => itemOf(context, source, each, { hit, words }))
-      if (isBeyond) {
-        const items = beyondTitles(group, q, page.limit, itemsOf)
-        return items.length > 0 ? [{ kind: each.path, total: items.length, items, tier: 0 }] : []
-      }
-      const hits = group.take(page.limit, page.offset)
-      const tier = hits[0]?.tier ?? 0
-      return [{ kind: each.path, total: group.total, items: itemsOf(hits), tier }]
-    })
-}
-
-const batchSize = 50
-const mostRead = 1000
-
-function beyondTitles<Item extends { title: string }>(
-  group: HitGroup,
-  q: string,
-  limit: number,
-  itemsOf: (hits: Hit[]) => Item[],
-) {
   const text = searchable(q.trim())
-  const items: Item[] = []
-  for (let offset = 0; offset < Math.min(group.total, mostRead); offset += batchSize) {
-    const batch = itemsOf(group.take(batchSize, offset))
-    items.push(...batch.filter(({ title }) => !searchable(title).includes(text)))
-    if (items.length >= limit) break
-  }
-  return items.slice(0, limit)
+  return source.kinds.flatMap((each) => {
+    const group = found.find((one) => one.kind === each.path)
+    if (!group || (kind !== undefined && kind !== each.path)) return []
+    const itemsOf = (hits: Hit[]) =>
+      Iterator.from(hits).flatMap((hit) => itemOf(context, source, each, { hit, words }))
+    if (isBeyond) {
+      const items = itemsOf(group.take(mostRead))
+        .filter(({ title }) => !searchable(title).includes(text))
+        .take(page.limit)
+        .toArray()
+      return items.length > 0 ? [{ kind: each.path, total: items.length, items, tier: 0 }] : []
+    }
+    const hits = group.take(page.limit, page.offset)
+    const tier = hits[0]?.tier ?? 0
+    return [{ kind: each.path, total: group.total, items: itemsOf(hits).toArray(), tier }]
+  })
 }
 
 function itemOf<Kind extends SearchedKind>(

@@ -3,7 +3,9 @@ import { type Span, spansOf, type Word } from './tokens.ts'
 
 const longestSnippet = 180
 const beforeHit = 60
-const reach = 20
+/** Around a hit, before the marks of Markdown are taken out. */
+const around = 500
+const longestWord = 20
 
 export type Highlighted = { text: string; marks: Span[] }
 
@@ -30,44 +32,27 @@ export function snippetOf(
   return highlight(words, passageAt(texts[0], 0, words))
 }
 
-const around = 500
-
 function passageAt(text: string, hit: number, wanted: readonly Word[]) {
   const line = text.lastIndexOf('\n', Math.max(0, hit - beforeHit)) + 1
-  const from = hit - line <= around ? line : startNear(text, hit - around)
-  const to = hit + around >= text.length ? text.length : endNear(text, hit + around)
+  const from = hit - line <= around ? line : wordAt(text, hit - around)
+  const to = wordAt(text, hit + around)
   const plain = toPlain(text.slice(from, to))
   const [first] = spansOf(wanted, plain, 1)
-  return cut(plain, first?.[0] ?? 0, { hasTextBefore: from > 0, hasTextAfter: to < text.length })
+  const start = wordAt(plain, (first?.[0] ?? 0) - beforeHit)
+  const end = wordAt(plain, start + longestSnippet)
+  const isCutBefore = from + start > 0
+  const isCutAfter = to < text.length || end < plain.length
+  const passage = plain.slice(start, end).replace(/\s+/g, ' ').trim()
+  return `${isCutBefore ? '… ' : ''}${passage}${isCutAfter ? ' …' : ''}`
 }
 
-function cut(
-  text: string,
-  hit: number,
-  { hasTextBefore, hasTextAfter }: { hasTextBefore: boolean; hasTextAfter: boolean },
-) {
-  const from = hit <= beforeHit ? 0 : startNear(text, hit - beforeHit)
-  const end = from + longestSnippet
-  const to = end >= text.length ? text.length : endNear(text, end)
-  const line = text.slice(from, to).replace(/\s+/g, ' ').trim()
-  const isCutBefore = hasTextBefore || from > 0
-  const isCutAfter = hasTextAfter || to < text.length
-  return `${isCutBefore ? '… ' : ''}${line}${isCutAfter ? ' …' : ''}`
-}
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-function startNear(text: string, place: number) {
-  const space = text.slice(place, place + reach).search(/\s/)
-  return betweenCharacters(text, space < 0 ? place : place + space)
-}
-
-function endNear(text: string, place: number) {
-  const space = text.slice(place - reach, place).lastIndexOf(' ')
-  return betweenCharacters(text, space < 0 ? place : place - reach + space)
-}
-
-/** Never within a surrogate pair, nor between a letter and its combining mark. */
-const betweenCharacters = (text: string, place: number) => {
-  let end = place
-  while (end < text.length && /^[\p{M}\uDC00-\uDFFF]/u.test(text.slice(end))) end++
-  return end
+/** Where the word at a place begins, unless it is a very long one. */
+function wordAt(text: string, place: number) {
+  if (place <= 0) return 0
+  if (place >= text.length) return text.length
+  const from = Math.max(0, place - longestWord)
+  const near = text.slice(from, place + longestWord)
+  return from + (segmenter.segment(near).containing(place - from)?.index ?? 0)
 }

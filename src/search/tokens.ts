@@ -37,10 +37,12 @@ type Token = { text: string; from: number; to: number }
 
 /** Where the words stand in a text, in UTF-16 units. */
 export function spansOf(asked: readonly Word[], text: string, most = 50): Span[] {
+  const folded = searchable(text)
+  if (!asked.some(({ tokens }) => folded.includes(tokens[0] ?? ''))) return []
   const spans: Span[] = []
   const latest: Token[] = []
   const longest = Math.max(0, ...asked.map(({ tokens }) => tokens.length))
-  for (const token of tokensAt(text, asked)) {
+  for (const token of tokensAt(text)) {
     latest.push(token)
     if (latest.length > longest) latest.shift()
     const found = asked
@@ -66,20 +68,8 @@ function addSpan(spans: Span[], [from, to]: Span) {
   else spans.push([from, to])
 }
 
-/** Folding takes longest, so only pieces that may begin like a searched word are folded. */
-function* tokensAt(text: string, asked: readonly Word[]): Generator<Token> {
-  const beginnings = new Map<string, boolean>()
-  const wanted = asked.flatMap((word) => word.tokens)
-  const mayBegin = (character: string) => {
-    const folded = searchable(character)
-    return wanted.some((word) => word.startsWith(folded) || folded.startsWith(word))
-  }
-  for (const { 0: piece, index } of text.matchAll(pieces)) {
-    const character = String.fromCodePoint(piece.codePointAt(0) ?? 0)
-    const may = beginnings.get(character) ?? mayBegin(character)
-    beginnings.set(character, may)
-    const place = { from: index, to: index + piece.length }
-    if (!may) yield { text: '', ...place }
-    else for (const token of tokensIn(piece)) yield { text: token, ...place }
-  }
+/** The tokens of a text, with the place of the word that each is in. */
+function* tokensAt(text: string): Generator<Token> {
+  for (const { 0: piece, index: from } of text.matchAll(pieces))
+    for (const token of tokensIn(piece)) yield { text: token, from, to: from + piece.length }
 }
