@@ -69,7 +69,7 @@ export async function worldOn(store: Store, config: Config, secret: string): Pro
     cache: new AnswerCache((now) => changesAt(store.db, config.timeZone, now)),
     traffic: new Traffic(),
     limits,
-    pictures: createPictures(limits.refusedPictures),
+    pictures: createPictures(),
     backups: { hasLooked: false },
     replica: watchReplica(config.dataDir),
     integrity: { snapshots: new Map() },

@@ -3,8 +3,6 @@ import { basename } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
-import { nothingWaits } from '../http/limits/backlog.ts'
-import { createLimits } from '../http/limits/quotas.ts'
 import { createPictures } from '../images/pictures.ts'
 import type { Mapping } from '../moving/columns.ts'
 import { importAll, type SourceVerdict, surveyAll } from '../moving/import-all.ts'
@@ -91,7 +89,7 @@ async function importFound(config: Config, found: SourceFile, args: Args, option
   const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may not fit into memory
-  const pictures = createPictures(createLimits(() => nothingWaits).refusedPictures)
+  const pictures = createPictures()
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {

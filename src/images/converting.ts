@@ -9,7 +9,7 @@ export const copyWidths = [320, 640, 960] as const
 const qualities = { 320: { quality: 50 }, 640: { quality: 60 }, 960: { quality: 70 } }
 
 export const mostPixels = 40_000_000
-const limits = { maxPixels: mostPixels }
+export const limits = { maxPixels: mostPixels }
 const widest = 1600
 
 type Bytes = Uint8Array<ArrayBuffer>

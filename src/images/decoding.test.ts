@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { childCommands } from '../database/child.ts'
 import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
-import { gone } from '../testing/processes.ts'
+import { childrenOf, gone } from '../testing/processes.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
-const small = png(40, 30)
-const pixels = 40 * 30
 const slow = emptyPng({ width: 8000, height: 5000 })
 
 let decoding = new Decoding()
@@ -16,96 +15,66 @@ afterEach(() => {
   decoding = new Decoding()
 })
 
+const decode = (bytes: Uint8Array<ArrayBuffer>, by = decoding) =>
+  by.decode({ bytes, isKept: false })
+
 const whyNot = (work: Promise<unknown>) =>
   work.then(
     () => 'taken',
     ({ status, message }) => `${status} ${message}`,
   )
 
-/** Its only process has a picture and hangs. */
-async function hanging() {
-  await decoding.decode(small, pixels)
-  const [pid = 0] = decoding.pids
-  process.kill(pid, 'SIGSTOP')
-  return { pid, outcome: whyNot(decoding.decode(small, pixels)) }
+/** A process that has a picture which takes seconds. */
+async function busy(by = decoding) {
+  const others = childrenOf(process.pid, childCommands.decoding)
+  const outcome = whyNot(decode(slow, by))
+  for (;;) {
+    const pids = childrenOf(process.pid, childCommands.decoding)
+    const [pid] = pids.filter((each) => !others.includes(each))
+    if (pid !== undefined) return { pid, outcome }
+    await Bun.sleep(1)
+  }
 }
 
-test('what comes back is what would be made here, byte for byte', async () => {
+test('what comes back is what would be made here, byte for byte, and its process ends', async () => {
   const withCopy = png(400, 300)
-  expect(await decoding.decode(withCopy, 400 * 300)).toEqual(await convert(withCopy))
+  expect(await decode(withCopy)).toEqual(await convert(withCopy))
+  for (const pid of childrenOf(process.pid, childCommands.decoding)) await gone(pid)
 })
 
-test('one process does one picture after the other, and gives way to a new one after twenty', async () => {
-  await decoding.decode(small, pixels)
-  const [first = 0] = decoding.pids
-  for (let n = 1; n < 20; n++) {
-    expect(decoding.pids).toEqual([first])
-    await decoding.decode(small, pixels)
-  }
-  expect(decoding.pids).toEqual([])
-  await gone(first)
-  await decoding.decode(small, pixels)
-  expect(decoding.pids).not.toContain(first)
-})
-
-test('a picture that takes too long is refused and its process ended, and the next picture is taken', async () => {
-  const hasty = new Decoding((size) => (size > pixels ? 100 : 20_000))
-  const outcome = whyNot(hasty.decode(slow, 40_000_000))
-  while (hasty.pids.length === 0) await Bun.sleep(5)
-  const [pid = 0] = hasty.pids
+test('a picture that takes too long is refused and its process ended', async () => {
+  const hasty = new Decoding(300)
+  const { pid, outcome } = await busy(hasty)
+  process.kill(pid, 'SIGSTOP')
   expect(await outcome).toBe(
     '413 The image takes too long to be read. Please save it again as a smaller JPG and try again.',
   )
   await gone(pid)
-  expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
-  hasty.end()
-})
-
-test('a process that hangs is ended, too', async () => {
-  let longest = 20_000
-  const hasty = new Decoding(() => longest)
-  expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
-  const [pid = 0] = hasty.pids
-  process.kill(pid, 'SIGSTOP')
-  longest = 50
-  expect(await whyNot(hasty.decode(small, pixels))).toStartWith('413 The image takes too long')
-  await gone(pid)
-  longest = 20_000
-  expect(await whyNot(hasty.decode(small, pixels))).toBe('taken')
-  hasty.end()
 })
 
 test('a process that dies takes its picture with it and no other', async () => {
-  const { pid, outcome } = await hanging()
-  const second = decoding.decode(small, pixels)
+  const { pid, outcome } = await busy()
+  const second = whyNot(decode(png(40, 30)))
   process.kill(pid, 'SIGKILL')
   expect(await outcome).toBe(
     '415 The image could not be read. Please save it again as JPG and try again.',
   )
-  expect(await whyNot(second)).toBe('taken')
-  expect(await whyNot(decoding.decode(small, pixels))).toBe('taken')
-})
-
-test('a process that dies while it rests is not asked again', async () => {
-  await decoding.decode(small, pixels)
-  const [pid = 0] = decoding.pids
-  process.kill(pid, 'SIGKILL')
-  await gone(pid)
-  expect(await whyNot(decoding.decode(small, pixels))).toBe('taken')
+  expect(await second).toBe('taken')
 })
 
 test('after the end pictures are refused, the one in work at once, and no process is left', async () => {
-  const { pid, outcome } = await hanging()
+  const { pid, outcome } = await busy()
   decoding.end()
   const refusal = '503 The site is stopping. Please try again in a minute.'
   expect(await outcome).toBe(refusal)
-  expect(await whyNot(decoding.decode(small, pixels))).toBe(refusal)
+  expect(await whyNot(decode(png(40, 30)))).toBe(refusal)
   await gone(pid)
 })
 
-test('a process has no environment, no file of the site, and steps back behind the server', async () => {
-  await decoding.decode(small, pixels)
-  const [pid = 0] = decoding.pids
+test('a process has no environment, no file of the site, steps back behind the server, and ends only with it', async () => {
+  const { pid, outcome } = await busy()
+  while (!readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').startsWith('1000')) await Bun.sleep(1)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
   const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .filter((each) => each !== '')
@@ -120,13 +89,5 @@ test('a process has no environment, no file of the site, and steps back behind t
   const [, niceness] =
     /^\d+ \(.*\) (?:\S+ ){16}(-?\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   expect(Number(niceness)).toBeGreaterThan(0)
-  expect(Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8'))).toBe(1000)
-})
-
-test('a process that is told to stop with all others goes on until the server says so', async () => {
-  await decoding.decode(small, pixels)
-  const [pid = 0] = decoding.pids
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
-  expect(await whyNot(decoding.decode(small, pixels))).toBe('taken')
-  expect(decoding.pids).toEqual([pid])
+  expect(await outcome).toBe('taken')
 })

@@ -2,12 +2,17 @@ import { expect, test } from 'bun:test'
 import { childCommands } from '../database/child.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { tracker } from '../testing/cast.ts'
+import { emptyPng } from '../testing/hostile-pictures.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf, gone } from '../testing/processes.ts'
 import { environment } from '../testing/site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
 const picture = new File([png(60, 40)], 'a.png', { type: 'image/png' })
+/** It takes some time to be made smaller, in which its process is found. */
+const slowPicture = new File([emptyPng({ width: 3000, height: 2000 })], 'b.png', {
+  type: 'image/png',
+})
 const good = workbookOf({
   A: [
     ['question', 'answer'],
@@ -19,35 +24,30 @@ const large = workbookOf({ A: Array.from({ length: 10_000 }, () => Array(15).fil
 
 async function open() {
   const { binary: server, visitor, admin } = await startAsAda({ environment })
-  const sendPicture = (address: string) =>
-    visitor
-      .as(undefined, address)
-      .form('POST', '/api/student-highlights', { ...tracker, img: picture })
+  const sendPicture = (address: string, img = picture) =>
+    visitor.as(undefined, address).form('POST', '/api/student-highlights', { ...tracker, img })
   const sendWorkbook = (bytes: Uint8Array<ArrayBuffer>) =>
     admin.form('POST', '/api/faq/import', { file: new File([bytes], 'faq.xlsx') })
   const readers = () => childrenOf(server.pid, childCommands.workbook)
-  /** Sends the large workbook until the process that reads it is found before it is done. */
-  const reader = async () => {
+  /** Sends again until the process that does the work is found before it is done. */
+  const caught = async <Sent>(command: string, send: () => Promise<Sent>) => {
+    const before = childrenOf(server.pid, command)
     for (;;) {
       let isOver = false
-      const sent = sendWorkbook(large).finally(() => {
+      const sent = send().finally(() => {
         isOver = true
       })
       for (; !isOver; await Bun.sleep(1)) {
-        const [pid] = readers()
+        const [pid] = childrenOf(server.pid, command).filter((each) => !before.includes(each))
         if (pid !== undefined) return { pid, sent }
       }
     }
   }
-  /** The address has a picture in a decoder that hangs. */
+  const reader = () => caught(childCommands.workbook, () => sendWorkbook(large))
   const hanging = async (address: string) => {
-    const before = childrenOf(server.pid)
-    expect((await sendPicture(address)).status).toBe(201)
-    const [pid = 0] = childrenOf(server.pid).filter((each) => !before.includes(each))
-    process.kill(pid, 'SIGSTOP')
-    const sent = sendPicture(address)
-    for (let n = 0; n < 2; n++) await visitor.get('/api/health') // it has arrived by then
-    return { pid, sent }
+    const found = await caught(childCommands.decoding, () => sendPicture(address, slowPicture))
+    process.kill(found.pid, 'SIGSTOP')
+    return found
   }
   return { server, visitor, sendPicture, sendWorkbook, readers, reader, hanging }
 }

@@ -6,7 +6,7 @@ export const tooLarge = (what: string) =>
   new Refusal(413, `The image is too large: at most ${what} are taken.`)
 
 export const notAnImage = refusal(415, 'The selected file must be an image: JPG, PNG, WebP or GIF.')
-export const unreadable = refusal(
+const unreadable = refusal(
   415,
   'Pictures of this kind can’t be read here. Please save it as JPG and try again.',
 )
@@ -18,7 +18,7 @@ export const moving = refusal(
   415,
   'A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
 )
-export const broken = refusal(
+const broken = refusal(
   415,
   'The image could not be read. Please save it again as JPG and try again.',
 )
@@ -26,12 +26,13 @@ export const tooSlow = refusal(
   413,
   'The image takes too long to be read. Please save it again as a smaller JPG and try again.',
 )
-export const tooManyOfAddress = () =>
-  notNow(
-    'Many pictures from your network are being worked on right now. Please try again in a minute.',
-    60,
-    429,
-  )
 export const tooMany = () =>
   notNow('Many pictures are being worked on right now. Please try again in a minute.')
 export const stopping = () => notNow('The site is stopping. Please try again in a minute.')
+
+/** By the decoder's code; without one its process has died. */
+export function refusalOf(code = '') {
+  if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return tooLarge('40 megapixels')
+  if (code === 'ERR_IMAGE_FORMAT_UNSUPPORTED') return unreadable()
+  return code.startsWith('ERR_IMAGE') ? notAnImage() : broken()
+}

@@ -2,12 +2,11 @@ import { tmpdir } from 'node:os'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
 import { changesAt } from '../content/scheduled.ts'
-import { type Db, openDatabase } from '../database/open.ts'
+import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
 import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
-import { Decoding } from '../images/decoding.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
 import type { World } from '../world.ts'
@@ -45,7 +44,8 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
     },
     cache: new AnswerCache((at) => changesAt(store.db, config.timeZone, at)),
     traffic: new Traffic(),
-    ...createLimited(store.db),
+    limits: createLimits(() => measureLoads(store.db)),
+    pictures: createPictures(),
     ...healthy(),
     replica: watchReplica(config.dataDir, () => now),
   }
@@ -73,11 +73,3 @@ const healthy = () => ({
   isStopping: false,
   isDamaged: false,
 })
-
-/** Shared by all worlds: starting a decoder takes as long as ten pictures. */
-const decoding = new Decoding()
-
-function createLimited(db: Db) {
-  const limits = createLimits(() => measureLoads(db))
-  return { limits, pictures: createPictures(limits.refusedPictures, decoding) }
-}

@@ -12,12 +12,6 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
   [limits.submissions, 60, tenMinutes, `Too many submissions from your network. ${later}`],
   [limits.alerts, 20, tenMinutes, `Too many messages from your network. ${later}`],
   [limits.alertsOfRequests, 60, tenMinutes, `Too many messages from your network. ${later}`],
-  [
-    limits.refusedPictures,
-    30,
-    tenMinutes,
-    `Too many pictures from your network could not be read. ${later}`,
-  ],
   [limits.sentInADay, 500, day, tomorrow],
   [limits.kilobytesInADay, 1024 * 1024, day, tomorrow],
   [limits.loginsOfAddress, 20, tenMinutes, `Too many failed logins. ${later}`],

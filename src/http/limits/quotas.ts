@@ -82,10 +82,6 @@ export const createLimits = (measure: () => Loads) => ({
   submissions: createLimit(inTenMinutes(60), tooMany('submissions')),
   alerts: createLimit(inTenMinutes(20), tooMany('messages')),
   alertsOfRequests: createLimit(inTenMinutes(60), tooMany('messages')),
-  refusedPictures: createLimit(
-    inTenMinutes(30),
-    'Too many pictures from your network could not be read. Please try again in a few minutes.',
-  ),
   sentInADay: createLimit(inADay(500), tooMuchToday),
   kilobytesInADay: createLimit(inADay(1024 * 1024), tooMuchToday),
   loginsOfAddress: createLimit(inTenMinutes(20), tooManyLogins),
