@@ -3,7 +3,7 @@ import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { LinkItems } from '../../ui/linked.tsx'
 import { linkLook } from '../../ui/page-link.tsx'
-import type { Event } from './kind.ts'
+import { type Event, shownTimeOf } from './kind.ts'
 
 export function AddToCalendar({ event }: { event: Event }) {
   const { timeZone } = useSite().settings
@@ -28,14 +28,11 @@ export function AddToCalendar({ event }: { event: Event }) {
   )
 }
 
-/** Its next occurrence, or its only one. */
-const timesOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
-  next_start ? { start: next_start, end: next_end ?? null } : { start: starts_at, end: ends_at }
-
 /** Both calendars need an end; of an all-day event that is the day after. */
 function spanOf(event: Event) {
-  const { start, end } = timesOf(event)
-  return { start, end: isDay(start) ? dayAfter(end ?? start) : (end ?? start) }
+  const { starts_at: start, ends_at } = shownTimeOf(event)
+  const end = ends_at ?? start
+  return { start, end: isDay(start) ? dayAfter(end) : end }
 }
 
 const compact = (time: string) => time.replace(/[-:]/g, '') + (isDay(time) ? '' : '00')

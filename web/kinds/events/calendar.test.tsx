@@ -1,5 +1,5 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { teacher } from '../../../src/testing/cast.ts'
 import { readerOf } from '../../testing/read.ts'
@@ -90,14 +90,17 @@ test('a month says what is on, on its days and in a list, and what belongs to it
   expect(april).toContain('No events in April 2026.')
 })
 
-test('events of several days share a line of a week only where they don’t overlap', async () => {
-  await add('First', '2026-03-08T09:00', '2026-03-10T18:00')
-  await add('Second', '2026-03-10T19:00', '2026-03-11T18:00')
-  await add('Third', '2026-03-11T09:00', '2026-03-12T18:00')
-  const { lines } = await read('/calendar')
-  const bars = lines.filter((line) => line.includes('|') && /First|Second|Third/.test(line))
-  const titles = bars.map((line) => line.match(/First|Second|Third/g))
-  expect(titles).toEqual([['First', 'Third'], ['Second']])
+test('an event of several days is one bar over them in each of its weeks', async () => {
+  await add('Camp', '2026-03-12T09:00', '2026-03-16T00:00')
+  await visit('/calendar', site)
+  const bars = (await screen.findAllByRole('link', { name: /^Camp Thursday/ })).map((link) => {
+    const { cells } = link.closest('tr') ?? {}
+    return Array.from(cells ?? [], ({ colSpan, textContent }) => (textContent ? -colSpan : colSpan))
+  })
+  expect(bars).toEqual([
+    [4, -3],
+    [-1, 6],
+  ])
 })
 
 test('of the present month what is over stands folded, and what is called off says why', async () => {
@@ -167,21 +170,4 @@ test('a page of what is over stays in the address; past the end it is the first 
   expect(screen.getAllByRole('article')).toHaveLength(pageSizes.usual)
   await place.back()
   expect(place.address).toBe('/calendar?when=past&page=2')
-})
-
-test('one day is on the way of the tab key, and the arrow keys lead from day to day, and no further than the month', async () => {
-  await site.publish('/api/events')
-  const { user } = await visit('/calendar?month=2026-04', site)
-  const table = await screen.findByRole('table')
-  const reachable = () => [...table.querySelectorAll<HTMLElement>('td[tabindex="0"]')]
-  act(() => reachable()[0]?.focus())
-  const reached: (string | null | undefined)[] = []
-  const arrows = ['Right', 'Down', 'Down', 'Left', 'Up', 'Up', 'Up'].map((way) => `Arrow${way}`)
-  for (const key of [...arrows, 'End', 'Home']) {
-    await user.keyboard(`{${key}}`)
-    reached.push(document.activeElement?.getAttribute('data-day'))
-  }
-  const days = ['02', '09', '16', '15', '08', '01', '01', '04', '01']
-  expect(reached).toEqual(days.map((day) => `2026-04-${day}`))
-  expect(reachable().map((each) => each.dataset['day'])).toEqual(['2026-04-01'])
 })

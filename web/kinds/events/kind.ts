@@ -31,3 +31,7 @@ type Detail = {
 }
 
 export type Event = Omit<ItemOf<typeof events>, keyof Detail> & Detail
+
+/** Its next occurrence, or the first one if it is over. */
+export const shownTimeOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
+  next_start ? { starts_at: next_start, ends_at: next_end ?? null } : { starts_at, ends_at }

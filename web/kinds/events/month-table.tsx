@@ -4,21 +4,15 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { Struck } from './called-off.tsx'
 import { barsIn, eventsOn, idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
-import { useRoving } from './use-roving.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The others of a day are only in the list below. */
 const mostInDay = 3
 
-export function MonthTable({ data }: { data: Month }) {
-  const { month, weeks, today, events } = data
-  const { table, propsOf } = useRoving(weeks, today)
+export function MonthTable({ data: { month, weeks, today, events } }: { data: Month }) {
   return (
-    <table
-      ref={table}
-      className="mt-6 hidden w-full table-fixed border-collapse border border-line bg-surface md:table"
-    >
+    <table className="mt-6 hidden w-full table-fixed border-collapse border border-line bg-surface md:table">
       <caption className="pb-3 text-left text-section">{monthText(month)}</caption>
       <thead>
         <tr>
@@ -37,7 +31,7 @@ export function MonthTable({ data }: { data: Month }) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <Week key={week.find((day) => day !== null)} {...{ week, today, events, propsOf }} />
+          <Week key={week.find((day) => day !== null)} {...{ week, today, events }} />
         ))}
       </tbody>
     </table>
@@ -48,11 +42,10 @@ type WeekProps = {
   week: readonly (string | null)[]
   today: string
   events: Listed[]
-  propsOf: ReturnType<typeof useRoving>['propsOf']
 }
 
 /** The days of a week, and beneath them the bars of longer events. */
-const Week = ({ week, today, events, propsOf }: WeekProps) => (
+const Week = ({ week, today, events }: WeekProps) => (
   <>
     <tr className="h-24 border-line border-t align-top">
       {week.map((day, place) =>
@@ -63,22 +56,19 @@ const Week = ({ week, today, events, propsOf }: WeekProps) => (
             key={day}
             aria-current={day === today ? 'date' : undefined}
             className="border-line border-x p-1 lg:p-1.5"
-            {...propsOf(day)}
           >
             <Day day={day} isToday={day === today} events={eventsOn(events, day)} />
           </td>
         ),
       )}
     </tr>
-    {barsIn(events, week).map(({ end, bars }) => (
-      <tr key={bars.map(({ event }) => idOf(event)).join()}>
-        {bars.flatMap((bar) => [
-          bar.free > 0 && <td key={`before ${idOf(bar.event)}`} colSpan={bar.free} />,
-          <td key={idOf(bar.event)} colSpan={bar.takes} className="p-1">
-            <BarLink event={bar.event} />
-          </td>,
-        ])}
-        {end < week.length && <td colSpan={week.length - end} />}
+    {barsIn(events, week).map(({ event, first, last }) => (
+      <tr key={idOf(event)}>
+        {first > 0 && <td colSpan={first} />}
+        <td colSpan={last - first + 1} className="p-1">
+          <BarLink event={event} />
+        </td>
+        {last < 6 && <td colSpan={6 - last} />}
       </tr>
     ))}
   </>

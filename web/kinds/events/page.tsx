@@ -9,14 +9,14 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Cancellation, Struck } from './called-off.tsx'
 import { DateBlock } from './card.tsx'
-import type { Event } from './kind.ts'
+import { type Event, shownTimeOf } from './kind.ts'
 import { When } from './when.tsx'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
 export function EventArticle({ item, heading, beside }: Props) {
   const { timeZone } = useSite().settings
-  const next = nextOf(item)
+  const next = shownTimeOf(item)
   const off = cancelledOn(item, next.starts_at)
   const place = [item.location, item.category].filter((each) => each !== null)
   return (
@@ -60,10 +60,6 @@ export function EventArticle({ item, heading, beside }: Props) {
     </article>
   )
 }
-
-/** Its next occurrence, or the first one if it is over. */
-const nextOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
-  next_start ? { starts_at: next_start, ends_at: next_end ?? null } : { starts_at, ends_at }
 
 /** Uncropped but no higher than the screen, with a link to its full size. */
 const Flyer = ({ src, alt }: { src: string; alt: string }) => (
