@@ -9,8 +9,8 @@ import { daysOrWhen } from '../http/request/span.ts'
 import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
 import type { Context as ReadContext, Settable } from '../http/response/long-answer.ts'
 import type { List } from '../http/response/whole-list.ts'
-import { reviewFieldsOf } from '../receipts/columns.ts'
-import { refOf } from '../receipts/receipts.ts'
+import { reviewFieldsIn } from '../receipts/columns.ts'
+import { receiptOf, refOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
@@ -46,7 +46,7 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
     Object.assign(item, kind.detail(item, timeContextOf(world)))
   function reviewFields(row: Stored<Table>) {
     if (!('status' in row)) return {}
-    const { contact_email, ...review } = reviewFieldsOf(world.db, refOf(kind, row), row)
+    const { contact_email, ...review } = reviewFieldsIn(receiptOf(world.db, refOf(kind, row)), row)
     const isWaiting = row.status === 'pending' || row.proposed !== null
     return { contact_email, ...(isWaiting && review) }
   }

@@ -5,7 +5,7 @@ import type { Store } from '../database/open.ts'
 import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
-import { itemsMarked, reviewColumns } from '../receipts/columns.ts'
+import { itemsMarked } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -18,10 +18,9 @@ import * as store from './store.ts'
 export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 type Counting = Pick<ListContext, 'db' | 'sqlite'>
 
-/** Pending lists can be filtered by a mark; admins see senders' addresses. */
+/** Pending lists can be filtered by a mark. */
 export type ListQuery = Listing & {
   mark?: Mark
-  isAdmin?: boolean
   /** The ids of the rows in the list's order, where that is known. */
   ids?: readonly number[]
 }
@@ -36,7 +35,8 @@ export const list = <Table extends ContentTable>(
   query: ListQuery,
 ) => listAs(context, kind, { status, ...query }, (rows) => rows as Item<Table>[])
 
-export type StatusQuery = ListQuery & { status: StatusFilter }
+/** `also` names internal columns to include. */
+export type StatusQuery = ListQuery & { status: StatusFilter; also?: readonly string[] }
 
 export function listAs<Row extends object>(
   context: ListContext,
@@ -60,9 +60,12 @@ export const select = <Table extends ContentTable>(
     (rows: Values[]) => rows.map(store.fromDatabase(kind)) as Item<Table>[],
   )
 
-const rowsOf = (context: Counting, of: Listable, { page, ...query }: StatusQuery) => ({
-  query: store.allItems(of, selectionOf(of, query)),
-  total: () => query.ids?.length ?? countRows(context, of, query),
+const rowsOf = (context: Counting, of: Listable, { page, also, ids, ...query }: StatusQuery) => ({
+  query: store.allItems(of, {
+    ...(ids ? store.rowsInOrder(of, ids) : selectionOf(of, query)),
+    also,
+  }),
+  total: () => ids?.length ?? countRows(context, of, query),
   page,
 })
 
@@ -97,18 +100,15 @@ export function labelsOf(
 export const selectAll = (of: Listable, status: StatusFilter, { page, ...query }: Listing) =>
   store.allItems(of, { ...selectionOf(of, { status, ...query }), also: ['revision'] })
 
-/** The condition and order of a list, and the columns it has beside the table's. */
-function selectionOf(of: Listable, { status, label, mark, sort, ids, ...query }: StatusQuery) {
+function selectionOf(of: Listable, { status, label, mark, sort, ...query }: StatusQuery) {
   const { id, folded } = store.commonColumns(of)
-  const more = of.more ?? reviewColumnsIn(of, status, query.isAdmin)
-  if (ids) return { more, ...store.rowsInOrder(of, ids) }
   const where = and(
     hasStatus(of, status),
     matches(of, query, { id, folded, date: dateOf(of, id), column: sql.identifier }),
     label === undefined ? undefined : hasLabel(of, label),
     mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
   )
-  return { more, where, orderBy: orderOf(of, status, sort) }
+  return { where, orderBy: orderOf(of, status, sort) }
 }
 
 type Searched = Pick<Listable, 'path' | 'found' | 'search'>
@@ -139,37 +139,18 @@ function dateOf(of: Listable, id: Column) {
   return submission_date ?? lastChange(of.path, id)
 }
 
-function reviewColumnsIn(
-  of: Listable,
-  status: StatusFilter,
-  isAdmin = false,
-): Record<string, SQL.Aliased> {
-  const columns = reviewColumns(of)
-  if (status !== 'published') return columns
-  return isAdmin && store.reviewColumns(of) ? { contact_email: columns.contact_email } : {}
-}
-
 /** The titles and revisions of the first rows of a list. */
 export function titlesOf(
   { db }: Pick<ListContext, 'db'>,
   of: Listable,
-  { also, ...query }: StatusQuery & { also?: SQL | undefined },
-  limit: number,
+  query: StatusQuery,
+  { limit, also }: { limit: number; also?: SQL | undefined },
 ) {
-  const columns: Record<string, Column> = getTableColumns(of.table)
+  const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
   const { where, orderBy } = selectionOf(of, query)
-  return named(
-    db,
-    {
-      columns: { id, revision, title: columns[of.title] ?? id },
-      more: query.status === 'pending' && !of.more ? { review: reviewColumns(of).review } : {},
-      from: of.table,
-      where: and(where, also),
-      orderBy,
-    },
-    limit,
-  )
+  const columns = { id, revision, title: title ?? id }
+  return named(db, { columns, from: of.table, where: and(where, also), orderBy }, limit)
 }
 
 export function idsOf(

@@ -1,13 +1,4 @@
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  getTableColumns,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { waits } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
@@ -25,11 +16,9 @@ export type Listable = {
   labels?: { column: string }
   order?: { by: string; direction: 'asc' | 'desc' }
   /** A search of its own; else titles are searched. */
-  found?: (text: SQLWrapper | string) => SQL | undefined
+  found?: (text: string) => SQL | undefined
   /** For rows in the full-text index. */
   search?: { names: readonly string[] }
-  /** Columns beside the table's; else the review fields. */
-  more?: Record<string, SQL.Aliased>
   /** The keys that duplicates share; else the column `likeness`. */
   keys?: SQL<string>
 }

@@ -4,9 +4,8 @@ import { type AskedAlike, alikeIn } from '../http/request/listing.ts'
 import { queryOf } from '../http/request/query.ts'
 import { checked } from '../http/response/errors.ts'
 import type { List } from '../http/response/whole-list.ts'
-import type { ReviewFields } from '../receipts/columns.ts'
+import { receiptsOf, reviewFieldsIn } from '../receipts/columns.ts'
 import { marked } from '../receipts/contract.ts'
-import { proposedChanges } from '../receipts/conversation.ts'
 import {
   countIn,
   duplicateGroups,
@@ -32,31 +31,43 @@ export const listForReview = <Table extends ContentTable>(
   query: PendingQuery,
 ) => {
   const published = status === 'pending' ? publishedDuplicates(context, kind) : undefined
-  return listPending(
-    context,
-    kind,
-    { ...query, status },
-    (rows) =>
-      rows.map((row) => ({
-        ...withReviewFields(row),
-        alike_published: published?.get(Number(row['id'])) ?? null,
-      })) as (Item<Table> & ReviewFields & { alike_published: number | null })[],
-  )
+  return listPending(context, kind, { ...query, status }, (values) => {
+    const rows = values as (Item<Table> & { id: number; revision: number })[]
+    const receipts = receiptsOf(context.db, kind.path, idsIn(rows))
+    return rows.map((row) => ({
+      ...row,
+      ...reviewFieldsIn(receipts.get(row.id), row),
+      alike_published: published?.get(row.id) ?? null,
+    }))
+  })
 }
 
-const withReviewFields = (row: Record<string, unknown>): object => ({
-  ...row,
-  conversation: JSON.parse(String(row['conversation'])),
-  proposal: proposedChanges(JSON.parse(String(row['proposal'])), row),
-})
+/** Published items as admins see them: with their senders' addresses. */
+export const listPublished = <Table extends ContentTable>(
+  context: lists.ListContext,
+  kind: Kind<string, Table>,
+  query: lists.ListQuery,
+) =>
+  lists.listAs(context, kind, { ...query, status: 'published' }, (values) => {
+    const rows = values as (Item<Table> & { id: number })[]
+    if (!('status' in kind.table)) return rows
+    const receipts = receiptsOf(context.db, kind.path, idsIn(rows))
+    return rows.map((row) => ({
+      ...row,
+      contact_email: receipts.get(row.id)?.contact_email ?? null,
+    }))
+  })
+
+const idsIn = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 /** Duplicates can be sorted behind the newest of them, or listed for one item alone. */
 export function listPending<Row extends { id: number }>(
   context: lists.ListContext,
   of: Listable,
-  { order, alike, ...query }: PendingQuery & { status: PendingStatus },
+  { order, alike, ...asked }: PendingQuery & { status: PendingStatus },
   format: lists.Format<Row>,
 ): List<Row & { alike: number }> {
+  const query = { ...asked, also: ['revision'] }
   const groups = duplicateGroups(context, of, query.status)
   const withCount: lists.Format<Row & { alike: number }> = (rows) =>
     format(rows).map((row) => ({ ...row, alike: countIn(groups, row) }))
@@ -70,12 +81,16 @@ export function listPending<Row extends { id: number }>(
 export function titlesOf(
   context: lists.ListContext,
   of: Listable,
-  { status, alike, order, ...query }: PendingQuery & Pick<lists.StatusQuery, 'status'>,
+  { alike, order, ...query }: PendingQuery & Pick<lists.StatusQuery, 'status'>,
   limit: number,
 ) {
-  const also =
-    status === 'pending' || status === 'spam'
-      ? and(eq(sql`status`, 'pending'), duplicatesOf(context, of, status, alike))
-      : undefined
-  return lists.titlesOf(context, of, { status, also, ...query }, limit)
+  const { status } = query
+  if (status !== 'pending' && status !== 'spam')
+    return lists.titlesOf(context, of, query, { limit })
+  const also = and(eq(sql`status`, 'pending'), duplicatesOf(context, of, status, alike))
+  const { items, total } = lists.titlesOf(context, of, query, { limit, also })
+  if (!('proposed' in of.table)) return { items, total }
+  const receipts = receiptsOf(context.db, of.path, idsIn(items))
+  const named = items.map((row) => ({ ...row, review: receipts.get(row.id)?.status ?? 'waiting' }))
+  return { items: named, total }
 }

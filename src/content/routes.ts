@@ -20,12 +20,12 @@ import { handlersOf } from './handlers.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
-import { labelsOf, list } from './lists.ts'
+import { labelsOf } from './lists.ts'
 import { usualSort } from './order.ts'
 import { following } from './published.ts'
 import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
-import { listForReview, markIn } from './review-lists.ts'
+import { listForReview, listPublished, markIn } from './review-lists.ts'
 import { isScheduled } from './scheduled.ts'
 import { doneMessages } from './words.ts'
 
@@ -158,7 +158,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   const { panelListing, save, bodyLimit, expectFresh, changed, removed } = handlersOf(world, kind)
   const panelQueryIn = (request: Request) => {
     const { sort = usualSort(kind), ...listing } = panelListing(request)
-    return { ...listing, sort, isAdmin: true }
+    return { ...listing, sort }
   }
   return new Elysia()
     .use(admins(world))
@@ -171,7 +171,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .delete('/:id', (call) => removed(call, remove, doneMessages.delete))
     .get(
       '/published',
-      (call) => adminList(call, list(world, kind, 'published', panelQueryIn(call.request))),
+      (call) => adminList(call, listPublished(world, kind, panelQueryIn(call.request))),
       inAddress(filtered(panelQuery, kind.filters)),
     )
     .get(

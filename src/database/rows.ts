@@ -4,20 +4,18 @@ import type { Queries } from './open.ts'
 
 type Listed = {
   columns: Record<'id' | 'revision' | 'title', SQLWrapper>
-  more?: Record<string, SQL.Aliased>
   from: SQLiteTable
   where: SQL | undefined
   orderBy: SQL[]
 }
 
-export function named(db: Queries, { columns, more, from, where, orderBy }: Listed, most: number) {
+export function named(db: Queries, { columns, from, where, orderBy }: Listed, most: number) {
   const { id, revision, title } = columns
   const items = db
     .select({
       id: sql<number>`${id}`.as('id'),
       revision: sql<number>`${revision}`.as('revision'),
       title: sql<string>`${title}`.as('title'),
-      ...more,
     })
     .from(from)
     .where(where)

@@ -1,4 +1,4 @@
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
 import type { PendingStatus } from '../content/duplicates.ts'
 import { type ListContext, listAs } from '../content/lists.ts'
@@ -16,16 +16,14 @@ export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_e
   kept_until: string | null
 }
 
-const { folded, folded_email, student_id, status, spam, revision } = requests
+const { folded, folded_email, student_id, status, spam } = requests
 const isWaiting = and(eq(status, 'pending'), eq(spam, false))
 
 const texts = sql`${folded} || char(10) || ${folded_email} || char(10) || lower(${student_id})`
 
 /** Each word must be in the name, the address or the student ID. */
-export const whereFound = (search: SQLWrapper | string) => {
-  const words = sql`json_each('[' || replace(json_quote(${search}), ' ', '","') || ']')`
-  return sql`not exists (select 1 from ${words} as word where instr(${texts}, word.value) = 0)`
-}
+export const whereFound = (search: string) =>
+  and(...search.split(/\s+/).map((word) => sql`instr(${texts}, ${word}) > 0`))
 
 export const access: Listable = {
   path: requestKind,
@@ -33,7 +31,6 @@ export const access: Listable = {
   title: 'full_name',
   filters: {},
   found: whereFound,
-  more: { revision: sql<number>`${revision}`.as('revision') },
   keys: sql<string>`'id-' || student_id || ' name-' || replace(folded, ' ', '-') || ' email-' || folded_email`,
 }
 
@@ -49,7 +46,7 @@ export const responseOf = ({
 })
 
 export const listApproved = (context: ListContext, listing: Listing, status: 'published' | 'all') =>
-  listAs(context, access, { ...listing, status }, withDecision(context.db))
+  listAs(context, access, { ...listing, status, also: ['revision'] }, withDecision(context.db))
 
 export const listWaiting = (
   context: ListContext,

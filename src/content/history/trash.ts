@@ -10,7 +10,7 @@ import { inOrder } from '../../http/request/order.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
-import { contactColumn } from '../../receipts/columns.ts'
+import { receiptsOf } from '../../receipts/columns.ts'
 import { day } from '../../units.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
 import { matches } from '../lists.ts'
@@ -125,12 +125,7 @@ function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending'
   return spam ? 'spam' : 'pending'
 }
 
-type Raw = Omit<Trashed, 'row'> & {
-  row: string
-  contact_email: string | null
-  did: ActivityType | null
-}
-const contact_email = contactColumn(sql`trash.kind`, sql`trash.item`)
+type Raw = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
@@ -141,25 +136,32 @@ export function listTrash<Table extends ContentTable>(
   const { db } = world
   const where = matching(kind, listing)
   const isReviewed = 'status' in kind.table
-  const format = ({ row: json, ...trashed }: Raw): Answered<Table> => {
-    const { deleted_at, by, reason, did, contact_email } = trashed
-    const row = JSON.parse(json)
-    return {
-      ...itemOf<Table>(row as Stored<Table>),
-      ...(isReviewed && { contact_email }),
-      ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
-      kept_until: keptUntil(world, deleted_at),
-      stood: statusBefore(row),
-    }
+  const format = (rows: Raw[]): Answered<Table>[] => {
+    const receipts = receiptsOf(
+      db,
+      kind.path,
+      rows.map(({ item }) => item),
+    )
+    return rows.map(({ row: json, item, deleted_at, by, reason, did }) => {
+      const row = JSON.parse(json)
+      const contact_email = receipts.get(item)?.contact_email ?? null
+      return {
+        ...itemOf<Table>(row as Stored<Table>),
+        ...(isReviewed && { contact_email }),
+        ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
+        kept_until: keptUntil(world, deleted_at),
+        stood: statusBefore(row),
+      }
+    })
   }
   const { page, sort } = listing
   const total = () => totalIn(db, trash, where)
   const query = db
-    .select({ ...getTableColumns(trash), contact_email, did })
+    .select({ ...getTableColumns(trash), did })
     .from(trash)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  return answerRows(world, { query, total, page }, (rows: Raw[]) => rows.map(format))
+  return answerRows(world, { query, total, page }, format)
 }
 
 export const titlesInTrash = (
