@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { actOf, record } from '../activity/activity.ts'
+import { type Act, actOf, record } from '../activity/activity.ts'
 import type { Acting, Clock, Logging } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
@@ -13,11 +13,11 @@ import { requests } from './table.ts'
 type Expiring = Store & Acting & Clock & Logging
 type Row = typeof requests.$inferSelect
 
-/** Erases a request with its emails and stored replies. The receipt of a pending one says 'not approved' for a month. */
-export function erase(tx: Queries, row: Row, at: string) {
+/** Erases a request with its emails and stored replies. The receipt of a pending one says so for a month. */
+export function erase(tx: Queries, row: Row, { did, at }: Act) {
   const of = refOf(row)
   if (row.status === 'approved') deleteReceiptsOf(tx, of)
-  else setStatus(tx, of, { status: 'not approved', at })
+  else setStatus(tx, of, { status: did === 'withdrew' ? 'withdrawn' : 'not approved', at })
   forgetEmailsOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
@@ -57,7 +57,7 @@ function eraseBatch(world: Expiring, limit: number) {
     const expired = tx.select().from(requests).where(isExpired).limit(limit).all()
     for (const row of expired) {
       const act = actOf(world, 'erased')
-      erase(tx, row, act.at)
+      erase(tx, row, act)
       record(tx, act, subjectOf(row.id))
     }
     return expired.length

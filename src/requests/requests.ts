@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { actOf, lastSaved, record } from '../activity/activity.ts'
+import { type Act, actOf, lastSaved, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Chosen } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
@@ -73,11 +73,10 @@ export function prepareSample(world: RequestContext, body: Body, status: Row['st
 }
 
 export const approve = (world: RequestContext, chosen: Chosen) =>
-  decide(world, chosen, 'approved', (tx, row) => {
+  decide(world, chosen, 'approved', (tx, row, { at }) => {
     if (row.status === 'approved') return undefined
-    const approved_at = world.clock().toISOString()
-    const approved = change(tx, row, { status: 'approved', approved_at, spam: false })
-    receipts.setStatus(tx, refOf(row), { status: 'approved', at: approved_at })
+    const approved = change(tx, row, { status: 'approved', approved_at: at, spam: false })
+    receipts.setStatus(tx, refOf(row), { status: 'approved', at })
     emailStudent(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return approved
   })
@@ -90,12 +89,12 @@ export const keep = (world: RequestContext, chosen: Chosen, isKept: boolean) =>
 
 /** Merges the request with an equal pending one, or makes it pending with its alert. */
 export function takeFromSpam(world: RequestContext, chosen: Chosen) {
-  const decided = decide(world, chosen, 'marked not spam', (tx, row) => {
+  const decided = decide(world, chosen, 'marked not spam', (tx, row, act) => {
     if (!row.spam) return undefined
     const equal = findEqual(tx, row)
     if (equal) {
       receipts.patchAll(tx, refOf(row), { ...refOf(equal), may_change: false })
-      erase(tx, row, world.clock().toISOString())
+      erase(tx, row, act)
       return equal
     }
     const cleared = change(tx, row, { spam: false })
@@ -106,49 +105,57 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
   return decided
 }
 
-const decide = (
-  world: RequestContext,
-  { id, ifMatch = null }: Chosen,
-  did: ActivityType,
-  work: (tx: Queries, row: Row) => Row | undefined,
-) =>
-  world.db.transaction((tx) => {
-    const row = read(tx, id)
-    refuseStaleRow(tx, row, ifMatch)
-    const after = work(tx, row)
-    if (after) recordAct(world, tx, did, row)
-    const { revision } = after ?? row
-    return { request: responseOf(after ?? row), revision, affectedRows: after ? 1 : 0 }
-  })
-
 /** Erases a request, and emails its sender unless it was spam. */
 export const deny = (
   world: RequestContext,
-  { id, ifMatch = null, reason = null }: Chosen & { reason?: string | null | undefined },
+  { reason = null, ...chosen }: Chosen & { reason?: string | null | undefined },
 ) =>
-  erasing(world, id, 'denied', (tx, row) => {
+  erasing(world, chosen, 'denied', (tx, row, act) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
-    refuseStaleRow(tx, row, ifMatch)
-    erase(tx, row, world.clock().toISOString())
+    erase(tx, row, act)
     if (!row.spam) emailStudent(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-export const remove = (world: RequestContext, { id, ifMatch = null }: Chosen) =>
-  erasing(world, id, 'deleted', (tx, row) => {
-    refuseStaleRow(tx, row, ifMatch)
-    erase(tx, row, world.clock().toISOString())
+export const remove = (world: RequestContext, chosen: Chosen) =>
+  erasing(world, chosen, 'deleted', erase)
+
+/** By its sender. */
+export const withdraw = (world: RequestContext, chosen: Chosen) =>
+  erasing(world, chosen, 'withdrew', erase)
+
+/** By its sender. */
+export const edit = (world: RequestContext, chosen: Chosen, body: Body) =>
+  decide(world, chosen, 'edited', (tx, row) => {
+    const named = canonical(names, aliases, body, row)
+    return change(tx, row, draftOf(world, { ...row, ...named }))
   })
 
-function erasing(
+type Work<Result> = (tx: Queries, row: Row, act: Act) => Result
+
+function decide(
   world: RequestContext,
-  id: number,
+  { id, ifMatch = null }: Chosen,
   did: ActivityType,
-  work: (tx: Queries, row: Row) => void,
+  work: Work<Row | undefined>,
 ) {
-  world.db.transaction((tx) => {
+  return world.db.transaction((tx) => {
     const row = read(tx, id)
-    work(tx, row)
-    recordAct(world, tx, did, row)
+    refuseStale(ifMatch, row.revision, () => ({
+      current: responseOf(row),
+      ...lastSaved(tx, requestKind, id),
+    }))
+    const act = actOf(world, did)
+    const after = work(tx, row, act)
+    if (after) record(tx, act, subjectOf(id))
+    const { revision } = after ?? row
+    return { request: responseOf(after ?? row), revision, affectedRows: after ? 1 : 0 }
+  })
+}
+
+function erasing(world: RequestContext, chosen: Chosen, did: ActivityType, work: Work<void>) {
+  decide(world, chosen, did, (tx, row, act) => {
+    work(tx, row, act)
+    return row
   })
   emptyLog(world.sqlite)
   return { affectedRows: 1 }
@@ -159,7 +166,7 @@ function draftOf({ config }: RequestContext, body: Body) {
   return { ...draft, ...foldedOf(draft) }
 }
 
-export const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
+const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
   folded: searchable(full_name),
   folded_email: fold(email),
 })
@@ -187,13 +194,7 @@ export function read(tx: Queries, id: number) {
   return row
 }
 
-const refuseStaleRow = (tx: Queries, row: Row, ifMatch: string | null) =>
-  refuseStale(ifMatch, row.revision, () => ({
-    current: responseOf(row),
-    ...lastSaved(tx, requestKind, row.id),
-  }))
-
-export const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
+const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
   tx
     .update(requests)
     .set({ ...values, revision: revision + 1 })

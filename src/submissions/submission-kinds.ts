@@ -20,8 +20,7 @@ import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
 import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
-import { read } from '../requests/requests.ts'
-import { editPending, showPending, withdrawPending } from '../requests/sender.ts'
+import * as requests from '../requests/requests.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 type Values = Record<string, unknown>
@@ -102,17 +101,22 @@ const ofRequests: SubmissionKind = {
   kind: requestKind,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
-  show: (tx, { item }) => showPending(tx, item),
+  show(tx, { item }) {
+    const row = requests.find(tx, item)
+    if (row?.status !== 'pending') return undefined
+    const { id, full_name, email, student_id, revision } = row
+    return { item: { id, full_name, email, student_id }, revision }
+  },
   titleOf: () => null,
   edit: async (world, receipt, { body, ifMatch }) =>
     world.db.transaction((tx) => {
-      refuseDecided(read(tx, receipt.item))
-      editPending(world, tx, receipt.item, { body, ifMatch })
+      refuseDecided(requests.read(tx, receipt.item))
+      requests.edit(world, { id: receipt.item, ifMatch }, body)
       noteChange(tx, receipt, world.clock().toISOString())
     }),
   withdraw(world, tx, { item }, ifMatch) {
-    refuseDecided(read(tx, item))
-    withdrawPending(world, tx, item, ifMatch)
+    refuseDecided(requests.read(tx, item))
+    requests.withdraw(world, { id: item, ifMatch })
   },
 }
 
