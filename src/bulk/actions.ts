@@ -19,7 +19,7 @@ export const actionsOf = (kind: AnyKind) =>
   isReviewed(kind) ? reviewedActions(kind) : commonActions(kind)
 
 const commonActions = (kind: AnyKind): Actions => ({
-  edit: (world, { fields = {}, ...one }) => items.set(world, kind, { ...one, fields }),
+  edit: (world, one) => items.set(world, kind, one),
   revert: (world, one) => items.revert(world, kind, one),
   delete: (world, one) => removing.remove(world, kind, one),
   restore: (world, one) => removing.restore(world, kind, one),
@@ -31,7 +31,7 @@ const reviewedActions = (kind: ReviewedKind): Actions => ({
   approve: (world, one) => review.approve(world, kind, one),
   unpublish: (world, one) => review.unpublish(world, kind, one),
   'not-spam': (world, one) => review.takeFromSpam(world, kind, one),
-  ask: (world, { note, ...one }) => review.ask(world, kind, { ...one, note: note ?? '' }),
+  ask: (world, one) => review.ask(world, kind, one),
   repropose: (world, one) => review.repropose(world, kind, one),
   unask: (world, one) => review.unask(world, kind, one),
   decline: (world, one) => review.decline(world, kind, one),

@@ -23,6 +23,7 @@ type Editing = Context & { set: Settable }
 
 type Call = { params: { id: string }; request: Request; set: Settable; world: World }
 type Changed = ReturnType<typeof items.outcomeOf>
+type Details = { note?: string; reason?: string | null | undefined; revision?: number | undefined }
 
 export const handlersOf = <Table extends ContentTable>(
   world: World,
@@ -63,16 +64,21 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
 }
 
 function writing<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  type Action<Result> = (world: World, kind: Kind<string, Table>, chosen: Chosen) => Result
+  type Action<Result> = (
+    world: World,
+    kind: Kind<string, Table>,
+    chosen: Chosen & Details,
+  ) => Result
   return {
     bodyLimit: bodyLimitOf(kind),
     /** Refuses a change to what is gone (404) or to an older revision (412) before its body is read. */
     expectFresh: {
       transform: ({ params, request }: Pick<Call, 'params' | 'request'>) =>
-        void items.readFresh(world, world.db, kind, chosen(params.id, request)),
+        void items.readFresh(world.db, kind, chosen(params.id, request)),
     },
-    changed({ params, request, set, world }: Call, action: Action<Changed>, message: string) {
-      const { row, ...outcome } = action(world, kind, chosen(params.id, request))
+    changed(call: Call, action: Action<Changed>, message: string, details?: Details) {
+      const { params, request, set, world } = call
+      const { row, ...outcome } = action(world, kind, { ...details, ...chosen(params.id, request) })
       return decided(set, itemOf<Table>(row), { ...outcome, message })
     },
     async save(world: World, id: string, { body, set, ...context }: Editing & { body: Body }) {
@@ -85,9 +91,10 @@ function writing<Table extends ContentTable>(world: World, kind: Kind<string, Ta
       { params, request, world }: Call,
       action: Action<Gone>,
       message: string,
+      details?: Details,
     ) {
       const one = chosen(params.id, request)
-      return { message, id: one.id, ...action(world, kind, one) }
+      return { message, id: one.id, ...action(world, kind, { ...details, ...one }) }
     },
   }
 }

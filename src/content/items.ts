@@ -18,14 +18,12 @@ import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
 type Values = Record<string, unknown>
-type Checked = Pick<Kind, 'draft' | 'aliases' | 'forAdmins' | 'refuses'>
 type Sent = { body: Body; sender: Sender }
 
 export function read<Table extends ContentTable>(
-  world: ContentContext,
+  tx: Queries,
   kind: Kind<string, Table>,
   id: number,
-  tx: Queries = world.db,
 ) {
   const row = store.findRow(tx, kind, id)
   if (!row) throw notFoundOrDeleted(tx, kind, id)
@@ -34,47 +32,31 @@ export function read<Table extends ContentTable>(
 
 /** Visitors see published items alone. */
 export function find<Table extends ContentTable>(
-  world: ContentContext,
+  { db }: Pick<ContentContext, 'db'>,
   kind: Kind<string, Table>,
   id: number,
   isAdmin: boolean,
 ) {
-  if (isAdmin) return read(world, kind, id)
-  const row = store.findRow(world.db, kind, id)
+  if (isAdmin) return read(db, kind, id)
+  const row = store.findRow(db, kind, id)
   if (!row || ('status' in row && row.status !== 'approved')) throw notFound()
   return row
 }
 
-/** Validates a new item and converts its pictures; what it returns writes it, with the columns of `more`. */
-export function prepare<Table extends ContentTable>(
+/**
+ * Validates a new item, with the fields of `also` that are no columns of it, and converts its pictures. What it returns
+ * writes it, with the columns of `more`.
+ */
+export async function prepare<Table extends ContentTable>(
   world: ContentContext,
   kind: Kind<string, Table>,
-  { body, sender }: Sent,
+  { body, sender, also = {} }: Sent & { also?: Draft['shape'] },
   { did, ...more }: { did: ActivityType } & Values,
 ) {
-  const draft = draftIn(world, kind, { body, sender })
-  return prepareDraft(world, kind, { draft, sender }, { did, ...more })
-}
-
-/** Validates the fields of a new item, and those of `more`, which are no columns of it. */
-export function draftIn(
-  world: ContentContext,
-  kind: Checked,
-  { body, sender }: Sent,
-  more: Draft['shape'] = {},
-): Values {
-  const names = [...namesOf(kind, sender), ...Object.keys(more)]
-  const draft = checked(z.safeExtend(kind.draft, more), canonical(names, kind.aliases, body))
-  refuseInvalid(world, kind, draft)
-  return draft
-}
-
-export async function prepareDraft<Table extends ContentTable>(
-  world: ContentContext,
-  kind: Kind<string, Table>,
-  { draft, sender }: { draft: Values; sender: Sender },
-  { did, ...more }: { did: ActivityType } & Values,
-) {
+  const names = [...namesOf(kind, sender), ...Object.keys(also)]
+  const given = checked(z.safeExtend(kind.draft, also), canonical(names, kind.aliases, body))
+  refuseInvalid(world, kind, given)
+  const draft = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in also)))
   const chosen = await choosePictures(world, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
@@ -96,12 +78,11 @@ export type Chosen = { id: number; ifMatch?: string | null }
 
 /** Refuses an item that is gone (404), or was changed since the given revision (412). */
 export function readFresh<Table extends ContentTable>(
-  world: ContentContext,
   tx: Queries,
   kind: Kind<string, Table>,
   { id, ifMatch = null }: Chosen,
 ) {
-  const row = read(world, kind, id, tx)
+  const row = read(tx, kind, id)
   refuseStaleRow(tx, kind, row, ifMatch)
   return row
 }
@@ -129,7 +110,7 @@ export async function edit(
   chosen: Chosen,
   { body, sender, ...also }: Sent & Also,
 ) {
-  const before = read(world, kind, chosen.id)
+  const before = read(world.db, kind, chosen.id)
   const shown = { ...before, ...kind.detail(before, timeContextOf(world)) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
   const values = changesTo(world, kind, before, named)
@@ -140,7 +121,7 @@ export async function edit(
 export const set = (
   world: ContentContext,
   kind: Kind,
-  { fields, ...chosen }: Chosen & { fields: Values },
+  { fields = {}, ...chosen }: Chosen & { fields?: Values },
 ) => write(world, kind, chosen, { did: 'edited', named: fields })
 
 /** Restores a version's fields by an edit, which today's rules must allow. */
@@ -149,7 +130,7 @@ export function revert(
   kind: Kind,
   { revision, ...chosen }: Chosen & { revision?: number | undefined },
 ) {
-  const { id } = readFresh(world, world.db, kind, chosen)
+  const { id } = readFresh(world.db, kind, chosen)
   const version = revision
     ? findVersion(world.db, kind, id, revision)
     : versionBefore(world.db, kind, id)
@@ -174,7 +155,7 @@ function write(
   { did, named, pictures = [], also }: Edit,
 ) {
   const row = world.db.transaction((tx) => {
-    const before = readFresh(world, tx, kind, chosen)
+    const before = readFresh(tx, kind, chosen)
     const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
     const instead = also?.(tx, before, values)
     return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(world, did))
@@ -197,7 +178,7 @@ export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, 
 }
 
 export const history = (world: ContentContext, kind: Kind, id: number) =>
-  versionsOf(world.db, kind, read(world, kind, id))
+  versionsOf(world.db, kind, read(world.db, kind, id))
 
 type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 

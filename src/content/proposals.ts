@@ -75,7 +75,7 @@ export function declineProposal(
   { id, ifMatch, reason = null }: Chosen & { reason?: string | null | undefined },
 ) {
   const declined = world.db.transaction((tx) => {
-    const row = read(world, kind, id, tx)
+    const row = read(tx, kind, id)
     if (row.proposed === null || !freshProposal(tx, kind, row, ifMatch)) return undefined
     const act = actOf(world, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)

@@ -32,7 +32,7 @@ function removeItem(
   const isKept = world.config.trashDays > 0
   const act = actOf(world, did)
   const revision = world.db.transaction((tx) => {
-    const row = readFresh(world, tx, kind, chosen)
+    const row = readFresh(tx, kind, chosen)
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)

@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import { type Act, actOf } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { notFound } from '../http/response/errors.ts'
+import { checked, notFound } from '../http/response/errors.ts'
 import { emailReceipt, emailSender } from '../receipts/emails.ts'
 import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
@@ -23,18 +24,18 @@ async function prepareSubmission<Table extends ReviewedTable>(
   kind: Kind<string, Table>,
   { body, sender }: { body: Body; sender: Sender },
 ) {
-  const { contact_email, ...draft } = items.draftIn(world, kind, { body, sender }, contact)
   const submission_date = world.clock().toISOString()
   const spam = isSpam(body)
   const more = { did: 'submitted', status: 'pending', submission_date, spam } as const
-  const write = await items.prepareDraft(world, kind, { draft, sender }, more)
+  const write = await items.prepare(world, kind, { body, sender, also: contact }, more)
+  const { contact_email = null } = checked(z.object(contact), body)
   return (tx: Transaction) => {
     const row = write(tx)
     const receipt = receipts.issue(world, tx, {
       kind: kind.path,
       item: row.id,
       submitted_at: submission_date,
-      contact_email: typeof contact_email === 'string' ? contact_email : null,
+      contact_email,
     })
     const network = sender.isAdmin ? null : sender.address
     if (!spam) emailReceipt(world, tx, receipt, { noun: kind.noun, network })
@@ -90,14 +91,14 @@ export const decline = (
 export const ask = (
   world: ContentContext,
   kind: Reviewed,
-  { note, ...chosen }: items.Chosen & { note: string },
+  { note, ...chosen }: items.Chosen & { note?: string | null | undefined },
 ) =>
   decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
     const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
       receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
-    receipts.askForChanges(tx, of, note, act)
+    receipts.askForChanges(tx, of, note ?? '', act)
     lifecycle.recordAct(tx, kind, row, act)
     if (!row.spam) emailSender(world, tx, kind, row)
     return row
@@ -121,7 +122,7 @@ export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.C
 /** Clears the mark of an edit by the sender. */
 export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   world.db.transaction((tx) => {
-    const row = items.readFresh(world, tx, kind, chosen)
+    const row = items.readFresh(tx, kind, chosen)
     receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })
     return { affectedRows: 1 }
   })
@@ -133,7 +134,7 @@ export function decide<Table extends ReviewedTable>(
   work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
 ) {
   const decided = world.db.transaction((tx) => {
-    const row = items.readFresh(world, tx, kind, chosen)
+    const row = items.readFresh(tx, kind, chosen)
     const after = work(tx, row, actOf(world, did))
     return items.outcomeOf(after ?? row, after ? 1 : 0)
   })
@@ -143,7 +144,7 @@ export function decide<Table extends ReviewedTable>(
 
 export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
   world.db.transaction((tx) => {
-    items.read(world, kind, id, tx)
+    items.read(tx, kind, id)
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, { id }))
     if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
     return { receipt: receipts.renewLink(world, tx, receipt.id) }

@@ -76,28 +76,16 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
     )
     .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
     .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
-    .put(
-      '/ask/:id',
-      (call) =>
-        changed(
-          call,
-          (world, kind, one) => review.ask(world, kind, { ...call.body, ...one }),
-          doneMessages.ask,
-        ),
-      { ...expectFresh, body: sent(wanting, mayBeEmpty) },
-    )
+    .put('/ask/:id', (call) => changed(call, review.ask, doneMessages.ask, call.body), {
+      ...expectFresh,
+      body: sent(wanting, mayBeEmpty),
+    })
     .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
     .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))
-    .put(
-      '/decline/:id',
-      (call) =>
-        removed(
-          call,
-          (world, kind, one) => review.decline(world, kind, { ...call.body, ...one }),
-          doneMessages.decline,
-        ),
-      { ...expectFresh, body: sent(declining, mayBeEmpty) },
-    )
+    .put('/decline/:id', (call) => removed(call, review.decline, doneMessages.decline, call.body), {
+      ...expectFresh,
+      body: sent(declining, mayBeEmpty),
+    })
     .post('/link/:id', ({ params, world }) => {
       const id = idOf(params.id)
       const renewed = review.renewSendersLink(world, kind, id)
@@ -182,14 +170,8 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
     .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))
     .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
-    .put(
-      '/revert/:id',
-      (call) =>
-        changed(
-          call,
-          (world, kind, one) => items.revert(world, kind, { ...call.body, ...one }),
-          doneMessages.revert,
-        ),
-      { ...expectFresh, body: sent(version, mayBeEmpty) },
-    )
+    .put('/revert/:id', (call) => changed(call, items.revert, doneMessages.revert, call.body), {
+      ...expectFresh,
+      body: sent(version, mayBeEmpty),
+    })
 }

@@ -66,12 +66,12 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
   withdraw(world, tx, { item }, ifMatch) {
-    refuseDecided(items.read(world, kind, item, tx))
-    const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
+    refuseDecided(items.read(tx, kind, item))
+    const row = items.readFresh(tx, kind, { id: item, ifMatch })
     lifecycle.erase(tx, kind, { row }, actOf(world, 'withdrew'))
   },
   takeDown(world, tx, { item }, ifMatch) {
-    const row = items.readFresh(world, tx, kind, { id: item, ifMatch })
+    const row = items.readFresh(tx, kind, { id: item, ifMatch })
     if (row.status !== 'approved') throw notPublished()
     const down = { before: row, values: { status: 'pending' } }
     lifecycle.change(tx, kind, down, actOf(world, 'took down'))
