@@ -5,15 +5,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { lockFolder } from '../database/lock.ts'
-import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { question } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
@@ -72,26 +69,6 @@ test('without a database no command makes one, and what there is to do is said',
   for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
     expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(refused(words))
   expect(existsSync(data)).toBe(false)
-})
-
-test('a folder where the database should be, as a mount of what is missing makes one, can’t be used', async () => {
-  const data = emptyFolder()
-  mkdirSync(databaseIn(data))
-  expect(await runHere(['admin', 'list'], { DATA_DIR: data })).toEqual(
-    refused(`The data in ${data} can't be used: its hydra-lab.db is no file.`),
-  )
-})
-
-test('under a server whose database was taken away no command makes another one', async () => {
-  const { data, database, run } = siteWithCopy()
-  rmSync(database)
-  const unlock = lockFolder(data)
-  expect(await run('admin', 'list')).toEqual(
-    refused(
-      `There is no database in ${data}, though a server is running on it. Stop it, and put the database back.`,
-    ),
-  )
-  unlock?.()
 })
 
 test('a database that can’t be read stops every command, and the way out is said', async () => {

@@ -1,28 +1,33 @@
-import { accessSync, constants, readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsIn } from '../backups/snapshots.ts'
+import { drillOf } from '../backups/nightly.ts'
+import { replicaAge } from '../backups/replica.ts'
+import { backupsIn, isOn, problemWith, snapshotsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
-import { isUnfinished } from '../database/copy.ts'
-import { diskSpaceIn, isFull } from '../database/disk-space.ts'
-import { codeOf, isDamaged } from '../database/errors.ts'
-import { isLocked } from '../database/lock.ts'
-import { databaseIn, forbiddenIn, isThere, mayUse } from '../database/place.ts'
+import { checkArriving } from '../database/check.ts'
+import { diskSpaceIn } from '../database/disk-space.ts'
+import { isUnavailable } from '../database/errors.ts'
+import { firstLockedAt, isLocked } from '../database/lock.ts'
+import { askDatabase } from '../database/open.ts'
+import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { hour, megabyte } from '../units.ts'
+import { mailOf } from '../health/health.ts'
+import { figuresOf } from '../http/limits/backlog.ts'
+import { MailServer } from '../mail/mail-server.ts'
+import { measureLoads } from '../pending-load.ts'
+import { day, hour, megabyte, minute, second } from '../units.ts'
 import { systemClock } from '../world.ts'
-import {
-  checkBacklog,
-  checkDrill,
-  checkMail,
-  checkReplica,
-  checkSnapshots,
-} from './doctor-operation.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { checkOrExplain, type Finding, fail, note, ok } from './finding.ts'
-import { describeLoss, recoveryHint, whyUnusable } from './folder.ts'
+import { describeLoss, recoveryHint, unusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
-import { isOpenToOthers, secretIn } from './secret.ts'
+import { secretIn } from './secret.ts'
+
+type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
+
+const ok = (words: string): Finding => ({ verdict: 'ok', words })
+const note = (words: string): Finding => ({ verdict: 'note', words })
+const fail = (words: string): Finding => ({ verdict: 'FAIL', words })
 
 export async function doctor() {
   let isWell = true
@@ -58,17 +63,9 @@ async function attempt(check: (config: Config) => Finding | Promise<Finding>, co
   try {
     return await check(config)
   } catch (error) {
-    if (error instanceof Failure) return fail(error.message)
-    const why = whyUnusable(config.dataDir, error)
-    if (codeOf(error) === '' || isDamaged(error)) return fail(why) // the check of the database says what to do
-    return fail(`${config.dataDir} can't be used: ${why} ${remedyFor(config)}`)
+    return fail((error instanceof Failure ? error : unusable(config.dataDir, error)).message)
   }
 }
-
-const remedyFor = ({ dataDir }: Config) =>
-  isFull(dataDir)
-    ? 'Make room on it'
-    : "Give it to the server's user with chown, or set DATA_DIR to another folder"
 
 const gettingStarted =
   "set DATA_DIR to the server's, or start it once, which makes it: hydra-lab serve"
@@ -86,72 +83,40 @@ const checks = {
 
 function checkFolder({ dataDir, jwtSecret }: Config) {
   if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`)
-  if (!statSync(dataDir).isDirectory())
-    return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
-  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  const key = join(dataDir, 'secret.key')
-  const hasKey = !jwtSecret && isThere(key)
-  const open = exposureOf(dataDir)
-  if (open !== undefined) return fail(open)
-  const forbidden = hasKey && !mayUse(key) ? key : forbiddenIn(dataDir)
+  const folder = statSync(dataDir)
+  if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
+  const forbidden = forbiddenIn(dataDir)
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
-  if (hasKey) secretIn(key)
+  if ((folder.mode & 0o022) !== 0)
+    return fail(`others may write in ${dataDir}; run chmod 700 ${dataDir}`)
+  const key = join(dataDir, 'secret.key')
+  if (!jwtSecret && isThere(key)) secretIn(key)
   else if (!jwtSecret && isThere(databaseIn(dataDir)))
     return fail(
       `${key} is missing; put it back, or the next start makes another one, which ends every session`,
     )
-  const server = isLocked(dataDir) ? 'a server is running on it' : 'no server is running on it'
-  const left = leftoversIn(dataDir)
-  if (left.length > 0)
-    return note(`${dataDir}; ${server}; what was cut short has left ${left.join(', ')}: remove it`)
-  if (isOpenToOthers(dataDir))
-    return note(`${dataDir}; ${server}; others may look into it: run chmod 700 ${dataDir}`)
-  return ok(`${dataDir}; ${server}`)
-}
-
-/** What other users may read or change, in a sentence. */
-function exposureOf(dataDir: string) {
-  if ((statSync(dataDir).mode & 0o022) !== 0)
-    return `others may write in ${dataDir}; run chmod 700 ${dataDir}`
-  const names = readdirSync(dataDir).filter((name) => /^(hydra-lab.*\.db|secret\.key)/.test(name))
-  const open = names.map((name) => join(dataDir, name)).find(isOpenToOthers)
-  if (open !== undefined) return `others may read ${open}; run chmod 600 ${open}`
-  const copies = backupsIn(dataDir)
-  if (!isThere(copies) || !isOpenToOthers(copies)) return undefined
-  return `others may read what is in ${copies}; run chmod 700 ${copies}`
-}
-
-/** Files of interrupted copies and restores. */
-const leftoversIn = (dataDir: string) =>
-  [dataDir, backupsIn(dataDir)]
-    .flatMap((folder) => namesIn(folder).map((name) => ({ name, path: join(folder, name) })))
-    .filter(({ name, path }) => (isUnfinished(name) || name.startsWith('restoring')) && isOld(path))
-    .map(({ path }) => path)
-
-const namesIn = (folder: string) =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).toSorted() : []
-
-function isOld(path: string) {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats !== undefined && !isWithin(systemClock(), stats.mtime, hour)
+  const words = `${dataDir}; ${isLocked(dataDir) ? 'a server' : 'no server'} is running on it`
+  const isOpen = (folder.mode & 0o077) !== 0
+  return isOpen ? note(`${words}; others may look into it: run chmod 700 ${dataDir}`) : ok(words)
 }
 
 function checkDatabaseFile({ dataDir }: Config) {
   const path = databaseIn(dataDir)
   const lost = describeLoss(dataDir)
   if (lost !== undefined) return fail(`${lost} ${recoveryHint(dataDir)}`)
-  if (!isThere(path))
-    return isLocked(dataDir)
-      ? fail(`${path} is missing, though a server is running on it; stop it and put the file back`)
-      : fail(`there is no ${path}; ${gettingStarted}`)
-  const { due, flaw } = checkOrExplain(path, () => recoveryHint(dataDir))
-  if (flaw !== undefined)
-    return fail(
-      `${path} has a flaw, so that no copy of it is restored: ${flaw}. ${recoveryHint(dataDir)}`,
-    )
+  if (!isThere(path)) return fail(`there is no ${path}; ${gettingStarted}`)
+  const due = expectSound(path, () => recoveryHint(dataDir))
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
+}
+
+function expectSound(path: string, help: () => string) {
+  try {
+    return checkArriving(path)
+  } catch (error) {
+    throw isUnavailable(error) ? error : new Failure(`${path}: ${reasonOf(error)} ${help()}`)
+  }
 }
 
 function checkDisk({ dataDir }: Config) {
@@ -164,3 +129,91 @@ function checkDisk({ dataDir }: Config) {
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
+
+function checkSnapshots({ dataDir, backups }: Config) {
+  if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
+  const [now, began] = [systemClock(), firstLockedAt(dataDir)]
+  if (!isThere(databaseIn(dataDir)) || !began) return note('the first start makes one')
+  const snapshots = snapshotsIn(dataDir, now)
+  const [newest] = snapshots
+  if (!newest && isWithin(now, began, hour))
+    return note('none yet; a running server makes the first one right after its first start')
+  const trouble = problemWith(snapshots, now)
+  if (trouble !== undefined || !newest)
+    return fail(
+      `${backupsIn(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
+    )
+  expectSound(newest.path, () => 'Remove it: a running server makes another one within an hour')
+  return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
+}
+
+function checkDrill(config: Config) {
+  const drill = drillOf(config)
+  if (!drill)
+    return note('no snapshot was restored to try it yet; a running server does once a week')
+  const { snapshot, at, rows, problem } = drill
+  return problem === null
+    ? ok(`${snapshot} was restored on ${at} to try it, ${rows} rows`)
+    : fail(`${snapshot} could not be restored on ${at}: ${problem}`)
+}
+
+function checkReplica({ dataDir }: Config) {
+  const age = replicaAge(dataDir)
+  if (age === null) return note('Litestream makes none here')
+  const words = `${spanOf(age)} older than the database`
+  return age < day ? ok(words) : fail(`${words}; see whether Litestream runs`)
+}
+
+function checkBacklog({ dataDir }: Config) {
+  if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
+  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
+  const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
+  const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
+  return isTight ? fail(`${words}; a form closes where there is no more room`) : ok(words)
+}
+
+async function checkMail(config: Config) {
+  const { smtpUrl, publicUrl } = config
+  const mail = readMail(config)
+  const words = mail ? wordsOf(mail) : 'they can’t be counted'
+  if (smtpUrl === undefined)
+    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
+  const { host } = new URL(smtpUrl)
+  const helo = new URL(publicUrl ?? 'http://localhost').hostname
+  const problem = await new MailServer(smtpUrl, helo).tryOut(20 * second)
+  if (problem !== undefined)
+    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
+  const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
+  const found = `${host} lets us in; ${words}${tried}`
+  if (mail?.isLate) return fail(found)
+  return tried || mail?.failed ? note(found) : ok(found)
+}
+
+const nothingYet = {
+  ...{ waiting: 0, failed: 0, isLate: false },
+  ...{ oldestSeconds: null, lastSentAt: null, delay: null },
+}
+
+type Mail = Pick<ReturnType<typeof mailOf>, keyof typeof nothingYet>
+
+/** Undefined where the database is damaged or of an older release, which its own check reports. */
+function readMail(config: Config): Mail | undefined {
+  const database = databaseIn(config.dataDir)
+  try {
+    if (!isThere(database)) return nothingYet
+    return askDatabase(database, (db) => mailOf({ db, config, clock: systemClock }))
+  } catch {
+    return undefined
+  }
+}
+
+function wordsOf({ waiting, oldestSeconds, failed, lastSentAt }: Mail) {
+  const age = oldestSeconds ? `, the oldest for ${spanOf(oldestSeconds * second)}` : ''
+  const last = lastSentAt ? `, the last delivered on ${lastSentAt}` : ''
+  return `${waiting} waiting${age}, ${failed} failed${last}`
+}
+
+function spanOf(ms: number) {
+  if (ms < hour) return `${Math.floor(ms / minute)} min`
+  return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`
+}

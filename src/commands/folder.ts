@@ -4,7 +4,7 @@ import { readableSnapshots } from '../backups/snapshots.ts'
 import type { Config } from '../config.ts'
 import { isFull } from '../database/disk-space.ts'
 import { isDamaged, isUnavailable } from '../database/errors.ts'
-import { isLocked, lockFolder } from '../database/lock.ts'
+import { lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { systemClock } from '../world.ts'
@@ -52,26 +52,17 @@ function lockDataFolder(dataDir: string) {
       `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
-  try {
-    return lockFolder(dataDir)
-  } catch (error) {
-    throw unusable(dataDir, error)
-  }
+  return explained(dataDir, () => lockFolder(dataDir))
 }
 
 /** Opens the database as the folder's owner, but neither creates nor upgrades one. */
 export function openData({ dataDir }: Config): Store {
   becomeOwnerOf(dataDir)
   refuseMissing(dataDir)
-  try {
-    refuseLost(dataDir)
-    const beforeUpgrade = () => {
-      throw outdated(dataDir)
-    }
-    return openDatabase(databaseIn(dataDir), { beforeUpgrade })
-  } catch (error) {
-    throw error instanceof Failure ? error : unusable(dataDir, error)
+  const beforeUpgrade = () => {
+    throw outdated(dataDir)
   }
+  return explained(dataDir, () => openDatabase(databaseIn(dataDir), { beforeUpgrade }))
 }
 
 export const outdated = (dataDir: string) =>
@@ -79,23 +70,20 @@ export const outdated = (dataDir: string) =>
     `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
   )
 
-function refuseMissing(dataDir: string) {
-  if (hasDatabase(dataDir)) return
-  if (isLocked(dataDir))
+const refuseMissing = (dataDir: string) =>
+  explained(dataDir, () => {
+    refuseLost(dataDir)
+    if (isThere(databaseIn(dataDir))) return
     throw new Failure(
-      `There is no database in ${dataDir}, though a server is running on it. Stop it, and put the database back.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`,
     )
-  refuseLost(dataDir)
-  throw new Failure(
-    `There is no database in ${dataDir}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`,
-  )
-}
+  })
 
-function hasDatabase(dataDir: string) {
+function explained<Done>(dataDir: string, work: () => Done) {
   try {
-    return isThere(databaseIn(dataDir))
+    return work()
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw error instanceof Failure ? error : unusable(dataDir, error)
   }
 }
 
@@ -110,15 +98,14 @@ function refuseLost(dataDir: string) {
 /** What shows that a database was lost, in a sentence. */
 export function describeLoss(dataDir: string) {
   const path = databaseIn(dataDir)
-  const isEmptied = isThere(path) && isEmpty(path)
-  if (isThere(path) && !isEmptied) return undefined
+  const isEmptied = isThere(path)
+  if (isEmptied && !isEmpty(path)) return undefined
   const traces = [
     ...(isThere(join(dataDir, 'secret.key')) ? ['secret.key'] : []),
     ...(readableSnapshots(dataDir, systemClock()).length > 0 ? ['backups'] : []),
   ]
+  if (traces.length === 0) return undefined
   const what = isEmptied ? `${path} holds nothing (0 bytes)` : `${path} is missing`
-  if (traces.length === 0)
-    return isEmptied ? `${what}: it was emptied, or a first start was cut short.` : undefined
   return `${what}, though ${traces.join(' and ')} in the same folder ${traces.length > 1 ? 'show' : 'shows'} that there was a site.`
 }
 
@@ -133,17 +120,15 @@ export function recoveryHint(dataDir: string) {
   return `Stop the server and put ${which} back: ${command}`
 }
 
-export const unusable = (dataDir: string, error: unknown) => {
+/** Names the cause where SQLite speaks of damage or of an I/O error. */
+export function unusable(dataDir: string, error: unknown) {
   const help = isDamaged(error) ? ` ${recoveryHint(dataDir)}` : ''
-  return new Failure(`The data in ${dataDir} can't be used: ${whyUnusable(dataDir, error)}${help}`)
+  return new Failure(`The data in ${dataDir} can't be used: ${causeOf(dataDir, error)}${help}`)
 }
 
-/** Names the cause where SQLite speaks of damage or of an I/O error. */
-export function whyUnusable(dataDir: string, error: unknown) {
+function causeOf(dataDir: string, error: unknown) {
   if (!isUnavailable(error)) return reasonOf(error)
   if (isFull(dataDir)) return 'the disk is full.'
-  if (isThere(databaseIn(dataDir)) && !statSync(databaseIn(dataDir)).isFile())
-    return 'its hydra-lab.db is no file.'
   const forbidden = forbiddenIn(dataDir)
   return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from '../database/check.ts'
@@ -8,7 +8,6 @@ import { aloneInAFolder, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
 import { flipBits } from '../testing/damage.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { fillWithMany } from '../testing/many.ts'
 import { stoppedSite, valuesIn } from '../testing/stopped-site.ts'
 import { lockToServe } from './folder.ts'
@@ -42,23 +41,6 @@ test.each([
     mayServe(data, true)
   },
 )
-
-test('a database of 0 bytes is none of a first start, whatever else is there (executable)', async () => {
-  const data = join(emptyFolder(), 'data')
-  mkdirSync(data)
-  const path = databaseIn(data)
-  writeFileSync(path, '')
-  const lost = `${path} holds nothing (0 bytes): it was emptied, or a first start was cut short.`
-  const back = `Stop the server and put a copy back: DATA_DIR=${data} hydra-lab restore FILE`
-  expect(await runHere(['serve'], { DATA_DIR: data })).toMatchObject({
-    exitCode: 1,
-    stderr: `hydra-lab: ${lost} ${back} To begin with an empty site instead: DATA_DIR=${data} hydra-lab serve --new\n`,
-  })
-  expect(statSync(path).size).toBe(0)
-  const environment = { DATA_DIR: data, JWT_SECRET: 'x'.repeat(32) }
-  await (await startBinary({ environment, words: ['serve', '--new'] })).stop()
-  mayServe(data)
-})
 
 const isSound = (path: string) => {
   try {

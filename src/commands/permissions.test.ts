@@ -35,8 +35,9 @@ describe.skipIf(!isRoot)('for a user who may not read what is there', () => {
     const { exitCode, stdout } = await runBinary(['doctor'], { folder, uid })
     expect(exitCode).toBe(1)
     expect(stdout).toMatch(
-      /^FAIL +Database: +\S+ can't be used: EACCES: permission denied[^\n]+chown/m,
+      /^FAIL +Database: +The data in \S+ can't be used: EACCES: permission denied/m,
     )
+    expect(stdout).toContain(`this user may not read and write ${data}; give it`)
     expect(stdout).not.toContain('first start')
     expect(stdout).toContain('they can’t be counted')
   })

@@ -18,7 +18,7 @@ export function signingSecret({ jwtSecret, dataDir }: Config) {
   if (jwtSecret) return jwtSecret
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) makeSecret(file)
-  if (isOpenToOthers(file)) chmodSync(file, 0o600)
+  chmodSync(file, 0o600)
   return secretIn(file)
 }
 
@@ -30,8 +30,6 @@ export function secretIn(file: string) {
     throw new Error(`${file} holds fewer than ${shortest} characters; remove it to get a new one.`)
   return secret
 }
-
-export const isOpenToOthers = (file: string) => (statSync(file).mode & 0o077) !== 0
 
 /** Renamed when it is whole, since half a key would stop every later start. */
 function makeSecret(file: string) {

@@ -22,8 +22,9 @@ export function checkDatabase(path: string, release: Release = thisRelease): Ver
   return { due: due.length, flaw }
 }
 
-/** Also throws for a flaw. */
+/** Also throws for a flaw. Answers how many migrations are missing. */
 export function checkArriving(path: string) {
-  const { flaw } = checkDatabase(path)
+  const { due, flaw } = checkDatabase(path)
   if (flaw !== undefined) throw new Error(`it can't be trusted: ${flaw}.`)
+  return due
 }

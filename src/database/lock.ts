@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBusy, isDamaged } from './errors.ts'
+import { isBusy } from './errors.ts'
 import { isThere } from './place.ts'
 
 const lockIn = (folder: string) => join(folder, 'hydra-lab.lock')
@@ -17,15 +17,9 @@ export function lockFolder(folder: string): (() => void) | undefined {
   } catch (error) {
     lock.close()
     if (isBusy(error)) return undefined
-    throw unlessForeign(folder, error)
+    throw error
   }
 }
-
-/** SQLite's message would seem to be about the database. */
-const unlessForeign = (folder: string, error: unknown) =>
-  isDamaged(error)
-    ? new Error(`${lockIn(folder)} is no lock of a server’s. Remove it while none is running.`)
-    : error
 
 export const firstLockedAt = (folder: string) =>
   isThere(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
@@ -38,7 +32,7 @@ export function isLocked(folder: string) {
     return false
   } catch (error) {
     if (isBusy(error)) return true
-    throw unlessForeign(folder, error)
+    throw error
   }
 }
 

@@ -1,11 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { isUnavailable, Misplaced } from './errors.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { isThere } from './place.ts'
 import { numberOf, openToRead } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
@@ -42,7 +41,6 @@ const pragmas = [
 export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
-  const isMade = path !== ':memory:' && !isThere(path)
   const sqlite =
     typeof from === 'string' ? new Database(path, { create: true }) : Database.deserialize(from)
   try {
@@ -56,7 +54,6 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
-    if (isMade) dropEmpty(path)
     throw error
   }
   const expectInPlace = placeKeeper(path)
@@ -85,12 +82,6 @@ function dropLeftovers(sqlite: Database) {
   } finally {
     sqlite.run('PRAGMA temp_store = MEMORY')
   }
-}
-
-/** A created file without content would look like a lost database. */
-function dropEmpty(path: string) {
-  const hasBytes = [path, `${path}-wal`].some((file) => isThere(file) && statSync(file).size > 0)
-  if (!hasBytes) rmSync(path, { force: true })
 }
 
 export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {

@@ -23,12 +23,15 @@ export function isThere(path: string) {
   }
 }
 
-const shared = ['hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock', 'backups']
+const used = [
+  ...['', 'hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock'],
+  ...['secret.key', 'backups'],
+]
 
 export const forbiddenIn = (dataDir: string) =>
-  shared.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
+  used.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
 
-export function mayUse(path: string) {
+function mayUse(path: string) {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
     return true

@@ -2,6 +2,7 @@ import { alertAddresses } from '../accounts/lists.ts'
 import { type BackingUp, backupStatus, drillOf } from '../backups/nightly.ts'
 import type { ReplicaWatch } from '../backups/replica.ts'
 import { isOn } from '../backups/snapshots.ts'
+import type { Clock, Settings } from '../context.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import type { Store } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
@@ -32,7 +33,7 @@ export type Watched = BackingUp &
 export function healthOf(world: Watched) {
   refuseUnready(world)
   refuseWithoutDatabase(world)
-  const [message] = troublesOf(world)
+  const [message] = troublesIn(detailsOf(world))
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
 }
 
@@ -61,20 +62,19 @@ const down = (message: string, seconds: number) =>
   })
 
 /** Without names of files, since strangers read them. */
-function* troublesOf(world: Watched) {
-  if (damageIn(world) !== undefined) yield 'A check found the database damaged.'
-  if (diskSpaceIn(world.config.dataDir).isTight) yield 'The disk is nearly full.'
-  const { snapshots, problem } = backupStatus(world)
-  if (problem !== undefined) yield 'The daily snapshot of the database failed or is missing.'
-  if (damagedSnapshotIn(world, snapshots) !== undefined)
+function* troublesIn({ database, disk, backlog, mail, backup }: ReturnType<typeof detailsOf>) {
+  if (database.damage !== null) yield 'A check found the database damaged.'
+  if (disk.isTight) yield 'The disk is nearly full.'
+  if (backup.snapshots.some(({ problem }) => problem !== null))
     yield 'A snapshot of the database is damaged.'
-  if (isLongWait(oldestWaiting(world))) yield 'A letter has waited for the mail server for an hour.'
-  for (const { what, share, isNearlyFull } of world.limits.backlog.figures()) {
+  if (backup.problem !== null) yield 'The daily snapshot of the database failed or is missing.'
+  if (mail.isLate) yield 'A letter has waited for the mail server for an hour.'
+  for (const { what, share, isNearlyFull } of backlog) {
     const form = share < 1 ? 'soon closes' : 'is closed'
     if (isNearlyFull) yield `So many ${what} wait for review that their form ${form}.`
   }
-  if (world.replica()?.isStale) yield 'The copy elsewhere has not advanced for a day.'
-  if (drillOf(world.config)?.problem) yield 'The last try to restore a snapshot failed.'
+  if (backup.replica?.isStale) yield 'The copy elsewhere has not advanced for a day.'
+  if (backup.drill?.problem) yield 'The last try to restore a snapshot failed.'
 }
 
 /** For admins. */
@@ -82,7 +82,6 @@ export function detailsOf(world: Watched) {
   const { dataDir, backups } = world.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const { snapshots, problem } = backupStatus(world)
-  const [newest] = snapshots
   return {
     version: thisRelease.version,
     commit: thisRelease.commit,
@@ -96,7 +95,7 @@ export function detailsOf(world: Watched) {
     mail: mailOf(world),
     backup: {
       isOn: isOn(backups),
-      lastAt: newest?.madeAt.toISOString() ?? null,
+      lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
       problem: problem ?? damagedSnapshotIn(world, snapshots) ?? null,
       snapshots: snapshots.map((each) => checkOf(world, each)),
       isReplicated: isReplicated(world),
@@ -106,7 +105,7 @@ export function detailsOf(world: Watched) {
   }
 }
 
-function mailOf(world: Watched) {
+export function mailOf(world: Pick<Store, 'db'> & Clock & Settings) {
   const failed = failedLately(world.db)
   const oldest = oldestWaiting(world)
   return {

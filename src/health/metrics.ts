@@ -1,22 +1,26 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { backupStatus, drillOf } from '../backups/nightly.ts'
-import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn } from '../database/place.ts'
-import { thisRelease } from '../database/release.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { lastSent, oldestWaiting, totalEmails } from '../mail/figures.ts'
+import { totalEmails } from '../mail/figures.ts'
 import { second } from '../units.ts'
-import type { Watched } from './health.ts'
-import { damageIn } from './integrity.ts'
+import { detailsOf, type Watched } from './health.ts'
 
 type Measured = Watched & { traffic: Traffic; pictures: { waiting: number }; startedAt: Date }
+
+type Details = ReturnType<typeof detailsOf>
 
 type Labels = Record<string, string | number>
 type Sample = { end?: string; labels?: Labels; value: number }
 
 /** In Prometheus' text format, version 0.0.4. */
 export function metricsOf(world: Measured) {
-  return [...traffic(world.traffic), ...state(world), ...copies(world), ...queues(world)].join('')
+  const details = detailsOf(world)
+  return [
+    ...traffic(world.traffic),
+    ...state(world, details),
+    ...copies(world, details),
+    ...queues(world, details),
+  ].join('')
 }
 
 function* traffic({ counters, hits, misses, latencies, seconds }: Traffic) {
@@ -38,18 +42,16 @@ function* samplesOf(latencies: Uint32Array, seconds: number): Generator<Sample> 
   yield { end: '_count', value: sum }
 }
 
-function* state(world: Measured) {
-  const { clock, config, startedAt, traffic } = world
-  const { freeBytes, databaseBytes } = diskSpaceIn(config.dataDir)
+function* state({ clock, config, startedAt, traffic }: Measured, details: Details) {
+  const { version, commit, database, disk } = details
   const log = statSync(`${databaseIn(config.dataDir)}-wal`, { throwIfNoEntry: false })
-  const { version, commit } = thisRelease
   yield gauge('build_info', 'What runs.', [{ labels: { version, commit }, value: 1 }])
-  yield gauge('database_bytes', 'Size of the database and its log.', databaseBytes)
+  yield gauge('database_bytes', 'Size of the database and its log.', database.bytes)
   yield gauge('wal_bytes', 'Size of the write-ahead log.', log?.size ?? 0)
-  yield gauge('disk_free_bytes', 'Room on the disk of the data folder.', freeBytes)
-  const isDamaged = damageIn(world) !== undefined
+  yield gauge('disk_free_bytes', 'Room on the disk of the data folder.', disk.freeBytes)
+  const isDamaged = database.damage !== null
   yield gauge('database_damaged', '1 once a check has found damage.', isDamaged)
-  yield gauge('uptime_seconds', 'Since the start.', secondsSince(clock(), startedAt))
+  yield gauge('uptime_seconds', 'Since the start.', ageOf(startedAt, clock))
   yield gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss())
   const { user, system } = process.cpuUsage()
   yield counter('process_cpu_seconds_total', 'Processor time.', (user + system) / 1e6)
@@ -60,42 +62,36 @@ function* state(world: Measured) {
   traffic.longestStop = 0
 }
 
-const secondsSince = (now: Date, time: Date) => (now.getTime() - time.getTime()) / second
+const ageOf = (time: Date | string, clock: Measured['clock']) =>
+  (clock().getTime() - new Date(time).getTime()) / second
 
-function* copies(world: Measured) {
-  const since = (time: Date) => secondsSince(world.clock(), time)
-  const { snapshots, problem } = backupStatus(world)
-  const [newest] = snapshots
+function* copies({ clock }: Measured, { backup }: Details) {
+  const { snapshots, problem, lastAt, drill, replica } = backup
   yield gauge('snapshots', 'Snapshots of the database.', snapshots.length)
   const failed = '1 while the last snapshot failed or is missing.'
-  yield gauge('backup_problem', failed, problem !== undefined)
-  if (newest) yield gauge('backup_age_seconds', 'Age of the newest snapshot.', since(newest.madeAt))
-  const drill = drillOf(world.config)
+  yield gauge('backup_problem', failed, problem !== null)
+  if (lastAt) yield gauge('backup_age_seconds', 'Age of the newest snapshot.', ageOf(lastAt, clock))
   if (drill) {
     const lost = '1 while the last try to restore a snapshot failed.'
     yield gauge('drill_failed', lost, drill.problem !== null)
-    const age = since(new Date(drill.at))
-    yield gauge('drill_age_seconds', 'Since a snapshot was restored to try it.', age)
+    const tried = 'Since a snapshot was restored to try it.'
+    yield gauge('drill_age_seconds', tried, ageOf(drill.at, clock))
   }
-  const replica = world.replica()
   const older = 'By how much the copy elsewhere is older than the database.'
   if (replica) yield gauge('replica_age_seconds', older, replica.ageSeconds)
 }
 
-function* queues(world: Measured) {
-  const { db, pictures, limits } = world
+function* queues({ clock, db, pictures, limits }: Measured, { mail, backlog }: Details) {
   const byState = (['waiting', 'sent', 'failed'] as const).map((state) => ({
     labels: { state },
     value: totalEmails(db, state),
   }))
   yield gauge('letters', 'Letters by state.', byState)
   const oldest = 'For how long the oldest letter has waited for the mail server.'
-  yield gauge('oldest_letter_seconds', oldest, (oldestWaiting(world) ?? 0) / second)
-  const sent = lastSent(db)
+  yield gauge('oldest_letter_seconds', oldest, mail.oldestSeconds ?? 0)
   const taken = 'Since the mail server took a letter.'
-  if (sent !== null)
-    yield gauge('last_delivery_age_seconds', taken, secondsSince(world.clock(), new Date(sent)))
-  const backlog = limits.backlog.figures()
+  if (mail.lastSentAt)
+    yield gauge('last_delivery_age_seconds', taken, ageOf(mail.lastSentAt, clock))
   const byQueue = (value: 'rows' | 'most' | 'share') =>
     backlog.map((each) => ({ labels: { queue: each.queue }, value: each[value] }))
   yield gauge('backlog', 'What waits for review.', byQueue('rows'))
