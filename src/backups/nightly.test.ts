@@ -9,7 +9,7 @@ import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { hour } from '../units.ts'
-import { backupTrouble, maintainSnapshots } from './nightly.ts'
+import { backupStatus, maintainSnapshots } from './nightly.ts'
 import { backupsIn, snapshotsIn } from './snapshots.ts'
 
 function createKeepingWorld(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
@@ -44,7 +44,7 @@ test('the first look makes a snapshot, the next ones only once the day’s time 
     'hydra-lab-2026-03-04T04-00-00Z.db',
     'hydra-lab-2026-03-05T05-00-00Z.db',
   ])
-  expect(backupTrouble(world)).toBeUndefined()
+  expect(backupStatus(world).problem).toBeUndefined()
 })
 
 test('the server goes on answering while a snapshot is made', async () => {
@@ -66,7 +66,7 @@ test('a snapshot that fails is told of until one succeeds, and leaves nothing ha
   const { world, folder, names } = createKeepingWorld()
   writeFileSync(folder, 'in the way')
   await maintainSnapshots(world)
-  expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
+  expect(backupStatus(world).problem).toStartWith('The last snapshot failed: ')
   expect(healthOf(world)).toEqual({
     status: 'degraded',
     message: 'The daily snapshot of the database failed or is missing.',
@@ -88,7 +88,7 @@ test('a damaged database makes no snapshot, and the older ones stay', async () =
   spoilPage(databaseIn(world.config.dataDir))
   world.pass(25 * hour)
   await maintainSnapshots(world)
-  expect(backupTrouble(world)).toStartWith('The last snapshot failed: ')
+  expect(backupStatus(world).problem).toStartWith('The last snapshot failed: ')
   expect(names()).toEqual(['hydra-lab-2026-03-02T12-00-00Z.db'])
 })
 
@@ -109,12 +109,12 @@ test('turned off, nothing is made, nothing is removed and nothing is missing', a
   writeFileSync(join(folder, 'hydra-lab-2020-01-01T00-00-00Z.db'), '')
   await maintainSnapshots(world)
   expect(readdirSync(folder)).toHaveLength(1)
-  expect(backupTrouble(world)).toBeUndefined()
+  expect(backupStatus(world).problem).toBeUndefined()
 })
 
 test('a snapshot that somebody removed is missed', async () => {
   const { world, folder } = createKeepingWorld()
   await maintainSnapshots(world)
   rmSync(folder, { recursive: true })
-  expect(backupTrouble(world)).toBe('There is no snapshot.')
+  expect(backupStatus(world).problem).toBe('There is no snapshot.')
 })

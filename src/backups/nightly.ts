@@ -80,7 +80,5 @@ export function backupStatus({ config, backups, clock }: BackingUp): BackupStatu
   }
 }
 
-export const backupTrouble = (world: BackingUp) => backupStatus(world).problem
-
 export const drillOf = ({ dataDir, backups }: Config) =>
   isOn(backups) ? lastDrill(dataDir) : undefined

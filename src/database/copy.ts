@@ -12,7 +12,7 @@ export function removeUnfinished(folder: string, prefix: string) {
     if (name.startsWith(prefix) && isUnfinished(name)) rmSync(join(folder, name))
 }
 
-export const isUnfinished = (name: string) => /\.\d+\.part(-journal|-wal|-shm)?$/.test(name)
+const isUnfinished = (name: string) => /\.\d+\.part(-journal|-wal|-shm)?$/.test(name)
 
 /**
  * Copies a database, in use or not, checks the copy, and only then gives it its name. Throws EEXIST where the name is
