@@ -6,21 +6,17 @@ import { senderName } from './emails.ts'
 import { MailServer, type Outcome } from './mail-server.ts'
 import { hurryAll, nextEmail, note, type QueuedRow } from './outcomes.ts'
 
-const rest = minute
 const farewell = 5 * second
-const enoughRefused = 2
+const restWhenStuck = minute
 
 export class Delivery {
-  #server: MailServer | undefined
+  readonly #server: MailServer | undefined
+  readonly #hangUp = new AbortController()
   #timer: ReturnType<typeof setInterval> | undefined
   #round: Promise<void> | undefined
   #isStopping = false
-  #hangUp = new AbortController()
   #isServerDown = false
-  #refusedInARow = 0
-  #lookedAt = 0
   #restsUntil = 0
-  #isDatabaseStuckUntil = 0
   /** Pending database write; the same email would go out again if it failed. */
   #unwritten: (() => void) | undefined
 
@@ -35,7 +31,7 @@ export class Delivery {
 
   start() {
     if (!this.#server) return
-    this.#unwritten = () => void hurryAll(this.world)
+    this.#unwritten = () => hurryAll(this.world)
     const look = () => void this.round()
     this.#timer = setInterval(look, second)
     look()
@@ -58,26 +54,20 @@ export class Delivery {
   }
 
   async #sendDue() {
-    const isSetBack = this.#now() < this.#lookedAt - rest
-    this.#lookedAt = this.#now()
-    if (isSetBack) this.#restsUntil = this.#isDatabaseStuckUntil = 0
-    const server = this.#server
-    if (!server || this.#now() < this.#isDatabaseStuckUntil) return
+    if (!this.#server || this.#now() < this.#restsUntil) return
     try {
       await this.#write()
-      if (isSetBack) await this.#write(() => void hurryAll(this.world)) // due times set while the clock was ahead
       for (let letter = this.#next(); letter; letter = this.#next())
-        await this.#send(server, letter)
+        await this.#send(this.#server, letter)
     } catch (error) {
-      this.#isDatabaseStuckUntil = this.#now() + rest
+      this.#restsUntil = this.#now() + restWhenStuck
       this.world.log.write('error', { cause: `The mail queue can't be used: ${error}` })
     }
   }
 
   #now = () => this.world.clock().getTime()
 
-  #next = () =>
-    this.#isStopping ? undefined : nextEmail(this.world, this.#now() < this.#restsUntil)
+  #next = () => (this.#isStopping ? undefined : nextEmail(this.world))
 
   async #send(server: MailServer, letter: QueuedRow) {
     const message = messageOf(this.world, letter, this.readers())
@@ -88,20 +78,8 @@ export class Delivery {
       fate = note(this.world, letter, outcome)
     })
     this.#tell(letter, { ...outcome, fate })
-    this.#learn(fate)
-  }
-
-  /** Pauses while the server is down or refuses several recipients in a row; retries everything once it is back. */
-  #learn(fate: Outcome['fate']) {
-    if (fate === 'sent') {
-      if (this.#isServerDown) hurryAll(this.world)
-      this.#isServerDown = false
-      this.#refusedInARow = 0
-    }
-    if (fate === 'refused') this.#refusedInARow++
-    if (fate !== 'down' && this.#refusedInARow < enoughRefused) return
-    this.#isServerDown = true
-    this.#restsUntil = this.#now() + rest
+    if (fate === 'sent' && this.#isServerDown) hurryAll(this.world)
+    this.#isServerDown = fate === 'down' || (this.#isServerDown && fate !== 'sent')
   }
 
   async #write(news?: () => void) {

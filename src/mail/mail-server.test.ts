@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { SMTPServer } from 'smtp-server'
 import { access, ada } from '../testing/cast.ts'
 import {
@@ -201,19 +201,6 @@ test('across a network nothing goes unencrypted or to a server that nobody vouch
   const here = { requireTLS: false, rejectUnauthorized: false }
   for (const host of ['127.0.0.1:25', 'localhost', '[::1]:25'])
     expect(encryption(`smtp://${host}`)).toEqual(here)
-})
-
-test('no answer may take longer than ten minutes, however awake the connection is kept', async () => {
-  const office = createPostOffice(`smtp://127.0.0.1:${await startSilentServer()}`)
-  const usual = globalThis.setTimeout
-  const timer = spyOn(globalThis, 'setTimeout').mockImplementation(((
-    work: () => void,
-    ms: number,
-  ) => usual(work, ms === 600_000 ? 0 : ms)) as typeof setTimeout)
-  const id = office.put()
-  await office.delivery.round()
-  timer.mockRestore()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', error: 'The server takes too long' })
 })
 
 test('it introduces itself as the host of PUBLIC_URL', async () => {

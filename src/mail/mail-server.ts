@@ -1,14 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
-import { minute, second } from '../units.ts'
+import { messageOf } from '../database/errors.ts'
+import { second } from '../units.ts'
 
-const longestTry = 10 * minute
-
-/**
- * `down`: the server can't be used at all. `refused`: a refusal that isn't about this email. `later`: temporary.
- * `never`: permanent.
- */
+/** `down`: the server can't be used, or refuses for reasons of its own. `later`: temporary. `never`: permanent. */
 export type Outcome = {
-  fate: 'sent' | 'down' | 'refused' | 'later' | 'never'
+  fate: 'sent' | 'down' | 'later' | 'never'
   words: string | null
   /** The refused recipients, where others were accepted. */
   refused?: string[]
@@ -24,40 +21,33 @@ export class MailServer {
     this.#secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password))
   }
 
-  async send(message: SendMailOptions, hangUp: AbortSignal): Promise<Outcome> {
-    const limit = new AbortController() // a server that sends a few bytes now and then never reaches the socket timeout
-    const patience = setTimeout(() => limit.abort(tooLong()), longestTry)
-    const signal = AbortSignal.any([hangUp, limit.signal])
+  async send(message: SendMailOptions, signal: AbortSignal): Promise<Outcome> {
     try {
       const { rejected, rejectedErrors } = await this.#transport.sendMail({ ...message, signal })
       const words = rejectedErrors?.map((error) => this.#wordsOf(error)).join(' ') ?? null
       return { fate: 'sent', words, refused: rejected.map(String) }
     } catch (error) {
       return { fate: fateOf(error), words: this.#wordsOf(error) }
-    } finally {
-      clearTimeout(patience)
     }
   }
 
   async tryOut(longest: number) {
-    const { promise, reject } = Promise.withResolvers<never>()
-    const patience = setTimeout(() => reject(tooLong()), longest)
+    const late = setTimeout(longest, undefined, { ref: false }).then(() => {
+      throw new Error('The server takes too long')
+    })
     try {
-      await Promise.race([this.#transport.verify(), promise])
+      await Promise.race([this.#transport.verify(), late])
       return undefined
     } catch (error) {
       return this.#wordsOf(error)
-    } finally {
-      clearTimeout(patience)
     }
   }
 
   close = () => this.#transport.close()
 
   #wordsOf(error: unknown) {
-    const words = error instanceof Error ? messageOf(error) : String(error)
     return this.#secrets
-      .reduce((text, secret) => text.replaceAll(secret, '…'), words)
+      .reduce((text, secret) => text.replaceAll(secret, '…'), messageOf(error))
       .replace(/\s+/g, ' ')
       .slice(0, 500)
   }
@@ -86,11 +76,6 @@ const secretsOf = (user: string, pass: string) =>
     pass,
   ].filter((secret) => secret !== '' && secret !== 'AAA=')
 
-const tooLong = () => new Error('The server takes too long')
-
-const messageOf = ({ name, message, cause }: Error) =>
-  name === 'AbortError' && cause instanceof Error ? cause.message : message
-
 const isMailError = (error: unknown): error is NodemailerError =>
   error instanceof Error && 'code' in error
 
@@ -103,7 +88,7 @@ function fateOf(error: unknown) {
   if (!permanent) return 'later'
   const refusals = rejectedErrors.map((each) => refusalOf(each.response ?? '', each.recipient))
   const isOfAll = refusals.length > 1 && new Set(refusals).size === 1
-  return isServersOwn(response) || (isOfAll && !isOfMailbox(response)) ? 'refused' : 'never'
+  return isServersOwn(response) || (isOfAll && !isOfMailbox(response)) ? 'down' : 'never'
 }
 
 const isOfMailbox = (response: string) => /^5\d\d[ -]5\.1\.\d/.test(response)

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
-import { and, asc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Clock, Settings } from '../context.ts'
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
@@ -18,26 +18,20 @@ const longestPause = 4 * hour
 const isWaiting = eq(letters.state, 'waiting')
 const isDue = (now: Date) => and(isWaiting, lte(letters.due_at, now.toISOString()))
 
-/** Tests and retries, whose sender looks at the screen. */
-const isAskedFor = and(eq(letters.tries, 0), or(eq(letters.kind, 'test'), isNotNull(letters.error)))
-
-/** While the server rests, only emails that somebody is waiting for. */
-export const nextEmail = ({ db, clock }: Store & Clock, isResting: boolean) =>
+export const nextEmail = ({ db, clock }: Store & Clock) =>
   db
     .select()
     .from(letters)
-    .where(and(isDue(clock()), isResting ? isAskedFor : undefined))
+    .where(isDue(clock()))
     .orderBy(asc(letters.due_at), asc(letters.id))
     .limit(1)
     .get()
 
-/** Except emails held for UNDO_MINUTES; a longer hold was set while the clock was ahead. */
-export function hurryAll({ db, clock, config }: Store & Clock & Settings) {
+/** Except emails held for UNDO_MINUTES. */
+export function hurryAll({ db, clock }: Store & Clock) {
   const now = clock().toISOString()
-  const latest = new Date(clock().getTime() + config.undoMinutes * minute).toISOString()
-  const due_at = sql`max(${now}, min(${latest}, coalesce(${letters.held_until}, '')))`
   db.update(letters)
-    .set({ due_at })
+    .set({ due_at: sql`max(${now}, coalesce(${letters.held_until}, ''))` })
     .where(and(isWaiting, gt(letters.due_at, now)))
     .run()
 }
@@ -48,20 +42,22 @@ export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) 
   return fate
 }
 
-function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused }: Outcome, now: Date) {
+function noteIn(tx: Queries, letter: QueuedRow, outcome: Outcome, now: Date) {
   const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
-  if (row && row.recipient !== letter.recipient) return fate // an admin has corrected the address meanwhile
+  if (row && row.recipient !== letter.recipient) return outcome.fate // an admin has corrected the address meanwhile
+  const { words, refused = [] } = outcome
+  const alike = outcome.fate === 'never' ? refusedAlike(tx, letter, words ?? '') : []
+  const fate = alike.length > 0 ? 'down' : outcome.fate
   if (fate === 'sent') noteSent(tx, letter, words, now)
-  if (row) for (const recipient of refused ?? []) putApart(tx, { ...letter, recipient }, words, now)
-  if (fate === 'later' || fate === 'refused') putOff(tx, letter, words, now)
+  if (row) for (const recipient of refused) putApart(tx, { ...letter, recipient }, words, now)
+  if (fate === 'later') putOff(tx, letter, words, now)
   if (fate === 'down') putAllOff(tx, letter, words, now)
-  if (fate !== 'never') return fate
-  const others = refusedAlike(tx, letter, words ?? '')
-  if (others.length === 0) giveUp(tx, letter, { tries: letter.tries + 1, error: words }, now)
-  else for (const each of [letter, ...others.filter(isRecent(now))]) putOff(tx, each, words, now)
-  return others.length === 0 ? fate : 'refused'
+  if (fate === 'never') giveUp(tx, letter, { tries: letter.tries + 1, error: words }, now)
+  for (const each of alike.filter(isRecent(now))) putOff(tx, each, words, now)
+  return fate
 }
 
+/** The same refusal of others shows that it is the server's trouble. */
 function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) {
   const refusal = refusalOf(words, recipient)
   if (refusal === '') return []
@@ -122,21 +118,14 @@ function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Dat
   putOff(tx, tried, words, now)
 }
 
-/**
- * Retries for 48 hours after the first attempt; if these passed while the machine was off, for one more hour. A first
- * attempt in the future was made while the clock was ahead.
- */
+/** Retries for 48 hours after the first attempt. */
 function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
-  const tries = letter.tries + 1
-  const wasOff = now.getTime() - Date.parse(letter.due_at) >= longestPause
-  const first = Math.min(now.getTime(), Date.parse(letter.tried_since ?? now.toISOString()))
-  const began = wasOff ? Math.max(first, now.getTime() - patience + hour) : first
-  const [tried_since, end] = [new Date(began).toISOString(), began + patience]
-  const pause = pauses[letter.tries] ?? longestPause
-  const isOver = now.getTime() >= end
-  const tried = { tries, tried_since, error }
-  if (isOver) return giveUp(tx, letter, tried, now)
-  const due_at = new Date(Math.min(now.getTime() + pause, end)).toISOString()
+  const tried_since = letter.tried_since ?? now.toISOString()
+  const tried = { tries: letter.tries + 1, tried_since, error }
+  const end = Date.parse(tried_since) + patience
+  if (now.getTime() >= end) return giveUp(tx, letter, tried, now)
+  const next = now.getTime() + (pauses[letter.tries] ?? longestPause)
+  const due_at = new Date(Math.min(next, end)).toISOString()
   tx.update(letters)
     .set({ ...tried, state: 'waiting', due_at })
     .where(eq(letters.id, letter.id))

@@ -100,7 +100,7 @@ test('a deleted request goes with its waiting letters and stored reply, and leav
 test('an alert that is under way while its request is erased does not come back', async () => {
   const { folder, world, admin, submit } = await openOffice('smtp://localhost:1')
   const id = await submit()
-  const underWay = nextEmail(world, false)
+  const underWay = nextEmail(world)
   await admin.delete(`/api/sd-forms/${id}`)
   expect(underWay).toMatchObject({ kind: 'alert', request_id: id })
   if (underWay) note(world, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })
