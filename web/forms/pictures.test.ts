@@ -82,7 +82,7 @@ test('a broken picture is refused, and keeps the form from being sent until it i
   await page.locator('img[src^="blob:"]').waitFor({ state: 'detached' })
 })
 
-test('a large picture is made smaller before it is sent; one is taken when it is dropped or pasted, too, and one that misses doesn’t open in place of the page', async () => {
+test('a large picture is made smaller before it is sent; one is taken when it is dropped or pasted, too', async () => {
   const page = await open('/submit-project')
   await page.getByLabel(/^Project image/).setInputFiles(photo('wide.png', 2000, 500))
   await page.getByText(/^wide\.webp, /).waitFor()
@@ -112,6 +112,5 @@ test('a large picture is made smaller before it is sent; one is taken when it is
   await page.getByText(/^drop\.png, /).waitFor()
   expect(await bring('paste', '#field-img')).toBe(true)
   await page.getByText(/^paste\.png, /).waitFor()
-  expect(await bring('drop', 'footer')).toBe(true)
   expect(await bring('paste', '#field-summary')).toBe(false)
 })

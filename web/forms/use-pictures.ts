@@ -33,8 +33,8 @@ export function usePictures({ form, values, errors }: Fields) {
   return { picture, areReady: () => Promise.all(work.current) }
 }
 
-/** Optional: the server does the same, so that a chunk that doesn't load is no reason to fail. */
-const prepared = async (file: File) => {
-  const code = await import('../ui/picture-file.ts').catch(() => undefined)
-  return code ? code.preparePicture(file) : file
-}
+/** Optional: the server does the same, so that a browser or a chunk that fails is no reason to fail. */
+const prepared = (file: File) =>
+  import('../ui/picture-file.ts')
+    .then(({ preparePicture }) => preparePicture(file))
+    .catch(() => file)

@@ -1,6 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { described, Frame } from './field.tsx'
 import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
 
@@ -50,7 +57,37 @@ export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Prop
   )
 }
 
-const Choice = ({ of, label, hint, onChoose }: Props & { onChoose: () => void }) => {
+type ZoneProps = { isWrong: boolean; onFile: (file: File) => void; children: ReactNode }
+
+function DropZone({ isWrong, onFile, children }: ZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const take = (event: DragEvent | ClipboardEvent) => {
+    setIsOver(false)
+    const [file] = ('clipboardData' in event ? event.clipboardData : event.dataTransfer).files
+    if (!file) return
+    event.preventDefault()
+    onFile(file)
+  }
+  const border = isOver ? 'border-primary bg-sunken' : isWrong ? 'border-danger' : 'border-control'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button within does the same for every reader
+    <div
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={take}
+      onPaste={take}
+      className={`no-js:hidden mt-2 flex flex-wrap items-center gap-4 rounded-input border-2 border-dashed bg-surface p-4 ${border}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void }) {
   const { id, picked, isPreparing, onRemove } = of
   const button = useRef<HTMLButtonElement>(null)
   const remove = () => {
@@ -89,8 +126,9 @@ const Choice = ({ of, label, hint, onChoose }: Props & { onChoose: () => void })
 
 function Thumbnail({ picked }: { picked: Picked }) {
   const address = useAddressOf(picked)
-  if (!address) return null
-  return <img src={address} alt="" className="size-20 rounded-input bg-sunken object-cover" />
+  return (
+    address && <img src={address} alt="" className="size-20 rounded-input bg-sunken object-cover" />
+  )
 }
 
 const nameOf = (picked: Picked) => {
