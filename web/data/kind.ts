@@ -11,7 +11,6 @@ import {
 } from '../../src/pages/contract.ts'
 import type { Message, Proposed } from '../../src/receipts/words.ts'
 import type { Api, Call } from './api.ts'
-import type { Drawing } from './drawing.ts'
 import type { Version } from './version.ts'
 
 type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
@@ -139,6 +138,9 @@ type Deciding<Said = undefined> = (one: Row) => { put: (said: Said, options: Gua
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 
 type Submit = { to: FormPath; label: string; description: string }
+
+/** SVG paths. Dots are lines of no length; the spark is the accented dot. */
+export type Drawing = { box: string; lines: string; dots: string; spark: string }
 
 export type Named = {
   path: KindPath

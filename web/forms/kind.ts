@@ -48,7 +48,8 @@ export type FormKind<Draft> = Form<Draft> & {
   live?: readonly string[]
   says: { submit: string; restored: string; failed: string }
   thanks: string
-  Beside?: ComponentType<{ values: Values }>
+  /** How it will look, beside the form. */
+  Preview?: ComponentType<{ values: Values }>
   calls: (api: Api) => Adding<Draft>
   failure: string
   /** Called once it is stored; returns a sentence that follows the thanks. */

@@ -23,7 +23,7 @@ type Props<Draft> = {
 
 export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
   const { form, path, formKey } = usePublicForm({ of, title, editing })
-  const { Fields, Beside, says } = of
+  const { Fields, Preview, says } = of
   const isBare = form.isServed && form.shown.length === 0 // then it stands at the top
   const failure = (
     <Failure
@@ -75,9 +75,16 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {!editing && <NextSteps steps={of.next} />}
-          {Beside && (
+          {Preview && (
             <BrowserOnly>
-              <Beside values={form.values} />
+              <div
+                aria-hidden="true" // it repeats the form
+                inert
+                className="no-js:hidden sticky top-28 hidden max-h-[calc(100svh-8rem)] overflow-hidden min-[75rem]:block"
+              >
+                <p className="mb-3 font-semibold text-meta text-muted">Preview of the card</p>
+                <Preview values={form.values} />
+              </div>
             </BrowserOnly>
           )}
         </div>

@@ -8,7 +8,7 @@ import { PublicForm } from './public-form.tsx'
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
 export type OwnForm<Entered, Draft> = Form<Entered> &
-  Pick<FormKind<Entered>, 'Beside'> & {
+  Pick<FormKind<Entered>, 'Preview'> & {
     /** Converts what was entered to the request's body. */
     sent?: (entered: Entered & Contact) => Draft
     says?: Partial<FormKind<Entered>['says']>

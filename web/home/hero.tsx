@@ -1,13 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { savesData } from '../browser/saves-data.ts'
+import { useSite } from '../data/site.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { knowsLab, useLab } from '../layout/lab-facts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Pause, Pin, Play } from '../ui/icons.tsx'
+import { useOnScreen } from '../ui/on-screen.ts'
 import { PageLink } from '../ui/page-link.tsx'
-import { heroArt } from './art.ts'
-import { HeroPicture } from './hero-picture.tsx'
-import { useLater } from './later.ts'
-import { useRotation } from './rotation.ts'
+import { heroArt, wide } from './art.ts'
 
 type Props = {
   onExplore: () => void
@@ -17,26 +17,22 @@ type Props = {
 export function Hero({ onExplore, children }: Props) {
   const hero = useRef<HTMLElement>(null)
   const [isPaused, setIsPaused] = useState(false)
-  const [loaded, setLoaded] = useState<readonly string[]>([])
-  const hasTime = useLater()
-  const [first] = heroArt
-  const turns = heroArt.filter((name) => name === first || loaded.includes(name))
-  const canTurn = turns.length > 1
-  const shown = useRotation({ element: hero, first, turns, isWanted: canTurn && !isPaused })
-  const pictures = hasTime ? heroArt : [first]
+  const [loaded, setLoaded] = useState(1)
+  const canTurn = loaded === heroArt.length
+  const shown = useRotation(hero, canTurn && !isPaused)
+  const pictures = useIsLater() ? heroArt : heroArt.slice(0, 1)
   return (
     <section
       ref={hero}
       aria-labelledby="welcome"
       className="on-abyss relative -mt-[65px] no-js:mt-0 flex min-h-svh flex-col justify-end overflow-hidden bg-abyss md:-mt-[73px]"
     >
-      {pictures.map((name) => (
-        <HeroPicture
+      {pictures.map((name, place) => (
+        <Picture
           key={name}
           name={name}
-          isFirst={name === first}
-          isShown={name === shown}
-          onLoad={name === first ? undefined : () => setLoaded((names) => [...names, name])}
+          isShown={place === shown}
+          onLoad={place === 0 ? undefined : () => setLoaded((count) => count + 1)}
         />
       ))}
       <div className="hero-scrim" />
@@ -46,6 +42,71 @@ export function Hero({ onExplore, children }: Props) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** True once the page is loaded and the browser idle; never true for readers who save data. */
+function useIsLater() {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    if (savesData()) return
+    const idle = () => whenIdle(() => setIsLater(true))
+    if (document.readyState === 'complete') idle()
+    else addEventListener('load', idle, { once: true })
+    return () => removeEventListener('load', idle)
+  }, [])
+  return isLater
+}
+
+/** Safari has no idle callback. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(then, { timeout: 2000 })
+    : setTimeout(then, 200)
+
+/** False in a browser without media queries. */
+export const prefersReducedMotion = () =>
+  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const turnMs = 4000
+
+/** Which picture is shown. It changes only while wanted, on the screen, and motion isn’t reduced. */
+function useRotation(element: RefObject<HTMLElement | null>, isWanted: boolean) {
+  const [shown, setShown] = useState(0)
+  const runs = useOnScreen(element) && isWanted
+  useEffect(() => {
+    if (!runs) return
+    const turn = () => {
+      if (!document.hidden && !prefersReducedMotion())
+        setShown((place) => (place + 1) % heroArt.length)
+    }
+    const timer = setInterval(turn, turnMs)
+    return () => clearInterval(timer)
+  }, [runs])
+  return shown
+}
+
+type PictureProps = { name: string; isShown: boolean; onLoad: (() => void) | undefined }
+
+const sizes = { wide: { width: 1600, height: 1000 }, narrow: { width: 800, height: 1200 } }
+
+function Picture({ name, isShown, onLoad }: PictureProps) {
+  const { art } = useSite()
+  return (
+    <picture>
+      <source media={wide} type="image/avif" srcSet={art[`${name}-wide.avif`]} {...sizes.wide} />
+      <source media={wide} type="image/webp" srcSet={art[`${name}-wide.webp`]} {...sizes.wide} />
+      <source type="image/avif" srcSet={art[`${name}-narrow.avif`]} />
+      <img
+        src={art[`${name}-narrow.webp`]}
+        {...sizes.narrow}
+        alt=""
+        fetchPriority={onLoad ? 'low' : 'high'}
+        decoding="async"
+        onLoad={onLoad}
+        className={`hero-art ${isShown ? '' : 'opacity-0'}`}
+      />
+    </picture>
   )
 }
 

@@ -1,24 +1,18 @@
 import { useRef } from 'react'
 import type { Drawn } from '../data/screen.tsx'
-import { Hero } from './hero.tsx'
+import { Hero, prefersReducedMotion } from './hero.tsx'
 import { prefetchHome, useHomeData } from './home-data.ts'
 import { Latest } from './latest.tsx'
-import { prefersReducedMotion } from './reduced-motion.ts'
 import { Strip } from './strip.tsx'
 import { Tiles } from './tiles.tsx'
-
-/** Pixels above the tiles when Explore has scrolled to them. */
-const scrollOffset = 75
 
 function Home() {
   const tiles = useRef<HTMLElement>(null)
   const data = useHomeData()
   const explore = () => {
     const section = tiles.current
-    const grid = section?.querySelector('ul')
-    if (!grid) return
-    const top = grid.getBoundingClientRect().top + scrollY - scrollOffset
-    scrollTo({ top, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+    const behavior = prefersReducedMotion() ? 'auto' : 'smooth'
+    section?.querySelector('ul')?.scrollIntoView({ behavior })
     section?.querySelector('h2')?.focus({ preventScroll: true })
   }
   return (

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react'
-import type { Named } from '../data/kind.ts'
+import type { Drawing, Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
-import { Motif } from './motif.tsx'
 
 type Tile = Pick<Named, 'label' | 'line' | 'motif'> & { path: string; names?: Named['names'] }
 
@@ -68,3 +67,19 @@ const Fact = ({ tile: { names }, total }: { tile: Tile; total: number | undefine
       {total} {names[total === 1 ? 0 : 1]}
     </p>
   ) : null
+
+const stroke = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
+
+const Motif = ({ drawing: { box, lines, dots, spark } }: { drawing: Drawing }) => (
+  <svg
+    viewBox={box}
+    aria-hidden="true"
+    className="-z-1 absolute right-4 bottom-0 h-16 text-control group-first:text-edge md:group-first:h-36"
+    {...stroke}
+    strokeLinejoin="round"
+  >
+    <path d={lines} strokeWidth="1.5" opacity=".7" />
+    <path d={dots} strokeWidth="6" />
+    <path d={spark} strokeWidth="9" className="text-spark" />
+  </svg>
+)

@@ -2,12 +2,13 @@ import type * as z from 'zod/mini'
 import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf } from '../../forms/form-fields.ts'
+import { blankOf, type Values } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
+import { useAddressOf } from '../../ui/picked.ts'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { CardPreview } from './card-preview.tsx'
+import { ArticleCard } from './card.tsx'
 
 const blank = blankOf(articleDraft)
 
@@ -16,7 +17,7 @@ export default {
   blank,
   names: { author_name: 'author', external_link: 'link' },
   Fields,
-  Beside: CardPreview,
+  Preview,
   sent,
   says: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
@@ -62,4 +63,9 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
       <CategoryField of={field('category')} />
     </>
   )
+}
+
+function Preview({ values }: { values: Values }) {
+  const image = useAddressOf(values['image'] ?? '')
+  return <ArticleCard item={{ ...values, image }} index={0} />
 }

@@ -1,12 +1,15 @@
 import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { postOf } from '../../content/post.tsx'
+import { Prose } from '../../content/prose.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf } from '../../forms/form-fields.ts'
+import { blankOf, type Values } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
+import { useAddressOf } from '../../ui/picked.ts'
 import { PictureField } from '../../ui/picture-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { CardPreview } from './card-preview.tsx'
+import { HighlightCard } from './card.tsx'
 
 const blank = blankOf(highlightDraft)
 
@@ -24,7 +27,7 @@ export default {
       'What it does, how you built it and what you learned. Blank lines make paragraphs.',
     headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
   }),
-  Beside: CardPreview,
+  Preview,
   editor: {
     Fields: fieldsIn({
       name: 'off', // the browser's would be the admin's own
@@ -78,6 +81,24 @@ function fieldsIn(words: Words) {
         hint="A picture of the project for its page: JPG, PNG, WebP or GIF"
       />
       <AltField of={field('img_alt')} picture="project image" />
+    </>
+  )
+}
+
+/** The card, and the page's text. */
+function Preview({ values }: { values: Values }) {
+  const headshot = useAddressOf(values['headshot_url'] ?? '')
+  const image = useAddressOf(values['img'] ?? '')
+  const post = { ...postOf(values), headshot, image }
+  return (
+    <>
+      <HighlightCard post={post} index={0} />
+      {post.description && (
+        <div className="mt-6 border-line border-t pt-4">
+          <p className="mb-3 font-semibold text-meta text-muted">On its page</p>
+          <Prose text={post.description} />
+        </div>
+      )}
     </>
   )
 }
