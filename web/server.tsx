@@ -9,7 +9,7 @@ import { SiteProvider } from './data/site.tsx'
 import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
-import { type ReadBack, Served, type ServedForm } from './forms/served.ts'
+import { Served, type ServedForm } from './forms/served.ts'
 import { placeOf } from './routes.tsx'
 
 export { createApi } from './data/api.ts'
@@ -23,12 +23,11 @@ type Input = {
   /** The built files of each screen, by source file. */
   preloads: Record<string, string[]>
   art: Record<string, string>
-  readBack?: ReadBack
 } & ServedForm
 
 /** Renders a page, in the parts that the built document has places for. */
 export async function render(input: Input) {
-  const { pathname, search, settings, api, preloads, art, readBack, ...served } = input
+  const { pathname, search, settings, api, preloads, art, ...served } = input
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
@@ -42,7 +41,7 @@ export async function render(input: Input) {
   const app = renderToString(
     <SiteProvider value={site}>
       <SourceContext value={source}>
-        <Served value={{ ...served, ...(readBack && { readBack }) }}>
+        <Served value={served}>
           <StaticRouter location={pathname + search}>
             <App />
           </StaticRouter>

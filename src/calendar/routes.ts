@@ -5,7 +5,7 @@ import { events } from '../content/kinds.ts'
 import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
-import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
+import { anyWord, inAddress } from '../http/request/query.ts'
 import { chosen, decided } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
@@ -13,17 +13,9 @@ import type { Settable } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
-import { calendarOf, nextEvents, nextFeatured, repetitionIn } from './view.ts'
+import { calendarOf, nextEvents, nextFeatured } from './view.ts'
 
 const asked = z.object({ month: anyWord() })
-
-const series = z.object({
-  starts_at: anyWord(),
-  all_day: anyWord(),
-  repeats: anyWord(),
-  repeats_until: anyWord(),
-  except: anyWord(),
-})
 
 export const calendarRoutes = (world: World) =>
   new Elysia({ prefix: '/calendar' })
@@ -33,11 +25,6 @@ export const calendarRoutes = (world: World) =>
     .get('/', ({ request }) => calendarOf(world, monthOf(request)), inAddress(asked))
     .get('/featured', () => ({ event: nextFeatured(world) }))
     .get('/next', () => nextEvents(world))
-    .get(
-      '/repetition',
-      ({ request }) => ({ text: repetitionIn(world, queryOf(request)) }),
-      inAddress(series),
-    )
 
 function monthOf({ url }: Request) {
   const month = new URL(url).searchParams.get('month')

@@ -91,14 +91,3 @@ test('days left out come as a list or with semicolons, and go with the series', 
   const { body } = await admin.put(`/api/events/${id}`, { repeats: 'none' })
   expect(body).toMatchObject({ repeats: 'none', repeats_until: null, except: [] })
 })
-
-test('a form is read back before it is sent', async () => {
-  const { visitor } = await openCalendar()
-  const { title, ...times } = club
-  const words = new URLSearchParams({ ...times, except: '2026-03-17' })
-  const { body } = await visitor.get(`/api/calendar/repetition?${words}`)
-  expect(body).toEqual({
-    text: 'Every Tuesday at 6:00 PM until April 7, but not March 17; 6 times',
-  } as never)
-  expect((await visitor.get('/api/calendar/repetition?repeats=weekly')).body['text']).toBeNull()
-})

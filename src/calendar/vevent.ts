@@ -3,7 +3,8 @@ import type { events } from '../content/kinds.ts'
 import type { Stored } from '../content/store.ts'
 import { toPlain } from '../fields/markdown.ts'
 import { occurrencesIn } from '../fields/times/occurrences.ts'
-import { dayAfter, dayIn, isDay, placeInMonth } from '../fields/times/words.ts'
+import { placeInMonth } from '../fields/times/series/words.ts'
+import { dayAfter, dayIn, isDay } from '../fields/times/words.ts'
 import { momentOf } from '../fields/zone.ts'
 
 // Events as VEVENT components: RFC 5545, section 3.6.1.

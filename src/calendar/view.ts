@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { eventDraft } from '../content/contract.ts'
 import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import {
@@ -11,9 +10,7 @@ import {
   withNextTimes,
   withTimes,
 } from '../content/scheduled.ts'
-import { readBack } from '../fields/times/occurrences.ts'
 import { dayAt } from '../fields/zone.ts'
-import { hourCycleIn } from '../lab/facts.ts'
 import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
 import { weekdaysIn } from './words.ts'
@@ -103,12 +100,4 @@ export function nextEvents(world: World) {
   const isOngoing = sql`substr("times"."end", 1, 10) > substr("times"."start", 1, 10) and "times"."start" <= ${nowIn(world)}`
   const where = sql`cancelled_at is null and ${isOngoing}`
   return { next, goingOn: firstOf(world, { ...upcoming(world), where }, mostOngoing).items }
-}
-
-/** The series that a form's texts describe, in a sentence; null while they describe none. */
-export function repetitionIn({ db }: Pick<World, 'db'>, texts: Record<string, string>) {
-  const { data } = eventDraft.safeParse({ ...texts, title: 'It' })
-  if (!data) return null
-  const { ends_at = null, repeats_until = null, ...schedule } = data
-  return readBack({ ...schedule, ends_at, repeats_until }, hourCycleIn(db))
 }

@@ -1,5 +1,4 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
-import { repetitionIn } from '../calendar/view.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
@@ -16,7 +15,6 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 
 export function createPages(world: World, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  const readBack = (texts: Record<string, string>) => repetitionIn(world, texts)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
     const { route } = placeOf(pathname)
@@ -30,7 +28,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     const { api, made } = callsOf(ask)
     const page = await render({
       ...{ pathname, search, settings: settingsOf(world), api },
-      ...{ preloads: web.preloads, art: web.art, readBack },
+      ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
     const html = fill(web, page)

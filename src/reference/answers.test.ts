@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { everyKind } from '../content/every-kind.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { access, ada, hackNight } from '../testing/cast.ts'
+import { access, ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -150,8 +150,6 @@ const meant: Record<string, string[]> = {
 const queryFor = (path: string) => {
   if (path.startsWith('/api/search')) return '?q=a'
   if (path.endsWith('/some')) return '?ids=1'
-  if (path.endsWith('/repetition'))
-    return `?${new URLSearchParams({ ...hackNight, repeats: 'none' })}`
   return path.startsWith('/api/bulk') ? '?list=published' : ''
 }
 

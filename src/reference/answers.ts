@@ -147,7 +147,6 @@ const acrossKinds: Record<string, Schema> = {
   }),
   'GET /api/calendar/featured': fields({ event: orNull(event) }),
   'GET /api/calendar/next': fields({ next: orNull(event), goingOn: listOf(event) }),
-  'GET /api/calendar/repetition': fields({ text: orNull(text) }),
 }
 
 const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherAnswers }

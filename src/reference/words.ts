@@ -51,7 +51,6 @@ const known: Record<string, string> = {
   'POST test': 'Send a test letter',
   'GET check-username': 'Whether a username is free',
   'GET check-email': 'Whether an email address is free',
-  'GET repetition': 'A series in a sentence, before it is sent',
   'GET featured': 'The event that is shown as the featured one',
   'GET health': 'Whether the site works; details for admins',
   'GET counts': 'How many every list of the panel holds, and what came last',

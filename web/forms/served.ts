@@ -20,16 +20,10 @@ export type ServedForm = {
   isHeld?: boolean
 }
 
-/** Describes a repeated event in a sentence; null for a single one. */
-export type ReadBack = (texts: Record<string, string>) => string | null
-
-const ServedContext = createContext<(ServedForm & { readBack?: ReadBack }) | undefined>(undefined)
+const ServedContext = createContext<ServedForm | undefined>(undefined)
 
 /** For server rendering only; a browser reads the page's state. */
 export const Served = ServedContext.Provider
-
-/** On the server only; browsers call the API. */
-export const useReadBack = () => use(ServedContext)?.readBack
 
 /** What the page was served with, and its form; undefined after a navigation within the app. */
 export function useServed() {

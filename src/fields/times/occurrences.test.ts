@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  lastOf,
-  nextOf,
-  occurrencesIn,
-  occurrencesOf,
-  readBack,
-  type Schedule,
-} from './occurrences.ts'
+import { lastOf, nextOf, occurrencesIn, occurrencesOf, type Schedule } from './occurrences.ts'
+import { readBack } from './series/words.ts'
 
 const club: Schedule = {
   starts_at: '2026-09-01T18:00',

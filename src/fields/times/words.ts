@@ -16,9 +16,6 @@ export const dayMs = 24 * 60 * 60 * 1000
 export const dayAfter = (day: string, days = 1) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** 2 for the second Tuesday of a month. */
-export const placeInMonth = (day: string) => Math.ceil(Number(day.slice(8, 10)) / 7)
-
 /** "Tuesday, December 1, 2026" */
 export const dayText = textOf({ dateStyle: 'full' })
 
@@ -71,40 +68,6 @@ export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day =
 export const askedAbout = 'hl_asked'
 
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
-
-const dayInYear = (day: string, year: string) =>
-  dayText(day)
-    .replace(/^\w+, /, '')
-    .replace(`, ${year}`, '')
-
-const counted = ['first', 'second', 'third', 'fourth', 'fifth']
-const mostNamed = 5
-
-type Repeating = { starts_at: string; repeats: string; repeats_until: string | null }
-
-/** "Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times" */
-export function repetitionText(
-  { starts_at, repeats, repeats_until }: Repeating,
-  { leftOut, times }: { leftOut: readonly string[]; times: number },
-  cycle: HourCycle,
-) {
-  const [weekday = ''] = dayText(starts_at).split(',')
-  const place = counted[placeInMonth(starts_at) - 1]
-  const days =
-    { weekly: weekday, 'every two weeks': `other ${weekday}` }[repeats] ??
-    `${place} ${weekday} of the month`
-  const clock = isDay(starts_at) ? ', all day,' : ` at ${clockText(starts_at, cycle)}`
-  const named = (day: string) => dayInYear(day, starts_at.slice(0, 4))
-  const until = repeats_until === null ? '' : ` until ${named(repeats_until)}`
-  const missing =
-    leftOut.length > mostNamed ? `on ${leftOut.length} days` : list(leftOut.map(named))
-  const but = leftOut.length > 0 ? `, but not ${missing}` : ''
-  const often = ['never', 'once', 'twice'][times] ?? `${times} times`
-  return `Every ${days}${clock}${until}${but}; ${often}`
-}
-
-const list = (words: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
 
 type Cancelling = {
   cancelled_at: string | null

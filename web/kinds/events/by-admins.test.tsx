@@ -65,6 +65,11 @@ test('an event is edited from what it is: when it starts, whether it is featured
   expect(await field(/^Featured/)).toHaveValue('yes')
   await place.go(`/admin-panel/events/edit/${weekly}`)
   expect(await screen.findByText(told)).toBeVisible()
+  await screen.findByText('Every Wednesday at 6:00 PM until May 15; 5 times')
+  await choose(/^Repeats/, 'every two weeks')
+  await screen.findByText('Every other Wednesday at 6:00 PM until May 15; 3 times')
+  await choose(/^Repeats/, '')
+  expect(screen.queryByText(/^Every/)).toBeNull()
 })
 
 test('a start that has passed is asked about once', async () => {

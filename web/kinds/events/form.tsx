@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { eventDraft } from '../../../src/content/contract.ts'
+import { readBack } from '../../../src/fields/times/series/words.ts'
 import { askedAbout, hasPassed } from '../../../src/fields/times/words.ts'
 import { repetitions } from '../../../src/fields/words.ts'
-import { useSite } from '../../data/site.tsx'
+import { useHourCycle, useSite } from '../../data/site.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TimeField } from '../../forms/time-field.tsx'
@@ -13,7 +14,6 @@ import { PictureField } from '../../ui/picture-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { ReadBack } from './read-back.tsx'
 
 const blank = {
   title: '',
@@ -122,10 +122,12 @@ const seriesFields = ['starts_at', 'all_day', 'repeats', 'repeats_until', 'excep
 /** When it takes place. Fields of a series are hidden by styles, so that the form works without scripts. */
 function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
   const { settings } = useSite()
+  const cycle = useHourCycle()
   useEffect(() => {
     timeZone = settings.timeZone
   }, [settings.timeZone])
-  const series = Object.fromEntries(seriesFields.map((name) => [name, field(name).value]))
+  const texts = Object.fromEntries(seriesFields.map((name) => [name, field(name).value]))
+  const series = eventDraft.safeParse({ ...texts, title: 'It' })
   return (
     <div className="group/times grid gap-6">
       <SwitchField of={field('all_day')} label="All day" />
@@ -158,7 +160,9 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
           label="But not on"
           hint="Days left out, with semicolons: 2026-11-24; 2026-12-29"
         />
-        <ReadBack series={series} />
+        <p role="status" className="font-semibold text-meta">
+          {series.success && readBack(series.data, cycle)}
+        </p>
       </div>
     </div>
   )
