@@ -7,7 +7,7 @@ import { clientAt } from '../../src/testing/client.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
 import { unitSettings, unitValues } from '../testing/deployed.ts'
 import { hasDpkg, packageOf, smallProgram } from '../testing/packaged.ts'
-import { scratchRoot } from './scratch-root.ts'
+import { scratchRoot } from '../testing/scratch-root.ts'
 
 const built = join(import.meta.dir, '../../dist/hydra-lab')
 const shared = emptyFolder()

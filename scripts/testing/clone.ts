@@ -9,15 +9,14 @@ export const changelog = (unreleased: string) =>
 
 export function clone() {
   const root = emptyFolder()
-  const git = (words: string[], time?: string) => {
-    const env = { ...process.env, ...(time && { GIT_COMMITTER_DATE: time }) }
+  const git = (words: string[]) => {
     const who = ['-c', 'user.name=ada', '-c', 'user.email=ada@college.edu']
-    expect(Bun.spawnSync(['git', ...who, ...words], { cwd: root, env }).exitCode).toBe(0)
+    expect(Bun.spawnSync(['git', ...who, ...words], { cwd: root }).exitCode).toBe(0)
   }
-  const commit = (name: string, text: string, time?: string) => {
+  const commit = (name: string, text: string) => {
     writeFileSync(join(root, name), text)
     git(['add', '-A'])
-    git(['commit', '-qm', 'Change it'], time)
+    git(['commit', '-qm', 'Change it'])
   }
   git(['init', '-q'])
   mkdirSync(join(root, 'src'))
