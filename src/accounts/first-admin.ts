@@ -27,5 +27,5 @@ export async function createFirstAdmin(world: World) {
 /** Nobody has ever logged in to the only account. */
 export function neverEntered(tx: Queries) {
   const [first, ...others] = tx.select().from(admins).limit(2).all()
-  return first?.entered_at === null && others.length === 0 ? [first.id] : []
+  return first?.entered_at === null && others.length === 0 ? [first] : []
 }

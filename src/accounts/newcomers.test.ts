@@ -10,7 +10,7 @@ const argon2 = (memory: number, passes: number, lanes: number, sign = 'id') =>
 const taken = (password_hash: string) => {
   const given = { user: 'kim', email: 'kim@college.edu', password_hash }
   try {
-    return prepareNewcomer(db, given, { taken: new Set(), leaving: new Set() }).password_hash
+    return prepareNewcomer(db, given).password_hash
   } catch (error) {
     return (error as Error).message
   }

@@ -39,16 +39,11 @@ export const newcomer = z.extend(
   },
 )
 
-type Others = { taken: Set<string>; leaving: ReadonlySet<number> }
-
-export function prepareNewcomer(tx: Queries, given: Values, { taken: seen, leaving }: Others) {
+export function prepareNewcomer(tx: Queries, given: Values) {
   const draft = checked(newcomer, { ...given, entered_at: given['entered_at'] || null })
-  const address = fold(draft.email)
   const known = findByUser(tx, draft.user)
-  const isIt = eq(admins.folded_email, address)
+  const isIt = eq(admins.folded_email, fold(draft.email))
   const holder = tx.select({ id: admins.id }).from(admins).where(isIt).get()
-  const isHeld = holder !== undefined && holder.id !== known?.id && !leaving.has(holder.id)
-  if (isHeld || (!known && seen.has(address) && !seen.has(fold(draft.user)))) throw taken('email')
-  seen.add(address).add(fold(draft.user))
+  if (holder !== undefined && holder.id !== known?.id) throw taken('email')
   return { ...draft, session_version: newSessionVersion() }
 }

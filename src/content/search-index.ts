@@ -49,14 +49,14 @@ export function indexImported(tx: Queries) {
 /** In steps, between which others can write. */
 export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
   for (const kind of everyKind)
-    for (const step of stepsOf(kind, [fromTable])) {
+    for (const step of stepsOf(kind)) {
       db.transaction(step)
       await Bun.sleep(pauseMs)
     }
 }
 
-function* stepsOf(kind: AnyKind, sources = [fromTable, fromTrash]) {
-  for (const rowsOf of sources)
+function* stepsOf(kind: AnyKind) {
+  for (const rowsOf of [fromTable, fromTrash])
     for (let before = Number.MAX_SAFE_INTEGER; before > 0; )
       yield (tx: Queries) => {
         const rows = rowsOf(tx, kind, before)

@@ -41,7 +41,9 @@ export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
   notes: Remark[]
 }
 
-export const nothingYet: Verdict = {
-  ...{ columns: [], missing: [], read: 0, added: 0, updated: 0, there: 0 },
-  ...{ differs: [], refused: [], notes: [] },
-}
+/** What became of rows. */
+export type Settled = Omit<Verdict, 'columns' | 'missing' | 'read'>
+
+export const nothingSettled = (): Settled => ({
+  ...{ added: 0, updated: 0, there: 0, differs: [], refused: [], notes: [] },
+})

@@ -5,9 +5,11 @@ import { fold } from '../fields/fold.ts'
 import { columnsOf, type Importable, type ImportContext, type Values } from './importables.ts'
 import { wordsOf } from './rows.ts'
 
-type Kind = Pick<Importable, 'name' | 'table'>
-
-export const isTaken = (sqlite: Database, { name, table }: Kind, id: number) =>
+export const isTaken = (
+  sqlite: Database,
+  { name, table }: Pick<Importable, 'name' | 'table'>,
+  id: number,
+) =>
   sqlite
     .query(
       `SELECT 1 FROM main."${getTableName(table)}" WHERE id = ?1
@@ -15,95 +17,70 @@ export const isTaken = (sqlite: Database, { name, table }: Kind, id: number) =>
     )
     .get(id, name) !== null
 
-/** Ids are never used again. */
-export function reserveIds(sqlite: Database, { table }: Kind, upTo: number) {
-  const name = getTableName(table)
-  sqlite.run(
-    `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
-     WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
-    [name],
-  )
-  sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [upTo, name])
+/** Equal for rows that are the same; undefined where one of the fields is missing. */
+export function keyOf({ sameBy }: Pick<Importable, 'sameBy'>, values: Values) {
+  if (sameBy.some((name) => values[name] === undefined)) return undefined
+  return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
 }
 
-/** The items of the folder that have their own ids here; fresh ones have no history of their own here. */
-export type Moved = Map<string, { isFresh: boolean; revision: number }>
-export const movedKey = (kind: string, id: number) => `${kind} ${id}`
+export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
 
-/** Without an id, it is an earlier row of the same file. */
-export type Match = { id: number | null; row: Values }
+type Options = { importable: Importable; isForeign?: boolean | undefined }
 
+/** The rows of a kind, with those that an import adds. */
 export class ExistingRows {
   readonly #byKey = new Map<string, number>()
-  readonly #shape: ReturnType<Importable['shape']>
-  /** Rows that are replaced, unless they are imported. */
-  readonly leaving: Set<number>
-  #lastSeen = 0
+  /** The ids of added rows, with those that the file gave them. */
+  readonly #added = new Map<number, unknown>()
 
   constructor(
-    private readonly context: ImportContext,
-    readonly importable: Importable,
-    private readonly isForeign = false,
+    private readonly context: Pick<ImportContext, 'db' | 'sqlite'>,
+    private readonly options: Options,
   ) {
-    this.#shape = importable.shape(context.config)
-    this.leaving = new Set(importable.makesWay(context.db))
-    this.refresh()
-  }
-
-  /** Answers whether rows were added since the last call. */
-  refresh() {
-    const { table, sameBy } = this.importable
+    const { table, sameBy } = options.importable
     const names = ['id', ...sameBy].map((name) => `"${name}"`)
-    const added = this.context.sqlite
-      .query<Values & { id: number }, [number]>(
-        `SELECT ${names} FROM main."${getTableName(table)}" WHERE id > ? ORDER BY id`,
-      )
-      .all(this.#lastSeen)
-    for (const row of added) {
-      const key = this.keyOf(row)
-      if (key !== undefined) this.#byKey.getOrInsert(key, row.id)
-    }
-    this.#lastSeen = added.at(-1)?.id ?? this.#lastSeen
-    return added.length > 0
-  }
-
-  normal(name: string, value: unknown) {
-    const result = this.#shape[name]?.safeParse(value)
-    return result?.success ? result.data : value
-  }
-
-  /** Equal for rows that are the same; undefined where one of the fields is missing. */
-  keyOf(values: Values) {
-    const { sameBy } = this.importable
-    if (sameBy.some((name) => values[name] === undefined)) return undefined
-    return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
+    const all = context.sqlite.query<Values & { id: number }, []>(
+      `SELECT ${names} FROM main."${getTableName(table)}" ORDER BY id`,
+    )
+    for (const row of all.all()) this.#note(row.id, row)
   }
 
   /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
-  find(given: Values): Match | undefined {
-    const key = this.keyOf(given)
-    const id = typeof given['id'] === 'number' ? given['id'] : undefined
-    const row = id === undefined || this.leaving.has(id) ? undefined : this.rowOf(id)
-    if (row && this.keyOf(row) === key) return { id: id ?? null, row }
-    const other = key === undefined ? undefined : this.#byKey.get(key)
-    const found = other === undefined ? undefined : this.rowOf(other)
-    if (found) return { id: other ?? null, row: found }
-    const isNamed = !this.isForeign && given['revision'] !== undefined
-    return row && isNamed ? { id: id ?? null, row } : undefined
+  find(given: Values) {
+    const { importable, isForeign } = this.options
+    const key = keyOf(importable, given)
+    const own = typeof given['id'] === 'number' ? this.#read(given['id']) : undefined
+    if (own && keyOf(importable, own) === key) return own
+    const same = key === undefined ? undefined : this.#byKey.get(key)
+    if (same !== undefined && !this.#isAnother(same, given['id'])) return this.#read(same)
+    return isForeign || given['revision'] === undefined ? undefined : own
   }
 
-  rowOf(id: number): Values | undefined {
-    const { table } = this.importable
-    const column = columnsOf(table)['id'] as SQLiteColumn
-    return this.context.db.select().from(table).where(eq(column, id)).get()
+  isAdded = (id: unknown) => this.#added.has(Number(id))
+
+  add(id: number, given: unknown, row: Values) {
+    this.#added.set(id, given)
+    this.#note(id, row)
   }
 
-  isFree = (id: number) =>
-    this.leaving.has(id) || !isTaken(this.context.sqlite, this.importable, id)
-
-  get lastId() {
-    const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
-    const query = this.context.sqlite.query<{ seq: number }, [string]>(sql)
-    return query.get(getTableName(this.importable.table))?.seq ?? 0
+  #note(id: number, row: Values) {
+    const key = keyOf(this.options.importable, row)
+    if (key !== undefined) this.#byKey.getOrInsert(key, id)
   }
+
+  #read(id: number): Values | undefined {
+    const { table } = this.options.importable
+    return this.context.db
+      .select()
+      .from(table)
+      .where(eq(idOf(table), id))
+      .get()
+  }
+
+  /** Two rows of a file are two if they have different ids. */
+  #isAnother = (added: number, id: unknown) =>
+    !this.options.importable.isUnique &&
+    id !== undefined &&
+    this.isAdded(added) &&
+    this.#added.get(added) !== id
 }

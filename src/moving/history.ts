@@ -1,11 +1,10 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { indexImported } from '../content/search-index.ts'
+import type { Transaction } from '../database/open.ts'
 import { invalid } from '../http/response/errors.ts'
-import { attempt, saidOf } from './checking.ts'
-import { nothingYet, type Remark, type Said, type Verdict } from './contract.ts'
-import { type Moved, movedKey, reserveIds } from './existing-rows.ts'
+import { attempt, saidOf } from './attempt.ts'
+import { nothingSettled, type Settled, type Verdict } from './contract.ts'
 import {
   columnsOf,
   type ImportContext,
@@ -13,38 +12,30 @@ import {
   isInternal,
   type Values,
 } from './importables.ts'
-import { type ImportOptions, isTakenIn } from './importing.ts'
+import { type ImportOptions, importTable, type Moved, movedKey } from './importing.ts'
 import { ImportedPictures } from './pictures.ts'
-import { inTurns, plain, type Row } from './rows.ts'
+import type { ReadRow } from './reading.ts'
+import { plain, type Row } from './rows.ts'
 import { storedValues } from './stored.ts'
-import { insertRows } from './writing.ts'
+import { insertRow, reserveIds } from './writing.ts'
 
-/** `seen`: keys of earlier rows of the file. */
-export type HistoryContext = {
-  sqlite: Database
-  moved: Moved
-  hadActs: boolean
-  at: string
-  seen: Set<unknown>
-}
+export type HistoryContext = ImportContext & { moved: Moved; isNew: boolean; began: string }
 
-/** No values where the row is there already. */
-type Outcome = { values?: Values; note?: Said }
-
+/** A table that moves with the items of an export, into a new site. */
 export type History = {
   name: string
   table: SQLiteTable
   columns: readonly string[]
   /** SQL of exported columns that the table lacks. */
   more: { readonly [column: string]: string }
-  /** Throws a Refusal. */
-  settle(context: HistoryContext, row: Values): Outcome
-  beside?(context: HistoryContext, row: Values): void
-  /** Replaces the inserting of rows. */
-  write?(context: HistoryContext, rows: readonly Values[]): void
+  isHere(sqlite: Database, row: Values): boolean
+  /** What is stored. Throws a Refusal. */
+  settle(context: HistoryContext, row: Values): Values
+  before?(context: HistoryContext, rows: readonly Values[]): void
+  beside?(sqlite: Database, row: Values): void
 }
 
-type Options = Pick<History, 'settle' | 'beside' | 'write'> & {
+type Options = Omit<History, 'name' | 'table' | 'columns' | 'more'> & {
   without: readonly string[]
   more?: History['more']
 }
@@ -64,89 +55,64 @@ export function itemOf(given: Values) {
   return { of, item, key: movedKey(kind, item) }
 }
 
-type Moving = Pick<HistoryContext, 'moved' | 'hadActs'>
-
 export async function importHistory(
-  context: ImportContext & Moving,
+  context: HistoryContext,
   history: History,
   rows: AsyncIterable<Row>,
   options: ImportOptions,
 ): Promise<Verdict> {
-  const { sqlite, moved, hadActs, db, clock } = context
-  const pictures = new ImportedPictures(context, options.pictures)
-  try {
-    const found = await readAll(history, rows, pictures)
-    const to = { sqlite, moved, hadActs, at: clock().toISOString(), seen: new Set() }
-    const { added, ...told } = db.transaction((tx) => {
-      const settled = settleAll(history, to, found)
-      if (options.isDry || !isTakenIn(settled, options)) return settled
-      pictures.write(found.addresses)
-      writeAll(history, to, settled.added)
-      indexImported(tx)
-      return settled
-    })
-    const read = found.read.length + found.refused.length
-    return { ...nothingYet, ...told, read, added: added.length }
-  } finally {
-    pictures.drop()
+  using pictures = new ImportedPictures(context, options.pictures)
+  const to = { ...context, placed: pictures, options }
+  const read = (row: Row) => readRow(history, row, pictures)
+  const settle = (_: Transaction, all: readonly ReadRow[]) => settleAll(to, history, all)
+  return {
+    columns: [],
+    missing: [],
+    ...(await importTable(context, options, { rows, read, settle })),
   }
 }
 
-type Found = {
-  read: { line: number; values: Values }[]
-  refused: Remark[]
-  addresses: Set<string>
+const addressesIn = (values: Values) =>
+  JSON.stringify(values).match(/\/images\/[0-9a-f]{40}\.webp/g) ?? []
+
+async function readRow({ table, columns }: History, row: Row, pictures: ImportedPictures) {
+  const { line, cells } = row
+  const known = new Map(columns.map((name) => [plain(name), name]))
+  const named = cells.map(([heading, cell]) => [known.get(plain(heading)) ?? '', cell] as const)
+  const given: Values = Object.fromEntries(named)
+  const { done, wrong } = attempt(() => storedValues(columnsOf(table), columns, given))
+  const values = { ...given, ...done }
+  const addresses = done ? addressesIn(values) : []
+  await pictures.place(Object.fromEntries(addresses.map((each) => [each, each])), addresses)
+  return { line, given: values, left: {}, notes: [], wrong }
 }
 
-async function readAll(
-  { table, columns: names }: History,
-  rows: AsyncIterable<Row>,
-  pictures: ImportedPictures,
-) {
-  const columns = columnsOf(table)
-  const known = new Map(names.map((name) => [plain(name), name]))
-  const found: Found = { read: [], refused: [], addresses: new Set() }
-  const turn = inTurns()
-  for await (const { line, cells } of rows) {
-    await turn()
-    const named = cells.map(([heading, cell]) => [known.get(plain(heading)) ?? '', cell] as const)
-    const given = Object.fromEntries(named)
-    const { done, wrong } = attempt(() => storedValues(columns, names, given))
-    if (!done) {
-      found.refused.push({ line, ...saidOf(wrong) })
-      continue
-    }
-    const values = { ...given, ...done }
-    for (const address of await picturesOf(values, pictures)) found.addresses.add(address)
-    found.read.push({ line, values })
-  }
-  return found
-}
+type To = HistoryContext & { placed: ImportedPictures; options: ImportOptions }
 
-async function picturesOf(values: Values, pictures: ImportedPictures) {
-  const named = JSON.stringify(values).match(/\/images\/[0-9a-f]{40}\.webp/g) ?? []
-  const placed = Object.fromEntries(named.map((address) => [address, address]))
-  await pictures.place(placed, named)
-  return Object.values(placed)
-}
-
-function settleAll(history: History, to: HistoryContext, { read, refused }: Found) {
-  const settled = { refused: [...refused], notes: [] as Remark[], there: 0, added: [] as Values[] }
-  for (const { line, values } of read) {
-    const { done, wrong } = attempt(() => history.settle(to, values))
-    if (!done) settled.refused.push({ line, ...saidOf(wrong) })
-    else if (done.values) settled.added.push(done.values)
-    else settled.there++
-    if (done?.note) settled.notes.push({ line, ...done.note })
+function settleAll(to: To, history: History, rows: readonly ReadRow[]): Settled {
+  const settled = nothingSettled()
+  const all = rows.map(({ given }) => given)
+  if (to.isNew) history.before?.(to, all)
+  for (const row of rows) {
+    const { done, wrong } = attempt(() => settleRow(to, history, row))
+    if (done) settled[done]++
+    else settled.refused.push({ line: row.line, ...saidOf(wrong) })
   }
   return settled
 }
 
-function writeAll({ table, write, beside }: History, to: HistoryContext, rows: readonly Values[]) {
-  if (write) write(to, rows)
-  else insertRows(to.sqlite, table, rows, (row) => beside?.(to, row))
-  for (const row of rows.filter(({ kind }) => kind !== undefined)) {
-    const { of, item } = itemOf(row)
-    reserveIds(to.sqlite, of, item)
-  }
+function settleRow(to: To, history: History, { given, wrong }: ReadRow) {
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (!to.isNew) throw invalid({ '': notNew })
+  if (history.isHere(to.sqlite, given)) return 'there'
+  const row = history.settle(to, given)
+  if (!to.options.isDry) to.placed.write(addressesIn(row))
+  insertRow(to.sqlite, history.table, row)
+  history.beside?.(to.sqlite, row)
+  if (row['kind'] === undefined) return 'added'
+  const { of, item } = itemOf(row)
+  reserveIds(to.sqlite, of.table, item)
+  return 'added'
 }
+
+const notNew = 'This site has items of its own, so that the history of others stays out'

@@ -35,15 +35,14 @@ export type Importable = {
   sameBy: readonly string[]
   /** Neither compared nor updated. */
   secret: readonly string[]
+  /** Two rows of a file that are the same are one, whatever their ids. */
   isUnique: boolean
   titleOf(row: Values): string
-  /** The ids of rows that an import replaces. */
-  makesWay(db: Queries): number[]
+  /** Rows that an import replaces. */
+  makesWay(db: Queries): (Values & { id: number })[]
   kind?: AnyKind
   /** `left` are the columns that are left out. Made anew for each source. */
-  createValidator(
-    context: ImportContext & { leaving: ReadonlySet<number> },
-  ): (given: Values, left: Values) => Validated
+  createValidator(context: ImportContext): (given: Values, left: Values) => Validated
 }
 
 type Validated = { values: Values; notes?: Fields }
@@ -130,15 +129,14 @@ const accounts = importable({
   isUnique: true,
   titleOf: ({ user }) => String(user),
   makesWay: neverEntered,
-  createValidator: ({ db, leaving }) => {
-    const taken = new Set<string>()
-    return (given, { role }) => {
+  createValidator:
+    ({ db }) =>
+    (given, { role }) => {
       if (isOtherRole(given['role'])) throw invalid({ role: otherRole(given['role']) })
-      const values = prepareNewcomer(db, given, { taken, leaving })
+      const values = prepareNewcomer(db, given)
       const isOther = isOtherRole(role)
       return { values, ...(isOther && { notes: { role: `${role} is taken as an admin` } }) }
-    }
-  },
+    },
 })
 
 const isOtherRole = (role: unknown) =>

@@ -1,14 +1,15 @@
+import { indexImported, indexImportedInSteps } from '../content/search-index.ts'
+import type { Transaction } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { RowChecker } from './checking.ts'
-import { createNaming, type Mapping, type Surveyed } from './columns.ts'
-import type { Remark, Verdict } from './contract.ts'
-import { ExistingRows, type Moved, movedKey } from './existing-rows.ts'
+import type { Mapping, Surveyed } from './columns.ts'
+import type { Remark, Settled, Verdict } from './contract.ts'
 import type { ImportContext } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
-import { inTurns } from './rows.ts'
-import { Staging } from './staging.ts'
+import { createRowReader, type ReadRow } from './reading.ts'
+import { inTurns, type Row } from './rows.ts'
+import { settleRows } from './settling.ts'
 import type { DayOrder } from './values.ts'
-import { type Numbered, numbered, writeStaged } from './writing.ts'
+import { writeIn } from './writing.ts'
 
 export type ImportOptions = {
   isDry?: boolean
@@ -21,54 +22,75 @@ export type ImportOptions = {
   mostRows?: number
 }
 
-/** Imports all rows of a source, or none. Queues no email. */
+export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
+  refused.length === 0 || skipsBad === true
+
+/** The items that have their own ids here, or would have after a dry run. */
+export type Moved = Set<string>
+export const movedKey = (kind: string, id: number) => `${kind} ${id}`
+
 export async function importRows(
   context: ImportContext,
   source: Surveyed,
   options: ImportOptions = {},
   moved?: Moved,
 ): Promise<Verdict> {
-  const { importable, account } = source
-  const existing = new ExistingRows(context, importable, options.isForeign)
-  const pictures = new ImportedPictures(context, options.pictures)
-  try {
-    const checker = new RowChecker({
-      ...{ importable, columns: account.columns, dates: options.dates, pictures },
-      context: { ...context, leaving: existing.leaving },
-    })
-    const staging = new Staging({ existing, checker, isUpdate: options.isUpdate === true })
-    await stageAll({ source, checker, staging }, options)
-    const isTaken = isTakenIn(staging, options)
-    const rows =
-      isTaken && !options.isDry
-        ? await writeStaged(context, { existing, staging, pictures })
-        : numbered(existing, staging.added)
-    if (isTaken && moved) noteMoved(moved, importable.name, { staging, rows })
-    staging.notes.push(...rows.flatMap(newIdNote))
-    return verdictOf(source, staging)
-  } finally {
-    pictures.drop()
-  }
+  using pictures = new ImportedPictures(context, options.pictures)
+  const own: number[] = []
+  const verdict = await importTable(context, options, {
+    rows: source.rows((heading) => source.account.columns.some((each) => each.heading === heading)),
+    read: createRowReader(context, source, { dates: options.dates, pictures }),
+    settle: (tx, rows) => settleRows(tx, { context, source, options, pictures, own }, rows),
+  })
+  if (moved && isTakenIn(verdict, options))
+    for (const id of own) moved.add(movedKey(source.importable.name, id))
+  const notes = [...source.notes, ...verdict.notes].toSorted(byLine)
+  return { ...verdict, ...source.account, notes }
 }
 
-export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
-  refused.length === 0 || skipsBad === true
+type Table = {
+  rows: AsyncIterable<Row>
+  read(row: Row): Promise<ReadRow>
+  settle(tx: Transaction, rows: readonly ReadRow[]): Settled
+}
 
-type Work = { source: Surveyed; checker: RowChecker; staging: Staging }
+/** Indexing more in the same transaction would block other writers for seconds. */
+const indexedAtOnce = 200
 
-async function stageAll({ source, checker, staging }: Work, options: ImportOptions) {
-  const { mostRows = Number.POSITIVE_INFINITY } = options
-  const named = createNaming(source.account.columns)
-  const names = new Set(source.account.columns.map(({ heading }) => heading))
+/** Reads all rows, and writes them in one transaction, or none. Queues no email. */
+export async function importTable(
+  context: ImportContext,
+  options: ImportOptions,
+  { rows, read, settle }: Table,
+): Promise<Omit<Verdict, 'columns' | 'missing'>> {
+  const all = await readAll(rows, read, options.mostRows)
+  const settled = writeIn(context.db, (tx) => {
+    const result = settle(tx, all)
+    const { added, updated } = result
+    const stays = !options.isDry && added + updated > 0 && isTakenIn(result, options)
+    if (stays && added <= indexedAtOnce) indexImported(tx)
+    return { result, stays }
+  })
+  if (settled.added > indexedAtOnce) await indexImportedInSteps(context)
+  const { refused, notes } = settled
+  const sorted = { refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
+  return { ...settled, ...sorted, read: all.length }
+}
+
+async function readAll(
+  rows: AsyncIterable<Row>,
+  read: Table['read'],
+  most = Number.POSITIVE_INFINITY,
+) {
+  const all: ReadRow[] = []
   const turn = inTurns()
-  for await (const row of source.rows((heading) => names.has(heading))) {
+  for await (const row of rows) {
     if (row.title !== undefined) continue
-    if (++staging.read > mostRows) throw tooManyRows(mostRows)
+    if (all.length === most) throw tooManyRows(most)
     await turn()
-    const { line, surplus } = row
-    if (surplus) staging.refused.push({ line, field: '', message: tooManyCells })
-    else staging.add(await checker.read(named(row)))
+    all.push(await read(row))
   }
+  return all
 }
 
 const tooManyRows = (most: number) =>
@@ -77,31 +99,4 @@ const tooManyRows = (most: number) =>
     `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
   )
 
-const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
-
-type Done = { staging: Staging; rows: readonly Numbered[] }
-
-function noteMoved(moved: Moved, kind: string, { staging, rows }: Done) {
-  for (const { id, ...its } of staging.found) moved.getOrInsert(movedKey(kind, id), its)
-  for (const { given, id, values } of rows)
-    if (given === id)
-      moved.set(movedKey(kind, id), { isFresh: true, revision: Number(values['revision'] ?? 1) })
-}
-
-const newIdNote = ({ line, given, id }: Numbered) =>
-  given === undefined || given === id
-    ? []
-    : [{ line, field: 'id', message: `${given} is another one's, so that it gets a new one` }]
-
 const byLine = (one: Remark, other: Remark) => one.line - other.line
-
-const verdictOf = ({ account, notes }: Surveyed, staging: Staging): Verdict => ({
-  ...account,
-  read: staging.read,
-  added: staging.added.length,
-  updated: staging.updated.length,
-  there: staging.there,
-  differs: staging.differs,
-  refused: staging.refused.toSorted(byLine),
-  notes: [...notes, ...staging.notes].toSorted(byLine),
-})

@@ -25,7 +25,7 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
       .all()
       .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
   const storedNow = { whole: stored('images'), copies: stored('image_copies') }
-  pictures.drop()
+  pictures[Symbol.dispose]()
   expect(world.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
   return storedNow
 }

@@ -60,11 +60,11 @@ export class ImportedPictures {
     return address
   }
 
-  write(addresses: Iterable<string>) {
+  write(addresses: Iterable<unknown>) {
     const { sqlite, db } = this.context
     for (const address of addresses) {
-      const hash = ownAddress.exec(address)?.[1]
-      if (hash === undefined || isStored(db, address)) continue
+      const hash = ownAddress.exec(String(address))?.[1]
+      if (hash === undefined || isStored(db, String(address))) continue
       const held = (isCopy: boolean) =>
         `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stage} WHERE hash = ? AND is_copy = ${isCopy}`
       sqlite.run(`INSERT INTO main.images ${held(false)}`, [hash])
@@ -72,7 +72,7 @@ export class ImportedPictures {
     }
   }
 
-  drop() {
+  [Symbol.dispose]() {
     this.context.sqlite.run(`DROP TABLE ${this.#stage}`)
   }
 

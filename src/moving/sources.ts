@@ -1,4 +1,3 @@
-import type { Database } from 'bun:sqlite'
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fromCsv, NoTable } from '../csv/csv.ts'
@@ -168,18 +167,6 @@ async function piecesInFolder(folder: string): Promise<Pieces> {
 export function picturesBeside(path: string) {
   const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
-}
-
-export async function isForeign(
-  { histories: all }: Pick<SourceFile, 'histories'>,
-  sqlite: Database,
-) {
-  const own = sqlite.query<{ name: string }, []>('SELECT name FROM site').get()?.name
-  for (const { history, rows } of all)
-    if (history.name === 'site')
-      for await (const { cells } of rows())
-        return cells.some(([heading, cell]) => heading === 'name' && cell !== own)
-  return false
 }
 
 export async function stopsIn(
