@@ -3,10 +3,6 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:cry
 import { claimsIn, describeSource } from '../../testing/site.ts'
 
 const seconds = () => Math.floor(Date.now() / 1000)
-const in400Days = () => {
-  const iat = seconds() + 400 * 24 * 3600
-  return { iat, exp: iat + 12 * 3600 }
-}
 let known = { sid: 0, ver: 0 }
 const claims = () => ({ sub: '1', ...known, exp: seconds() + 600, iat: seconds() })
 const coded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -43,11 +39,6 @@ describeSource('a forged token', (site) => {
     expect(await statusWith(signed(site.secret, hs256))).toBe(200)
   })
 
-  test('is none where the clock was only turned back by a minute', async () => {
-    const [iat, exp] = [seconds() + 60, seconds() + 60 + 12 * 3600]
-    expect(await statusWith(signed(site.secret, hs256, { ...claims(), iat, exp }))).toBe(200)
-  })
-
   const forgeries: Record<string, () => string> = {
     'without an algorithm': () => signed(site.secret, { typ: 'JWT' }),
     'without a signature': () => `${coded({ alg: 'none' })}.${coded(claims())}.`,
@@ -77,14 +68,6 @@ describeSource('a forged token', (site) => {
     'that expires as a text': () => signed(site.secret, hs256, { ...claims(), exp: '9999999999' }),
     'that never expires': () => signed(site.secret, hs256, { ...claims(), exp: undefined }),
     'that is not yet good': () => signed(site.secret, hs256, { ...claims(), nbf: seconds() + 300 }),
-    'that was made ten minutes from now': () =>
-      signed(site.secret, hs256, { ...claims(), iat: seconds() + 600 }),
-    'that doesn’t say when it was made': () =>
-      signed(site.secret, hs256, { ...claims(), iat: undefined }),
-    'made by a clock that was 400 days ahead': () =>
-      signed(site.secret, hs256, { ...claims(), ...in400Days() }),
-    'that ends later than any that is made now': () =>
-      signed(site.secret, hs256, { ...claims(), exp: seconds() + 13 * 3600 }),
     'for nobody': () => signed(site.secret, hs256, { ...claims(), sub: undefined }),
     'for somebody who isn’t there': () => signed(site.secret, hs256, { ...claims(), sub: '99' }),
     'for a pattern': () => signed(site.secret, hs256, { ...claims(), sub: '1 OR 1=1' }),

@@ -5,7 +5,8 @@ import { idOf } from '../../http/response/answers.ts'
 import { noSession } from '../../http/response/errors.ts'
 import type { Context } from '../../http/response/long-answer.ts'
 import type { World } from '../../world.ts'
-import { isGoodYet, type Session, sessionOf } from './token.ts'
+import { find } from './sessions.ts'
+import { type Session, sessionOf } from './token.ts'
 
 /** `admin` is the session, if there is one; writes to this `world` are recorded under its name. */
 export const visitor = (world: World) =>
@@ -43,7 +44,7 @@ export const admins = (world: World) => {
 /** Every transaction checks the session again, which may have ended while the body arrived. */
 function inSession(world: World, session: Session): World {
   const db = checking(world.db, () => {
-    if (!isGoodYet(world, session)) throw noSession()
+    if (!find(world, session)) throw noSession()
   })
   return { ...world, db, by: session.user }
 }

@@ -103,40 +103,21 @@ test.each([
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
 })
 
-test('a flood of guesses from many addresses is bounded, and those it turns away count as none', async () => {
+test('two passwords are verified at a time, however many guess', async () => {
   const visitor = await site()
-  await visitor.post(login, guess) // the first one of a process makes the hash that strangers are compared with
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let atOnce = 0
-  let most = 0
+  let [atOnce, most] = [0, 0]
   const verify = spyOn(Bun.password, 'verify').mockImplementation(async () => {
     most = Math.max(most, ++atOnce)
-    await released
+    await Bun.sleep(0)
     atOnce--
     return false
   })
-  const from = (n: number) => visitor.as(undefined, `192.0.2.${n}`)
-  const guesses = Array.from({ length: 120 }, (_, n) =>
-    from(n).post(login, { ...guess, username: `user ${n}` }),
+  const guesses = Array.from({ length: 20 }, (_, n) =>
+    visitor.as(undefined, `192.0.2.${n}`).post(login, guess),
   )
-  const turnedAway = await Promise.race(guesses)
-  expect(turnedAway).toMatchObject({
-    status: 503,
-    body: {
-      message: 'Too many people are logging in right now. Please try again in a minute.',
-    },
-  })
-  let over = 0
-  for (const guessed of guesses) void guessed.finally(() => over++)
-  while (over < 18) await Bun.sleep(1) // all have come, and the others wait
-  release()
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 401)).toHaveLength(102)
-  expect(most).toBe(2)
-  const last = statuses.lastIndexOf(503)
-  for (let n = 0; n < 5; n++)
-    expect((await from(last).post(login, { ...guess, username: `user ${last}` })).status).toBe(401)
+  await Promise.all(guesses)
   verify.mockRestore()
+  expect(most).toBe(2)
 })
 
 /** Logging in as ada from an address answers the status, and for how long that was slowed. */

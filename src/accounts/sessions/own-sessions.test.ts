@@ -1,16 +1,12 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { createTidying } from '../../commands/tidying.ts'
-import { makeAda, makeAdmin, tokenOf } from '../../testing/ada.ts'
 import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { siteOpener } from '../../testing/memory.ts'
 import { verifyQuickly } from '../../testing/passwords.ts'
-import { environment } from '../../testing/site.ts'
-import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld, type TestWorld } from '../../testing/world.ts'
+import type { TestWorld } from '../../testing/world.ts'
 import { hour, minute } from '../../units.ts'
-import { findByUser } from '../admins.ts'
 
 verifyQuickly()
 
@@ -147,49 +143,6 @@ test('a new password and a deletion leave no session behind', async () => {
   await logIn(firefox, { user: 'bob', email: '', password: renewed.password })
   await admin.delete(`/api/admins/admin-panel/${body['id']}`)
   expect(count()).toEqual([[0]])
-})
-
-test('a program that logs in all the time ends its own oldest sessions', async () => {
-  const { world, admin } = await openSite()
-  const { id } = world.sqlite.query<{ id: number }, []>('SELECT id FROM admins').get() ?? { id: 0 }
-  const add = world.sqlite.query(
-    "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) VALUES (?, ?, '2025', '2025', '2027')",
-  )
-  for (let n = 1; n <= 200; n++) add.run(n, id)
-  const { user: username, password } = ada
-  await admin.post('/api/auth/login', { username, password })
-  expect((await admin.get(path)).body).toHaveLength(100)
-})
-
-test('a hundred sessions of a clock that was ahead end no new one, and are the first to go', async () => {
-  const { world, logIn } = await openLogins()
-  const { id } = world.sqlite.query<{ id: number }, []>('SELECT id FROM admins').get() ?? { id: 0 }
-  const add = world.sqlite.query(
-    "INSERT INTO sessions (id, admin, begun_at, seen_at, ends_at) VALUES (?, ?, '2027', '2027', '2028')",
-  )
-  for (let n = 1; n <= 100; n++) add.run(n, id)
-  const [one, other] = [await logIn(), await logIn(safari)]
-  expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200])
-})
-
-test('where nothing can be written an admin gets in, sees the session and ends it', async () => {
-  const world = createTestWorld(environment)
-  makeAda(world)
-  makeAdmin(world, bob)
-  const visitor = visitorOf(world)
-  const row = findByUser(world.db, bob.user)
-  const other = visitor.as(row && (await tokenOf(world, row)))
-  const { user: username, password } = ada
-  world.sqlite.run("UPDATE admins SET password_hash = 'one of old, to be made anew'")
-  world.sqlite.run('PRAGMA query_only = ON')
-  const { body } = await visitor.post('/api/auth/login', { username, password })
-  const admin = visitor.as(String(body['token']))
-  const { body: own } = await admin.get(path)
-  expect<unknown>(own).toMatchObject([{ is_this: true }])
-  expect((await other.get(path)).body).toHaveLength(1)
-  expect((await other.delete(`${path}/${own[0]?.['id']}`)).status).not.toBe(200)
-  expect((await admin.post('/api/auth/logout', {})).status).toBe(200)
-  expect(await statusOf(admin)).toBe(401)
 })
 
 test('a session is looked up by its number, in one prepared read', async () => {

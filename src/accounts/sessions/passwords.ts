@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import { notNow } from '../../http/response/errors.ts'
 
 /** OWASP's parameters for argon2id: 34 ms, off the main thread. */
 const parameters = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
@@ -16,16 +15,11 @@ export const isCurrentHash = (hash: string) => {
 export const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$30/3Wh1TaqT4kL1+QXw6X06cZ91XypkVyWJfM/FizAg$udf46tYn/OS0sci99gfy8vGnNaChYGoTEJu+e91TMGY'
 
-/** Takes the same time whether the account exists or not. Refuses (503) when too many are waiting. */
+/** Each takes 19 MB and a thread that compression and decoding also use. */
+const turn = pLimit(2)
+
+/** Takes the same time whether the account exists or not. */
 export async function verifyPassword(password: string, hash: string | undefined) {
-  if (turn.pendingCount >= mostWaiting) throw tooMany()
   const matches = await turn(() => Bun.password.verify(password, hash ?? unusableHash))
   return matches && hash !== undefined && hash !== unusableHash
 }
-
-/** Each takes 19 MB and a thread that compression and decoding also use. */
-const turn = pLimit(2)
-const mostWaiting = 100
-
-const tooMany = () =>
-  notNow('Too many people are logging in right now. Please try again in a minute.')

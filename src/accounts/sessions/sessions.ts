@@ -1,53 +1,43 @@
-import type { Database } from 'bun:sqlite'
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
-import { isUnavailable } from '../../database/errors.ts'
 import type { Queries, Store } from '../../database/open.ts'
+import { waitForWriter } from '../../database/writer-wait.ts'
 import { notFound } from '../../http/response/errors.ts'
 import { onceFor } from '../../once-for.ts'
-import { hour } from '../../units.ts'
+import { hour, minute } from '../../units.ts'
 import { admins } from '../table.ts'
 import { sessions } from './table.ts'
 
 export type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
 
-type Row = typeof sessions.$inferSelect
-type Account = { id: number; user: string; session_version: number }
+/** The account with its password as they are at the moment. */
+type Account = { id: number; session_version: number }
 type Own = { sid: number; id: number }
+type Claimed = Own & { version: number }
 
-/** With a full disk an admin must still get in to delete something, so these sessions live in memory. */
-const unwrittenIn = onceFor((_: Database) => new LRUCache<number, Row>({ max: 100 }))
-
-export function begin(world: Site, account: Account, browser: string | null) {
-  if (!isUnchanged(world.db, account)) return undefined
-  const { id, user } = account
+/** Undefined where the account was deleted, or its password changed, while the login was verified. */
+export function begin(
+  world: Site,
+  { id, user, session_version }: Account & { user: string },
+  browser: string | null,
+) {
   const now = world.clock()
   const begun_at = now.toISOString()
   const ends_at = new Date(now.getTime() + world.config.sessionHours * hour).toISOString()
   const sid = randomInt(1, 2 ** 48 - 1)
-  const session = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
-  const act = actOf({ ...world, by: user }, 'logged in')
-  try {
-    world.db.transaction((tx) => {
-      write(tx, session)
-      noteEntered(tx, id, now)
-      record(tx, act, { kind: 'admins', item: id, title: user })
-    })
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-    unwrittenIn(world.sqlite).set(sid, session)
-  }
-  return sid
+  return world.db.transaction((tx) => {
+    const isIt = and(eq(admins.id, id), eq(admins.session_version, session_version))
+    if (!tx.select({ id: admins.id }).from(admins).where(isIt).get()) return undefined
+    const row = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
+    tx.insert(sessions).values(row).run()
+    noteEntered(tx, id, now)
+    const act = actOf({ ...world, by: user }, 'logged in')
+    record(tx, act, { kind: 'admins', item: id, title: user })
+    return sid
+  })
 }
-
-const isAs = ({ id, session_version }: Omit<Account, 'user'>) =>
-  and(eq(admins.id, id), eq(admins.session_version, session_version))
-
-const isUnchanged = (tx: Queries, account: Account) =>
-  tx.select({ id: admins.id }).from(admins).where(isAs(account)).get() !== undefined
 
 export const noteEntered = (tx: Queries, id: number, now: Date) =>
   void tx
@@ -55,27 +45,6 @@ export const noteEntered = (tx: Queries, id: number, now: Date) =>
     .set({ entered_at: now.toISOString() })
     .where(and(eq(admins.id, id), isNull(admins.entered_at)))
     .run()
-
-/** A program that logs in again and again ends its own oldest sessions. */
-const mostOfAnAdmin = 100
-
-function write(tx: Queries, session: Row) {
-  const ofAdmin = eq(sessions.admin, session.admin)
-  tx.insert(sessions).values(session).run()
-  const newest = tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(ofAdmin)
-    .orderBy(isThis(session), isAhead(session), desc(sessions.seen_at))
-    .limit(mostOfAnAdmin)
-  tx.delete(sessions)
-    .where(and(ofAdmin, notInArray(sessions.id, newest)))
-    .run()
-}
-
-const isThis = ({ id }: Row) => desc(eq(sessions.id, id))
-/** Sessions of the future, from a clock that was ahead, count as the oldest. */
-const isAhead = ({ seen_at }: Row) => gt(sessions.seen_at, seen_at)
 
 const preparedFind = onceFor((db: Queries) =>
   db
@@ -91,6 +60,7 @@ const preparedFind = onceFor((db: Queries) =>
     .where(
       and(
         eq(sessions.id, sql.placeholder('sid')),
+        gt(sessions.ends_at, sql.placeholder('now')),
         eq(admins.id, sql.placeholder('id')),
         eq(admins.session_version, sql.placeholder('version')),
       ),
@@ -98,52 +68,48 @@ const preparedFind = onceFor((db: Queries) =>
     .prepare(),
 )
 
-type Claimed = Own & { version: number }
+export const find = ({ db, clock }: Site, { sid, id, version }: Claimed) =>
+  preparedFind(db).get({ sid, id, version, now: clock().toISOString() })
 
-export function find({ db, sqlite }: Site, claimed: Claimed) {
-  const found = preparedFind(db).get(claimed)
-  if (found) return found
-  const { sid, id, version } = claimed
-  const session = unwrittenIn(sqlite).get(sid)
-  if (!session) return undefined
-  const account = isAs({ id, session_version: version })
-  const admin = db.select({ user: admins.user }).from(admins).where(account).get()
-  return admin && { id, user: admin.user, version, sid, seen_at: session.seen_at }
+const coarse = 5 * minute
+const noting = new Set<number>()
+
+/** After the response, and not while another program writes. */
+export function noteUse({ db, sqlite, clock }: Site, { sid, ...last }: Own & { seen_at: string }) {
+  const now = clock()
+  if (now.getTime() - Date.parse(last.seen_at) < coarse || noting.has(sid)) return
+  noting.add(sid)
+  setImmediate(async () => {
+    try {
+      await waitForWriter(sqlite)
+      const seen_at = now.toISOString()
+      db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()
+    } catch {
+      // A later request notes it.
+    }
+    noting.delete(sid)
+  })
 }
 
-export function list({ db, sqlite, clock }: Site, { id, sid }: Own) {
-  const rows = db
+export function list({ db, clock }: Site, { id, sid }: Own) {
+  const items = db
     .select()
     .from(sessions)
     .where(and(eq(sessions.admin, id), gt(sessions.ends_at, clock().toISOString())))
     .orderBy(desc(sessions.seen_at), desc(sessions.begun_at))
     .all()
-  const unwritten = unwrittenIn(sqlite)
-    .values()
-    .filter((each) => each.admin === id)
-  const items = [...rows, ...unwritten].map(({ admin, ...row }) => ({
-    ...row,
-    is_this: row.id === sid,
-  }))
+    .map(({ admin, ...row }) => ({ ...row, is_this: row.id === sid }))
   return { items, total: items.length }
 }
 
-export function end({ db, sqlite }: Site, { id, sid }: Own) {
-  const unwritten = unwrittenIn(sqlite)
-  if (unwritten.get(sid)?.admin === id) return void unwritten.delete(sid)
+export function end({ db }: Site, { id, sid }: Own) {
   const which = and(eq(sessions.admin, id), eq(sessions.id, sid))
   const ended = db.transaction((tx) => deleteSessions(tx, which))
   if (ended === 0) throw notFound('There is no such session.')
 }
 
-export function endOthers({ db, sqlite }: Site, { id, sid }: Own) {
-  const unwritten = unwrittenIn(sqlite)
-  const others = [...unwritten.values()].filter((each) => each.admin === id && each.id !== sid)
-  const which = and(eq(sessions.admin, id), ne(sessions.id, sid))
-  const ended = db.transaction((tx) => deleteSessions(tx, which))
-  for (const other of others) unwritten.delete(other.id)
-  return ended + others.length
-}
+export const endOthers = ({ db }: Site, { id, sid }: Own) =>
+  db.transaction((tx) => deleteSessions(tx, and(eq(sessions.admin, id), ne(sessions.id, sid))))
 
 const deleteSessions = (tx: Queries, which?: SQL) =>
   tx.delete(sessions).where(which).returning({ id: sessions.id }).all().length

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Signing } from '../../context.ts'
-import { isUnavailable } from '../../database/errors.ts'
 import { fold } from '../../fields/fold.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { takeAll } from '../../http/limits/quotas.ts'
@@ -36,11 +35,7 @@ export async function signIn(
   const giveBack = await takeAll(takes) // before the password is verified, so that parallel guesses don't exceed the limit
   await world.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
   const admin = world.db.select().from(admins).where(eq(admins.folded_user, user)).get()
-  const isRight = await verifyPassword(password, admin?.password_hash).catch(async (refusal) => {
-    await giveBack()
-    throw refusal
-  })
-  if (!isRight || !admin) {
+  if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
     await failures.consume(user)
     throw wrong()
   }
@@ -63,11 +58,7 @@ async function hashAnew(
 ) {
   const anew = await hashPassword(password)
   const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
-  try {
-    db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-  }
+  db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
 }
 
 const pauseAfter = (failures: number) =>
