@@ -61,7 +61,7 @@ export const forgotten = z.object({
 export const fitPassword = z.object({
   password: anyPassword().check(
     atLeast(shortestPassword, tooShort),
-    atMost(longest.password, 'Password'),
+    ...atMost(longest.password, 'Password'),
   ),
 })
 

@@ -22,12 +22,10 @@ export const isBlank = (text: string) =>
  * Counts UTF-16 units as `maxlength` does; zod's `maxLength` counts code points. Aborts, since further checks of a long
  * text are slow.
  */
-export const atMost = (max: number, name: string) =>
-  z.refine<string>((value) => value.length <= max, {
-    error: tooLong(max, name),
-    abort: true,
-    params: { most: max },
-  })
+export const atMost = (max: number, name: string) => [
+  z.refine<string>((value) => value.length <= max, { error: tooLong(max, name), abort: true }),
+  z.meta<string>({ maxLength: max }), // for the API's description
+]
 
 const grouped = new Intl.NumberFormat('en')
 
@@ -50,7 +48,7 @@ export const atLeast = (min: number, message: string) =>
 const text = (enter: string, name: string, max: number, clean: typeof tidy) =>
   tidied(max, tooLong(max, name), `Enter ${enter}`, clean).check(
     z.refine((value) => !isBlank(value), `Enter ${enter}`),
-    atMost(max, name),
+    ...atMost(max, name),
     z.refine((value) => value.isWellFormed() && !value.includes('\0'), {
       error: `${name} must be plain text`,
       abort: true,
@@ -89,7 +87,7 @@ export function link(enter = 'a link', name = 'Link') {
   const message = startingWithHttp(enter)
   return tidied(longest.link, tooLong(longest.link, name), message).check(
     z.overwrite(withScheme),
-    atMost(longest.link, name),
+    ...atMost(longest.link, name),
     z.refine<string>((value) => wrongIn(value, enter, name) === undefined, {
       error: ({ input }) => wrongIn(String(input), enter, name),
     }),
@@ -103,7 +101,7 @@ const emailMessage = 'Enter an email address like name@example.edu'
 export const email = () =>
   tidied(longest.email, tooLong(longest.email, 'Email'), emailMessage).check(
     z.email(emailMessage),
-    atMost(longest.email, 'Email'),
+    ...atMost(longest.email, 'Email'),
   )
 
 const isReal = (time: string) => {

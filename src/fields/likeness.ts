@@ -54,33 +54,28 @@ export type Groups = {
   bearing: (keys: readonly string[]) => readonly number[]
 }
 
+/** Rows are alike that share a key, and those that others of them share one with. */
 export function groupAlike(rows: readonly Keyed[]): Groups {
-  const parents = new Map<number, number>()
-  const firstWith = new Map<string, number>()
-  const rootOf = (id: number): number => {
-    let root = id
-    for (let up = parents.get(root); up !== undefined; up = parents.get(root)) {
-      parents.set(root, parents.get(up) ?? up)
-      root = up
-    }
-    return root
+  const uses = rows.flatMap((row) => row.keys.map((key) => ({ key, row })))
+  const usesOf = Map.groupBy(uses, ({ key }) => key)
+  const groups = new Map<number, number[]>()
+  const seen = new Set<string>()
+  for (const row of rows) {
+    if (groups.has(row.id)) continue
+    const group = new Set([row])
+    for (const { keys } of group)
+      for (const key of keys) {
+        if (!seen.has(key)) for (const use of usesOf.get(key) ?? []) group.add(use.row)
+        seen.add(key)
+      }
+    const ids = Array.from(group, ({ id }) => id).toSorted((one, other) => other - one)
+    for (const id of ids) groups.set(id, ids)
   }
-  for (const { id, keys } of rows)
-    for (const key of keys) {
-      const other = rootOf(firstWith.get(key) ?? id)
-      firstWith.set(key, other)
-      if (other !== rootOf(id)) parents.set(rootOf(id), other)
-    }
-  const members = Map.groupBy(
-    rows.map(({ id }) => id),
-    rootOf,
-  )
-  const membersOf = (id: number) => members.get(rootOf(id)) ?? []
   const bearing = (keys: readonly string[]) => [
-    ...new Set(keys.flatMap((key) => membersOf(firstWith.get(key) ?? 0))),
+    ...new Set(keys.flatMap((key) => groups.get(usesOf.get(key)?.[0]?.row.id ?? 0) ?? [])),
   ]
   const of = (id: number) => {
-    const group = membersOf(id)
+    const group = groups.get(id) ?? []
     return group.length > 1 ? group : undefined
   }
   return { of, bearing }

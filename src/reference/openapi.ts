@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
-import { panelQuery } from '../http/request/listing.ts'
-import { spanQuery } from '../http/request/span.ts'
 import { withoutSlash } from '../http/request/words.ts'
 import { surveyed } from '../moving/contract.ts'
 import { answerOf, type Schema } from './answers.ts'
@@ -166,10 +164,7 @@ function jsonSchema(schema: z.core.$ZodType): Schema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod
-      if (def.type === 'custom') Object.assign(jsonSchema, pictureSchema)
-      const most = longestOf(def)
-      if (most !== undefined) jsonSchema.maxLength = most
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, pictureSchema)
     },
   })
   return described
@@ -181,25 +176,11 @@ const pictureSchema = {
     'A picture: a file (multipart), a data: URL, an https: address, or an address this site gave out.',
 }
 
-/** The length limit of a custom check, which JSON Schema can't express otherwise. */
-function longestOf({ checks = [] }: z.core.$ZodTypeDef) {
-  const params = checks.map((check) =>
-    'params' in check._zod.def ? check._zod.def.params : undefined,
-  )
-  const limits = params.map((each) => limit.safeParse(each).data?.most)
-  return limits.find((each) => each !== undefined)
-}
-
-const limit = z.object({ most: z.number() })
-
-const validated = jsonSchema(z.extend(panelQuery, spanQuery.shape)).properties ?? {}
-
-/** A route's schema only names its parameters; lists validate them with other schemas. */
 const queryParameters = (query: unknown) =>
-  isSchema(query) && 'shape' in query
-    ? Object.keys(Object(query.shape)).map((name) => ({
+  isSchema(query)
+    ? Object.entries(jsonSchema(query).properties ?? {}).map(([name, schema]) => ({
         name,
         in: 'query',
-        schema: validated[name] ?? { type: 'string' },
+        schema,
       }))
     : []

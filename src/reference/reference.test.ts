@@ -14,7 +14,6 @@ const said = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-const anything = { description: 'It.', ...json(expect.anything()) }
 const list = {
   description: 'The list.',
   headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
@@ -108,16 +107,7 @@ describeSource('the description of the API', (site) => {
 
   test('a call is described whole: whom it is for, what it takes, and all that it may answer', async () => {
     const { paths } = await read()
-    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
-    const token = { name: 'token', in: 'path', required: true, schema: { type: 'string' } }
     const number = { type: 'string', pattern: '^[1-9]\\d{0,8}$' }
-    const asked = {
-      ...{ page: number, perPage: number, q: { type: 'string' } },
-      ...{ order: { type: 'string' }, alike: { type: 'string' }, mark: { type: 'string' } },
-      sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
-      ...{ from: { type: 'string' }, to: { type: 'string' } },
-      category: { type: 'string' },
-    }
     const schema = {
       type: 'object',
       required: ['question', 'answer'],
@@ -127,66 +117,52 @@ describeSource('the description of the API', (site) => {
         link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
       },
     }
-    const { required: _, ...some } = schema
-    const taking = (schema: object) => ({
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
-      },
-    })
     const refusals = {
       400: said('Not parseable.'),
+      401: said('There is no valid session.'),
       413: said('Too large.'),
       422: said('A field breaks a rule.'),
+      default: said('Any other error.'),
     }
-    const notLoggedIn = { 401: said('There is no valid session.') }
-    const notThere = { 404: said('There is no such thing.') }
-    const other = { default: said('Any other error.') }
-    const [admins, written] = [{ security: [{ session: [] }] }, writes]
-    const open = { security: [] }
-
     expect<unknown>(paths['/api/faq']).toEqual({
       get: {
-        ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list', ...open },
-        parameters: inQuery(asked).slice(0, 3),
-        responses: { 200: list, ...other },
+        ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list', security: [] },
+        parameters: inQuery({ page: number, perPage: number, q: { type: 'string' } }),
+        responses: { 200: list, default: refusals.default },
       },
       post: {
-        ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', ...admins },
-        ...taking(schema),
-        parameters: [],
-        responses: { 201: written, ...refusals, ...notLoggedIn, ...other },
+        ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', parameters: [] },
+        security: [{ session: [] }],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
+        },
+        responses: { 201: writes, ...refusals },
       },
     })
-    expect<unknown>(paths['/api/faq/{id}']).toEqual({
-      get: {
-        ...{ operationId: 'getApiFaqId', tags: ['faq'], summary: 'Read one', parameters: [id] },
-        ...open,
-        responses: { 200: anything, ...notThere, ...other },
-      },
-      put: {
-        ...{ operationId: 'putApiFaqId', tags: ['faq'], summary: 'Change one', ...admins },
-        ...taking(some),
-        parameters: [id],
-        responses: { 200: written, ...refusals, ...notLoggedIn, ...notThere, ...other },
-      },
-      delete: {
-        ...{ operationId: 'deleteApiFaqId', tags: ['faq'], summary: 'Delete one', ...admins },
-        parameters: [id],
-        responses: { 200: written, ...notLoggedIn, ...notThere, ...other },
+    expect<unknown>(paths['/api/faq/{id}']?.['delete']).toEqual({
+      ...{ operationId: 'deleteApiFaqId', tags: ['faq'], summary: 'Delete one' },
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+      ],
+      security: [{ session: [] }],
+      responses: {
+        200: writes,
+        401: refusals[401],
+        404: said('There is no such thing.'),
+        default: refusals.default,
       },
     })
-    expect<unknown>(paths['/api/tech-blog/pending']?.['get']).toEqual({
-      ...{ operationId: 'getApiTechBlogPending', tags: ['tech-blog'], ...admins },
-      summary: 'What waits for a decision',
-      parameters: inQuery(asked),
-      responses: { 200: list, ...notLoggedIn, ...other },
-    })
-    expect(paths['/api/submissions/{token}']?.['delete']).toMatchObject({
-      parameters: [token],
-      summary: 'Delete one',
-      responses: { 200: written, ...notThere, ...other },
-    })
-    expect(paths['/api/lab']?.['put']?.summary).toBe('Change')
+    expect(paths['/api/tech-blog/pending']?.['get']?.parameters).toEqual(
+      inQuery({
+        ...{ page: number, perPage: number, q: { type: 'string' } },
+        order: { type: 'string', enum: ['alike'] },
+        alike: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+        mark: { type: 'string' },
+        sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
+        ...{ from: { type: 'string' }, to: { type: 'string' } },
+        category: { type: 'string' },
+      }),
+    )
   })
 })

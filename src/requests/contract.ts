@@ -11,7 +11,7 @@ const collegeEmail = (domain: string) => {
   const endsRight = (value: string) => value.toLowerCase().endsWith(`@${domain}`)
   return tidied(longest.email, message, message).check(
     z.refine((value) => endsRight(value) && email().safeParse(value).success, message),
-    atMost(longest.email, 'Email'),
+    ...atMost(longest.email, 'Email'),
   )
 }
 

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { listingQuery } from '../http/request/listing.ts'
-import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
+import { inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -17,13 +17,9 @@ import {
   searchAll,
 } from './results.ts'
 
-const words = z.object({ q: z.string(), kind: anyWord(), page: anyWord(), perPage: anyWord() })
-const publicWords = z.extend(words, { beyond: anyWord() })
 const { page, perPage } = listingQuery.shape
-const searchWords = z.extend(searchQuery, {
-  kind: z.optional(z.string()),
-  page,
-  perPage,
+const words = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
+const publicWords = z.extend(words, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
@@ -59,7 +55,7 @@ export const searchRoutes = <Kind extends SearchedKind>(
 const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ path }) => path)
 
 function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
-  const { q, kind, page = 1, perPage = 6, beyond } = checked(searchWords, queryOf(request))
+  const { q, kind, page = 1, perPage = 6, beyond } = checked(publicWords, queryOf(request))
   const isBeyond = beyond !== undefined
   if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
