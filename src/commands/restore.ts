@@ -1,14 +1,5 @@
 import { Database } from 'bun:sqlite'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  linkSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { endSessions } from '../accounts/admins.ts'
@@ -34,7 +25,7 @@ export function restore(word: string) {
   const { dataDir } = readConfig()
   const file = resolve(word)
   const reading = asOwnerOf(file)
-  reading(() => refuseUnfit(file, databaseIn(dataDir)))
+  reading(() => refuseUnfit(file))
   withLockedFolder(dataDir, () => say(dataDir, file, replace(dataDir, file, reading)))
   return 0
 }
@@ -55,12 +46,10 @@ function say(dataDir: string, file: string, { kept, admins, late }: Restored) {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function refuseUnfit(file: string, database: string) {
+function refuseUnfit(file: string) {
   try {
     if (!isThere(file)) throw new Failure(`There is no ${file}.`)
     if (!statSync(file).isFile()) throw new Failure(`${file} is not a file.`)
-    if (existsSync(database) && isOneFile(statSync(file), statSync(database)))
-      throw new Failure(`${file} is the database itself.`)
     accessSync(file, constants.R_OK)
     checkArriving(file)
   } catch (error) {
@@ -68,8 +57,6 @@ function refuseUnfit(file: string, database: string) {
     throw new Failure(`${file} can't be used: ${reasonOf(error)} Nothing was changed.`)
   }
 }
-
-const isOneFile = (one: Stats, other: Stats) => one.dev === other.dev && one.ino === other.ino
 
 function replace(dataDir: string, file: string, reading: Work): Restored {
   const database = databaseIn(dataDir)
@@ -111,14 +98,8 @@ function renew(path: string): Renewed {
 
 /** The other program would go on writing to the replaced file. */
 function refuseInUse(database: string) {
-  if (!existsSync(database)) return
-  let isInUse = false
-  try {
-    isInUse = isOpenElsewhere(database)
-  } catch {
-    // A damaged database may be replaced.
-  }
-  if (isInUse) throw new Failure(`Another program has ${database} open. Stop it first.`)
+  if (existsSync(database) && isOpenElsewhere(database))
+    throw new Failure(`Another program has ${database} open. Stop it first.`)
 }
 
 /** Two restores within a second keep both databases. */
@@ -128,19 +109,11 @@ function freeName(name: string, count = 1): string {
   return isTaken ? freeName(name, count + 1) : path
 }
 
-/**
- * Renames the database and its logs, by a hard link first, since a start without a database would make an empty one.
- */
+/** Renames the database and its logs, and answers to what. */
 function putAside(database: string) {
   const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
-  const left = logs.filter((end) => existsSync(`${database}${end}`))
-  for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
   rmSync(`${database}-shm`, { force: true })
-  if (!existsSync(database)) return left.map((end) => `${kept}${end}`)[0]
-  try {
-    linkSync(database, kept)
-  } catch {
-    renameSync(database, kept) // not every file system has hard links
-  }
-  return kept
+  const left = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
+  for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
+  return left.map((end) => `${kept}${end}`)[0]
 }

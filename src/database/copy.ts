@@ -1,8 +1,7 @@
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { isFull } from './disk-space.ts'
-import { codeOf, messageOf } from './errors.ts'
 import { openToRead } from './reading.ts'
 
 type Reading = <Done>(work: () => Done) => Done
@@ -22,11 +21,12 @@ export function copyDatabase(from: string, to: string, reading: Reading = (work)
   const part = `${to}.${process.pid}.part`
   removeWithLogs(part)
   try {
-    begin(part)
+    makeFile(part) // SQLite would not say why it can't
     vacuumInto(from, part, reading)
     checkDatabase(part)
     reachDisk(part)
-    giveName(part, to)
+    makeFile(to) // a rename alone would replace an existing file
+    renameSync(part, to)
     reachDisk(dirname(to))
   } catch (error) {
     const full = isFull(dirname(to))
@@ -35,35 +35,14 @@ export function copyDatabase(from: string, to: string, reading: Reading = (work)
   }
 }
 
+const makeFile = (path: string) => closeSync(openSync(path, 'wx'))
+
 /** Files that SQLite keeps beside a database; beside another one they would ruin it. */
 export const logs = ['-wal', '-journal']
 
 /** On a full disk SQLite leaves its journal, and would roll it back into the next file of that name. */
 export function removeWithLogs(path: string) {
   for (const end of ['', ...logs, '-shm']) rmSync(`${path}${end}`, { force: true })
-}
-
-/** SQLite would not say why it can't create the file. */
-function begin(part: string) {
-  try {
-    closeSync(openSync(part, 'wx'))
-  } catch (error) {
-    throw new Error(`no file can be made in ${dirname(part)}: ${messageOf(error)}`, {
-      cause: error,
-    })
-  }
-}
-
-/** A rename would replace an existing file. */
-function giveName(part: string, to: string) {
-  try {
-    linkSync(part, to)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error
-    closeSync(openSync(to, 'wx')) // not every file system has hard links
-    return renameSync(part, to)
-  }
-  rmSync(part)
 }
 
 function vacuumInto(from: string, to: string, reading: Reading) {

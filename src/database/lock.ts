@@ -36,6 +36,7 @@ export function isLocked(folder: string) {
   }
 }
 
+/** A damaged database is in nobody's use. */
 export function isOpenElsewhere(path: string) {
   using probe = new Database(path)
   try {
@@ -44,7 +45,6 @@ export function isOpenElsewhere(path: string) {
     probe.run('ROLLBACK')
     return false
   } catch (error) {
-    if (isBusy(error)) return true
-    throw error
+    return isBusy(error)
   }
 }
