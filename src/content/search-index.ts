@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, lt, notExists } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Logging } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Caching } from '../http/response/cache.ts'
@@ -8,7 +8,7 @@ import { searchEntries } from '../search/table.ts'
 import { type AnyKind, everyKind } from './every-kind.ts'
 import { trash } from './history/table.ts'
 import { findTrashed } from './history/trash.ts'
-import { commonColumns, findRow } from './store.ts'
+import { findRow } from './store.ts'
 
 // Indexes rows that aren't in the search index yet: after an upgrade, and after an import.
 
@@ -56,50 +56,24 @@ export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
 }
 
 function* stepsOf(kind: AnyKind) {
-  for (const rowsOf of [fromTable, fromTrash])
-    for (let before = Number.MAX_SAFE_INTEGER; before > 0; )
-      yield (tx: Queries) => {
-        const rows = rowsOf(tx, kind, before)
-        for (const { id, row, isTrashed } of rows)
-          indexItem(tx, kind, { ...row, id }, isTrashed ? 'trash' : undefined)
-        before = rows.at(-1)?.id ?? 0
-        return rows.length
-      }
+  for (let before = Number.MAX_SAFE_INTEGER; before > 0; )
+    yield (tx: Queries) => {
+      const missing = missingIn(tx, kind, before)
+      for (const { id } of missing) indexAgain(tx, kind, id)
+      before = missing.at(-1)?.id ?? 0
+      return missing.length
+    }
 }
 
-type Found = { id: number; row: object; isTrashed?: boolean }
+/** The next rows without an entry, from the kind's table and from the trash. */
+const missingIn = (tx: Queries, kind: AnyKind, before: number) =>
+  tx.all<{ id: number }>(sql`
+    select id from (select id from ${kind.table} union all select item from ${trash} where kind = ${kind.path})
+    where id < ${before} and not exists (select 1 from ${searchEntries} where kind = ${kind.path} and item = id)
+    order by id desc limit ${batchSize}`)
 
-function fromTable(tx: Queries, kind: AnyKind, before: number): Found[] {
-  const table = commonColumns(kind)
-  const isMissing = notExists(entryOf(tx, kind, table.id))
-  const rows = tx
-    .select()
-    .from(table)
-    .where(and(lt(table.id, before), isMissing))
-  return rows
-    .orderBy(desc(table.id))
-    .limit(batchSize)
-    .all()
-    .map((row) => ({ id: row.id, row }))
+function indexAgain(tx: Queries, kind: AnyKind, id: number) {
+  const row = findRow(tx, kind, id)
+  if (row) indexItem(tx, kind, row)
+  else indexItem(tx, kind, { ...findTrashed(tx, kind, id)?.row, id }, 'trash')
 }
-
-function fromTrash(tx: Queries, kind: AnyKind, before: number): Found[] {
-  const { item, row } = trash
-  const isMissing = notExists(entryOf(tx, kind, item))
-  return tx
-    .select({ id: item, row })
-    .from(trash)
-    .where(and(eq(trash.kind, kind.path), lt(item, before), isMissing))
-    .orderBy(desc(item))
-    .limit(batchSize)
-    .all()
-    .map((found) => ({ ...found, isTrashed: true }))
-}
-
-type Id = typeof trash.item | ReturnType<typeof commonColumns>['id']
-
-const entryOf = (tx: Queries, { path }: AnyKind, id: Id) =>
-  tx
-    .select({ item: searchEntries.item })
-    .from(searchEntries)
-    .where(and(eq(searchEntries.kind, path), eq(searchEntries.item, id)))

@@ -11,7 +11,7 @@ import { type Release, thisRelease } from './release.ts'
 export type Db = BunSQLiteDatabase
 /** Callbacks must be synchronous: an async one would commit at its first await. */
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'run'>
+export type Queries = Pick<Db, 'all' | 'select' | 'insert' | 'update' | 'delete' | 'run'>
 export type Store = {
   db: Db
   sqlite: Database

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, min, notInArray } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import { changesOf } from '../../receipts/conversation.ts'
@@ -67,21 +67,17 @@ function fieldsOf({ draft }: Versioned, row: object): Values {
 
 const isEqual = (one: Values, other: Values) => Object.keys(changesOf(one, other)).length === 0
 
-/** The changes of the oldest version shown need the one before it. */
-const mostStored = mostShown + 1
-
+/** Keeps the newest versions and the first. */
 function prune(tx: Queries, kind: Versioned, item: number) {
-  const all = tx
-    .select({ revision: versions.revision })
+  const { revision } = versions
+  const others = tx.select({ revision }).from(versions).where(ofItem(kind, item))
+  const newest = others.orderBy(desc(revision)).limit(mostShown)
+  const first = tx
+    .select({ revision: min(revision) })
     .from(versions)
     .where(ofItem(kind, item))
-    .orderBy(desc(versions.revision))
-    .all()
-    .map(({ revision }) => revision)
-  if (all.length <= mostStored) return
-  const stay = [...all.slice(0, mostShown), all.at(-1) ?? 0]
   tx.delete(versions)
-    .where(and(ofItem(kind, item), notInArray(versions.revision, stay)))
+    .where(and(ofItem(kind, item), notInArray(revision, newest), notInArray(revision, first)))
     .run()
 }
 
