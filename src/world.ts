@@ -3,7 +3,6 @@ import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
 import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
-import { changesAt } from './content/scheduled.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
@@ -15,6 +14,7 @@ import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { measureLoads } from './pending-load.ts'
+import { nextMinute } from './units.ts'
 
 export type World = Store & {
   config: Config
@@ -66,7 +66,7 @@ export async function worldOn(store: Store, config: Config, secret: string): Pro
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
-    cache: new AnswerCache((now) => changesAt(store.db, config.timeZone, now)),
+    cache: new AnswerCache(nextMinute),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(),

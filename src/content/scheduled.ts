@@ -11,12 +11,11 @@ import {
   type Schedule,
 } from '../fields/times/occurrences.ts'
 import { cancelledOn } from '../fields/times/words.ts'
-import { existing, momentOf, nextDayIn, wallTime } from '../fields/zone.ts'
+import { existing, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { answerRows } from '../http/response/whole-list.ts'
 import { hourCycleIn } from '../lab/facts.ts'
-import { everyKind } from './every-kind.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as store from './store.ts'
 
@@ -214,26 +213,4 @@ export function withTimes(world: Clock & Settings): Format {
     end: end && existing(end, timeZone),
     past: over <= now,
   })
-}
-
-/** When public answers change without a write: an event starts or ends, or the day does. In milliseconds. */
-export function changesAt(db: Queries, timeZone: string, now: Date) {
-  const local = wallTime(now, timeZone)
-  const times = everyKind.filter(isScheduled).flatMap((kind) => nextChangesOf(db, kind, local))
-  const moments = times.map((time) => momentOf(time, timeZone).epochMilliseconds)
-  return Math.min(nextDayIn(now, timeZone), ...moments)
-}
-
-function nextChangesOf(db: Queries, kind: Scheduled, now: string) {
-  const first = (column: SQL) =>
-    db
-      .select({ time: sql<string | null>`min(${column})` })
-      .from(kind.table)
-      .where(sql`status = 'approved' and ${column} > ${now}`)
-      .get()?.time ?? []
-  const ofSeries = seriesIn(db, kind, { ...always, overAfter: now }).flatMap((series) => {
-    const { start, over } = nextOf(series, now) ?? {}
-    return (start !== undefined && start > now ? start : over) ?? []
-  })
-  return [first(sql`starts_at`), first(sql`over_at`), ofSeries].flat()
 }

@@ -75,9 +75,6 @@ export function overAt(starts: string, ends: string | null) {
 
 export const dayAt = (moment: Date, zone: string) => zonedAt(moment, zone).toPlainDate().toString()
 
-export const nextDayIn = (moment: Date, zone: string) =>
-  zonedAt(moment, zone).toPlainDate().add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds
-
 export const startOf = (day: string, zone: string) =>
   new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
 

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
-import { changesAt } from '../content/scheduled.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -9,6 +8,7 @@ import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
+import { nextMinute } from '../units.ts'
 import type { World } from '../world.ts'
 import { openAt, openInMemory } from './empty-database.ts'
 
@@ -42,7 +42,7 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
       level: config.logLevel,
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache((at) => changesAt(store.db, config.timeZone, at)),
+    cache: new AnswerCache(nextMinute),
     traffic: new Traffic(),
     limits: createLimits(() => measureLoads(store.db)),
     pictures: createPictures(),
