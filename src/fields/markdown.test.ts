@@ -17,13 +17,18 @@ test.each<[text: string, html: string, plain?: string]>([
   [
     '## A\n#### B\n## C',
     '<h2 dir="auto">A</h2>\n<h3 dir="auto">B</h3>\n<h2 dir="auto">C</h2>\n',
-    'A\n\nB\n\nC',
+    'A\nB\nC',
   ],
   ['# A #tag', inParagraph('# A #tag')],
   [
     'To do:\n- a\n- b\n  1. c\n  2. d',
     `${inParagraph('To do:')}<ul>\n<li dir="auto">a</li>\n<li dir="auto">b\n<ol>\n<li dir="auto">c</li>\n<li dir="auto">d</li>\n</ol>\n</li>\n</ul>\n`,
     'To do:\n- a\n- b\n  1. c\n  2. d',
+  ],
+  [
+    '1. a\n\n   > b\n   > - **c**\n\n2. ```\n   d\n   ```',
+    `<ol>\n<li dir="auto">\n${inParagraph('a')}<blockquote dir="auto">\n${inParagraph('b')}<ul>\n<li dir="auto"><strong>c</strong></li>\n</ul>\n</blockquote>\n</li>\n<li dir="auto">\n<pre tabindex="0" dir="ltr"><code>d\n</code></pre></li>\n</ol>\n`,
+    '1. a\n\nb\n   - c\n\n2. d',
   ],
   ['> so', `<blockquote dir="auto">\n${inParagraph('so')}</blockquote>\n`, 'so'],
   [

@@ -130,43 +130,28 @@ export const toHtml = (text: string, under = 1) => markdown.render(text, { under
 
 const marks = /[#*_`>[+-]|^[ \t]*\d+[.)]/m
 
-/** List items keep a dash or their number. */
+/** As it was typed but for the marks: list items keep their dash or number. */
 export function toPlain(text: string) {
   if (!marks.test(text)) return text
-  const plain = new Plain()
-  for (const token of markdown.parse(text, { under: 1 })) plain.add(token)
-  return plain.text
+  const lines = text.split('\n')
+  let plain = ''
+  let end = 0
+  for (const { type, map, markup, content, children } of markdown.parse(text, { under: 1 })) {
+    if (!map || (type !== 'inline' && type !== 'fence')) continue
+    const [words, begins] =
+      type === 'fence' ? [content.trimEnd(), markup] : [wordsOf(children ?? []), content]
+    const between = map[0] > end ? '\n\n' : '\n'
+    plain += `${plain && between}${itemBefore(lines[map[0]] ?? '', begins)}${words}`
+    end = map[1]
+  }
+  return plain
 }
 
-class Plain {
-  text = ''
-  readonly #lists: (number | undefined)[] = []
-  #item = ''
-  #isTight = false
-
-  add(token: Token) {
-    const { type, content, children } = token
-    if (type === 'bullet_list_open') this.#lists.push(undefined)
-    if (type === 'ordered_list_open') this.#lists.push(Number(token.attrGet('start') ?? 1))
-    if (type.endsWith('list_close')) this.#lists.pop()
-    if (type === 'list_item_open') this.#item = this.#mark()
-    if (type === 'paragraph_open') this.#isTight = token.hidden
-    if (type === 'inline') this.#put(wordsOf(children ?? []))
-    if (type === 'fence') this.#put(content.trimEnd())
-  }
-
-  #mark() {
-    const [last, number] = [this.#lists.length - 1, this.#lists.at(-1)]
-    if (number !== undefined) this.#lists[last] = number + 1
-    return `${'  '.repeat(last)}${number === undefined ? '-' : `${number}.`} `
-  }
-
-  #put(words: string) {
-    const isNext = this.#isTight && this.#item !== ''
-    const between = this.text === '' ? '' : isNext ? '\n' : '\n\n'
-    this.text += between + this.#item + words
-    this.#item = ''
-  }
+/** The dash or number of a list item, with its indentation. */
+function itemBefore(line: string, content: string) {
+  const [begins = ''] = content.split('\n', 1)
+  const before = line.slice(0, line.lastIndexOf(begins)).replace(/>[ \t]?|#+[ \t]*/g, '')
+  return before.trim() && before
 }
 
 function wordsOf(tokens: Token[]) {
