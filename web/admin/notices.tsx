@@ -11,7 +11,7 @@ type Notification = {
   results: readonly NoticeResult[]
   /** Completes "29 …" where there are several results. */
   past?: string
-  undo?: (() => Promise<unknown>) | undefined
+  undo?: (() => unknown) | undefined
 }
 
 type Numbered = Notification & { id: number }
@@ -68,16 +68,16 @@ function ResultNotice({ of: { results, past = '', undo }, onDismiss }: NoticePro
   const look = failed.length === results.length ? 'danger' : 'plain'
   const undoAndDismiss = () => {
     onDismiss()
-    void undo?.()
+    undo?.()
   }
-  const [first] = results
+  const [first, ...others] = results
   return (
     <Notice
       look={failed.length === 0 ? 'success' : look}
       offer={undo && { label: 'Undo', onClick: undoAndDismiss }}
       action={{ label: 'Dismiss', onClick: onDismiss }}
     >
-      {first && results.length === 1 ? (
+      {first && others.length === 0 ? (
         <p className="font-semibold">
           <Naming name={first.target.name}>{first.message}</Naming>
         </p>
@@ -105,36 +105,21 @@ function Succeeded({ results, past }: { results: readonly NoticeResult[]; past: 
   const counts = [
     done.length > 0 && `${done.length} ${past}`,
     already.length > 0 && `${already.length} decided by somebody else`,
-  ].filter(Boolean)
-  if (counts.length === 0) return null
+  ]
   return (
     <>
-      <p className="font-semibold">{counts.join(', ')}</p>
+      <p className="font-semibold empty:hidden">{counts.filter(Boolean).join(', ')}</p>
       <Messages of={done.length > maxNamed ? already : [...already, ...done]} />
     </>
   )
 }
 
-const Messages = ({ of, isNamed = false }: { of: readonly NoticeResult[]; isNamed?: boolean }) =>
-  of.length > 0 && (
-    <ul className="list-disc pl-5">
-      {[...of.entries()].map(
-        ([
-          place,
-          {
-            target: { name },
-            message,
-          },
-        ]) => (
-          <li key={place}>
-            {isNamed && (
-              <>
-                “<bdi>{name}</bdi>”:{' '}
-              </>
-            )}
-            <Naming name={name}>{message}</Naming>
-          </li>
-        ),
-      )}
-    </ul>
-  )
+const Messages = ({ of, isNamed = false }: { of: readonly NoticeResult[]; isNamed?: boolean }) => (
+  <ul className="list-disc pl-5 empty:hidden">
+    {[...of.entries()].map(([place, { target, message }]) => (
+      <li key={place}>
+        <Naming name={target.name}>{isNamed ? `“${target.name}”: ${message}` : message}</Naming>
+      </li>
+    ))}
+  </ul>
+)

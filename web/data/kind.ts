@@ -54,10 +54,6 @@ type Matching = { headers: { 'if-match': string } }
 /** With `If-Match`, or without. */
 type Guarded = { headers: Record<string, string> }
 
-export type Restoring = {
-  restore: (one: Row) => { put: (nothing?: undefined, options?: Guarded) => Done }
-}
-
 /** `kept_until` is null if it can't be restored. */
 type Deleted = { affectedRows: number; kept_until: string | null }
 
@@ -77,7 +73,7 @@ export type Adding<Draft> = {
 }
 
 /** The API of a kind as shared code uses it; each kind's Eden client fits. */
-interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
+interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
   (
     one: Row,
   ): {
@@ -87,10 +83,8 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft>, Restoring {
     versions: { get: () => Call<Version[] | null> }
   }
   published: PanelList<NoInfer<Item>>
-  trash: PanelList<NoInfer<Trashed<Item>>> &
-    ((one: Row) => {
-      delete: (nothing?: undefined, options?: Guarded) => Done
-    })
+  trash: PanelList<NoInfer<Trashed<Item>>>
+  restore: (one: Row) => { put: () => Done }
   revert: (one: Row) => {
     put: (version: { revision: number }, options: Matching) => Call<unknown>
   }
@@ -118,13 +112,7 @@ interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   pending: WaitingList<NoInfer<Item>, { mark: string }>
   spam: WaitingList<NoInfer<Item>>
   looked: (one: Row) => { put: () => Done }
-  ask: Deciding<{ note: string }>
-  unask: Deciding
-  decline: Deciding<{ reason: string | null }>
-  repropose: Deciding
-  approve: Deciding
-  unpublish: Deciding
-  'not-spam': Deciding
+  approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
 }
 
 type WaitingList<Item, Also = object> = {
@@ -132,8 +120,6 @@ type WaitingList<Item, Also = object> = {
     query: Partial<Wanted & Compared & { sort: Sort } & Also>
   }) => Call<(Item & Reviewing & Likeness)[] | null>
 }
-
-type Deciding<Said = undefined> = (one: Row) => { put: (said: Said, options: Guarded) => Done }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 

@@ -1,7 +1,7 @@
 import { pageSizes } from '../../src/content/words.ts'
-import { approving, clearing, confirmation, deleting } from '../admin/list/actions.ts'
+import { notSpam } from '../admin/list/actions.ts'
 import { listOf } from '../admin/list/item-list.tsx'
-import { type Action, findInList, type ListDefinition } from '../admin/list/list-definition.ts'
+import type { Action, ListDefinition } from '../admin/list/list-definition.ts'
 import { byMonth } from '../admin/list/list-query.ts'
 import type { Tab } from '../admin/panel/tab.ts'
 import type { TimeFormat } from '../admin/time-format.ts'
@@ -16,13 +16,14 @@ const erased = 'The request is erased at once.'
 const noUndo = 'This can’t be undone, and the letter leaves at once.'
 
 const approve: Action<Request> = {
-  ...approving,
-  confirm: confirmation('Approve', 'request', {
-    title: 'Approve Request',
-    note: `${byHand} ${noUndo}`,
-  }),
+  name: 'Approve',
+  past: 'approved',
+  bulk: 'approve',
+  look: 'primary',
+  confirm: { note: `${byHand} ${noUndo}` },
   call: (api, { id }, { options }) => api.student.approve.post({ id }, options),
   failed: failures.requests.approve,
+  isDone: ({ status }) => status === 'approved',
 }
 
 const deny: Action<Request> = {
@@ -30,11 +31,10 @@ const deny: Action<Request> = {
   past: 'denied',
   bulk: 'decline',
   look: 'threat',
-  confirm: confirmation('Deny', 'request', {
-    title: 'Deny Request',
+  confirm: {
     note: `${erased} ${noUndo}`,
     field: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
-  }),
+  },
   call: (api, { id }, { text: reason, options }) =>
     reason
       ? api.student.deny.post({ id, reason }, options)
@@ -43,14 +43,16 @@ const deny: Action<Request> = {
 }
 
 const remove: Action<Request> = {
-  ...deleting,
-  confirm: confirmation<Request>('Delete', 'request', {
-    title: 'Delete Request',
-    warning: ({ status }) =>
-      status === 'approved'
+  name: 'Delete',
+  past: 'deleted',
+  bulk: 'delete',
+  look: 'threat',
+  confirm: {
+    warning: (_, request) =>
+      request?.status === 'approved'
         ? 'Nobody is told; the access itself is taken back by hand.'
         : undefined,
-  }),
+  },
   call: (api, { id }, { options }) =>
     api.student['student-panel']({ id }).delete(undefined, options),
   failed: failures.requests.remove,
@@ -68,46 +70,54 @@ const keeping = (keep: boolean): Action<Request> => ({
   isDone: (request) => request.keep === keep,
 })
 
-const notSpam: Action<Request> = {
-  ...clearing,
-  call: (api, { id }, { options }) => api.student['not-spam']({ id }).put(undefined, options),
-  failed: failures.requests.sort,
-}
-
-const pending: ListDefinition<Request> = {
-  key: 'pending requests',
-  bulk: { kind: 'student', list: 'pending' },
+const common = {
   hasDuplicates: true,
-  note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
-  file: { call: '/api/student', status: 'pending' },
-  title: 'Pending Accounts',
   names: ['request', 'requests'],
+  noun: 'request',
   size: pageSizes.usual,
   filters: [byMonth],
   search: { label: 'Search by name, email or ID', placeholder: 'Search Requests...' },
   order: { byTitle: 'Name' },
-  says: {
-    loading: 'Loading…',
-    failed: failures.requests.load,
-    empty: nothingFound,
-  },
-  read: (api, query) => api['sd-forms'].get({ query }),
-  newest: ({ requests }) => requests.newest,
-  rowReader: (api) => findInList(() => answerPage(api.student.get(), failures.requests.load)),
+  says: { loading: 'Loading…', failed: failures.requests.load, empty: nothingFound },
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,
     student_id,
     on('submitted', submission_date),
   ],
+} satisfies Partial<ListDefinition<Request>>
+
+/** Requests that are no spam, decided or not. */
+const reread = async (api: Api) =>
+  (await answerPage(api.student.get(), failures.requests.load)).items
+
+const pending: ListDefinition<Request> = {
+  ...common,
+  ...{ key: 'pending requests', title: 'Pending Accounts', reread },
+  bulk: { kind: 'student', list: 'pending' },
+  note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
+  file: { call: '/api/student', status: 'pending' },
+  read: (api, query) => api['sd-forms'].get({ query }),
+  newest: ({ requests }) => requests.newest,
   actions: [approve, deny],
 }
 
-const isApproved = { status: 'approved' }
+const approved: ListDefinition<Request> = {
+  ...common,
+  ...{ key: 'approved requests', title: 'Approved Accounts', reread },
+  names: ['account', 'accounts'],
+  file: { call: '/api/student', status: 'approved' },
+  read: (api, query) => api.student.get({ query: { ...query, status: 'approved' } }),
+  factsOf: (request, format) => [
+    ...common.factsOf(request, format),
+    approvalOf(request, format),
+    letterOf(request, format),
+    request.keep ? 'kept for good' : format.on('kept until', request.kept_until),
+  ],
+  actions: [keeping(true), keeping(false), { ...remove, only: 'alone' }],
+}
 
-const { newest: _waits, note: _, ...settled } = pending
-
-const approvedOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) => {
+const approvalOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) => {
   const approved = on('approved', approved_at)
   return approved && approved_by ? `${approved} by ${approved_by}` : approved
 }
@@ -120,31 +130,13 @@ function letterOf({ letter }: Request, { on }: TimeFormat) {
   return `letter failed${letter.error ? `: ${letter.error}` : ''}`
 }
 
-const approved: ListDefinition<Request> = {
-  ...settled,
-  key: 'approved requests',
-  file: { call: '/api/student', status: 'approved' },
-  title: 'Approved Accounts',
-  names: ['account', 'accounts'],
-  read: (api, query) => api.student.get({ query: { ...query, ...isApproved } }),
-  factsOf: (request, timeFormats) => [
-    ...(pending.factsOf?.(request, timeFormats) ?? []),
-    approvedOf(request, timeFormats),
-    letterOf(request, timeFormats),
-    request.keep ? 'kept for good' : timeFormats.on('kept until', request.kept_until),
-  ],
-  actions: [keeping(true), keeping(false), { ...remove, bulk: undefined }],
-}
-
 const spam: ListDefinition<Request> = {
-  ...settled,
-  key: 'spam requests',
+  ...common,
+  ...{ key: 'spam requests', title: 'Requests kept apart as spam' },
   bulk: { kind: 'student', list: 'spam' },
   file: { call: '/api/student', status: 'spam' },
-  title: 'Requests kept apart as spam',
   read: (api, query) => api.student.spam.get({ query }),
-  rowReader: undefined,
-  actions: [notSpam, remove],
+  actions: [{ ...notSpam, failed: failures.requests.sort }, remove],
 }
 
 const tab = { id: 'pending-accounts', label: 'Pending Accounts' }

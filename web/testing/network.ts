@@ -29,14 +29,16 @@ type Site = { ask: Ask }
 
 export const isWrite = ({ method }: Request) => method !== 'GET'
 
-/** A site whose writes fail, and the revisions they were for. */
+/** A site whose writes fail, and the revisions of single rows they were for. */
 export function unwritable(site: Site) {
   const tags: (string | null)[] = []
-  const isRefused = (request: Request) => {
-    if (isWrite(request)) tags.push(request.headers.get('if-match'))
-    return isWrite(request)
+  const ask: Ask = async (request) => {
+    if (!isWrite(request)) return await site.ask(request)
+    const [, revision] = /"revision":(\d+)/.exec(await request.text()) ?? []
+    tags.push(revision ? `"${revision}"` : request.headers.get('if-match'))
+    return new Response('', { status: 500 })
   }
-  return { ...refusing(site, isRefused), tags }
+  return { ask, tags }
 }
 
 type Loss = { arrives?: boolean; status?: number | undefined }

@@ -22,6 +22,14 @@ export const sorted = (title: string, sizes = '*6, 25, 100') => [
   `Per page: ${sizes}`,
 ]
 
+/** What the menu of a row says of each decision. */
+export const hints = {
+  'Ask for changes': 'Its sender is told what to change; it stays here',
+  'Take back': 'Its sender is not asked for changes any more',
+  Decline: 'With a reason for its sender',
+  Delete: 'Its sender is told, without a reason',
+}
+
 /** Presses buttons of a list whose site fails to write. */
 export function refusedIn({ press, agree, settled }: Visited) {
   const askedBy = async (button: string) => {

@@ -10,44 +10,31 @@ type Props = {
   children?: ReactNode
 }
 
-type FrameProps = Props & { gaps?: string; between: ReactNode }
-
-export function PagerFrame({ gaps = 'gap-x-4', between, children, ...of }: FrameProps) {
+/** With page numbers, on phones "Page x of y". */
+export function Pager({ children, ...of }: Props) {
   const { page, pages, hrefOf, onTurn } = of
   if (pages < 2) return null
   return (
-    <nav
-      aria-label="Pages"
-      className={`mt-8 flex flex-wrap items-center justify-center gap-y-3 ${gaps}`}
-    >
-      <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
-      {between}
-      <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
-      {children}
-    </nav>
-  )
-}
-
-/** With page numbers, on phones "Page x of y". */
-export const Pager = (props: Props) => (
-  <PagerFrame
-    {...props}
-    between={
-      <>
+    <nav aria-label="Pages" className="@container mt-8">
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
+        <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
         <span className="tabular-nums text-meta text-muted md:sr-only">
-          Page {props.page} of {props.pages}
+          Page {page} of {pages}
         </span>
-        <ul className="hidden items-center gap-1 tabular-nums md:flex">
-          {numbersOf(props.page, props.pages).map((number, place) => (
+        {/* Above the others where they don’t fit into one line. */}
+        <ul className="hidden @max-[30rem]:order-first @max-[30rem]:basis-full items-center justify-center gap-1 tabular-nums md:flex">
+          {numbersOf(page, pages).map((number, place) => (
             <li key={number ?? -place}>
-              <PageNumber {...props} of={number} />
+              <PageNumber {...of} of={number} />
             </li>
           ))}
         </ul>
-      </>
-    }
-  />
-)
+        <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
+        {children}
+      </div>
+    </nav>
+  )
+}
 
 const PageNumber = ({ of, page, hrefOf, onTurn }: Props & { of: number | undefined }) =>
   of === undefined ? (

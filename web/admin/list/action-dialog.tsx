@@ -6,28 +6,30 @@ import { Options } from '../../ui/options.tsx'
 import { useList } from './list-context.ts'
 import type { Confirmation, Row, Target } from './list-definition.ts'
 import type { ActionRequest } from './perform-action.ts'
+import { capitalized } from './phrases.ts'
 import { storedText, storeText } from './use-row-actions.ts'
 
 type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
 
 export function ActionDialog({ request }: { request: ActionRequest }) {
-  const { actions } = useList()
+  const { of, actions } = useList()
   const { action, targets, item } = request
   const control = useRef<Control>(null)
   const { confirm, name, look } = action
   if (!confirm) return null
-  const { title, question, questionForMany, note, warning, warningForMany, field } = confirm
-  const warned = item ? warning?.(item) : warningForMany?.(targets)
+  const { noun = of.names[0] } = of
+  const { title, note, warning, field } = confirm
+  const warned = warning?.(targets, item)
   return (
     <Confirm
-      title={title}
+      title={title?.(noun) ?? `${name} ${capitalized(noun)}`}
       confirm={name}
       look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={actions.cancel}
       onConfirm={() => actions.confirm(control.current?.value.trim() ?? '')}
       field={field && <Field {...{ request, field, control }} />}
     >
-      <p>{targets.length > 1 ? questionForMany?.(targets.length) : question}</p>
+      <p>{questionOf(name, confirm, noun, targets.length)}</p>
       <Names targets={targets.slice(0, maxNames)} />
       {targets.length > maxNames && (
         <details className="mt-1">
@@ -41,6 +43,13 @@ export function ActionDialog({ request }: { request: ActionRequest }) {
       {warned && <p className="mt-2">{warned}</p>}
     </Confirm>
   )
+}
+
+function questionOf(name: string, { question }: Confirmation<Row>, noun: string, count: number) {
+  const isOne = count === 1
+  const what = isOne ? `this ${noun}` : `these ${count} ${noun}s`
+  if (typeof question === 'function') return question(what, isOne)
+  return (isOne && question) || `Are you sure you want to ${name.toLowerCase()} ${what}?`
 }
 
 type FieldProps = {

@@ -1,72 +1,201 @@
-import type { Action, Confirmation, Row } from './list-definition.ts'
+import type { Kind, ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
+import { failures as texts } from '../../data/messages.ts'
+import type { Action, ConfirmationField, Target } from './list-definition.ts'
 import type { Filter } from './list-query.ts'
 
-// Actions that several lists share. A list adds its calls, questions and messages.
+// What admins do to items of any kind. Only what the site could do first has endpoints of its own; all else is done by
+// the bulk API, to one row as to many.
 
-/** Asks "Are you sure …?" about one row or many. */
-export const confirmation = <Item extends Row>(
-  verb: string,
-  noun: string,
-  more: Partial<Confirmation<Item>> = {},
-): Confirmation<Item> => ({
-  title: `${verb} ${noun}`,
-  question: areYouSure(verb, `this ${noun}`),
-  questionForMany: (count) => areYouSure(verb, `these ${count} ${noun}s`),
-  ...more,
-})
+/** A row of a reviewed kind. Read by its id, it may lack what a pending list adds. */
+export type Pending<Item extends Row = Row & { status: string }> = Item & Partial<Reviewing>
 
-const areYouSure = (verb: string, what: string) =>
-  `Are you sure you want to ${verb.toLowerCase()} ${what}?`
-
-export const deleting = {
-  name: 'Delete',
-  past: 'deleted',
-  bulk: 'delete',
-  look: 'threat',
-} as const
-
-export const approving = {
+export const approve = (kind: ReviewedKind<never, Row>): Action<Pending> => ({
   name: 'Approve',
   past: 'approved',
   bulk: 'approve',
   look: 'primary',
-  isDone: ({ status }: { status: string }) => status === 'approved',
-} as const
+  confirm: { warning: warningOfTakenDown },
+  call: (api, { id }, { options }) => kind.calls(api).approve({ id }).put(undefined, options),
+  failed: kind.failures.approve,
+  isDone: ({ status }) => status === 'approved',
+})
 
-export const clearing = {
+function warningOfTakenDown(targets: readonly Target[]) {
+  const takenDown = targets.filter(({ review }) => review === 'taken-down')
+  if (takenDown.length === 0) return undefined
+  if (targets.length === 1)
+    return 'Its sender has taken this down. Do they want it on the site again?'
+  const names = takenDown.map(({ name }) => `“${name}”`).join(', ')
+  return `Taken down by their senders: ${names}. Do they want that on the site again?`
+}
+
+export const unpublish: Action<Pending> = {
+  name: 'Unpublish',
+  past: 'unpublished, and waits among the pending ones',
+  already: 'unpublished',
+  bulk: 'unpublish',
+  look: 'quiet',
+  failed: texts.history.unpublish,
+  isDone: ({ status }) => status === 'pending',
+}
+
+export const notSpam: Omit<Action, 'failed'> = {
   name: 'Not spam',
   past: 'moved to the pending ones',
   bulk: 'not-spam',
   look: 'quiet',
+}
+
+const toSender = {
+  hint: 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.',
+  isMailed: true,
 } as const
 
+export const unask: Action<Pending> = {
+  name: 'Take back',
+  past: 'no longer asked to be changed',
+  bulk: 'unask',
+  look: 'quiet',
+  hint: 'Its sender is not asked for changes any more',
+  failed: 'Failed to take that back',
+  isAvailable: ({ review }) => review === 'changes-asked',
+  isDone: ({ review }) => review !== 'changes-asked',
+  isRowKept: true,
+}
+
+export const ask: Action<Pending> = {
+  name: 'Ask for changes',
+  past: 'sent back for changes',
+  bulk: 'ask',
+  look: 'quiet',
+  hint: 'Its sender is told what to change; it stays here',
+  confirm: {
+    title: () => 'Ask for changes',
+    question: (what, isOne) =>
+      `What should be changed in ${what}${isOne ? ' before it is published' : ''}?`,
+    field: { label: 'Note', isRequired: true, ...toSender },
+  },
+  failed: 'Failed to ask for changes',
+  isDone: ({ review }) => review === 'changes-asked',
+  isRowKept: true,
+  undo: unask,
+}
+
+export const restore: Action = {
+  name: 'Restore',
+  past: 'restored',
+  bulk: 'restore',
+  look: 'quiet',
+  failed: texts.history.restore,
+}
+
+const putBack: Action = { ...restore, isDone: () => true }
+
+const reason: ConfirmationField<Row> = { label: 'Reason', ...toSender }
+
+export const decline: Action<Pending> = {
+  name: 'Decline',
+  past: 'declined',
+  bulk: 'decline',
+  look: 'threat',
+  hint: 'With a reason for its sender',
+  confirm: { field: reason },
+  failed: 'Failed to decline',
+  undo: putBack,
+}
+
+export const remove = (kind: Kind<never, Row>): Action => ({
+  name: 'Delete',
+  past: 'deleted',
+  bulk: 'delete',
+  look: 'threat',
+  confirm: {},
+  call: (api, { id }, { options }) => kind.calls(api)({ id }).delete(undefined, options),
+  failed: kind.failures.remove,
+  failure: kind.failures.remove,
+  undo: putBack,
+})
+
+export const erase: Action = {
+  name: 'Delete for good',
+  past: 'deleted for good',
+  bulk: 'erase',
+  look: 'threat',
+  confirm: {
+    title: (noun) => `Delete ${noun} for good`,
+    question: (what, isOne) =>
+      `Are you sure you want to delete ${what} for good? ${isOne ? 'It' : 'They'} can’t be restored then.`,
+  },
+  failed: texts.history.erase,
+}
+
+/** Whether the item is published and only a change of it is pending. */
+export const isProposal = ({ proposal }: Partial<Reviewing>) => Boolean(proposal)
+
+/** What differs where a proposed change is decided. */
+const ofProposal = {
+  only: 'alone',
+  isAvailable: isProposal,
+  isDone: (item: Pending) => !isProposal(item),
+  undo: {
+    name: 'Put back',
+    past: 'put back among the proposed changes',
+    bulk: 'repropose',
+    look: 'quiet',
+    failed: 'Failed to put the change back',
+    isDone: isProposal,
+  },
+} as const
+
+export const accept = (kind: ReviewedKind<never, Row>): Action<Pending> => ({
+  ...approve(kind),
+  ...ofProposal,
+  past: 'changed as its sender wants it',
+  confirm: {
+    title: () => 'Publish the change',
+    question: (what) => `Are you sure you want to change ${what} as its sender wants it?`,
+  },
+})
+
+export const refuse: Action<Pending> = {
+  ...decline,
+  ...ofProposal,
+  past: 'left as it is',
+  confirm: {
+    title: () => 'Decline the change',
+    question: (what) => `Are you sure you want to leave ${what} as it is?`,
+    field: reason,
+  },
+}
+
 /** Undoes the last edit of an item. */
-export const reverting: Action<Row> = {
+export const revert: Action = {
   name: 'Revert',
   past: 'made again what it was before',
   bulk: 'revert',
   look: 'quiet',
+  isDone: (row, _, { revision }) => 'revision' in row && row.revision !== revision,
   failed: 'The edit could not be undone',
 }
 
-export function settingField(field: Filter, noun: string, failed: string): Action<Row> {
-  const { name, label, options, storedAs = (value) => value } = field
+/** Sets a field to a value that is chosen in a dialog. */
+export function setField({ name, label, options, storedAs }: Filter, failed: string) {
   const choices = options.map(([value, words]) => [value, value === '' ? 'None' : words] as const)
+  const field = label.toLowerCase()
   return {
-    name: `Set ${label.toLowerCase()}`,
+    name: `Set ${field}`,
     past: 'changed',
     bulk: 'edit',
     look: 'quiet',
+    only: 'for many',
     confirm: {
-      title: `Set ${label}`,
-      question: '',
-      questionForMany: (count) =>
-        `Which ${label.toLowerCase()} should these ${count} ${noun}s have?`,
+      title: () => `Set ${label}`,
+      question: (what) => `Which ${field} should ${what} have?`,
       field: { label, hint: 'One press takes it back.', choices },
     },
-    fieldsOf: (value) => ({ [name]: storedAs(value) }),
-    undo: reverting,
+    fieldsOf: (value) => ({ [name]: storedAs ? storedAs(value) : value }),
+    undo: revert,
     isRowKept: true,
     failed,
-  }
+  } satisfies Action
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { mostNamed } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
-import { hasBulkActions, type Row } from './list-definition.ts'
+import { hasBulkActions, isForMany, type Row } from './list-definition.ts'
 
 type Props = {
   items: readonly Row[]
@@ -72,7 +72,8 @@ function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const most = Math.min(total, mostNamed)
   const isElsewhere = selected.length < targets.length
   const available = of.actions.filter(
-    ({ bulk, isAvailable }) => bulk && (!isAvailable || isElsewhere || selected.some(isAvailable)),
+    ({ isAvailable, ...action }) =>
+      isForMany(action) && (!isAvailable || isElsewhere || selected.some(isAvailable)),
   )
   return (
     <>

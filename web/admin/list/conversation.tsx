@@ -1,7 +1,7 @@
 import type { Message, Proposed } from '../../../src/receipts/words.ts'
 import { BeforeAndAfter } from '../history/before-and-after.tsx'
 import { useTimeFormat } from '../time-format.ts'
-import { PreviewSection } from './preview-section.tsx'
+import { PreviewSection } from './preview.tsx'
 
 type Props = { conversation?: readonly Message[]; proposal?: Proposed | null; note?: string | null }
 

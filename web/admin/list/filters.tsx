@@ -31,37 +31,32 @@ export function Filters({ onType, children }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const count = countFilters(of, place.query)
-  const end = children && <div className="ms-auto">{children}</div>
   const controls = (
     <>
       <Controls onType={onType} />
       {count > 0 && <ClearButton />}
     </>
   )
-  if (isWide)
-    return (
-      <div className="flex w-full flex-wrap items-end gap-3">
-        {controls}
-        {end}
-      </div>
-    )
+  const openButton = (
+    <Button
+      isSmall
+      look="quiet"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      Filter and sort
+      {count > 0 && ` (${count})`}
+      {count > 0 && <span className="sr-only"> active</span>}
+    </Button>
+  )
   return (
     <>
-      <div className={`flex flex-wrap items-end gap-3 md:grow-0 ${children ? 'grow' : ''}`}>
-        <Button
-          isSmall
-          look="quiet"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Filter and sort
-          {count > 0 && ` (${count})`}
-          {count > 0 && <span className="sr-only"> active</span>}
-        </Button>
-        {end}
+      <div className="flex grow flex-wrap items-end gap-3 md:grow-0 min-[80rem]:w-full">
+        {isWide ? controls : openButton}
+        {children && <div className="ms-auto">{children}</div>}
       </div>
-      {isOpen && (
+      {isOpen && !isWide && (
         <div id={id} className="flex w-full flex-wrap items-end gap-3 pb-2">
           {controls}
         </div>

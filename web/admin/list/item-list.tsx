@@ -4,6 +4,7 @@ import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { ListFiles } from '../files/list-files.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 import { useIsWide } from '../use-is-wide.ts'
@@ -12,7 +13,6 @@ import { BulkBar } from './bulk-bar.tsx'
 import { DuplicatesOnly } from './duplicates.tsx'
 import { Filters } from './filters.tsx'
 import { ItemTable } from './item-table.tsx'
-import { JumpPager } from './jump-pager.tsx'
 import { ListProvider, useList } from './list-context.ts'
 import { type ListDefinition, type Row, selectableIn } from './list-definition.ts'
 import { filtersIn, type ListPlace, type ListQuery, noFilters, paramsOf } from './list-query.ts'
@@ -48,7 +48,14 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
   const selectable = selectableIn(of, items)
   const focus = useListFocus(items, idOf)
   const selection = useSelection(of, items, params)
-  const actions = useRowActions({ of, focus, refresh, onDone: selection.drop })
+  const actions = useRowActions({
+    of,
+    refresh,
+    onDone(request, ids) {
+      selection.drop(ids)
+      focus.goOn(request)
+    },
+  })
   const isBeside = useIsWide('80rem') && of.Preview !== undefined
   /** For buttons that disappear when they are pressed. */
   const thenGoToHeading = (act: () => void) => () => {
@@ -146,7 +153,7 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
       <div className="min-w-0">
         {items.length > 0 && <ItemTable />}
         {found.emptyItems > 0 && <p className="mt-4">No student data available.</p>}
-        <JumpPager
+        <Pager
           pages={pages}
           page={Math.min(place.query.page, pages)}
           hrefOf={(page) => place.hrefOf({ page })}

@@ -1,6 +1,7 @@
 import { ItemRow } from './item-row.tsx'
 import { useList } from './list-context.ts'
 import { hasBulkActions } from './list-definition.ts'
+import { capitalized } from './phrases.ts'
 
 const headLook = 'border-line border-b py-2 pr-4 font-semibold text-meta text-muted'
 
@@ -18,7 +19,7 @@ export function ItemTable() {
             </th>
           )}
           <th scope="col" className={headLook}>
-            {of.names[0].replace(/^./, (first) => first.toUpperCase())}
+            {capitalized(of.names[0])}
           </th>
           {of.columns?.map(({ head }) => (
             <th key={head} scope="col" className={headLook}>

@@ -2,32 +2,35 @@ import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.tsx'
-import { answer } from '../../data/api.ts'
 import {
   callNameOf,
   callsAt,
   editorsOf,
   type Kind,
   type Named,
-  type Reviewing,
+  nothingFound,
+  type ReviewedKind,
   type Row,
   type Trashed,
 } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
-import type { PanelLists } from '../panel/tab.ts'
+import type { PanelLists, ReviewedPanelLists } from '../panel/tab.ts'
+import { countsOf } from '../panel/use-counts.ts'
+import type { Pending } from './actions.ts'
+import * as actions from './actions.ts'
 import { listOf } from './item-list.tsx'
-import { erase, remove, restore, settingFields } from './kind-actions.ts'
 import {
   type Action,
   type Confirmation,
   type ListDefinition,
-  undefinedIfMissing,
+  rereadEach,
 } from './list-definition.ts'
-import { byMonth, type Filter, type Searchable } from './list-query.ts'
+import { byMark, byMonth, type Filter, type Searchable } from './list-query.ts'
+import { markOf, pendingPreview } from './pending-preview.tsx'
 import { FieldList } from './preview.tsx'
 
 /** What a kind brings to its lists in the panel. */
-export type KindList<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & {
+type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' | 'factsOf'>> & {
   /** Its name in questions: "Delete FAQ". */
   noun: string
   size?: number
@@ -37,66 +40,80 @@ export type KindList<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & 
   settable?: readonly Filter[]
   empty?: string
   /** Texts of a deletion that differ from the usual. */
-  remove?: Partial<
-    Pick<Action<Item>, 'done' | 'failed'> & Pick<Confirmation<Item>, 'question' | 'warning'>
-  >
-  more?: readonly Action<Item>[]
+  remove?: Pick<Confirmation<Item>, 'question' | 'warning'> & { done?: string; failed?: string }
   /** By default, all fields as text. */
   Preview?: (props: { item: Item }) => ReactNode
 }
 
-type Reviewable = Row & { status: string }
+type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
 
-/** A row of a reviewed kind. Read by its id, it may lack what a pending list adds. */
-export type Pending<Item extends Row = Reviewable> = Item & Partial<Reviewing>
-
-type CuratedList<Item extends Row> = KindList<Item> &
-  Required<Pick<ListDefinition<Item>, 'factsOf'>>
+export type ReviewedList<Item extends Row> = KindList<Item> & {
+  Preview: (props: { item: Item }) => ReactNode
+  linksOf: (item: Item) => (string | null | undefined)[]
+  nothingPending: string
+  more?: readonly Action<Item>[]
+}
 
 export const curatedList = <Item extends Row>(
   kind: Kind<never, Item>,
-  own: NoInfer<CuratedList<Item>>,
+  own: NoInfer<KindList<Item>>,
 ): PanelLists => ({
-  existing: listOf({ ...publishedList(kind, own), factsOf: own.factsOf }),
+  existing: listOf(publishedList(kind, own)),
   trash: listOf(trashList(kind, own)),
 })
 
-export function publishedList<Item extends Row>(
+export function reviewedLists<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: NoInfer<ReviewedList<Item>>,
+): ReviewedPanelLists {
+  const published = publishedList(kind, own)
+  const pending = pendingList(kind, own, published)
+  const existing: typeof published = {
+    ...published,
+    factsOf: (item, format) => [
+      ...own.factsOf(item, format),
+      format.on('published', item.published_at),
+    ],
+    actions: [
+      { ...actions.unpublish, undo: { ...actions.approve(kind), past: 'published again' } },
+      ...settingFields(kind, own),
+      ...(own.more ?? []),
+      removing(kind, own),
+    ],
+  }
+  return {
+    pending: listOf(pending),
+    spam: listOf(spamList(kind, own, pending)),
+    existing: listOf(existing),
+    trash: listOf(trashList(kind, own)),
+  }
+}
+
+function publishedList<Item extends Row>(
   kind: Kind<never, Item>,
   own: KindList<Item>,
 ): ListDefinition<Item> {
-  const { create, failures } = kind
+  const { path, names, create, failures, says } = kind
+  const { noun, nameOf, factsOf, filters = [], order = { byTitle: 'Title' } } = own
   return {
-    key: kind.path,
-    title: kind.label,
-    names: kind.names,
+    ...{ key: path, title: kind.label, names, noun, order, nameOf, factsOf },
     size: own.size ?? pageSizes.usual,
-    search: kind.search ?? {
-      label: 'Search by title',
-      placeholder: `Search ${kind.names[1]}...`,
-    },
-    order: own.order ?? { byTitle: 'Title' },
-    filters: [...(own.filters ?? []), byMonth],
+    search: kind.search ?? { label: 'Search by title', placeholder: `Search ${names[1]}...` },
+    filters: [...filters, byMonth],
     create: { to: create, label: headingOf(create) },
-    file: { call: callsAt(kind.path), takes: true },
-    bulk: { kind: callNameOf(kind.path), list: 'published' },
-    says: {
-      loading: kind.says.loading,
-      failed: failures.load,
-      empty: own.empty ?? kind.says.empty,
-    },
+    file: { call: callsAt(path), takes: true },
+    bulk: { kind: callNameOf(path), list: 'published' },
+    says: { loading: says.loading, failed: failures.load, empty: own.empty ?? says.empty },
     read: (api, query) => kind.calls(api).published.get({ query }),
-    rowReader: (api) => (id) =>
-      undefinedIfMissing(api, answer(kind.calls(api)({ id }).get(), failures.read)),
-    nameOf: own.nameOf,
-    editorOf: ({ id }) => `${editorsOf(kind.path)}/${id}`,
-    viewOf: (item) => publicPageOf(kind, item.id, own.nameOf(item)),
+    reread: rereadEach((api, id) => kind.calls(api)({ id }).get(), failures.read),
+    editorOf: ({ id }) => `${editorsOf(path)}/${id}`,
+    viewOf: (item) => publicPageOf(kind, item.id, nameOf(item)),
     pictureOf: (item) => {
       const { image, headshot } = postOf(item)
       return image ?? headshot
     },
     Preview: own.Preview ?? FieldList,
-    actions: [...settingFields(kind, own), remove(kind, own)],
+    actions: [...settingFields(kind, own), removing(kind, own)],
   }
 }
 
@@ -106,32 +123,107 @@ function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: numb
   return search && `${path}?q=${encodeURIComponent(name)}`
 }
 
-export const trashList = <Item extends Row>(
+const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
-  own: KindList<Item>,
+  { noun, order, filters = [], nameOf, Preview = FieldList }: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
+  ...{ noun, names: kind.names, nameOf, Preview },
   key: `trash ${kind.path}`,
   bulk: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,
-  names: kind.names,
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
-  order: { byTitle: own.order?.byTitle ?? 'Title' },
-  filters: [...(own.filters ?? []), byMonth],
+  order: { byTitle: order?.byTitle ?? 'Title' },
+  filters: [...filters, byMonth],
   says: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => kind.calls(api).trash.get({ query }),
-  nameOf: own.nameOf,
   factsOf: (item, { byAndAt, on }) => [
     `${removalOf(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
     item.reason && `because: ${item.reason}`,
     on('kept until', item.kept_until),
     item.stood && `was ${item.stood}`,
   ],
-  Preview: own.Preview ?? FieldList,
-  actions: [restore(kind), erase(kind, own.noun)],
+  actions: [actions.restore, actions.erase],
 })
 
 function removalOf({ did }: Trashed<Row>) {
   if (did === 'withdrew') return 'withdrawn'
   return did === 'declined' ? did : 'deleted'
+}
+
+function pendingList<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+  { create: _, viewOf: _notPublic, says, ...common }: ListDefinition<Item>,
+): ListDefinition<Pending<Item>> {
+  return {
+    ...common,
+    hasDuplicates: true,
+    markOf,
+    isDecidedAlone: actions.isProposal,
+    Preview: pendingPreview(kind, own),
+    bulk: { kind: callNameOf(kind.path), list: 'pending' },
+    filters: [...(own.filters ?? []), byMark, byMonth],
+    key: `pending ${kind.path}`,
+    file: { call: callsAt(kind.path), status: 'pending', takes: true },
+    title: `Pending ${kind.label}`,
+    says: { ...says, empty: own.nothingPending },
+    read: (api, query) => kind.calls(api).pending.get({ query }),
+    newest: (counts) => countsOf(counts, kind)?.newest,
+    factsOf: (item, format) => [
+      ...own.factsOf(item, format),
+      format.on('submitted', item.submission_date),
+    ],
+    actions: [...decisionsOn(kind, own), actions.accept(kind), actions.refuse],
+  }
+}
+
+const spamList = <Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+  { newest: _notAnnounced, reread: _other, ...pending }: ListDefinition<Pending<Item>>,
+): ListDefinition<Pending<Item>> => ({
+  ...pending,
+  bulk: { kind: callNameOf(kind.path), list: 'spam' },
+  filters: [...(own.filters ?? []), byMonth],
+  key: `spam ${kind.path}`,
+  file: { call: callsAt(kind.path), status: 'spam' },
+  title: `${kind.label} kept apart as spam`,
+  size: pageSizes.usual,
+  says: { ...pending.says, empty: nothingFound },
+  read: (api, query) => kind.calls(api).spam.get({ query }),
+  actions: [{ ...actions.notSpam, failed: kind.failures.edit }, removing<Pending<Item>>(kind, own)],
+})
+
+/** Sets, in bulk, the fields that the list is filtered by and those that the kind names. */
+const settingFields = <Item extends Row>(
+  { failures }: Kind<never, Item>,
+  { filters = [], settable = [] }: KindList<Item>,
+) =>
+  [...filters, ...settable]
+    .filter(({ storedAs }) => storedAs)
+    .map((field) => actions.setField(field, failures.edit))
+
+const removing = <Item extends Row>(
+  kind: Kind<never, Row>,
+  { remove: { done, failed = kind.failures.remove, ...confirm } = {} }: KindList<Item>,
+): Action<Item> => ({ ...actions.remove(kind), ...(done && { done }), failed, confirm })
+
+function decisionsOn<Item extends Reviewable>(
+  kind: ReviewedKind<Item, Item>,
+  own: ReviewedList<Item>,
+) {
+  const unpublish = { ...actions.unpublish, past: 'moved back to the pending ones' }
+  const decisions: Action<Pending<Item>>[] = [
+    { ...actions.approve(kind), undo: unpublish },
+    actions.ask,
+    actions.unask,
+    actions.decline,
+    { ...removing<Pending<Item>>(kind, own), hint: 'Its sender is told, without a reason' },
+  ]
+  return decisions.map((action) => ({
+    ...action,
+    isAvailable: (item: Pending<Item>) =>
+      !actions.isProposal(item) && (action.isAvailable?.(item) ?? true),
+  }))
 }

@@ -8,6 +8,7 @@ import {
   byCategory,
   byMonth,
   heardInTab,
+  hints,
   notChanged,
   now,
   refusedIn,
@@ -16,7 +17,6 @@ import {
 } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
-import { hints } from './kind-actions.ts'
 
 const site = siteOfAdmin()
 const failing = unwritable(site)

@@ -1,6 +1,7 @@
+import pLimit from 'p-limit'
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, ListName } from '../../../src/bulk/words.ts'
-import { type Api, answerPage, type Call, type Page, Refused } from '../../data/api.ts'
+import { type Api, answer, answerPage, type Call, Refused } from '../../data/api.ts'
 import { asAdmin, expectSession } from '../calls.ts'
 import type { FileEndpoint } from '../files/calls.ts'
 import type { Counts } from '../panel/use-counts.ts'
@@ -44,9 +45,11 @@ export type Action<Item extends Row = Row> = {
   confirm?: Confirmation<Item>
   /** Its name in the bulk API; without it, rows are done one by one. */
   bulk?: BulkAction
-  fieldsOf?: (text: string) => Record<string, unknown>
-  /** Without it, the action is for several rows only. */
+  /** The endpoint for a single row, if that isn't the bulk API. */
   call?: (api: Api, item: Item, input: ActionInput) => Call<ActionResult | null>
+  fieldsOf?: (text: string) => Record<string, unknown>
+  /** Where it is offered, if not for a single row and for many. */
+  only?: 'alone' | 'for many'
   undo?: Action<Item>
   /** Replaces the usual success message. */
   done?: string
@@ -54,24 +57,24 @@ export type Action<Item extends Row = Row> = {
   /** What the console shows, if it differs from `failed`. */
   failure?: string
   afterwards?: (item: Item) => void
-  /** Whether a row that is still there was changed by it; by default it was not. */
-  isDone?: (row: Item, before: Item) => boolean
+  /** Whether a row that is still there was changed by it; by default if it has the fields that were set. */
+  isDone?: (row: Item, before: Item, target: Target) => boolean
   /** The row stays in the list. */
   isRowKept?: true
   isAvailable?: (item: Item) => boolean
 }
 
 export type Confirmation<Item extends Row> = {
-  title: string
-  question: string
-  questionForMany?: (count: number) => string
+  /** By default the action with what it is done to: "Delete FAQ". */
+  title?: (noun: string) => string
+  /** By default "Are you sure …?" A text is for a single row; `what` is "this FAQ" or "these 3 FAQs". */
+  question?: string | ((what: string, isOne: boolean) => string)
   note?: string
-  warning?: (item: Item) => string | undefined
-  warningForMany?: (targets: readonly Target[]) => string | undefined
+  warning?: (targets: readonly Target[], item: Item | undefined) => string | undefined
   field?: ConfirmationField<Item>
 }
 
-type ConfirmationField<Item extends Row> = {
+export type ConfirmationField<Item extends Row> = {
   label: string
   hint: string
   isRequired?: true
@@ -82,12 +85,18 @@ type ConfirmationField<Item extends Row> = {
   choices?: Filter['options']
 }
 
-export type ReadRow<Item extends Row = Row> = (id: number) => Promise<Item | undefined>
+/** Answers those of the rows that are still there. */
+export type Reread<Item extends Row = Row> = (
+  api: Api,
+  ids: readonly number[],
+) => Promise<readonly Item[]>
 
 /** Everything the panel's list component needs to know of one list. */
 export type ListDefinition<Item extends Row = Row> = Searchable & {
   title: string
   names: readonly [one: string, many: string]
+  /** What questions call a row, if it differs from its name. */
+  noun?: string
   create?: { to: string; label: string }
   file?: FileEndpoint
   says: { loading: string; failed: string; empty: string; nothingFound?: string }
@@ -98,13 +107,10 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   isDecidedAlone?: (item: Item) => boolean
   /** The ids of the latest rows, where new arrivals are announced. */
   newest?: (counts: Counts) => readonly number[] | undefined
-  /** Reads rows again after an action; by default from the whole list, read once. */
-  rowReader?: ((api: Api) => ReadRow<Item>) | undefined
-  /** Rows that change by themselves are re-read in place, every few seconds while one is due. */
-  live?: {
-    isDue: (item: Item) => boolean
-    read: (api: Api, ids: readonly number[]) => Promise<readonly Item[]>
-  }
+  /** Reads rows again after an action; by default from the whole list. */
+  reread?: Reread<Item> | undefined
+  /** Rows that change by themselves: all are read again every few seconds while there is one. */
+  isDue?: (item: Item) => boolean
   nameOf: (item: Item) => string
   /** A badge before the facts. */
   markOf?: (item: Item, format: TimeFormat) => string | undefined
@@ -120,31 +126,30 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   actions: readonly Action<Item>[]
 }
 
-/** Answers undefined on a 404, once it is certain that an admin was answered. */
-export async function undefinedIfMissing<Item>(api: Api, reading: Promise<{ data: Item }>) {
-  try {
-    return (await reading).data
-  } catch (error) {
-    if (!(error instanceof Refused && error.status === 404)) throw error
-    await expectSession(api)
-    return undefined
+/** Reads rows one by one; those that are not found are gone, once it is certain that an admin was answered. */
+export const rereadEach =
+  <Item extends Row>(
+    read: (api: Api, id: number) => Call<Item | null>,
+    failure: string,
+  ): Reread<Item> =>
+  async (api, ids) => {
+    const rows = await pLimit(5).map(ids, async (id) => {
+      try {
+        return (await answer(read(api, id), failure)).data
+      } catch (error) {
+        if (!(error instanceof Refused && error.status === 404)) throw error
+        await expectSession(api)
+        return undefined
+      }
+    })
+    return rows.flatMap((row) => row ?? [])
   }
-}
-
-/** Finds rows in a list that is read once, on first use. */
-export function findInList<Item extends Row>(read: () => Promise<Page<Item>>): ReadRow<Item> {
-  let list: Promise<Page<Item>> | undefined
-  return async (id) => {
-    list ??= read()
-    return (await list).items.find((item) => item?.id === id)
-  }
-}
-
-export const readerOf = (of: ListDefinition, api: Api) =>
-  of.rowReader?.(api) ?? findInList(() => readPage(of, api, {}))
 
 export const readPage = ({ read, says }: ListDefinition, api: Api, params: Partial<ListParams>) =>
   asAdmin(answerPage(read(api, params), says.failed))
+
+export const rereadIn = (of: ListDefinition): Reread =>
+  of.reread ?? (async (api) => (await readPage(of, api, {})).items)
 
 export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
   id: item.id,
@@ -156,4 +161,6 @@ export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
 export const selectableIn = ({ isDecidedAlone }: ListDefinition, items: readonly Row[]) =>
   items.filter((item) => !isDecidedAlone?.(item))
 
-export const hasBulkActions = ({ actions }: ListDefinition) => actions.some(({ bulk }) => bulk)
+export const hasBulkActions = ({ actions }: ListDefinition) => actions.some(isForMany)
+
+export const isForMany = ({ bulk, only }: Action) => bulk !== undefined && only !== 'alone'

@@ -1,3 +1,4 @@
+import { categories } from '../../../src/content/words.ts'
 import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
@@ -43,6 +44,25 @@ export type Searchable = {
 }
 
 export const byMonth: Filter = { name: 'month', label: 'Month', options: [], takes: 'month' }
+
+export const byCategory: Filter = {
+  name: 'category',
+  label: 'Category',
+  options: [['', 'All'], ...categories.map((each) => [each, each] as const)],
+  storedAs: (value) => value || null,
+}
+
+export const byMark: Filter = {
+  name: 'mark',
+  label: 'Show',
+  options: [
+    ['', 'All of them'],
+    ['changed', 'Changed since an admin looked'],
+    ['changes-asked', 'Changes asked for'],
+    ['taken-down', 'Taken down by their senders'],
+    ['proposed', 'Changes proposed'],
+  ],
+}
 
 export const emptyQuery: ListQuery = { page: 1, q: '', filters: {} }
 

@@ -1,16 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { asProposed } from '../../../src/receipts/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
+import { Select } from '../../ui/select.tsx'
 import { asAdmin } from '../calls.ts'
 import type { TimeFormat } from '../time-format.ts'
+import { type Pending, setField } from './actions.ts'
 import { Conversation } from './conversation.tsx'
-import { FieldSelect } from './field-select.tsx'
-import type { Pending } from './kind-lists.ts'
-import { LinkHosts } from './preview.tsx'
-import { PreviewSection } from './preview-section.tsx'
-import type { ReviewedList } from './reviewed-lists.ts'
+import type { ReviewedList } from './kind-lists.ts'
+import { useList } from './list-context.ts'
+import { type Action, targetOf } from './list-definition.ts'
+import type { Filter } from './list-query.ts'
+import { LinkHosts, PreviewSection } from './preview.tsx'
 
 const marks: Record<string, string | undefined> = {
   'taken-down': 'Taken down by its sender',
@@ -25,7 +27,7 @@ export const markOf = (
 /** The item as the public will see it, where its links lead, and the fields to choose before it is approved. */
 export const pendingPreview =
   <Item extends Row & { status: string }>(
-    kind: ReviewedKind<Item, Item>,
+    kind: ReviewedKind<never, Item>,
     { filters = [], linksOf, ...own }: ReviewedList<Item>,
   ) =>
   ({ item }: { item: Pending<Item> }) => {
@@ -36,11 +38,49 @@ export const pendingPreview =
         <own.Preview item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
         {filters.map(
-          (field) => field.storedAs && <FieldSelect key={field.name} {...{ kind, field, item }} />,
+          (field) =>
+            field.storedAs && (
+              <FieldSelect key={field.name} {...{ field, item }} failed={kind.failures.edit} />
+            ),
         )}
       </>
     )
   }
+
+type SelectProps = { field: Filter; item: Row; failed: string }
+
+/** A field of a pending item, saved as soon as it is chosen. */
+function FieldSelect({ field, item, failed }: SelectProps) {
+  const { of, actions } = useList()
+  const none = `No ${field.label.toLowerCase()}`
+  const choose = (chosen: string) =>
+    actions.request({
+      action: choosing(field, chosen === none ? '' : chosen, failed),
+      item,
+      targets: [targetOf(of, item)],
+    })
+  return (
+    <div className="mt-6">
+      <Select
+        id={useId()}
+        name={field.name}
+        label={field.label}
+        value={String(Reflect.get(item, field.name) ?? none)}
+        options={[none, ...field.options.flatMap(([value]) => value || [])]}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+function choosing(field: Filter, value: string, failed: string): Action {
+  const { confirm: _, ...set } = setField(field, failed)
+  return {
+    ...set,
+    fieldsOf: () => set.fieldsOf(value),
+    done: `Saved: ${value || `no ${field.label.toLowerCase()}`}.`,
+  }
+}
 
 type SenderProps<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
 

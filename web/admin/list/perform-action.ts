@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
 import { type Api, answer, type Call, having, Refused } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
@@ -7,7 +6,7 @@ import type {
   ActionInput,
   ActionResult,
   ListDefinition,
-  ReadRow,
+  Reread,
   Row,
   Target,
 } from './list-definition.ts'
@@ -17,9 +16,12 @@ export type ActionRequest = {
   action: Action
   targets: readonly Target[]
   item?: Row | undefined
+  /** Where the row stands on its page. */
+  place?: number
   text?: string
   /** The pressed button, if it isn't the row's own. */
-  button?: string
+  button?: string | undefined
+  isUndo?: true
 }
 
 export type Result = {
@@ -30,92 +32,84 @@ export type Result = {
   data?: ActionResult
 }
 
-type Context = {
-  api: Api
-  bulk: ListDefinition['bulk']
-  /** Made after the action, so that rows are read as it left them. */
-  createReader: () => ReadRow
-}
+type Context = { api: Api; bulk?: ListDefinition['bulk']; reread: Reread }
+type Outcome = ActionResult | Refused
 
-type Outcome = { data: ActionResult } | { error: unknown }
-
-/** Uses the action's own call for one row, and the bulk API otherwise. */
-export async function performAction(context: Context, request: ActionRequest) {
+/** Uses the action's own call for one row, and the bulk API otherwise. Where an error isn't clear, rows are read again. */
+export async function performAction(context: Context, request: ActionRequest): Promise<Result[]> {
   const { action, item, targets } = request
-  const outcomes =
-    item && action.call
-      ? [await callForOne(action, action.call(context.api, item, inputOf(request)))]
-      : await callForMany(context, request)
-  const readRow = context.createReader()
-  return await fewAtOnce.map(targets, async (target, place): Promise<Result> => {
-    const outcome = outcomes[place] ?? { error: undefined }
-    if ('error' in outcome)
-      return await resultOfError({ action, target, item, error: outcome.error }, readRow)
-    if (item) action.afterwards?.(item)
-    return resultOf(action, target, outcome.data)
+  const outcomes = await outcomesOf(context, request)
+  const unclear = targets.filter((_, place) => isUnclear(outcomes[place])).map(({ id }) => id)
+  const rows = unclear.length > 0 ? await rowsAt(context, unclear) : []
+  if (item && !(outcomes[0] instanceof Refused)) action.afterwards?.(item)
+  return targets.map((target, place) => {
+    const outcome = outcomes[place] ?? unanswered(action)
+    return outcome instanceof Refused
+      ? resultOfError(request, target, outcome, rows)
+      : resultOf(action, target, outcome)
   })
 }
 
-/** Limits how many rows are read again at the same time. */
-const fewAtOnce = pLimit(5)
+const rowsAt = ({ api, reread }: Context, ids: readonly number[]) =>
+  asAdmin(reread(api, ids)).catch(() => undefined)
+
+const unanswered = ({ failed }: Action) => new Refused(0, failed)
+
+const refusalIn = (action: Action) => (error: unknown) =>
+  error instanceof Refused ? error : unanswered(action)
+
+async function outcomesOf(context: Context, request: ActionRequest): Promise<Outcome[]> {
+  const { action, item, targets } = request
+  if (item && action.call) {
+    const call = action.call(context.api, item, inputOf(request))
+    return [await answerForOne(action, call).catch(refusalIn(action))]
+  }
+  const outcomes: Outcome[] = []
+  for (let start = 0; start < targets.length; start += mostAtOnce) {
+    const batch = targets.slice(start, start + mostAtOnce)
+    const answered = answerForBatch(context, { ...request, targets: batch })
+    const refuse = (error: unknown) => batch.map(() => refusalIn(action)(error))
+    outcomes.push(...(await answered.catch(refuse)))
+  }
+  return outcomes
+}
 
 function inputOf({ text = '', targets }: ActionRequest): ActionInput {
   const revision = targets[0]?.revision
   return { text, options: { headers: revision ? { 'if-match': `"${revision}"` } : {} } }
 }
 
-async function callForOne(action: Action, call: Call<ActionResult | null>): Promise<Outcome> {
-  const { failed, failure = failed } = action
-  try {
-    const answered = answer(call, failure, having('affectedRows'))
-    const { data, response } = await asAdmin(answered, nothingWasDone)
-    const [, revision] = /"(\d+)"/.exec(response.headers.get('etag') ?? '') ?? []
-    return { data: { ...data, revision: revision ? Number(revision) : undefined } }
-  } catch (error) {
-    return { error }
-  }
+async function answerForOne({ failed, failure = failed }: Action, call: Call<ActionResult | null>) {
+  const answered = answer(call, failure, having('affectedRows'))
+  const { data, response } = await asAdmin(answered, nothingWasDone)
+  const [, revision] = /"(\d+)"/.exec(response.headers.get('etag') ?? '') ?? []
+  return { ...data, revision: revision ? Number(revision) : undefined }
 }
 
-async function callForMany(context: Context, request: ActionRequest) {
-  const { targets } = request
-  const outcomes: Outcome[] = []
-  for (let start = 0; start < targets.length; start += mostAtOnce) {
-    const batch = targets.slice(start, start + mostAtOnce)
-    outcomes.push(...(await callForBatch(context, { ...request, targets: batch })))
-  }
-  return outcomes
-}
-
-async function callForBatch(
-  { api, bulk }: Context,
-  { action, targets, text = '' }: ActionRequest,
-): Promise<Outcome[]> {
+async function answerForBatch({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
   if (!bulk || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
-  try {
-    const call = answer(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
-    const { results } = (await asAdmin(call, nothingWasDone)).data
-    return targets.map(({ id }) =>
-      outcomeOf(
-        action,
-        results.find((each) => each.id === id),
-      ),
-    )
-  } catch (error) {
-    return targets.map(() => ({ error }))
-  }
+  const call = answer(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
+  const { results } = (await asAdmin(call, nothingWasDone)).data
+  return targets.map(({ id }) =>
+    outcomeOf(
+      action,
+      results.find((each) => each.id === id),
+    ),
+  )
 }
 
-function bulkInputOf({ bulk, fieldsOf }: Action, text: string) {
+function bulkInputOf({ bulk, fieldsOf }: Action, text = '') {
   if (fieldsOf) return { fields: fieldsOf(text) }
   if (text === '') return {}
   return bulk === 'ask' ? { note: text } : { reason: text }
 }
 
-function outcomeOf({ failed }: Action, result: BulkResult | undefined): Outcome {
-  const { status = 0, message: words = '', ...data } = result ?? { affectedRows: 0 }
-  return status === 200 ? { data } : { error: new Refused(status, failed, { words }) }
+function outcomeOf(action: Action, result: BulkResult | undefined): Outcome {
+  if (!result) return unanswered(action)
+  const { status, message: words, ...data } = result
+  return status === 200 ? data : new Refused(status, action.failed, { words })
 }
 
 function resultOf(action: Action, target: Target, data: ActionResult): Result {
@@ -126,32 +120,37 @@ function resultOf(action: Action, target: Target, data: ActionResult): Result {
   return { target, data, message: done ?? `“${name}” was ${past}.`, state: 'done' }
 }
 
-type FailedAction = { action: Action; target: Target; item?: Row; error: unknown }
+/** Whether the row alone tells if it was changed, or by whom. */
+const isUnclear = (outcome: Outcome | undefined) =>
+  !outcome ||
+  (outcome instanceof Refused && (isOutcomeUnknown(outcome) || [404, 412].includes(outcome.status)))
 
-/** Reads the row again where the error alone doesn't tell whether it was changed, or by whom. */
-async function resultOfError(failed: FailedAction, readRow: ReadRow): Promise<Result> {
-  const { action, target, item, error } = failed
-  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
+/** `rows` are those that were read again, undefined where they could not be. */
+function resultOfError(
+  { action, item, text }: ActionRequest,
+  target: Target,
+  error: Refused,
+  rows: readonly Row[] | undefined,
+): Result {
   const { name } = target
-  const unchanged = { target, message: unchangedMessage(action, words), state: 'failed' } as const
+  const failed = (message: string): Result => ({ target, message, state: 'failed' })
   const isLost = isOutcomeUnknown(error)
-  if (!isLost && status !== 404 && status !== 412) return unchanged
-
-  const read = await asAdmin(readRow(target.id)).then(
-    (row) => ({ row }),
-    () => undefined,
-  )
-  if (!read && isLost) {
-    const message = `${sentence(action.failed)} It is not known whether “${name}” was ${action.past}; look again.`
-    return { target, message, state: 'failed' }
-  }
-  const row = read?.row
-  const isDone = row ? action.isDone?.(row, item ?? row) : isLost && !action.isDone
-  if (isDone) return resultOf(action, target, { affectedRows: isLost ? 1 : 0 })
-  if (status === 412 || (row && status !== 404)) return unchanged
+  if (isLost && !rows)
+    return failed(
+      `${sentence(action.failed)} It is not known whether “${name}” was ${action.past}; look again.`,
+    )
+  const row = rows?.find(({ id }) => id === target.id)
+  const { isDone = action.fieldsOf && hasFields(action.fieldsOf(text ?? '')) } = action
+  const wasDone = row ? isDone?.(row, item ?? row, target) : isLost && !isDone
+  if (isUnclear(error) && wasDone) return resultOf(action, target, { affectedRows: isLost ? 1 : 0 })
+  const isGone = error.status === 404 || (isLost && !row)
+  if (!isGone) return failed(unchangedMessage(action, error.words))
   const message = `“${name}” is gone already: another admin was faster.`
   return { target, message, state: 'already' }
 }
+
+const hasFields = (fields: Record<string, unknown>) => (row: Row) =>
+  Object.entries(fields).every(([name, value]) => Reflect.get(row, name) === value)
 
 const unchangedMessage = ({ failed }: Action, words: string) =>
   [failed, words.replace(/ ?Nothing was changed\.$/, ''), 'Nothing was changed.']

@@ -2,10 +2,9 @@ import { expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import { type ReviewedPath, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { heard } from '../../testing/heard.ts'
-import { byCategory } from '../../testing/panel.ts'
+import { byCategory, hints } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
-import { hints } from './kind-actions.ts'
 import { LinkHosts } from './preview.tsx'
 
 const site = siteOfAdmin()
@@ -84,7 +83,7 @@ test.each(reviewedKinds.map((kind) => kind.path))(
       ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`, `(Next ${one}, disabled)`],
       ...['### What its sender is asked to change', 'Say more.'],
       ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],
-      ...[choice(category), 'status:', 'alert:'],
+      choice(category),
     ])
   },
 )

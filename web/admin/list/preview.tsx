@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Row } from './list-definition.ts'
-import { PreviewSection } from './preview-section.tsx'
+import { capitalized } from './phrases.ts'
+
+type SectionProps = { title: string; level?: 2 | 3; children: ReactNode }
+
+export function PreviewSection({ title, level = 3, children }: SectionProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="mt-6">
+      <Heading className="font-semibold text-meta text-muted">{title}</Heading>
+      <div className="mt-2">{children}</div>
+    </section>
+  )
+}
 
 type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
 
@@ -41,7 +53,7 @@ export const FieldList = ({ item }: { item: Row }) => (
       ) : (
         <div key={name}>
           <dt className="font-semibold text-meta text-muted">
-            {name.replace(/^./, (first) => first.toUpperCase()).replaceAll('_', ' ')}
+            {capitalized(name).replaceAll('_', ' ')}
           </dt>
           <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
             {value}

@@ -37,7 +37,7 @@ export function RowActions({ maxVisible, ...place }: Place & { maxVisible: numbe
 /** The main action comes first, else the editor. */
 function entriesOf(of: ListDefinition, item: Row): Entry[] {
   const actions = of.actions
-    .filter(({ call, isAvailable }) => call && (isAvailable?.(item) ?? true))
+    .filter(({ only, isAvailable }) => only !== 'for many' && (isAvailable?.(item) ?? true))
     .map((action) => ({ name: action.name, action }))
   const edit = [{ name: 'Edit', to: of.editorOf?.(item) }].filter(({ to }) => to)
   const view = [{ name: 'View', to: of.viewOf?.(item) }].filter(({ to }) => to)
@@ -74,7 +74,7 @@ function EntryControl({ of: { name, action, to = '' }, ...place }: EntryProps) {
 type ButtonProps = Omit<EntryProps, 'of'> & { action: Action; label: string }
 
 function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) {
-  const { of, actions, idOf } = useList()
+  const { of, items, actions, idOf } = useList()
   const hintId = useId()
   const { name, look, hint } = action
   const button = buttonIn(isInPane, name)
@@ -92,7 +92,12 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
         aria-label={label}
         aria-describedby={described ? hintId : undefined}
         aria-disabled={actions.isBusy(item.id, name) || undefined}
-        onClick={() => actions.request({ action, item, button, targets: [targetOf(of, item)] })}
+        onClick={() =>
+          actions.request({
+            ...{ action, item, button, place: items.indexOf(item) },
+            targets: [targetOf(of, item)],
+          })
+        }
         className={
           isInMenu
             ? `${inMenuLook} ${described ? 'absolute inset-0' : aloneLook} ${look === 'threat' ? 'text-danger' : ''}`

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { Row } from './list-definition.ts'
+import type { ActionRequest } from './perform-action.ts'
 
 export type IdOf = (id: number | 'heading', element?: string) => string
 
-/** Where the focus goes once the rows have changed. */
+/** Where the focus goes if its element is gone. */
 type Goal = {
   button: string
-  /** The row to go to, null for the heading, undefined while the rows are still the old ones. */
-  find: (items: readonly Row[]) => Row | null | undefined
-  opensPreview?: boolean
-  /** Doesn't take the focus from another control. */
-  isPolite?: boolean
+  /** The first of these that is there, else the row that takes the place of a single one. */
+  ids: readonly number[]
+  place: number
 }
 
 const panePrefix = 'pane '
@@ -24,12 +23,13 @@ export function useListFocus(items: readonly Row[], idOf: IdOf) {
   const [goal, setGoal] = useState<Goal>()
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   useEffect(() => {
-    const row = goal?.find(items)
-    if (!goal || row === undefined) return
-    if (row && goal.opensPreview && openId !== row.id) return setOpenId(row.id)
+    if (!goal) return
+    const row = items.find(({ id }) => goal.ids.includes(id)) ?? items[goal.place]
+    const wasOpen = goal.ids.some((id) => id === openId)
+    if (row && wasOpen && row.id !== openId) return setOpenId(row.id)
     setGoal(undefined)
     const free: unknown[] = [document.body, document.getElementById(idOf('heading'))]
-    if (goal.isPolite && !free.includes(document.activeElement)) return
+    if (!free.includes(document.activeElement)) return
     const button = row && findButton(idOf, row.id, goal.button)
     if (button) button.focus()
     else goToHeading()
@@ -39,25 +39,19 @@ export function useListFocus(items: readonly Row[], idOf: IdOf) {
     open: setOpenId,
     close: () => setOpenId(undefined),
     goToHeading,
-    openNext: (row: Row) =>
-      setGoal({ button: buttonIn(true, 'Next'), find: () => row, opensPreview: true }),
-    /** To the same button of the row that takes the place of those that leave. */
-    moveOn: (button: string, gone: readonly number[]) =>
-      setGoal({ button, find: replacing(items, gone), opensPreview: gone[0] === openId }),
-    /** Back to the button of the first of these rows that is there again. */
-    comeBack: (button: string, ids: readonly number[]) =>
-      setGoal({ button, isPolite: true, find: (now) => now.find(({ id }) => ids.includes(id)) }),
-    /** To the heading, if the button that was pressed is gone. */
-    keep: () => document.activeElement === document.body && goToHeading(),
+    openNext(row: Row) {
+      setOpenId(row.id)
+      setGoal({ button: buttonIn(true, 'Next'), ids: [row.id], place: -1 })
+    },
+    /** After an action: from a single row to the one that takes its place, and to the first that an undo brings back. */
+    goOn({ action, button = action.name, targets, place = -1, isUndo }: ActionRequest) {
+      const ids = targets.length === 1 || isUndo ? targets.map(({ id }) => id) : []
+      setGoal({ button, ids, place })
+    },
   }
 }
 
 export type ListFocus = ReturnType<typeof useListFocus>
-
-function replacing(items: readonly Row[], gone: readonly number[]): Goal['find'] {
-  const index = gone.length > 1 ? -1 : items.findIndex(({ id }) => id === gone[0])
-  return (now) => (now.some(({ id }) => gone.includes(id)) ? undefined : (now[index] ?? null))
-}
 
 /** The button itself, or that of the menu which holds it. */
 function findButton(idOf: IdOf, id: number, button: string) {

@@ -1,108 +1,97 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tabStorage } from '../../browser/storage.ts'
 import { useSource } from '../../data/client.tsx'
 import { draftName } from '../../forms/draft.ts'
 import { useNotify } from '../notices.tsx'
-import { type ListDefinition, type Row, readerOf } from './list-definition.ts'
+import { type ListDefinition, type Row, rereadIn } from './list-definition.ts'
 import { type ActionRequest, performAction, type Result } from './perform-action.ts'
-import type { ListFocus } from './use-list-focus.ts'
 
 type Options = {
   of: ListDefinition
-  focus: ListFocus
   refresh: () => Promise<void>
-  onDone: (ids: readonly number[]) => void
+  /** The rows are as the action left them. */
+  onDone: (request: ActionRequest, ids: readonly number[]) => void
 }
 
 /**
  * Runs actions on rows, after a confirmation where there is one. A notice tells the result and offers to undo it; a
  * single row that failed shows its problem itself.
  */
-export function useRowActions({ onDone, ...options }: Options) {
-  const [pending, setPending] = useState<ActionRequest>()
-  const { run, results, latest, isPending } = useRun(options)
-  const act = async (request: ActionRequest) => {
-    const ids = await run(request)
-    onDone(ids)
-    if (ids.length > 0 && !request.action.isRowKept) options.focus.moveOn(buttonOf(request), ids)
-  }
+export function useRowActions({ of, refresh, onDone }: Options) {
+  const { api } = useSource()
+  const tell = useTell(of)
+  const latest = useMutation({
+    async mutationFn(request: ActionRequest) {
+      const results = await performAction({ api, bulk: of.bulk, reread: rereadIn(of) }, request)
+      await refresh()
+      return results
+    },
+    onSuccess(results, request) {
+      const ids = results.filter(({ state }) => state !== 'failed').map(({ target }) => target.id)
+      for (const id of ids) tabStorage.remove(textKey(of, request, id))
+      onDone(request, ids)
+      const undo = undoOf(request, results)
+      tell(request, results, undo && (() => latest.mutate(undo)))
+    },
+  })
+  const { data: results = [], variables, isPending, mutate } = latest
   return {
-    pending,
-    request(next: ActionRequest) {
-      if (isPending || next.targets.length === 0) return
-      if (next.action.confirm) setPending(next)
-      else void act(next)
-    },
-    cancel: () => setPending(undefined),
-    confirm(text: string) {
-      setPending(undefined)
-      if (pending) void act({ ...pending, text })
-    },
-    isBusy: (id: number, name = latest?.action.name) =>
+    ...useConfirmed(mutate, isPending),
+    isBusy: (id: number, name = variables?.action.name) =>
       isPending &&
-      name === latest?.action.name &&
-      latest?.targets.some((each) => each.id === id) === true,
+      name === variables?.action.name &&
+      variables?.targets.some((each) => each.id === id) === true,
     problemOf: (id: number) =>
       results.find(({ state, target }) => state === 'failed' && target.id === id)?.message,
   }
 }
 
+function useConfirmed(run: (request: ActionRequest) => void, isBusy: boolean) {
+  const [pending, setPending] = useState<ActionRequest>()
+  return {
+    pending,
+    request(next: ActionRequest) {
+      if (isBusy || next.targets.length === 0) return
+      if (next.action.confirm) setPending(next)
+      else run(next)
+    },
+    cancel: () => setPending(undefined),
+    confirm(text: string) {
+      setPending(undefined)
+      if (pending) run({ ...pending, text })
+    },
+  }
+}
+
 export type RowActions = ReturnType<typeof useRowActions>
 
-const none: Result[] = []
-
-/** Performs a request, tells its result, and answers the ids of the rows that are done. */
-function useRun({ of, focus, refresh }: Omit<Options, 'onDone'>) {
-  const { api, client } = useSource()
+/** Tells the results in a notice, unless a single row that failed does it. */
+function useTell({ key }: ListDefinition) {
+  const { client } = useSource()
   const notify = useNotify()
-  const mutation = useMutation({
-    async mutationFn(request: ActionRequest) {
-      const context = { api, bulk: of.bulk, createReader: () => readerOf(of, api) }
-      const results = await performAction(context, request)
-      await refresh()
-      return results
-    },
-  })
-  const { data: results = none, variables: latest, isPending } = mutation
-  const keepFocus = useEffectEvent(focus.keep)
-  useEffect(() => {
-    if (results.length > 0) keepFocus()
-  }, [results])
-
-  async function run(request: ActionRequest) {
-    const results = await mutation.mutateAsync(request)
-    const ids = results.filter(({ state }) => state !== 'failed').map(({ target }) => target.id)
-    clearTexts(of, request, ids)
-    const inverse = inverseOf(request, results)
-    const undo = async () => inverse && focus.comeBack(buttonOf(request), await run(inverse))
-    if (!isToldInRow(client, of, results))
-      notify({ results, past: request.action.past, undo: inverse && undo })
-    return ids
+  const isShown = (id: number) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['admin', key], type: 'active' })
+      .some(({ state }) => {
+        const { items = [] } = (state.data ?? {}) as { items?: Row[] }
+        return state.status === 'success' && items.some((item) => item.id === id)
+      })
+  return ({ action }: ActionRequest, results: readonly Result[], undo?: () => void) => {
+    const [first, ...others] = results
+    if (first?.state === 'failed' && others.length === 0 && isShown(first.target.id)) return
+    notify({ results, past: action.past, undo })
   }
-  return { run, results, latest, isPending }
 }
 
-const buttonOf = ({ button, action }: ActionRequest) => button ?? action.name
-
-/** A single row that failed tells it itself, if it is on the screen. */
-function isToldInRow(client: QueryClient, { key }: ListDefinition, results: readonly Result[]) {
-  const [first, ...others] = results
-  if (first?.state !== 'failed' || others.length > 0) return false
-  return client
-    .getQueryCache()
-    .findAll({ queryKey: ['admin', key], type: 'active' })
-    .some(({ state }) => {
-      const { items } = (state.data ?? { items: [] }) as { items: Row[] }
-      return state.status === 'success' && items.some(({ id }) => id === first.target.id)
-    })
-}
-
-function inverseOf({ action, item }: ActionRequest, results: readonly Result[]) {
+function undoOf({ action, ...request }: ActionRequest, results: readonly Result[]) {
   const targets = results
     .filter(({ state, data }) => state === 'done' && data?.kept_until !== null)
     .map(({ target: { id, name }, data }) => ({ id, name, revision: data?.revision }))
-  return action.undo && targets.length > 0 ? { action: action.undo, targets, item } : undefined
+  if (!action.undo || targets.length === 0) return undefined
+  const { item, button = action.name } = request
+  return { action: action.undo, targets, item, button, isUndo: true as const }
 }
 
 // The text entered in a confirmation is stored until its action is done: it survives Cancel, a failure and a logout.
@@ -117,8 +106,4 @@ export function storedText(of: ListDefinition, request: ActionRequest) {
 
 export function storeText(of: ListDefinition, request: ActionRequest, text: string) {
   for (const { id } of request.targets) tabStorage.set(textKey(of, request, id), text)
-}
-
-function clearTexts(of: ListDefinition, request: ActionRequest, ids: readonly number[]) {
-  for (const id of ids) tabStorage.remove(textKey(of, request, id))
 }

@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useBeat } from '../../browser/beat.ts'
 import { pageOrFirst } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
@@ -16,16 +14,15 @@ export function useRows(
   { query: { page }, ...place }: ListPlace,
   params: ListParams,
 ) {
-  const queryKey = ['admin', of.key, params]
-  const query = useRowsQuery(of, queryKey, params)
+  const query = useRowsQuery(of, params)
   const { data, isError, refetch } = query
-  useLiveRows(of, queryKey, data?.items ?? [])
+  const items = useFreshRows(of, query)
   const navigate = useNavigate()
   usePastEnd(query, page, () => navigate(place.hrefOf({ page: 1 }), { replace: true }))
   return {
-    found: isError ? undefined : data,
+    found: isError || !data ? undefined : { ...data, items },
     isError,
-    refresh: useRefresh(of.key),
+    refresh: useRefresh(of),
     retry: () => void refetch(),
     /** New rows are on the first page. */
     showNew: () => {
@@ -35,10 +32,10 @@ export function useRows(
   }
 }
 
-function useRowsQuery(of: ListDefinition, queryKey: readonly unknown[], params: ListParams) {
+function useRowsQuery(of: ListDefinition, params: ListParams) {
   const { api, client } = useSource()
   return useQuery({
-    queryKey,
+    queryKey: ['admin', of.key, params],
     queryFn: async () => {
       const counts = client.getQueryData<Counts>(countsKey) // as they were before the rows are read
       const { items, total, page } = await pageOrFirst(params.page, (page) =>
@@ -56,44 +53,42 @@ function useRowsQuery(of: ListDefinition, queryKey: readonly unknown[], params: 
   })
 }
 
-const shortInterval = 3000
-/** After a minute without a change, rows are read at the usual interval only. */
-const maxUnchanged = 20
+/** How often rows are read at the short interval: for a minute. */
+const fewReads = 20
 
-/** Re-reads rows that change by themselves, in place. */
-function useLiveRows(
-  { live }: ListDefinition,
-  queryKey: readonly unknown[],
-  items: readonly Row[],
+type Read = { data: { items: Row[] } | undefined; dataUpdatedAt: number }
+
+/** Reads rows that change by themselves again, in place: none comes or goes. */
+function useFreshRows(
+  { isDue, key, reread }: ListDefinition,
+  { data: { items } = { items: [] }, dataUpdatedAt }: Read,
 ) {
-  const { api, client } = useSource()
-  const reads = useRef({ isReading: false, unchanged: 0 })
-  const read = async () => {
-    const { isReading, unchanged } = reads.current
-    if (!live || items.length === 0 || isReading) return
-    reads.current.isReading = true
-    const ids = items.map(({ id }) => id)
-    const fresh = await asAdmin(live.read(api, ids)).catch(() => items)
-    const byId = new Map(fresh.map((row) => [row.id, row]))
-    const now = items.map((row) => byId.get(row.id) ?? row)
-    const isSame = JSON.stringify(now) === JSON.stringify(items)
-    reads.current = { isReading: false, unchanged: isSame ? unchanged + 1 : 0 }
-    client.setQueryData<object>(queryKey, (page) => page && { ...page, items: now })
-  }
-  useBeat(() => void read())
-  useBeat(() => {
-    if (reads.current.unchanged < maxUnchanged && live && items.some(live.isDue)) void read()
-  }, shortInterval)
+  const { api } = useSource()
+  const isLive = isDue !== undefined && items.length > 0
+  const ids = items.map(({ id }) => id)
+  const { data: fresh = [] } = useQuery({
+    queryKey: ['admin', 'fresh rows', key, ids, dataUpdatedAt],
+    queryFn: async () => (reread ? await asAdmin(reread(api, ids)) : items),
+    enabled: isLive,
+    initialData: isLive ? items : undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    refetchInterval({ state: { data, dataUpdateCount } }) {
+      const isSoon = isDue && data?.some(isDue) && dataUpdateCount < fewReads
+      return isSoon ? 3000 : 30_000
+    },
+  })
+  return items.map((item) => fresh.find(({ id }) => id === item.id) ?? item)
 }
 
 /** Reads the list and the counts again; the rest of the site when it is looked at. */
-export function useRefresh(key: string) {
+function useRefresh({ key }: ListDefinition) {
   const { client } = useSource()
   return async () => {
     await client.invalidateQueries({ refetchType: 'none' })
-    const refetches = [['admin', key], countsKey].map((queryKey) =>
-      client.refetchQueries({ queryKey, type: 'active' }),
-    )
-    await Promise.all(refetches)
+    await client.refetchQueries({
+      type: 'active',
+      predicate: ({ queryKey: [, name] }) => name === key || name === countsKey[1],
+    })
   }
 }

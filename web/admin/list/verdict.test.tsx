@@ -93,7 +93,7 @@ test.each([
   {
     ...{ what: 'a category', given: choosing },
     known: 'Failed to edit post. Nothing was changed.',
-    unknown: 'It is not known whether the category was changed; look again.',
+    unknown: `It is not known whether “${tracker.project_title}” was changed; look again.`,
   },
 ])(
   'where the call itself is lost nothing was changed, and where nothing answers any more that is not known: $what',

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import {
+  byCategory,
   byMonth,
   countFilters,
   defaultSort,
@@ -10,7 +11,6 @@ import {
   sizesOf,
   writeQuery,
 } from '../list/list-query.ts'
-import { byCategory } from '../list/reviewed-lists.ts'
 import { placeOf, searchOf } from './address.ts'
 import type { Tab } from './tab.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSource } from '../../data/client.tsx'
 import { callNameOf } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
-import { reverting } from '../list/actions.ts'
+import { revert } from '../list/actions.ts'
 import { performAction } from '../list/perform-action.ts'
 import { useNotify } from '../notices.tsx'
 
@@ -48,11 +48,11 @@ function useUndoEdit() {
     const kind = Object.values(kinds).find((each) => each.path === path)
     if (!kind) return undefined
     const bulk = { kind: callNameOf(kind.path), list: 'published' } as const
-    const context = { api, bulk, createReader: () => async () => undefined }
+    const context = { api, bulk, reread: async () => [] }
     const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
     return async () => {
       const targets = [{ id, name, revision }]
-      const results = await performAction(context, { action: reverting, targets })
+      const results = await performAction(context, { action: revert, targets })
       await client.invalidateQueries()
       notify({ results })
     }

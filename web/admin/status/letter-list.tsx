@@ -37,7 +37,7 @@ const correct: Action<Letter> = {
   past: 'queued again, to the corrected address',
   look: 'quiet',
   confirm: {
-    title: 'Correct Address',
+    title: () => 'Correct Address',
     question: 'Where should this letter go?',
     field: {
       label: 'Email address',
@@ -59,7 +59,6 @@ const dismiss: Action<Letter> = {
   past: 'dismissed',
   look: 'threat',
   confirm: {
-    title: 'Dismiss Letter',
     question: 'Are you sure you want to dismiss this letter? It is deleted.',
   },
   call: (api, { id }) => api.mail({ id }).delete(),
@@ -81,8 +80,8 @@ const all: ListDefinition<Letter> = {
   },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
-  rowReader: (api) => async (id) => (await lettersOf(api, [id]))[0],
-  live: { isDue: ({ state }) => state === 'waiting', read: lettersOf },
+  reread: lettersOf,
+  isDue: ({ state }) => state === 'waiting',
   nameOf: ({ subject }) => subject,
   factsOf: (letter, { on }) => [
     isErased(letter)

@@ -1,9 +1,9 @@
-import { type Api, answer } from '../../data/api.ts'
+import type { Api } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
 import { listOf } from '../list/item-list.tsx'
-import { undefinedIfMissing } from '../list/list-definition.ts'
+import { rereadEach } from '../list/list-definition.ts'
 import { byMonth, type ListPlace } from '../list/list-query.ts'
 import { endSession, ownId } from '../session/session.ts'
 
@@ -18,6 +18,7 @@ const Users = listOf<Admin>({
   key: 'users',
   title: 'User Controls',
   names: ['user', 'users'],
+  noun: 'Admin',
   size: 25,
   filters: [byMonth],
   search: { label: 'Search by name or email', placeholder: 'Search Users...' },
@@ -25,8 +26,7 @@ const Users = listOf<Admin>({
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => api.admins.get({ query }),
-  rowReader: (api) => (id) =>
-    undefinedIfMissing(api, answer(api.admins['admin-panel']({ id }).get(), failures.users.read)),
+  reread: rereadEach((api, id) => api.admins['admin-panel']({ id }).get(), failures.users.read),
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => <Jointed of={email} /> },
@@ -40,10 +40,8 @@ const Users = listOf<Admin>({
       past: 'deleted',
       look: 'threat',
       confirm: {
-        title: 'Delete Admin',
-        question: 'Are you sure you want to delete this Admin?',
-        warning: ({ id }) =>
-          id === ownId()
+        warning: ([admin]) =>
+          admin?.id === ownId()
             ? 'This is your own account: you will be logged out and can’t log in with it again.'
             : undefined,
       },

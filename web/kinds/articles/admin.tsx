@@ -1,5 +1,6 @@
-import { PreviewSection } from '../../admin/list/preview-section.tsx'
-import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { reviewedLists } from '../../admin/list/kind-lists.ts'
+import { byCategory } from '../../admin/list/list-query.ts'
+import { PreviewSection } from '../../admin/list/preview.tsx'
 import { postOf } from '../../content/post.tsx'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
@@ -11,7 +12,7 @@ export default {
     nothingPending: 'No Pending Tech Articles Requests',
     remove: { question: 'Are you sure you want to Delete this Article?' },
     nameOf: (item) => postOf(item).title ?? 'Untitled Article',
-    authorOf: (item) => postOf(item).author,
+    factsOf: (item) => [postOf(item).author, item.category],
     linksOf: (item) => [postOf(item).website],
     Preview: ({ item }) => (
       <PreviewSection title="Its card in the list">

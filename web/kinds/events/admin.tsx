@@ -1,8 +1,8 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
-import { OwnPage } from '../../admin/list/preview.tsx'
-import { PreviewSection } from '../../admin/list/preview-section.tsx'
-import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { byCategory } from '../../admin/list/list-query.ts'
+import { OwnPage, PreviewSection } from '../../admin/list/preview.tsx'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -30,7 +30,6 @@ const cancelAll: Action<Event> = {
   isRowKept: true,
   isAvailable: isOn,
   confirm: {
-    title: 'Call off Event',
     question: 'It stays on the calendar, struck through, and says so.',
     field: { label: 'Reason', hint: 'Shown where the event is, if you give one.' },
   },
@@ -67,17 +66,17 @@ const cancelDay: Action<Event> = {
   },
 }
 
-const repetitionOf = ({ repeats }: Event) => (repeats === 'none' ? null : repeats)
-
 const lists = reviewedLists(events, {
   noun: 'Event',
   filters: [byCategory],
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
-  authorOf: (item, { cycle }) =>
-    [spanText(item, cycle, shortDayText), repetitionOf(item), item.location]
-      .filter(Boolean)
-      .join(' · '),
+  factsOf: (item, { cycle }) => [
+    spanText(item, cycle, shortDayText),
+    item.repeats === 'none' ? null : item.repeats,
+    item.location,
+    item.category,
+  ],
   linksOf: ({ link }) => [link],
   settable: [
     {
@@ -92,8 +91,8 @@ const lists = reviewedLists(events, {
   ],
   more: [cancelDay, cancelAll],
   remove: {
-    warning: (item) =>
-      isOn(item)
+    warning: (_, item) =>
+      item && isOn(item)
         ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
         : undefined,
   },

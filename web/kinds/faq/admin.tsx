@@ -1,5 +1,5 @@
-import { excerptOf } from '../../admin/list/excerpt.ts'
 import { curatedList } from '../../admin/list/kind-lists.ts'
+import { excerptOf } from '../../admin/list/phrases.ts'
 import { faq } from './kind.ts'
 
 export default {

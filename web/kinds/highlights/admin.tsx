@@ -1,7 +1,7 @@
 import { pageSizes } from '../../../src/content/words.ts'
-import { OwnPage } from '../../admin/list/preview.tsx'
-import { PreviewSection } from '../../admin/list/preview-section.tsx'
-import { byCategory, reviewedLists } from '../../admin/list/reviewed-lists.ts'
+import { reviewedLists } from '../../admin/list/kind-lists.ts'
+import { byCategory } from '../../admin/list/list-query.ts'
+import { OwnPage, PreviewSection } from '../../admin/list/preview.tsx'
 import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'
@@ -15,7 +15,7 @@ export default {
     filters: [byCategory],
     nothingPending: 'No Pending Student Highlight Requests',
     nameOf: (item) => postOf(item).title ?? 'Untitled Project',
-    authorOf: (item) => postOf(item).author,
+    factsOf: (item) => [postOf(item).author, item.category],
     linksOf: (item) => [postOf(item).website, postOf(item).code],
     Preview,
   }),

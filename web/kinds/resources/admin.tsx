@@ -1,5 +1,5 @@
 import { curatedList } from '../../admin/list/kind-lists.ts'
-import { byCategory } from '../../admin/list/reviewed-lists.ts'
+import { byCategory } from '../../admin/list/list-query.ts'
 import { resources } from './kind.ts'
 
 export default {

@@ -5,3 +5,5 @@ export function excerptOf(text: string) {
   const end = text.slice(0, maxLength + 1).search(/\s+\S*$/)
   return `${end > 0 ? text.slice(0, end) : [...text].slice(0, maxLength).join('')}…`
 }
+
+export const capitalized = (text: string) => text.replace(/^./, (first) => first.toUpperCase())
