@@ -42,7 +42,8 @@ type Sent = [path: string, fields: Record<string, string>]
 
 /** What a parser finds in a page that nobody of ours put there; the icon is ours. */
 async function strangersIn(html: string) {
-  const [, icon] = /href="(data:image\/svg[^"]+)"/.exec((await readBuiltWeb()).document[1]) ?? []
+  const [, icon] =
+    /href="(data:image\/svg[^"]+)"/.exec((await readBuiltWeb()).document[1].toString()) ?? []
   const found: string[] = []
   const noted = (tag: string, attributes: Iterable<string[]>) => {
     for (const [name = '', value = ''] of attributes) {

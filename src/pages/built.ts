@@ -4,8 +4,8 @@ import { embedded } from '../database/embedded.ts'
 import { type Assets, readAssets } from './assets.ts'
 
 export type BuiltWeb = {
-  /** Cut at the places of head, app and state. */
-  document: readonly [begin: string, styles: string, body: string, end: string]
+  /** Cut at the places of head, app and state. As bytes, which are joined without encoding them for each page. */
+  document: readonly [begin: Bytes, styles: Bytes, body: Bytes, end: Bytes]
   /** Files that the first rendering of a screen needs. */
   preloads: Record<string, string[]>
   art: Record<string, string>
@@ -14,6 +14,8 @@ export type BuiltWeb = {
   assets: Assets
   icons: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
+
+type Bytes = Buffer<ArrayBuffer>
 
 class NotBuilt extends Error {}
 
@@ -34,7 +36,7 @@ function cut(document: string): BuiltWeb['document'] {
   const [begin, head, app, end] = document.split(/<!--(?:head|app|state)-->/)
   if (begin === undefined || head === undefined || app === undefined || end === undefined)
     throw new NotBuilt('page.html has no place for a head, an app and a state.')
-  return [begin, head, app, end]
+  return [Buffer.from(begin), Buffer.from(head), Buffer.from(app), Buffer.from(end)]
 }
 
 const readIcons = (folder: string) =>

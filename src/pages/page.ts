@@ -86,7 +86,15 @@ type Page = { head: string; app: string; state: string }
 
 function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   const [begin, styles, body, end] = document
-  return [begin, head, styles, app, body, state, end].join('')
+  return Buffer.concat([
+    begin,
+    Buffer.from(head),
+    styles,
+    Buffer.from(app),
+    body,
+    Buffer.from(state),
+    end,
+  ])
 }
 
 const labOf = cachedUntilWrite(({ db }: World) => facts.shown(db))

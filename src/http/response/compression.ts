@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import {
-  brotliCompress,
+  brotliCompressSync,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
-  gzip,
 } from 'node:zlib'
 import { kilobyte } from '../../units.ts'
 
@@ -43,32 +41,33 @@ export const copyFor = preferring('br', 'gzip')
 const leastBytes = 600
 export const isWorthCompressing = (body: Uint8Array) => body.length >= leastBytes
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
-/** Up to this size compressing takes less time than handing it to another thread. */
-const small = 16 * kilobyte
+/** Compressing more than this keeps other requests waiting. */
+const large = 256 * kilobyte
 
 /** Levels for responses that are cached, and for those sent once. */
-const efforts = { kept: { brotli: 6, zstd: 9 }, passing: { brotli: 4, zstd: 1 } }
+const efforts = {
+  kept: { brotli: 6, zstd: 9, gzip: 6 },
+  passing: { brotli: 4, zstd: 1, gzip: 2 },
+} as const
 
-export async function compress(
+/** On this thread: handing a page to another one takes more processor time than compressing it. */
+export function compress(
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> | Promise<Blob> {
+  if (bytes.length > large) return compressParts([Buffer.from(bytes.buffer)], encoding)
   const effort = isKept ? efforts.kept : efforts.passing
-  const zstd = isKept || bytes.length > small ? Bun.zstdCompress : Bun.zstdCompressSync
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   const ways = {
-    zstd: () => zstd(bytes, { level: effort.zstd }),
-    br: () => brotli(bytes, { params }),
-    gzip: () => gzipped(bytes),
+    zstd: () => Buffer.from(Bun.zstdCompressSync(bytes, { level: effort.zstd })),
+    br: () => brotliCompressSync(bytes, { params }),
+    gzip: () => Bun.gzipSync(bytes, { level: effort.gzip }),
   }
-  return Buffer.from(await ways[encoding]())
+  return ways[encoding]()
 }
 
 /** 22 MB take 0.07 s at these levels, 0.3 s at those above. */
