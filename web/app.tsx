@@ -7,30 +7,29 @@ import { Failed } from './layout/failed.tsx'
 import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
 import { ScrollMemory } from './layout/scroll-memory.tsx'
-import { placeOf, prefetchPage } from './routes.tsx'
-import { PrefetchProvider } from './ui/page-link.tsx'
+import { useLinks } from './layout/use-links.ts'
+import { placeOf } from './routes.tsx'
 
 /** The whole app below its router: the same tree on the server and in the browser. */
 export function App() {
   const location = useLocation()
   const [first] = useState(location)
   const place = placeOf(location.pathname)
+  useLinks()
   return (
-    <PrefetchProvider value={prefetchPage}>
-      <Arrived value={location !== first}>
-        <ScrollMemory>
-          <Frame route={place.route}>
-            <Suspense>
-              <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
-                <Failed screen={place.screen}>
-                  <CurrentScreen {...place} />
-                </Failed>
-              </div>
-            </Suspense>
-          </Frame>
-        </ScrollMemory>
-      </Arrived>
-    </PrefetchProvider>
+    <Arrived value={location !== first}>
+      <ScrollMemory>
+        <Frame route={place.route}>
+          <Suspense>
+            <div key={location.pathname} className={location === first ? undefined : 'arriving'}>
+              <Failed screen={place.screen}>
+                <CurrentScreen {...place} />
+              </Failed>
+            </div>
+          </Suspense>
+        </Frame>
+      </ScrollMemory>
+    </Arrived>
   )
 }
 

@@ -6,15 +6,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { kinds } from '../kinds.ts'
 import { Header } from './header.tsx'
 import { menus } from './places.ts'
+import { useLinks } from './use-links.ts'
 
 function showHeader(address = '/') {
   render(
     <MemoryRouter initialEntries={[address]}>
-      <Header />
+      <LinkedHeader />
       <p>Elsewhere</p>
     </MemoryRouter>,
   )
   return { user: userEvent.setup(), blogs: screen.getByRole('button', { name: 'Blogs' }) }
+}
+
+function LinkedHeader() {
+  useLinks()
+  return <Header />
 }
 
 const listOf = (button: HTMLElement) =>
