@@ -35,7 +35,7 @@ test('megabytes in parts are read as they were', async () => {
 })
 
 test('what is kept is compressed with more effort than what is sent once', async () => {
-  const plain = new TextEncoder().encode(text(8000))
+  const plain = new TextEncoder().encode(text(16_000))
   const sizeOf = async (isKept: boolean) => new Blob([await compress(plain, 'br', { isKept })]).size
   expect(await sizeOf(true)).toBeLessThan(await sizeOf(false))
 })
