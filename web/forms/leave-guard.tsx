@@ -52,7 +52,7 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
   if (!leave) return null
   const stay = () => {
     setLeave(undefined)
-    if (pressed.current?.checkVisibility() === false) visibleInsteadOf(pressed.current)?.focus()
+    if (pressed.current?.checkVisibility() === false) document.querySelector('h1')?.focus()
   }
   const confirm = () => {
     isLeaving.current = true
@@ -85,16 +85,6 @@ function leavingTarget(event: MouseEvent, pathname: string) {
 }
 
 const hrefOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
-
-/** The button of the closed menu that holds the link, else the heading. */
-function visibleInsteadOf(pressed: HTMLElement | null) {
-  for (let each = pressed; each; each = each.parentElement) {
-    const controls = `[aria-controls="${CSS.escape(each.id)}"]`
-    const opener = each.id ? document.querySelector<HTMLElement>(controls) : null
-    if (opener?.checkVisibility()) return opener
-  }
-  return document.querySelector<HTMLElement>('h1')
-}
 
 /** React Router numbers the entries of the tab's history. */
 const indexIn = (state: unknown, otherwise: number) =>

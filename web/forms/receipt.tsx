@@ -7,13 +7,10 @@ export function PrivateLink({ address }: { address: string }) {
   const [isCopied, setIsCopied] = useState(false)
   const link = publicUrl + address
   const anchor = useRef<HTMLAnchorElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setIsCopied(true)
-    } catch {
-      setIsCopied(copyTextOf(anchor.current))
-    }
+  /** Unlike the clipboard's own calls, this works without TLS and in browsers within apps. */
+  const copy = () => {
+    if (anchor.current) getSelection()?.selectAllChildren(anchor.current)
+    setIsCopied(document.execCommand('copy'))
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -26,7 +23,7 @@ export function PrivateLink({ address }: { address: string }) {
       </a>
       <button
         type="button"
-        onClick={() => void copy()}
+        onClick={copy}
         className="no-js:hidden min-h-11 font-semibold underline underline-offset-4"
       >
         Copy link
@@ -34,13 +31,6 @@ export function PrivateLink({ address }: { address: string }) {
       <span role="status">{isCopied && 'Copied.'}</span>
     </p>
   )
-}
-
-/** Without TLS and in browsers within apps there is no clipboard; the text at least stays selected. */
-function copyTextOf(element: HTMLElement | null) {
-  if (!element) return false
-  getSelection()?.selectAllChildren(element)
-  return document.execCommand('copy')
 }
 
 export function spanOf(hours: number) {

@@ -1,13 +1,22 @@
 import { createContext, use, useEffect, useState } from 'react'
+import type { FormPath } from '../../src/pages/contract.ts'
+import type { Api } from '../data/api.ts'
 import { readState } from '../document/state.ts'
 import { useIsHydrated } from '../layout/browser-only.tsx'
-import type { Submission } from './submission.ts'
 
 export type RefusedForm = {
   values: Record<string, string>
   fields: Record<string, string>
   message: string
 }
+
+/** A submission as the API tells of it. */
+export type Receipt = NonNullable<
+  Awaited<ReturnType<ReturnType<Api['submissions']>['get']>>['data']
+>
+
+/** A submission as its private page is served with it. */
+export type Submission = Receipt & { form: FormPath }
 
 export type ServedForm = {
   form?: RefusedForm

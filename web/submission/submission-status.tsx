@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { spanOf } from '../forms/receipt.tsx'
-import type { Submission } from '../forms/submission.ts'
+import type { Submission } from '../forms/served.ts'
 import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageLink } from '../ui/page-link.tsx'

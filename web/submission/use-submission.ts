@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { answer, createApi, having, Refused } from '../data/api.ts'
 import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
-import type { Submission } from '../forms/submission.ts'
+import type { Receipt, Submission } from '../forms/served.ts'
 
 export function useSubmission(start: Submission, isSaved: boolean) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [submission, setSubmission] = useState(start)
   const [news, setNews] = useState({ text: isSaved ? savedWords(start) : '', times: 0 })
-  const show = (now: Submission, text: string) => {
+  const show = (now: Receipt, text: string) => {
     setSubmission({ ...submission, ...now })
     setNews({ text, times: news.times + 1 })
   }
@@ -20,13 +20,13 @@ export function useSubmission(start: Submission, isSaved: boolean) {
     try {
       const put = call.put(cleared(draft), { headers })
       const { data } = await answer(put, failures.submission, having('status'))
-      const { receipt, ...after } = data as unknown as Submission & { receipt?: string }
+      const { receipt = '', ...after } = { receipt: undefined, ...data }
       if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
       else show(after, savedWords(after))
     } catch (error) {
       if (error instanceof Refused && error.status === 412) {
         const { data } = await answer(call.get(), failures.submission)
-        show(data as unknown as Submission, `${error.words} Look it over, and save it again.`)
+        show(data, `${error.words} Look it over, and save it again.`)
       }
       throw error
     }
@@ -34,7 +34,7 @@ export function useSubmission(start: Submission, isSaved: boolean) {
   return { submission, news, save }
 }
 
-function savedWords({ status, proposal }: Submission) {
+function savedWords({ status, proposal }: Receipt) {
   if (status !== 'published') return 'Saved. An administrator looks at it as it is now.'
   return proposal
     ? 'Saved. The site shows your change once an administrator has approved it.'

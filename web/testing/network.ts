@@ -91,8 +91,8 @@ const requestOver = (send: Send) =>
     setRequestHeader(...header: [string, string]) {
       this.headers.push(header)
     }
-    getAllResponseHeaders() {
-      return [...this.answered].map((header) => header.join(': ')).join('\r\n')
+    getResponseHeader(name: string) {
+      return this.answered.get(name)
     }
     abort() {}
     async send(body: FormData) {

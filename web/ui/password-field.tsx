@@ -1,21 +1,16 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { controlLook, controlOf, type FieldProps, Frame } from './field.tsx'
 
 type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' }
 
 export function PasswordField({ of, label, hint, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
-  const [isInCapitals, setIsInCapitals] = useState(false)
-  const look = (event: KeyboardEvent) => setIsInCapitals(event.getModifierState('CapsLock'))
   const action = isShown ? 'Hide' : 'Show'
   return (
     <Frame {...{ of, label, hint }}>
       <div className="relative">
         <input
           {...controlOf(of, hint)}
-          onKeyDown={look}
-          onKeyUp={look}
-          onBlur={() => setIsInCapitals(false)}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -31,9 +26,6 @@ export function PasswordField({ of, label, hint, autoComplete }: Props) {
           {action}
         </button>
       </div>
-      <p role="status" className="mt-1 text-meta text-muted empty:hidden">
-        {isInCapitals && 'Caps lock is on.'}
-      </p>
     </Frame>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 type Props = {
   label: string
@@ -18,43 +18,37 @@ export function Search(props: Props) {
   const { label, placeholder, name, value, onType, onSearch, isCompact } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
-  const latest = useRef(onSearch)
+  const [typed, setTyped] = useState({ times: 0, delay: 0 })
+  const type = (delay: number) => setTyped(({ times }) => ({ times: times + 1, delay }))
+  const search = useEffectEvent(() => {
+    sent.current = input.current?.value.trim() ?? ''
+    onSearch(sent.current)
+  })
   useEffect(() => {
-    latest.current = onSearch
-  }, [onSearch])
-
+    if (typed.times === 0) return
+    const timer = setTimeout(() => search(), typed.delay)
+    return () => clearTimeout(timer)
+  }, [typed])
   useEffect(() => {
     if (!input.current || value === sent.current) return
-    clearTimeout(timer.current)
     sent.current = value
     input.current.value = value
+    setTyped({ times: 0, delay: 0 })
   }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const search = (delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      sent.current = input.current?.value.trim() ?? ''
-      latest.current(sent.current)
-    }, delay)
-  }
   const arrive = useEffectEvent(() => {
-    if ((input.current?.value.trim() ?? value) !== value) search(0)
+    if ((input.current?.value.trim() ?? value) !== value) type(0)
   })
   useEffect(() => arrive(), []) // typed before hydration
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event
-    if (key === 'Enter') {
-      event.preventDefault()
-      search(0)
-    }
-    if (key !== 'Escape' || currentTarget.value === '') return
+    if (key !== 'Enter' && (key !== 'Escape' || currentTarget.value === '')) return
     event.preventDefault()
-    currentTarget.value = ''
-    onType()
-    search(0)
+    if (key === 'Escape') {
+      currentTarget.value = ''
+      onType()
+    }
+    type(0)
   }
   return (
     <div className={isCompact ? '' : 'w-full md:w-80'}>
@@ -75,7 +69,7 @@ export function Search(props: Props) {
         onKeyDown={onKeyDown}
         onChange={() => {
           onType()
-          search(pause)
+          type(pause)
         }}
         className={`w-full rounded-input border border-control bg-surface px-3 placeholder:text-muted ${isCompact ? 'mt-1 min-h-10' : 'mt-2 min-h-[46px]'}`}
       />

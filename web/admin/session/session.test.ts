@@ -77,7 +77,7 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await desk.leave(page)
 })
 
-test('after “Stay” the focus is where it was, or at the button of the menu that was closed', async () => {
+test('after “Stay” the focus is where it was, or at the heading if its menu was closed', async () => {
   const { page } = await desk.open('/create-faq')
   await page.getByLabel('Question').fill('Between us')
   const stay = async () => {
@@ -89,11 +89,7 @@ test('after “Stay” the focus is where it was, or at the button of the menu t
   expect(await stay()).toBe('Logout')
   await press('Blogs')
   await page.getByRole('link', { name: 'Student Highlights' }).first().click()
-  expect(await stay()).toBe('Blogs')
-  await page.setViewportSize({ width: 375, height: 800 })
-  await press('Menu')
-  await page.getByRole('link', { name: 'Calendar' }).click()
-  expect(await stay()).toBe('Menu')
+  expect(await stay()).toBe((await page.locator('h1').textContent()) ?? '')
   expect(await page.getByLabel('Question').inputValue()).toBe('Between us')
   await desk.leave(page)
 })

@@ -66,20 +66,6 @@ test('only a 401 means invalid credentials; what a proxy answers is reported as 
   logged.mockRestore()
 })
 
-test('a hint beneath the password says that caps lock is on', async () => {
-  const { user } = await visit('/admin-login', site)
-  const told = () => screen.queryByText('Caps lock is on.')
-  await user.click(await screen.findByLabelText('Password'))
-  expect(told()).toBeNull()
-  await user.keyboard('{CapsLock}a')
-  expect(told()).toHaveAttribute('role', 'status')
-  await user.keyboard('{CapsLock}a')
-  expect(told()).toBeNull()
-  await user.keyboard('{CapsLock}a')
-  await user.tab({ shift: true })
-  expect(told()).toBeNull()
-})
-
 describe('the sessions of an admin', () => {
   const site = siteOfAdmin()
   const account = '/admin-panel/account'
