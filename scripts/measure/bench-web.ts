@@ -14,28 +14,9 @@ const pages = {
 }
 
 type Audit = { numericValue?: number; details?: { items: { transferSize?: number }[] } }
-
 type Report = {
-  runtimeError?: { message: string }
-  environment: { hostUserAgent: string }
   categories: Record<string, { score: number }>
   audits: Record<string, Audit>
-}
-
-const columns: Record<string, { goal: string; of: (report: Report) => number; digits?: number }> = {
-  performance: { goal: '≥ 98', of: (report) => scoreOf(report, 'performance') },
-  accessibility: { goal: '100', of: (report) => scoreOf(report, 'accessibility') },
-  'best practices': { goal: '100', of: (report) => scoreOf(report, 'best-practices') },
-  SEO: { goal: '100', of: (report) => scoreOf(report, 'seo') },
-  'LCP, s': {
-    goal: '< 1.5',
-    of: (report) => figureOf(report, 'largest-contentful-paint') / 1000,
-    digits: 2,
-  },
-  CLS: { goal: '< 0.02', of: (report) => figureOf(report, 'cumulative-layout-shift'), digits: 3 },
-  'TBT, ms': { goal: '< 150', of: (report) => figureOf(report, 'total-blocking-time') },
-  requests: { goal: 'home ≤ 8', of: (report) => requestsOf(report).length },
-  kB: { goal: 'home ≤ 190', of: (report) => bytesOf(report) / 1000 },
 }
 
 const scoreOf = ({ categories }: Report, name: string) => (categories[name]?.score ?? 0) * 100
@@ -44,52 +25,44 @@ const requestsOf = ({ audits }: Report) => audits['network-requests']?.details?.
 const bytesOf = (report: Report) =>
   requestsOf(report).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-async function visit(address: string, browser: Awaited<ReturnType<typeof findBrowser>>) {
-  const { executablePath, env } = browser
+const columns: [name: string, goal: string, of: (report: Report) => number, digits: number][] = [
+  ['performance', '≥ 98', (report) => scoreOf(report, 'performance'), 0],
+  ['accessibility', '100', (report) => scoreOf(report, 'accessibility'), 0],
+  ['best practices', '100', (report) => scoreOf(report, 'best-practices'), 0],
+  ['SEO', '100', (report) => scoreOf(report, 'seo'), 0],
+  ['LCP, s', '< 1.5', (report) => figureOf(report, 'largest-contentful-paint') / 1000, 2],
+  ['CLS', '< 0.02', (report) => figureOf(report, 'cumulative-layout-shift'), 3],
+  ['TBT, ms', '< 150', (report) => figureOf(report, 'total-blocking-time'), 0],
+  ['requests', 'home ≤ 8', (report) => requestsOf(report).length, 0],
+  ['kB', 'home ≤ 190', (report) => bytesOf(report) / 1000, 0],
+]
+
+const { executablePath, env } = await findBrowser()
+
+async function visit(address: string): Promise<Report> {
   const flags = ['--quiet', '--output=json', '--no-enable-error-reporting']
   const chrome = '--chrome-flags=--headless --no-sandbox --disable-gpu'
   const child = Bun.spawn(['npx', '-y', lighthouse, address, ...flags, chrome], {
     env: { ...process.env, ...env, CHROME_PATH: executablePath },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [output, errors] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ])
-  if ((await child.exited) !== 0) throw new Error(`Lighthouse failed on ${address}:\n${errors}`)
-  const report: Report = JSON.parse(output)
-  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
-  return report
-}
-
-/** Visits the pages in turns, so that a busy minute of the machine affects all of them. */
-async function measure(url: string) {
-  const browser = await findBrowser()
-  const measured = Object.entries(pages).map(([name, path]) => ({
-    name,
-    path,
-    visits: [] as Report[],
-  }))
-  for (let time = 0; time < times; time++)
-    for (const { path, visits } of measured) visits.push(await visit(url + path, browser))
-  return measured
+  const output = await new Response(child.stdout).text()
+  if ((await child.exited) !== 0) throw new Error(`Lighthouse failed on ${address}.`)
+  return JSON.parse(output)
 }
 
 const site = await startSite()
 try {
-  const measured = await measure(site.url)
-  const kinds = Object.values(columns)
-  const userAgent = measured[0]?.visits[0]?.environment.hostUserAgent ?? ''
-  const [chromium] = /\w*Chrome\/[\d.]+/.exec(userAgent) ?? []
-  console.log(`${lighthouse} (mobile, simulated), ${chromium}; medians of ${times}\n`)
-  tell(
-    ['page', ...Object.keys(columns)],
-    ...measured.map(({ name, visits }) => [
-      name,
-      ...kinds.map(({ of, digits = 0 }) => median(visits.map(of)).toFixed(digits)),
-    ]),
-    ['goal', ...kinds.map(({ goal }) => goal)],
-  )
+  const rows: string[][] = []
+  for (const [name, path] of Object.entries(pages)) {
+    const visits: Report[] = []
+    for (let time = 0; time < times; time++) visits.push(await visit(site.url + path))
+    const figures = columns.map(([, , of, digits]) => median(visits.map(of)).toFixed(digits))
+    rows.push([name, ...figures])
+  }
+  console.log(`${lighthouse} (mobile, simulated); medians of ${times}\n`)
+  const heads = ['page', ...columns.map(([name]) => name)]
+  tell(heads, ...rows, ['goal', ...columns.map(([, goal]) => goal)])
 } finally {
   await site.stop()
 }

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { lstatSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { dirname } from 'node:path'
 import type { App } from '../app.ts'
 import { type Config, socketOf } from '../config.ts'
 import type { PublicAddress, Settings } from '../context.ts'
+import { codeOf } from '../database/errors.ts'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
@@ -64,15 +64,11 @@ const isAddress = (host: string) =>
 
 function whyDeaf(error: unknown, config: Config, isHostKnown: boolean) {
   const { host, port } = config
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  const socket = socketOf(config)
-  if (socket !== undefined)
-    return code === 'ENOENT'
-      ? `HOST can't be "${host}": its folder isn't there. Make ${dirname(socket)}, or let the service make it.`
-      : `HOST can't be "${host}": this user can't make a socket there. ${reasonOf(error)}`
-  if (code === 'EADDRINUSE' && isHostKnown)
+  if (socketOf(config) !== undefined)
+    return `HOST can't be "${host}": this user can't make a socket there. ${reasonOf(error)}`
+  if (codeOf(error) === 'EADDRINUSE' && isHostKnown)
     return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
-  if (code === 'EACCES')
+  if (codeOf(error) === 'EACCES')
     return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`
   return `HOST can't be "${host}", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.`
 }

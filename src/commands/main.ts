@@ -72,22 +72,33 @@ const commands: Record<string, Command> = {
 /** Answers the exit code: 0 done, 1 failed, 2 usage error. */
 export async function main(words: string[]): Promise<number> {
   process.umask(0o077) // files hold names, addresses and password hashes
-  const [first = 'serve', second] = words
   try {
-    if (first === 'help' || ['--help', '-h'].some((word) => words.includes(word))) return say(usage)
-    if (['--version', '-v'].includes(words.join(' '))) return say(`${versionInFull}\n`)
-    const name = first.startsWith('-')
-      ? 'serve'
-      : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
-    const command = name === undefined ? undefined : commands[name]
-    if (!name || !command) throw new UsageError(`there is no "${first}".`)
-    if (name !== 'serve') exitOnBrokenPipe()
-    const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
-    const args = parseArguments(rest, command)
-    return runInstalled(words) ?? (await command.run(args))
+    return await run(words)
   } catch (error) {
     return explain(error)
   }
+}
+
+async function run(words: string[]) {
+  const [first = 'serve', second] = words
+  const name = first.startsWith('-')
+    ? 'serve'
+    : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
+  const isHelp = first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
+  const isVersion = ['--version', '-v'].includes(words.join(' '))
+  if (isHelp || isVersion || name !== 'serve') process.stdout.on('error', () => process.exit(1)) // its reader left
+  if (isHelp) return say(usage)
+  if (isVersion) return say(`${versionInFull}\n`)
+  const command = name === undefined ? undefined : commands[name]
+  if (!name || !command) throw new UsageError(`there is no "${first}".`)
+  const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
+  const args = parseArguments(rest, command)
+  return runInstalled(words) ?? (await command.run(args))
+}
+
+function say(text: string) {
+  process.stdout.write(text)
+  return 0
 }
 
 /** Messages repeat no argument, which may be a password. */
@@ -125,17 +136,11 @@ function explain(error: unknown) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  if (isBrokenPipe(error)) return 1
   const words = messageFor(error)
   if (words === undefined) throw error
   process.stderr.write(`hydra-lab: ${words}\n`)
   return 1
 }
-
-const isBrokenPipe = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EPIPE'
-
-const exitOnBrokenPipe = () => process.stdout.on('error', (error) => process.exit(explain(error)))
 
 /** One line for what the system or the operator can mend; undefined for bugs. */
 function messageFor(error: unknown) {
@@ -147,9 +152,3 @@ function messageFor(error: unknown) {
 
 const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
   Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message
-
-function say(text: string) {
-  exitOnBrokenPipe()
-  process.stdout.write(text)
-  return 0
-}
