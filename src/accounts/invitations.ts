@@ -6,7 +6,7 @@ import { checked } from '../http/response/errors.ts'
 import * as accounts from './admins.ts'
 import { invitedAdmin } from './contract.ts'
 import { refuseTaken } from './names.ts'
-import { makeInvitation, type Site } from './password-links.ts'
+import { issueLink, type Site } from './password-links.ts'
 import { unusableHash } from './sessions/passwords.ts'
 import { admins } from './table.ts'
 
@@ -29,7 +29,7 @@ function prepareInvited(world: Site, body: Body) {
   return (tx: Transaction): Made => {
     const row = accounts.insert(world, tx, draft, unusableHash)
     accounts.tellOf(world, tx, 'invited', row)
-    if (world.config.smtpUrl !== undefined) makeInvitation(world, tx, row)
+    if (world.config.smtpUrl !== undefined) issueLink(world, tx, row, 'invitation')
     return accounts.answered(world, row)
   }
 }
@@ -40,6 +40,6 @@ function withLink(world: Site, answer: Created<Made>) {
   return world.db.transaction((tx) => {
     const row = accounts.read(tx, answer.id)
     const hasPassword = row.password_hash !== unusableHash
-    return hasPassword ? answer : { ...answer, ...makeInvitation(world, tx, row) }
+    return hasPassword ? answer : { ...answer, ...issueLink(world, tx, row, 'invitation') }
   })
 }

@@ -9,53 +9,40 @@ import { clockIn } from '../lab/facts.ts'
 import { invitationOf, passwordEmailOf } from '../mail/emails.ts'
 import { forgetPasswordEmails } from '../mail/forgetting.ts'
 import { enqueue } from '../mail/queue.ts'
-import { minute } from '../units.ts'
+import { hour } from '../units.ts'
 import { type AccountRow, findByName, read, renew, tellOf } from './admins.ts'
 import { passwordTwice } from './contract.ts'
-import { linkLife, linkMadeAt, makeLink, ownerOf } from './links.ts'
+import { hasFreshLink, makeLink, ownerOf } from './links.ts'
 import { validatePassword } from './new-password.ts'
 import { hashPassword } from './sessions/passwords.ts'
 import { noteEntered } from './sessions/sessions.ts'
 
 export type Site = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
 
-type AskedBy = 'another admin' | 'yourself'
+type Purpose = 'invitation' | 'another admin' | 'yourself'
 
-function mailLink(world: Site, tx: Queries, row: AccountRow, by: AskedBy) {
+/** Replaces an earlier link. Without mail it is returned, to be handed over. */
+export function issueLink(world: Site, tx: Queries, { id, user, email }: AccountRow, to: Purpose) {
   const now = world.clock()
-  const { token, ends } = makeLink(tx, row.id, now, linkLife.password)
-  const facts = { user: row.user, link: addressOf(world, token), ends, by }
-  mail(world, tx, row, passwordEmailOf(facts, clockIn(world, tx)))
-}
-
-/** Replaces an earlier invitation. Without mail it returns the link, to be handed over. */
-export function makeInvitation(world: Site, tx: Queries, row: AccountRow) {
-  const { token, ends } = makeLink(tx, row.id, world.clock(), linkLife.invitation)
-  const link = addressOf(world, token)
+  const ends = new Date(now.getTime() + (to === 'invitation' ? 72 * hour : hour))
+  const link = `${world.publicUrl}/set-password/${makeLink(tx, id, now, ends)}`
   if (world.config.smtpUrl === undefined) return { link }
-  const facts = { user: row.user, link, ends, by: world.by ?? 'The lab', site: world.publicUrl }
-  mail(world, tx, row, invitationOf(facts, clockIn(world, tx)))
-  return {}
-}
-
-const addressOf = ({ publicUrl }: PublicAddress, token: string) =>
-  `${publicUrl}/set-password/${token}`
-
-function mail(
-  { clock }: Clock,
-  tx: Queries,
-  { email }: AccountRow,
-  letter: { subject: string; body: string },
-) {
+  const facts = { user, link, ends }
+  const place = clockIn(world, tx)
+  const letter =
+    to === 'invitation'
+      ? invitationOf({ ...facts, by: world.by ?? 'The lab', site: world.publicUrl }, place)
+      : passwordEmailOf({ ...facts, by: to }, place)
   forgetPasswordEmails(tx, email)
-  enqueue(tx, { ...letter, kind: 'password', recipient: email }, clock())
+  enqueue(tx, { ...letter, kind: 'password', recipient: email }, now)
+  return {}
 }
 
 export const sendLink = (world: Site, id: number) =>
   world.db.transaction((tx) => {
     const row = read(tx, id)
     if (world.config.smtpUrl === undefined) throw noMail(commandFor(world, row.user))
-    mailLink(world, tx, row, 'another admin')
+    issueLink(world, tx, row, 'another admin')
     return { id, email: row.email }
   })
 
@@ -64,7 +51,7 @@ export const inviteAgain = (world: Site, id: number) =>
     const row = read(tx, id)
     if (row.entered_at !== null) throw entered()
     tellOf(world, tx, 'invited', row)
-    return { ...makeInvitation(world, tx, row), id, email: row.email }
+    return { ...issueLink(world, tx, row, 'invitation'), id, email: row.email }
   })
 
 const entered = () =>
@@ -105,8 +92,6 @@ export async function setPassword(world: Site, token: string, body: Record<strin
   })
 }
 
-const pause = 10 * minute
-
 type Asking = Site & Limiting & { sleep: (ms: number) => Promise<void> }
 
 const withMail =
@@ -127,8 +112,6 @@ export async function sendForgotten(world: Asking, who: string, network: string)
 const mailTo = (world: Asking, who: string) =>
   world.db.transaction((tx) => {
     const row = findByName(tx, who)
-    const now = world.clock()
-    if (!row || now.getTime() - (linkMadeAt(tx, row.id, now) ?? 0) < pause) return
-    if (row.entered_at === null) makeInvitation(world, tx, row)
-    else mailLink(world, tx, row, 'yourself')
+    if (!row || hasFreshLink(tx, row.id, world.clock())) return
+    issueLink(world, tx, row, row.entered_at === null ? 'invitation' : 'yourself')
   })
