@@ -1,32 +1,31 @@
-import { and, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { lastChange } from '../activity/activity.ts'
 import type { Config } from '../config.ts'
-import type { Queries, Store } from '../database/open.ts'
-import { totalIn } from '../database/rows.ts'
+import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { answered, type Settings } from './admins.ts'
 import { admins } from './table.ts'
 
+/** Filtered in JS: few rows, and accents matter. */
 export function list(
   accounts: Pick<Store, 'db'> & Settings,
-  { page, search, sort, since, before }: Listing,
+  { page, search, sort, since = '', before }: Listing,
 ) {
-  const { db } = accounts
-  const changed = lastChange('admins', admins.id)
-  const found = and(
-    search === undefined ? undefined : sql`${admins.id} in ${idsFound(db, search)}`,
-    since === undefined ? undefined : sql`${changed} >= ${since}`,
-    before === undefined ? undefined : sql`${changed} < ${before}`,
-  )
-  const rows = db
-    .select()
+  const words = search?.split(/\s+/) ?? []
+  const found = accounts.db
+    .select({ row: admins, changed: sql<string>`${lastChange('admins', admins.id)}` })
     .from(admins)
-    .where(found)
     .orderBy(...inOrder({ id: admins.id, title: admins.folded_user }, sort))
-  const items = (page ? rows.limit(page.limit).offset(page.offset) : rows).all()
-  return { items: items.map((row) => answered(accounts, row)), total: totalIn(db, admins, found) }
+    .all()
+    .filter(({ row: { user, email }, changed }) => {
+      const names = `${searchable(user)} ${searchable(email)}`
+      const isLate = before !== undefined && changed >= before
+      return !isLate && changed >= since && words.every((word) => names.includes(word))
+    })
+  const items = page ? found.slice(page.offset, page.offset + page.limit) : found
+  return { items: items.map(({ row }) => answered(accounts, row)), total: found.length }
 }
 
 export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
@@ -39,15 +38,3 @@ export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
 
 export const alertAddresses = (accounts: Pick<Store, 'db'> & { config: Pick<Config, 'alertTo'> }) =>
   accounts.config.alertTo ?? addressesOf(accounts)
-
-/** Filtered in JS: few rows, and accents matter. */
-const idsFound = (db: Queries, search: string) =>
-  db
-    .select({ id: admins.id, user: admins.user, email: admins.email })
-    .from(admins)
-    .all()
-    .filter(({ user, email }) => {
-      const names = `${searchable(user)} ${searchable(email)}`
-      return search.split(/\s+/).every((word) => names.includes(word))
-    })
-    .map(({ id }) => id)

@@ -7,22 +7,24 @@ export const challengeLife = 5 * minute
 
 type Purpose = 'log in' | `add to ${number}`
 
+export type Challenges = ReturnType<typeof createChallenges>
+
 /** Each is taken once, for what it was made. A flood of requests takes a megabyte and ends the oldest. */
-export class Challenges {
-  readonly #open = new LRUCache<string, { purpose: Purpose; ends: number }>({ max: 10_000 })
-
-  constructor(private readonly site: Clock) {}
-
-  make(purpose: Purpose) {
-    const challenge = randomBytes(32)
-    const ends = this.site.clock().getTime() + challengeLife
-    this.#open.set(challenge.toString('base64url'), { purpose, ends })
-    return challenge
-  }
-
-  take(challenge: string, purpose: Purpose) {
-    const open = this.#open.get(challenge)
-    this.#open.delete(challenge)
-    return open?.purpose === purpose && this.site.clock().getTime() < open.ends
+export function createChallenges(site: Clock) {
+  const perf = { now: () => site.clock().getTime() }
+  const open = new LRUCache<string, Purpose>({
+    ...{ max: 10_000, ttl: challengeLife, ttlResolution: 0, perf },
+  })
+  return {
+    make(purpose: Purpose) {
+      const challenge = randomBytes(32)
+      open.set(challenge.toString('base64url'), purpose)
+      return new Uint8Array(challenge)
+    },
+    take(challenge: string, purpose: Purpose) {
+      const made = open.get(challenge)
+      open.delete(challenge)
+      return made === purpose
+    },
   }
 }

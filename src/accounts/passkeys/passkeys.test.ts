@@ -52,7 +52,7 @@ test('a challenge is taken once, and only while it lives', async () => {
   expect((await logIn(1)).status).toBe(200)
   expect(await logIn(2)).toMatchObject({ status: 401, body: { message: unknown } })
   const late = await loginOptions(visitor)
-  world.pass(challengeLife)
+  world.pass(challengeLife + 1)
   expect((await visitor.post('/api/auth/passkey', device.get(late, 3))).status).toBe(401)
   const forAdding = await newOptions(admin)
   expect((await visitor.post('/api/auth/passkey', device.get(forAdding, 4))).status).toBe(401)
@@ -113,15 +113,6 @@ test('each is its admin’s own, can be named and removed, and ends with the acc
   expect((await bob.delete('/api/admins/admin-panel/1')).status).toBe(200)
   expect((await logIn(2)).status).toBe(401)
   expect(world.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
-})
-
-test('an account has at most 20', async () => {
-  const { world, add } = await openWithPasskey()
-  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 18)
-    INSERT INTO passkeys (admin, credential, public_key, counter, transports, name, created_at)
-    SELECT 1, i, x'', 0, '', i, '' FROM n`)
-  expect((await add(createAuthenticator())).status).toBe(201)
-  expect((await add(createAuthenticator())).status).toBe(409)
 })
 
 test.each([

@@ -6,12 +6,12 @@ import { noStore } from '../../http/response/cache.ts'
 import type { World } from '../../world.ts'
 import { browserIn } from '../sessions/browser.ts'
 import { admins } from '../sessions/guard.ts'
-import { Challenges } from './challenges.ts'
+import { createChallenges } from './challenges.ts'
 import { newPasskey, passkeyLogin, passkeyName } from './contract.ts'
 import * as passkeys from './passkeys.ts'
 
 export function passkeyRoutes(world: World) {
-  const challenges = new Challenges(world)
+  const challenges = createChallenges(world)
   const login = new Elysia({ prefix: '/auth' })
     .post('/passkey/options', () => passkeys.loginOptions(world, challenges))
     .post(
