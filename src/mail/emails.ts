@@ -4,8 +4,6 @@ export type EmailText = { subject: string; body: string }
 
 export const senderName = 'Hydra Lab'
 
-export const closing = senderName
-
 export const compose = (subject: string, ...paragraphs: string[]): EmailText => ({
   subject,
   body: `${paragraphs.join('\n\n')}\n`,
@@ -37,7 +35,7 @@ export const approvalOf = ({ full_name }: Request) =>
     `Dear ${full_name},`,
     `your request for access to the lab's servers and databases was approved.
 If you have questions, come by Science Hall, Room 260.`,
-    closing,
+    senderName,
   )
 
 export const denialOf = ({ full_name }: Request, reason: string | null) =>
@@ -47,7 +45,7 @@ export const denialOf = ({ full_name }: Request, reason: string | null) =>
     "your request for access to the lab's servers and databases was not approved.",
     ...reasonGiven(reason),
     'If you have questions, come by Science Hall, Room 260.',
-    closing,
+    senderName,
   )
 
 export const digestOf = (overdue: WaitingItems[], site: string) =>

@@ -1,4 +1,4 @@
-import { closing, compose, type EmailText, reasonGiven } from './emails.ts'
+import { compose, type EmailText, reasonGiven, senderName } from './emails.ts'
 
 const ifQuestions = 'If you have questions, come by Science Hall, Room 260.'
 
@@ -10,7 +10,7 @@ export const receiptEmailOf = (noun: string, link: string) =>
     `Here you see what becomes of it. While it waits, you can change or withdraw it:\n${link}`,
     `Whoever has this link can do that, so please keep it to yourself. If you sent nothing,
 somebody has mistyped an address, and you need not do anything.`,
-    closing,
+    senderName,
   )
 
 export const linksOf = (found: readonly { about: string; link: string }[], isCut: boolean) =>
@@ -20,7 +20,7 @@ export const linksOf = (found: readonly { about: string; link: string }[], isCut
     ...found.map(({ about, link }) => `${about}\n${link}`),
     `${isCut ? `These are the newest ${found.length}. ` : ''}Whoever has a link sees what became of the submission and may change it, so please keep
 them to yourself. If you asked for nothing, you need not do anything.`,
-    closing,
+    senderName,
   )
 
 /** An admin has read it, so its title may be sent. */
@@ -40,7 +40,7 @@ export const askedOf = (named: Named, note: string, link: string) =>
     `The Hydra Lab has looked at your ${named.noun} “${named.title}” and asks you to change something first:`,
     note,
     `Change it here, and it is looked at again:\n${link}`,
-    closing,
+    senderName,
   )
 
 export const publishedOf = (named: Named, link: string) =>
@@ -48,7 +48,7 @@ export const publishedOf = (named: Named, link: string) =>
     `Now published: ${called(named)}`,
     `Your ${named.noun} “${named.title}” is published at the Hydra Lab site.`,
     `Here you find the way to it, and can take it down whenever you like:\n${link}`,
-    closing,
+    senderName,
   )
 
 export const changedOf = (named: Named, link: string) =>
@@ -57,7 +57,7 @@ export const changedOf = (named: Named, link: string) =>
     `The change that you proposed is published: your ${named.noun} is now called “${named.title}” at the
 Hydra Lab site, and reads as you wanted it to.`,
     `Here you find the way to it, and can propose more:\n${link}`,
-    closing,
+    senderName,
   )
 
 export const unchangedOf = (named: Named, reason: string | null, link: string): EmailText =>
@@ -68,7 +68,7 @@ was not accepted.`,
     ...reasonGiven(reason),
     `You can propose another one here:\n${link}`,
     ifQuestions,
-    closing,
+    senderName,
   )
 
 export const declinedOf = (named: Named, reason: string | null, link: string) =>
@@ -78,5 +78,5 @@ export const declinedOf = (named: Named, reason: string | null, link: string) =>
     ...reasonGiven(reason),
     `For 30 days this stands here, too:\n${link}`,
     ifQuestions,
-    closing,
+    senderName,
   )
