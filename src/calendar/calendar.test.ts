@@ -26,17 +26,6 @@ test('the calendar tells a month, which day it is there, and where there is more
     expect((await visitor.get(`/api/calendar?month=${month}`)).status).toBe(422)
 })
 
-test('a day with many events links to those it leaves out', async () => {
-  const { visitor, publish } = await openCalendar()
-  const ids: number[] = []
-  for (const hour of [10, 11, 12, 13, 14])
-    ids.push(await publish({ title: `At ${hour}`, starts_at: `2026-05-05T${hour}:00` }))
-  const { text } = await visitor.get('/calendar?month=2026-05')
-  const [, id] = /href="#(event-[^"]+)"[^>]*>2(?:<!-- -->)? more/.exec(text) ?? []
-  expect(id).toStartWith(`event-${ids[3]}`)
-  expect(text).toContain(`id="${id}"`)
-})
-
 test('the calendar shows who has office hours today, once there is an event', async () => {
   const { world, visitor, admin, publish } = await openCalendar()
   await publish()

@@ -112,15 +112,6 @@ test('an hour that the clock skips is refused in a file, too, with its line', as
   expect(pending.body.map(({ title }) => title)).toEqual(['Good'])
 })
 
-test('the hour that the clock skips is an hour like any other in another zone', async () => {
-  const { admin } = await openCalendar('Europe/Berlin')
-  const { status } = await admin.post(
-    '/api/events',
-    but(hackNight, { starts_at: '2026-03-08T02:30' }),
-  )
-  expect(status).toBe(201)
-})
-
 test('an edit that says nothing of the times leaves them as they are', async () => {
   const { admin, visitor, publish } = await openCalendar()
   const id = await publish({ ends_at: hackNight.ends_at })

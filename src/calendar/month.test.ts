@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
+import { weeksOf } from './month.ts'
 
 /** The days of a week from its Sunday on, those of another month left out. */
 const shown = (month: string) =>
@@ -21,10 +21,4 @@ test('a month stands in whole weeks from Sunday on, without the days of others',
     '30 31 ·· ·· ·· ·· ··',
   ])
   expect(weeksOf('2026-02')[0]?.[0]).toBe('2026-02-01')
-})
-
-test('months and weekdays follow one another', () => {
-  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
-  expect([lastDayOf('2026-02'), lastDayOf('2028-02')]).toEqual(['2026-02-28', '2028-02-29'])
-  expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6])
 })

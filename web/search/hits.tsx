@@ -1,15 +1,8 @@
+import type { Found } from '../../src/search/contract.ts'
 import { PageLink } from '../ui/page-link.tsx'
 
-type Span = readonly [from: number, to: number]
-export type Hit = {
-  id: number
-  title: string
-  line: string
-  link: string
-  marks: { title: readonly Span[]; line: readonly Span[] }
-  /** For admins, who find unpublished items, too. */
-  state?: string
-}
+/** With its state for admins, who find unpublished items, too. */
+type Hit = Found & { state?: string }
 type Props = { hits: readonly Hit[]; look?: 'text-card' | 'text-meta' }
 
 export const Hits = ({ hits, look = 'text-card' }: Props) => (
@@ -30,7 +23,7 @@ export const Hits = ({ hits, look = 'text-card' }: Props) => (
   </ul>
 )
 
-function Marked({ text, spans }: { text: string; spans: readonly Span[] }) {
+function Marked({ text, spans }: { text: string; spans: Found['marks']['line'] }) {
   const ends = [0, ...spans.map(([, to]) => to)]
   return (
     <>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageIn } from '../content/list-query.ts'
-import { type Api, answer } from '../data/api.ts'
+import { type Api, answer, pageOrFirst } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
 const longestQuery = 200
@@ -30,13 +30,12 @@ export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
     queryKey: ['search', q, kind ?? '', page],
     queryFn: async () => {
       if (q === '') return { query: q, total: 0, groups: [], page }
-      const read = async (page: number) => {
+      const { items, ...found } = await pageOrFirst(page, async (page) => {
         const query = kind ? { q, kind, page, perPage } : { q }
-        return { ...(await answer(api.search.get({ query }), failures.search)).data, page }
-      }
-      const asked = await read(page)
-      const isPastEnd = page > 1 && asked.groups.every(({ items }) => items.length === 0)
-      return isPastEnd ? await read(1) : asked
+        const { data } = await answer(api.search.get({ query }), failures.search)
+        return { ...data, items: data.groups.flatMap((group) => group.items) }
+      })
+      return found
     },
     placeholderData: keepPreviousData,
   })
