@@ -182,6 +182,29 @@ test('the line is the passage around the hit', async () => {
   expect(item?.line.length).toBeLessThan(200)
   expect(item?.line).toMatch(/^… .*Kühlschrank is empty\..* …$/)
   expect(marked(item?.line ?? '', item?.marks.line ?? [])).toEqual(['Kühlschrank'])
+  const [, ...words] = item?.line.slice(0, -2).split(' ') ?? []
+  expect(words.filter((word) => !answer.split(/\s/).includes(word))).toEqual([])
+})
+
+test.each([
+  [`A kettle. ${'More of it. '.repeat(20)}`, /^A kettle\. .* …$/],
+  [`${'Less of it.\n'.repeat(90)}A kettle.`, /^… .*A kettle\.$/],
+  [`${'Less of it. '.repeat(90)}\nA kettle.`, /^… .*A kettle\.$/],
+  ['A kettle.', /^A kettle\.$/],
+])('a line says at which end something is left out: %#', async (answer, line) => {
+  const { body } = await admin.post('/api/faq', { ...question, question: 'Tea?', answer })
+  const [item] = (await find('kettle')).groups[0]?.items ?? []
+  expect(item?.line).toMatch(line)
+  await admin.delete(`/api/faq/${body['id']}`)
+})
+
+test('beyond the titles that hold the text, a list is told so many as it asks for', async () => {
+  for (const name of ['Zebra', 'One', 'Two', 'Three'])
+    await made('student-resources', { ...resource, name, description: 'Of a zebra.' })
+  const beyond = (most: number) =>
+    find('zebra', `&kind=student-resources&beyond=titles&perPage=${most}`)
+  expect(titles(await beyond(2))).toEqual(['Three', 'Two'])
+  expect(titles(await beyond(9))).toEqual(['Three', 'Two', 'One'])
 })
 
 test('the passage is shown without the marks of Markdown', async () => {

@@ -134,6 +134,23 @@ test('no line of a time ends within its clock, before its dash, or between a mon
   ])
 })
 
+test('the page of a series tells when it takes place next, and adds that to other calendars', async () => {
+  const days = { starts_at: '2026-02-24', ends_at: '2026-02-25', all_day: true }
+  const series = { ...days, repeats: 'weekly', repeats_until: '2026-03-31' }
+  await site.publish('/api/events', { title: 'Fair', ...series })
+  await visit('/calendar/1', site)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Fair' })
+  expect(heading.closest('article')).toHaveTextContent(
+    'Tuesday, March 3, 2026 – Wednesday, March 4, 2026',
+  )
+  const queryOf = (name: string) => {
+    const link = screen.getByText(name).closest('a')
+    return Object.fromEntries(new URL(link?.href ?? '').searchParams)
+  }
+  expect(queryOf('Google Calendar')).toMatchObject({ dates: '20260303/20260305' })
+  expect(queryOf('Outlook')).toMatchObject({ startdt: '2026-03-03', enddt: '2026-03-05' })
+})
+
 const numbers = ['[Page 1](/calendar?when=past)', '[Page 2](/calendar?when=past&page=2)']
 
 test('what is over stands on pages of its own, latest first', async () => {
