@@ -36,7 +36,7 @@ test.each(paths)('%s has a tab of the panel that counts what it lists', (path) =
   const own = ownOf(path)
   const listed = tabs.filter((tab) => tab.group === 'existing' && tab.label === own?.label)
   expect(listed).toHaveLength(1)
-  expect(listed[0]?.count).toBeFunction()
+  expect(listed[0]?.views[0].count).toBeFunction()
 })
 
 test.each(reviewedKinds)(
@@ -47,7 +47,7 @@ test.each(reviewedKinds)(
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.id).toBe(kind.path) // to which the letters lead
     expect(pending?.group).toBe('pending')
-    expect(pending?.secondary?.view).toBe('spam')
+    expect(pending?.views.map(({ name }) => name)).toEqual(['pending', 'spam'])
     expect(own?.submit?.to).toBe(form)
     expect(descriptions[form]).toBeTruthy()
   },

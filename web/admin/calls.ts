@@ -89,10 +89,14 @@ export class Stale extends Refused {
   }
 }
 
-/** The answer to an edit and its new ETag; throws `Stale` on a conflict. */
-export async function answerEdit<Data>(call: Call<Data>, failure: string) {
+/** The answer to an edit and its new ETag; throws `Stale` on a conflict, with the row as `fieldsOf` names its fields. */
+export async function answerEdit<Data>(
+  call: Call<Data>,
+  failure: string,
+  fieldsOf = (row: Fields) => row,
+) {
   const conflict = await call.then(conflictIn, () => undefined)
-  if (conflict) throw new Stale(failure, conflict)
+  if (conflict) throw new Stale(failure, { ...conflict, row: fieldsOf(conflict.row) })
   const { data, response } = await answer(call, failure, having('message'))
   return { data, tag: tagOf(response) }
 }

@@ -3,7 +3,7 @@ import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { asAdmin, isOutcomeUnknown, nothingWasDone, useSingleFlight } from './calls.ts'
 
-export type ActionOptions<Input> = {
+type ActionOptions<Input> = {
   /** Answers the success message. */
   run: (api: Api, input: Input) => Promise<string>
   failure: string | ((input: Input) => string)
@@ -11,7 +11,7 @@ export type ActionOptions<Input> = {
   look?: (api: Api, input: Input) => Promise<string | undefined>
   /** The message where nobody knows whether it was done. */
   unknown: string
-  /** By default, everything the panel shows. */
+  /** Reads again what it changed, also where it can't be looked up; by default, everything the panel shows. */
   refresh?: () => Promise<unknown>
 }
 
@@ -27,10 +27,10 @@ export function useAction<Input = void>(options: ActionOptions<Input>) {
     run(async () => {
       setOutcome({})
       const next = await outcomeOf(api, input, options)
-      if (next.said !== undefined) await refresh()
+      if (next.said !== undefined || !options.look) await refresh()
       setOutcome(next)
     })
-  return { ...outcome, act, isBusy, dismiss: () => setOutcome({}) }
+  return { ...outcome, act, isBusy }
 }
 
 const nothingChanged = 'Nothing was changed.'
@@ -46,7 +46,7 @@ async function outcomeOf<Input>(
   try {
     return { said: await asAdmin(run(api, input), nothingWasDone) }
   } catch (error) {
-    const words = error instanceof Refused ? error.words : ''
+    const words = error instanceof Refused ? wordsOf(error) : ''
     if (!isOutcomeUnknown(error)) return failed(words || nothingChanged)
   }
   if (!look) return failed(unknown)
@@ -57,3 +57,5 @@ async function outcomeOf<Input>(
     return failed(unknown)
   }
 }
+
+const wordsOf = ({ words, fields }: Refused) => Object.values(fields).join('. ') || words

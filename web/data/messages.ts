@@ -43,6 +43,7 @@ export const failures = {
     erase: 'Failed to delete it for good',
     unpublish: 'Failed to unpublish it',
     versions: 'Failed to load the history',
+    revert: 'Failed to go back to it',
   },
   activity: {
     load: 'Failed to load the activity',

@@ -26,7 +26,6 @@ type Options<Draft> = Parameters<typeof useFields>[0] &
     title: string
     schema: z.ZodMiniType<Draft>
     refused?: RefusedForm | undefined
-    onStart?: () => void
     send: (draft: Draft, sent: Sent) => Promise<void>
   }
 
@@ -64,6 +63,7 @@ type Outcome = {
   failure?: string
   reason?: string
   isUnanswered?: boolean
+  error?: unknown
   /** The page was served with this failure. */
   isServed?: boolean
 }
@@ -72,14 +72,13 @@ type Sending = {
   form: FormFields
   element: { current: HTMLFormElement | null }
   refused?: RefusedForm | undefined
-  onStart?: () => void
   attempt: () => Promise<Outcome>
 }
 
 /** In milliseconds: the second click of a double click must not send another one. */
 const pauseAfterSuccess = 1000
 
-function useSending({ form, element, refused, onStart, attempt }: Sending) {
+function useSending({ form, element, refused, attempt }: Sending) {
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(refused ? servedWith(refused) : {})
@@ -91,7 +90,6 @@ function useSending({ form, element, refused, onStart, attempt }: Sending) {
     isClosed.current = true
     setIsBusy(true)
     setOutcome({})
-    onStart?.()
     const outcome = await attempt().catch((error: unknown) => outcomeOf(error, form))
     form.setReadOnly(false)
     setIsBusy(false)
@@ -123,6 +121,7 @@ function outcomeOf(error: unknown, form: FormFields): Outcome {
     reason: words || reasonOf(refused),
     isUnanswered: status === 0,
     isWrong: known.length > 0,
+    error,
   }
 }
 

@@ -145,20 +145,26 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
   pending: {
     ...tab,
     group: 'pending',
-    List: listOf(pending),
-    count: ({ requests }) => requests.pending,
+    views: [
+      {
+        ...{ name: 'pending', label: 'Pending', List: listOf(pending) },
+        count: ({ requests }) => requests.pending,
+      },
+      {
+        ...{ name: 'spam', label: 'Spam', List: listOf(spam) },
+        count: ({ requests }) => requests.spam,
+      },
+    ],
     counted: 'pending',
-    secondary: {
-      view: 'spam',
-      List: listOf(spam),
-      count: ({ requests }) => requests.spam,
-      labels: ['Pending', 'Spam'],
-    },
   },
   existing: {
     ...tab,
     group: 'existing',
-    List: listOf(approved),
-    count: ({ requests }) => requests.approved,
+    views: [
+      {
+        ...{ name: 'approved', label: 'Approved', List: listOf(approved) },
+        count: ({ requests }) => requests.approved,
+      },
+    ],
   },
 }

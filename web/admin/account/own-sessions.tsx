@@ -2,29 +2,52 @@ import { useId } from 'react'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { QueryError, useAdminQuery } from '../admin-query.tsx'
-import { Outcome } from '../outcome.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 import { endSession } from '../session/session.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
-import { AccountPart, AccountRow, focusHeading } from './account-part.tsx'
+import { focusHeading, OwnList } from './own-list.tsx'
+
+type OwnSession = NonNullable<Awaited<ReturnType<Api['sessions']['get']>>['data']>[number]
 
 export function OwnSessions() {
   const id = useId()
+  const { momentOf } = useTimeFormat()
   const { sessions, act, isBusy, ...outcome } = useSessions()
   return (
-    <AccountPart
-      id={id}
+    <OwnList
+      {...{ id, outcome }}
       title="Your sessions"
       about="Where you are logged in. End what you don’t know, and set a new password then."
+      rows={sessions}
+      rowOf={(each) => {
+        const { browser, begun_at, seen_at, is_this } = each
+        const name = browser ?? 'An unknown program'
+        const begun = momentOf(begun_at)
+        return (
+          <>
+            <div className="wrap-anywhere min-w-0 flex-1 basis-56">
+              <p className="font-semibold">
+                {name}
+                {is_this && <span className="ml-1 text-success"> this one</span>}
+              </p>
+              <p className="text-meta text-muted tabular-nums">
+                Begun {begun}, last used {is_this ? 'now' : momentOf(seen_at)}
+              </p>
+            </div>
+            <Button
+              isSmall
+              look="threat"
+              aria-label={`End: ${name}, begun ${begun}`}
+              isBusy={isBusy}
+              onClick={() => void act(each)}
+            >
+              End
+            </Button>
+          </>
+        )
+      }}
     >
-      <QueryError of={sessions} className="mt-4" />
-      <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
-        {sessions.data?.map((each) => (
-          <Row key={each.id} partId={id} of={each} isBusy={isBusy} onEnd={() => void act(each)} />
-        ))}
-      </ul>
-      <Outcome of={outcome} className="not-empty:mt-4" />
       {sessions.data && sessions.data.length > 1 && (
         <Button
           look="quiet"
@@ -38,29 +61,22 @@ export function OwnSessions() {
           End all others
         </Button>
       )}
-    </AccountPart>
+    </OwnList>
   )
 }
 
-type OwnSession = NonNullable<Awaited<ReturnType<Api['sessions']['get']>>['data']>[number]
-
 const read = (api: Api) => api.sessions.get({ query: {} })
-
-type Target = OwnSession | 'others'
-
 const done = 'Done. Whoever worked there is asked to log in.'
 
 function useSessions() {
   const { load, end, endOthers } = failures.sessions
   const sessions = useAdminQuery({ queryKey: ['sessions'], call: read, failure: load })
-  const action = useAction<Target>({
+  const action = useAction<OwnSession | 'others'>({
     run: async ({ sessions }, target) => {
-      if (target === 'others') {
-        await answer(sessions.delete(), endOthers)
-        return done
-      }
-      await answer(sessions({ id: target.id }).delete(), end)
-      if (target.is_this) endSession('You ended this session. Log in to go on.')
+      if (target === 'others') await answer(sessions.delete(), endOthers)
+      else await answer(sessions({ id: target.id }).delete(), end)
+      if (target !== 'others' && target.is_this)
+        endSession('You ended this session. Log in to go on.')
       return done
     },
     failure: (target) => (target === 'others' ? endOthers : end),
@@ -75,38 +91,4 @@ function useSessions() {
     refresh: sessions.refetch,
   })
   return { sessions, ...action }
-}
-
-type RowProps = { partId: string; of: OwnSession; isBusy: boolean; onEnd: () => void }
-
-function Row({ partId, of: session, isBusy, onEnd }: RowProps) {
-  const { browser, begun_at, seen_at, is_this } = session
-  const name = browser ?? 'An unknown program'
-  const { momentOf } = useTimeFormat()
-  const begun = momentOf(begun_at)
-  return (
-    <AccountRow
-      partId={partId}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
-    >
-      <div className="wrap-anywhere min-w-0 flex-1 basis-56">
-        <p className="font-semibold">
-          {name}
-          {is_this && <span className="ml-1 text-success"> this one</span>}
-        </p>
-        <p className="text-meta text-muted tabular-nums">
-          Begun {begun}, last used {is_this ? 'now' : momentOf(seen_at)}
-        </p>
-      </div>
-      <Button
-        isSmall
-        look="threat"
-        aria-label={`End: ${name}, begun ${begun}`}
-        isBusy={isBusy}
-        onClick={onEnd}
-      >
-        End
-      </Button>
-    </AccountRow>
-  )
 }

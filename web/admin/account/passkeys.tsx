@@ -1,14 +1,13 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId } from 'react'
 import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { QueryError, useAdminQuery } from '../admin-query.tsx'
-import { Outcome } from '../outcome.tsx'
+import { useAdminQuery } from '../admin-query.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
-import { AccountPart, AccountRow } from './account-part.tsx'
+import { OwnList } from './own-list.tsx'
 
 type Change = {
   run: (api: Api) => Promise<unknown>
@@ -65,29 +64,22 @@ export function Passkeys() {
     unknown: 'It is not known whether it was done; look again.',
     refresh: passkeys.refetch,
   })
-  const name = useRef<HTMLInputElement>(null)
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    void act(adding(name.current?.value.trim() || 'Passkey', passkeys.data ?? []))
-  }
+  const add = (event: FormEvent<HTMLFormElement>) =>
+    void act(adding(nameIn(event) || 'Passkey', passkeys.data ?? []))
   return (
-    <AccountPart
-      id={id}
+    <OwnList
+      {...{ id, outcome }}
       title="Your passkeys"
       about="With a passkey you log in by your fingerprint, face or device PIN. Your password goes on working."
+      rows={passkeys}
+      rowOf={(each) => (
+        <Row
+          of={each}
+          onRename={(name) => void act(renaming(each.id, name))}
+          onRemove={() => void act(removing(each.id))}
+        />
+      )}
     >
-      <QueryError of={passkeys} className="mt-4" />
-      <ul className="mt-4 divide-y divide-line border-line border-y empty:hidden">
-        {passkeys.data?.map((each) => (
-          <Row
-            key={each.id}
-            partId={id}
-            of={each}
-            onRename={(name) => void act(renaming(each.id, name))}
-            onRemove={() => void act(removing(each.id))}
-          />
-        ))}
-      </ul>
       <form
         aria-label="Add a passkey"
         onSubmit={add}
@@ -95,55 +87,50 @@ export function Passkeys() {
       >
         <label className="grid grow basis-56 gap-1 font-semibold text-meta">
           What you call it
-          <input ref={name} placeholder="My phone" maxLength={200} className={textBox} />
+          <input name="name" placeholder="My phone" maxLength={200} className={textBox} />
         </label>
         <SubmitButton isBusy={isBusy} label="Add a passkey" busyLabel="Adding…" />
       </form>
-      <Outcome of={outcome} className="not-empty:mt-4" />
-    </AccountPart>
+    </OwnList>
   )
 }
 
 const textBox =
   'min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body'
 
-type Passkey = { id: number; name: string; created_at: string; used_at: string | null }
-type RowProps = {
-  partId: string
-  of: Passkey
-  onRename: (name: string) => void
-  onRemove: () => void
+const nameIn = (event: FormEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  return String(new FormData(event.currentTarget).get('name')).trim()
 }
 
-function Row({ partId, of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+type Passkey = { id: number; name: string; created_at: string; used_at: string | null }
+type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
+
+function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
   const { momentOf } = useTimeFormat()
-  const text = useRef<HTMLInputElement>(null)
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    const typed = text.current?.value.trim()
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    const typed = nameIn(event)
     if (typed && typed !== name) onRename(typed)
   }
   return (
-    <AccountRow partId={partId} className="py-3">
-      <form onSubmit={rename} className="flex flex-wrap items-end gap-3">
-        <label className="grid min-w-0 grow basis-56 gap-1 text-meta text-muted">
-          Added {momentOf(created_at)}, {used_at ? `last used ${momentOf(used_at)}` : 'never used'}
-          <input
-            ref={text}
-            dir="auto"
-            aria-label={`Name of the passkey ${name}`}
-            defaultValue={name}
-            maxLength={200}
-            className={`${textBox} text-ink`}
-          />
-        </label>
-        <Button isSmall look="quiet" type="submit" aria-label={`Rename: ${name}`}>
-          Rename
-        </Button>
-        <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </form>
-    </AccountRow>
+    <form onSubmit={rename} className="flex grow flex-wrap items-end gap-3">
+      <label className="grid min-w-0 grow basis-56 gap-1 text-meta text-muted">
+        Added {momentOf(created_at)}, {used_at ? `last used ${momentOf(used_at)}` : 'never used'}
+        <input
+          name="name"
+          dir="auto"
+          aria-label={`Name of the passkey ${name}`}
+          defaultValue={name}
+          maxLength={200}
+          className={`${textBox} text-ink`}
+        />
+      </label>
+      <Button isSmall look="quiet" type="submit" aria-label={`Rename: ${name}`}>
+        Rename
+      </Button>
+      <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </form>
   )
 }

@@ -57,6 +57,26 @@ test('fields that the second admin did not change keep the first admin’s versi
   expect(await saved()).toMatchObject({ question: `${asked} Mine alone`, answer: 'Better' })
 })
 
+test('an edit of an item that was approved meanwhile, without a change, is no conflict', async () => {
+  const { id } = await site.submit('/api/events')
+  const { add, press, arrives } = await visit(`/admin-panel/events/edit/${id}`, site)
+  await add('Title', ' Again')
+  await site.admin.put(`/api/events/approve/${id}`)
+  await press('Save')
+  await arrives('/admin-panel')
+  const { body } = await site.visitor.get(`/api/events/${id}`)
+  expect(body['title']).toEndWith(' Again')
+})
+
+test('a conflict names fields as the form does, and only those that differ', async () => {
+  const id = await site.publish('/api/events')
+  const { add, press } = await visit(`/admin-panel/events/edit/${id}`, site)
+  await add('Title', ' Mine')
+  await site.admin.put(`/api/events/${id}`, { location: 'Theirs' })
+  await press('Save')
+  expect(await screen.findByText('Theirs is kept where you changed nothing: Place.')).toBeVisible()
+})
+
 test('a notice says whose version was taken until something is typed', async () => {
   const { press, add } = await collide({ Question: ' Mine' }, { question: 'Theirs?' })
   await press('Take theirs')

@@ -13,8 +13,8 @@ type Props = {
   start: Values
   yours: Values
   theirs: Tagged<Fields> & Act
-  /** Called with the fields in which their version is kept. */
-  onKeep: (names: readonly string[]) => void
+  /** Called with the texts of the fields in which their version is kept. */
+  onKeep: (chosen: Record<string, string>) => void
   onTakeTheirs: () => void
 }
 
@@ -28,7 +28,8 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const choices = new FormData(event.currentTarget)
-    onKeep([...untouched, ...names.filter((name) => choices.get(`keep-${name}`) === 'Theirs')])
+    const kept = changed.filter((name) => choices.get(`keep-${name}`) !== 'Yours')
+    onKeep(Object.fromEntries(kept.map((name) => [name, valueText(theirs.row[name])])))
   }
   return (
     <Alarm ref={section} look="warning" title="Somebody else saved this in the meantime">

@@ -10,10 +10,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
-import { MissingItem } from './deleted-item.tsx'
+import { Missing } from './deleted.tsx'
 import { EditorForm } from './editor-form.tsx'
 import type { CreateAndEditOptions, EditOptions } from './options.ts'
-import { creating, editing, restoreItem } from './saving.ts'
+import { creating, editing } from './saving.ts'
 
 /** Creates an item, or edits the one in the address. */
 export const editorScreen = <New, Edit>(of: CreateAndEditOptions<New, Edit>) =>
@@ -55,11 +55,10 @@ function Creating<New, Edit>({ of, title }: CreatingProps<New, Edit>) {
 type EditingProps<Edit> = { of: EditOptions<Edit>; title: string; id: number }
 
 function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
-  const { api, client } = useSource()
+  const { api } = useSource()
   const site = useSite()
-  const queryKey = ['editor', of.key, id]
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: ['editor', of.key, id],
     queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
     // Read when the editor opens and never again: what is typed must not change under the hand.
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,18 +69,17 @@ function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
   })
   const [taken, setTaken] = useState<Tagged<Fields>>()
   const read = taken ?? data
-  if (read)
+  if (read) {
+    const item = { id, read }
     return (
       <EditorForm
         key={read.tag}
-        of={of}
-        saving={editing(of, { api, id, site })}
-        title={title}
-        item={{ id, read, onTake: setTaken, isTaken: taken !== undefined }}
+        {...{ of, title, item }}
+        saving={editing(of, { api, item, site })}
+        onTake={setTaken}
+        isTaken={taken !== undefined}
       />
     )
-  const restore = async () => {
-    client.setQueryData(queryKey, await restoreItem(of, api, id))
   }
   const isGone = error instanceof Refused && error.status === 404
   return (
@@ -97,7 +95,11 @@ function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
             <p role="alert" className="font-semibold text-danger">
               {of.says.loadFailed}
             </p>
-            <MissingItem of={of} deletion={actIn(error.cause)} onRestore={of.history && restore} />
+            <Missing
+              {...{ of, id }}
+              deletion={actIn(error.cause)}
+              onRestored={() => void refetch()}
+            />
           </>
         )}
       </div>

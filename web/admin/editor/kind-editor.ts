@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { answer } from '../../data/api.ts'
+import { names, postOf } from '../../content/post.tsx'
+import { answer, type Call } from '../../data/api.ts'
 import { cleared, create, filled } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
 import { rememberSearch } from '../panel/address.ts'
-import { withFormNames } from './aliases.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorOptions, EditorSays } from './options.ts'
 
@@ -33,6 +33,7 @@ export default function kindEditor<
 ) {
   const { calls, failures } = kind
   const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
+  const edit = <Data>(call: Call<Data>) => answerEdit(call, failures.edit, fieldsOf)
   return editorScreen({
     edited: form.schema,
     ...form,
@@ -49,15 +50,26 @@ export default function kindEditor<
       return { row: fieldsOf(row), tag }
     },
     save: (api, { id, draft, headers }) =>
-      answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit),
+      edit(calls(api)({ id }).put(cleared(draft), { headers })),
     history: {
       fieldsOf,
       versions: (api, id) => calls(api)({ id }).versions.get(),
       revert: (api, { id, revision, headers }) =>
-        answerEdit(calls(api).revert({ id }).put({ revision }, { headers }), failures.edit),
+        edit(calls(api).revert({ id }).put({ revision }, { headers })),
       restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
     },
   })
+}
+
+/** Fills the fields that a post has under its other set of names. */
+export function withFormNames(row: Fields, blank: Fields): Fields {
+  const post: Fields = postOf(row)
+  const missing = Object.entries(names).flatMap(([name, aliases]) =>
+    aliases
+      .filter((alias) => alias in blank && !(alias in row))
+      .map((alias) => [alias, post[name] ?? null]),
+  )
+  return { ...row, ...Object.fromEntries(missing) }
 }
 
 function usual({ names: [one], submit, failures }: Kind<never, Row>): EditorSays {

@@ -58,13 +58,7 @@ export type CreateAndEditOptions<New, Edit> = EditOptions<Edit> & {
   add: (api: Api, draft: New, key: string) => Promise<{ id: number; also?: string }>
 }
 
-export type Item = {
-  id: number
-  read: Tagged<Fields>
-  /** Starts over from somebody else's version. */
-  onTake: (theirs: Tagged<Fields>) => void
-  isTaken: boolean
-}
+export type Item = { id: number; read: Tagged<Fields> }
 
 /** An item at the revision that the admin has seen. */
 type Seen = { id: number; headers: { 'if-match': string } }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { type Api, Refused } from '../../data/api.ts'
+import type { Api } from '../../data/api.ts'
 import type { useSite } from '../../data/site.tsx'
-import { type Values, valueText } from '../../forms/form-fields.ts'
+import { type Texts, type Values, valueText } from '../../forms/form-fields.ts'
 import {
   asAdmin,
   expectSession,
@@ -10,9 +10,8 @@ import {
   Stale,
   type Tagged,
 } from '../calls.ts'
-import type { GoingBack } from '../history/history-button.tsx'
-import type { NavigationNotice } from '../panel/navigation-notice.ts'
-import type { CreateAndEditOptions, EditOptions, EditorOptions } from './options.ts'
+import type { LeftNotice } from '../panel/left-notice.ts'
+import type { CreateAndEditOptions, EditOptions, EditorOptions, Item } from './options.ts'
 
 /** What the form does when it is submitted: create an item, or edit one. */
 export type Saving<Draft> = {
@@ -21,8 +20,8 @@ export type Saving<Draft> = {
   send: (draft: Draft, sent: Sent) => Promise<Saved>
 }
 
-type Sent = { key: string; basis: string; values: Values; goingBack?: GoingBack | undefined }
-export type Saved = NavigationNotice & { endsSession?: boolean }
+type Sent = { key: string; basis: string; values: Values }
+export type Saved = LeftNotice & { endsSession?: boolean }
 
 export const creating = <New, Edit>(
   of: CreateAndEditOptions<New, Edit>,
@@ -37,28 +36,29 @@ export const creating = <New, Edit>(
   },
 })
 
-type Target = { api: Api; id: number; site: ReturnType<typeof useSite> }
+type Target = { api: Api; item: Item; site: ReturnType<typeof useSite> }
 
-export const editing = <Edit>(of: EditOptions<Edit>, { api, id, site }: Target): Saving<Edit> => ({
+export const editing = <Edit>(
+  of: EditOptions<Edit>,
+  { api, item, site }: Target,
+): Saving<Edit> => ({
   schema: of.edited,
   failed: of.says.editFailed,
-  send: async (draft, { basis, values, goingBack }) => {
-    const headers = { 'if-match': basis }
-    const call =
-      goingBack && of.history
-        ? of.history.revert(api, { id, headers, ...goingBack })
-        : of.save(api, { id, draft, headers })
-    const { tag } = await asAdmin(call).catch(async (error) => {
+  send: async (draft, { basis, values }) => {
+    const { id } = item
+    const call = (tag: string) => asAdmin(of.save(api, { id, draft, headers: { 'if-match': tag } }))
+    const { tag } = await call(basis).catch(async (error) => {
       const now = await currentAfter(error, () => of.read(api, id))
       if (now && now.tag !== basis && isSaved(of, values, now.row)) return now
+      if (error instanceof Stale && isOnlyTouched(of, item, { basis, now: error.current }))
+        return await call(error.current.tag)
       throw error
     })
     of.onSaved?.(draft, site)
     const why = of.endsSession?.({ id, draft })
     if (why) return { notice: why, endsSession: true }
-    const notice = goingBack?.words ?? of.says.edited
-    if (!of.history || tag === basis) return { notice }
-    return { notice, saved: { path: of.key, id, name: nameIn(values), now: tag } }
+    const notice = of.says.edited
+    return of.history && tag !== basis ? savedAs(notice, of, { id, values, tag }) : { notice }
   },
 })
 
@@ -72,7 +72,33 @@ async function currentAfter(error: unknown, read: () => Promise<Tagged<Fields>>)
 const isSaved = ({ secrets = [] }: EditorOptions, values: Values, row: Fields) =>
   differing(values, row).length === 0 && !secrets.some((name) => values[name])
 
-const nameIn = (values: Values) => String(Object.values(values)[0] ?? '')
+/** Whether nothing of a newer revision differs in the form: the item was approved, or deleted and restored. */
+const isOnlyTouched = (
+  { blank, history }: EditorOptions,
+  { read }: Item,
+  { basis, now }: { basis: string; now: Tagged<Fields> },
+) =>
+  history !== undefined &&
+  basis === read.tag &&
+  differing(textsIn(read.row, blank), now.row).length === 0
+
+type SavedItem = { id: number; values: Values; tag: string }
+
+/** Says so with an Undo: the first field of an item is its name. */
+export const savedAs = (
+  notice: string,
+  { key: path }: EditorOptions,
+  { id, values, tag: now }: SavedItem,
+): Saved => ({
+  notice,
+  saved: { path, id, name: String(Object.values(values)[0] ?? ''), now },
+})
+
+/** What the form of an item begins with. */
+export const textsIn = (row: Fields, blank: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, start]) => [name, valueText(row[name] ?? start)]),
+  )
 
 /** The fields that differ from another version, as far as that version has them. */
 export const differing = (yours: Values, theirs: Fields) =>
@@ -80,12 +106,3 @@ export const differing = (yours: Values, theirs: Fields) =>
     const [own, other] = [yours[name], theirs[name]]
     return name in theirs && (typeof own === 'string' ? own.trim() : own) !== valueText(other)
   })
-
-/** Restores a deleted item and reads it. Somebody else may have restored it already. */
-export async function restoreItem({ history, read }: EditorOptions, api: Api, id: number) {
-  if (history)
-    await asAdmin(history.restore(api, id)).catch((error) => {
-      if (!(error instanceof Refused && error.status === 404)) throw error
-    })
-  return await asAdmin(read(api, id))
-}

@@ -1,18 +1,15 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Fields } from '../calls.ts'
 import type { Item, ItemHistory } from '../editor/options.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
 
-/** A version to go back to: the fields in which it differs from now, and what to say once that is done. */
-export type GoingBack = { revision: number; words: string; fields: Fields }
-
 export type HistoryProps = {
-  of: Pick<ItemHistory, 'versions'>
-  item: Pick<Item, 'id' | 'read'>
+  of: ItemHistory
+  item: Item
   isDirty: boolean
-  onGoBack: (to: GoingBack) => void
+  /** Called once the item is as it was in an earlier version, with what to say of it and its new ETag. */
+  onReverted: (notice: string, tag: string) => void
 }
 
 const LazyHistory = lazyPart(parts.history, (History) => History)

@@ -2,68 +2,81 @@ import { useState } from 'react'
 import type { Message } from '../../../src/receipts/words.ts'
 import { failures } from '../../data/messages.ts'
 import type { Version } from '../../data/version.ts'
+import { labelOf } from '../../forms/use-fields.ts'
+import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { QueryError, useAdminQuery } from '../admin-query.tsx'
+import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { AdminNote } from '../list/conversation.tsx'
+import { Outcome } from '../outcome.tsx'
 import { useTimeFormat } from '../time-format.ts'
-import { fieldsAt } from './fields-at.ts'
+import { useAction } from '../use-action.ts'
+import { BeforeAndAfter, FirstValue } from './before-and-after.tsx'
 import type { HistoryProps } from './history-button.tsx'
-import { VersionChanges } from './version-changes.tsx'
 
 /** The versions of an item, newest first, with the notes of admins between them. */
-function History({ of, item, isDirty, onGoBack }: HistoryProps) {
+function History({ of, item, isDirty, onReverted }: HistoryProps) {
+  const { id, read } = item
   const [asked, setAsked] = useState<Version>()
   const { byAndAt } = useTimeFormat()
-  const query = useAdminQuery({
-    queryKey: ['versions', item.id, item.read.tag],
-    call: (api) => of.versions(api, item.id),
+  const versions = useAdminQuery({
+    queryKey: ['versions', id, read.tag],
+    call: (api) => of.versions(api, id),
     failure: failures.history.versions,
     gcTime: 0,
   })
-  const { data, isError } = query
-  if (isError) return <QueryError of={query} />
-  if (!data) return <p role="status">Loading…</p>
-  const goBack = ({ revision, ...version }: Version) => {
+  const { act, isBusy, ...outcome } = useAction<Version>({
+    run: async (api, { revision, ...version }) => {
+      const headers = { 'if-match': read.tag }
+      const { tag } = await of.revert(api, { id, headers, revision })
+      onReverted(`It is again as it was made ${byAndAt(version)}.`, tag)
+      return ''
+    },
+    failure: failures.history.revert,
+    unknown: 'It is not known whether it was done; look at the versions.',
+    refresh: versions.refetch,
+  })
+  const goBack = (version: Version) => {
     setAsked(undefined)
-    onGoBack({
-      revision,
-      words: `It is again as it was made ${byAndAt(version)}.`,
-      fields: fieldsAt(data, revision),
-    })
+    void act(version)
   }
   return (
-    <>
-      <p role="status" className="text-meta text-muted">
-        {data.length === 1 ? '1 version' : `${data.length} versions`}
-      </p>
-      <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">
-        {withNotes(data, item.read.row).map((each) => (
-          <li key={'note' in each ? each.at : each.revision} className="min-w-0 py-5">
-            {'note' in each ? (
-              <AdminNote of={each} />
-            ) : (
-              <VersionChanges
-                version={each}
-                isFirst={each === data.at(-1)}
-                onGoBack={
-                  each === data[0] ? undefined : () => (isDirty ? setAsked(each) : goBack(each))
-                }
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {asked && (
-        <Confirm
-          title="Go back to this version?"
-          confirm="Go back"
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => goBack(asked)}
-        >
-          What you typed here, and have not saved, will be lost.
-        </Confirm>
+    <QueryResult of={versions}>
+      {(all) => (
+        <>
+          <p role="status" className="text-meta text-muted">
+            {all.length === 1 ? '1 version' : `${all.length} versions`}
+          </p>
+          <Outcome of={outcome} className="not-empty:mt-4" />
+          <ol aria-label="Versions" className="mt-2 grid divide-y divide-line border-line border-y">
+            {withNotes(all, read.row).map((each) => (
+              <li key={'note' in each ? each.at : each.revision} className="min-w-0 py-5">
+                {'note' in each ? (
+                  <AdminNote of={each} />
+                ) : (
+                  <VersionChanges
+                    version={each}
+                    isFirst={each === all.at(-1)}
+                    isLatest={each === all[0]}
+                    isBusy={isBusy}
+                    onGoBack={() => (isDirty ? setAsked(each) : goBack(each))}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+          {asked && (
+            <Confirm
+              title="Go back to this version?"
+              confirm="Go back"
+              onCancel={() => setAsked(undefined)}
+              onConfirm={() => goBack(asked)}
+            >
+              What you typed here, and have not saved, will be lost.
+            </Confirm>
+          )}
+        </>
       )}
-    </>
+    </QueryResult>
   )
 }
 
@@ -76,6 +89,48 @@ function withNotes(
   const notes = conversation.filter((said): said is Note => 'note' in said)
   return [...notes, ...versions].toSorted((one, other) =>
     (other.at ?? '').localeCompare(one.at ?? ''),
+  )
+}
+
+type Props = {
+  version: Version
+  isFirst: boolean
+  isLatest: boolean
+  isBusy: boolean
+  onGoBack: () => void
+}
+
+function VersionChanges({ version, isFirst, isLatest, isBusy, onGoBack }: Props) {
+  const { byAndAt } = useTimeFormat()
+  const id = `version-${version.revision}`
+  const changes = Object.entries(version.changes).filter(
+    ([, [, after]]) => !isFirst || after !== null,
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          {isFirst ? 'Began' : 'Changed'} {byAndAt(version) || 'before anybody wrote it down'}
+        </h3>
+        {isLatest ? (
+          <p className="text-meta text-muted">This is how it is now</p>
+        ) : (
+          <Button isSmall look="quiet" aria-describedby={id} isBusy={isBusy} onClick={onGoBack}>
+            Go back to this
+          </Button>
+        )}
+      </div>
+      <dl className="mt-3 grid gap-4">
+        {changes.map(([name, change]) => (
+          <div key={name} className="min-w-0">
+            <dt className="font-semibold text-meta">{labelOf(name)}</dt>
+            <dd className={isFirst ? 'mt-1' : 'mt-1 grid gap-2 md:grid-cols-2'}>
+              {isFirst ? <FirstValue value={change[1]} /> : <BeforeAndAfter change={change} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

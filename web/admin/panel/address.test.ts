@@ -92,31 +92,30 @@ test('what narrows a list down is counted: search and filters it has, no order a
 
 const Nothing = () => null
 
-const tab = (id: string, group: Tab['group'], more: Partial<Tab> = {}): Tab => ({
-  ...{ id, group, label: id, List: Nothing, ...more },
+const tab = (id: string, group: Tab['group'], ...views: string[]): Tab => ({
+  ...{ id, group, label: id },
+  views: [{ name: 'own', label: 'Own', List: Nothing }, ...views.map(viewCalled)],
 })
-const secondary: NonNullable<Tab['secondary']> = {
-  ...{ view: 'spam', List: Nothing, count: () => 0, labels: ['a', 'b'] },
-}
+const viewCalled = (name: string) => ({ name, label: name, List: Nothing })
 const tabs = [
   tab('faq', 'existing'),
-  tab('accounts', 'pending', { secondary }),
+  tab('accounts', 'pending', 'spam'),
   tab('accounts', 'existing'),
 ]
 const at = (search: string) => {
-  const { tab, isSecondary } = placeOf(tabs, search)
-  return [tab.group, tab.id, isSecondary]
+  const { tab, view } = placeOf(tabs, search)
+  return [tab.group, tab.id, view.name]
 }
 
 test('an address names a tab, its group where two are called the same, and its second list', () => {
-  expect(at('?')).toEqual(['existing', 'faq', false])
-  expect(at('?tab=nonsense')).toEqual(['existing', 'faq', false])
-  expect(at('?tab=accounts')).toEqual(['pending', 'accounts', false])
-  expect(at('?tab=accounts&group=existing')).toEqual(['existing', 'accounts', false])
-  expect(at('?tab=faq&group=site')).toEqual(['existing', 'faq', false])
-  expect(at('?tab=accounts&view=spam')).toEqual(['pending', 'accounts', true])
-  expect(at('?tab=accounts&view=trash')).toEqual(['pending', 'accounts', false])
-  expect(at('?tab=faq&view=spam')).toEqual(['existing', 'faq', false])
+  expect(at('?')).toEqual(['existing', 'faq', 'own'])
+  expect(at('?tab=nonsense')).toEqual(['existing', 'faq', 'own'])
+  expect(at('?tab=accounts')).toEqual(['pending', 'accounts', 'own'])
+  expect(at('?tab=accounts&group=existing')).toEqual(['existing', 'accounts', 'own'])
+  expect(at('?tab=faq&group=site')).toEqual(['existing', 'faq', 'own'])
+  expect(at('?tab=accounts&view=spam')).toEqual(['pending', 'accounts', 'spam'])
+  expect(at('?tab=accounts&view=trash')).toEqual(['pending', 'accounts', 'own'])
+  expect(at('?tab=faq&view=spam')).toEqual(['existing', 'faq', 'own'])
   expect(() => placeOf([], '?')).toThrow('The panel has no tabs')
 })
 
@@ -131,6 +130,4 @@ test('the address of a place leads back to it', () => {
   ])
     expect(searchOf(tabs, placeOf(tabs, search))).toBe(search)
   expect(placeOf(tabs, '?tab=faq&users.q=bob&users.page=2').users).toMatchObject(users)
-  const [faq] = tabs
-  if (faq) expect(searchOf(tabs, { tab: faq, isSecondary: true })).toBe('?tab=faq')
 })

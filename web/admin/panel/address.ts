@@ -1,10 +1,10 @@
 import { tabStorage } from '../../browser/storage.ts'
 import { emptyQuery, type ListQuery, readQuery, writeQuery } from '../list/list-query.ts'
-import type { Tab } from './tab.ts'
+import type { Tab, View } from './tab.ts'
 
 export type Place = ListQuery & {
   tab: Tab
-  isSecondary: boolean
+  view: View
   /** The query of the list of users, beneath every tab. */
   users: ListQuery
 }
@@ -24,18 +24,18 @@ export function placeOf(tabs: readonly Tab[], search: string, key = ''): Place {
   const sameId = tabs.filter(({ id }) => id === address.get('tab'))
   const tab = sameId.find(({ group }) => group === address.get('group')) ?? sameId[0] ?? tabs[0]
   if (!tab) throw new Error('The panel has no tabs')
-  const isSecondary = tab.secondary !== undefined && address.get('view') === tab.secondary.view
-  return { tab, isSecondary, ...readQuery(address), users: readQuery(address, usersPrefix) }
+  const view = tab.views.find(({ name }) => name === address.get('view')) ?? tab.views[0]
+  return { tab, view, ...readQuery(address), users: readQuery(address, usersPrefix) }
 }
 
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, isSecondary, users = emptyQuery, ...query }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, view, users = emptyQuery, ...query }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const address = new URLSearchParams()
   if (tabs.find(({ id }) => id === tab.id) !== tab) address.set('group', tab.group)
   address.set('tab', tab.id)
-  if (isSecondary && tab.secondary) address.set('view', tab.secondary.view)
+  if (view && view !== tab.views[0]) address.set('view', view.name)
   writeQuery(address, query)
   writeQuery(address, users, usersPrefix)
   return `?${address}`

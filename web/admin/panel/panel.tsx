@@ -2,39 +2,40 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { WithCorner } from '../../ui/corner.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import type { ListPlace } from '../list/list-query.ts'
 import { NoticeProvider } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
+import { ownId } from '../session/session.ts'
+import { useAccount } from '../session/use-account.ts'
 import { Warnings } from '../status/warnings.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { UserControls } from '../users/users.tsx'
 import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { LoggedIn } from './logged-in.tsx'
-import { noticeIn, useNavigationNotice } from './navigation-notice.ts'
 import { OnShown } from './panel-heading.tsx'
 import { countOf, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
 import { usePolledCounts } from './use-counts.ts'
+import { useLeftNotice } from './use-left-notice.ts'
 import { Views } from './views.tsx'
 
 const panelId = 'panel'
 
 function Panel({ title }: { title: string }) {
-  const { pathname, search, state, key } = useLocation()
+  const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search, key)
-  const { tab, isSecondary, users, ...query } = place
+  const { tab, view, users, ...query } = place
   const hrefOf = (changes: Partial<Place>) =>
     pathname + searchOf(tabs, { ...place, page: 1, ...changes })
-  const listPlace: ListPlace = { query, hrefOf, saved: noticeIn(state)?.saved }
+  const listPlace: ListPlace = { query, hrefOf, saved: useLeftNotice() }
   const usersPlace: ListPlace = {
     query: users,
     hrefOf: (changes) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changes } }),
   }
-  const List = isSecondary && tab.secondary ? tab.secondary.List : tab.List
   const isWide = useIsWide('64rem')
   const isChosen = useRef(false)
   const choose = (chosen: Tab, isOnWay = false) => {
@@ -48,7 +49,6 @@ function Panel({ title }: { title: string }) {
   const ownSearch = searchOf(tabs, place)
   useEffect(() => rememberSearch(ownSearch, { search, key }), [ownSearch, search, key])
   usePendingInTitle(title)
-  useNavigationNotice(state)
   return (
     <div className="gutter mx-auto w-full max-w-[100rem] pt-4 pb-10 lg:pt-6">
       <Warnings />
@@ -65,14 +65,14 @@ function Panel({ title }: { title: string }) {
           <FirstSteps />
           <div id={panelId} role="tabpanel" aria-label={`${groups[tab.group]}: ${tab.label}`}>
             <OnShown value={shown}>
-              <List key={domIdOf(tab) + isSecondary} place={listPlace}>
+              <view.List key={domIdOf(tab) + view.name} place={listPlace}>
                 <Views
                   {...{ place, hrefOf }}
                   onChoose={() => {
                     isChosen.current = true
                   }}
                 />
-              </List>
+              </view.List>
             </OnShown>
           </div>
         </div>
@@ -87,6 +87,23 @@ function Panel({ title }: { title: string }) {
         <UserControls place={usersPlace} />
       </div>
     </div>
+  )
+}
+
+function LoggedIn() {
+  const { data } = useAccount(ownId() ?? 0)
+  return (
+    data && (
+      <p className="text-meta">
+        Logged in as{' '}
+        <PageLink
+          to="/admin-panel/account"
+          className="inline-flex min-h-6 items-center text-primary underline underline-offset-4 wrap-anywhere"
+        >
+          <bdi>{data.user}</bdi>
+        </PageLink>
+      </p>
+    )
   )
 }
 

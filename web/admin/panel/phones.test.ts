@@ -19,10 +19,9 @@ beforeAll(async () => {
 
 afterAll(() => desk.close())
 
-const addresses = tabs.flatMap((tab) => [
-  `/admin-panel${searchOf(tabs, { tab })}`,
-  ...(tab.secondary ? [`/admin-panel${searchOf(tabs, { tab, isSecondary: true })}`] : []),
-])
+const addresses = tabs.flatMap((tab) =>
+  tab.views.map((view) => `/admin-panel${searchOf(tabs, { tab, view })}`),
+)
 
 const viewport = { width: 320, height: 800 }
 

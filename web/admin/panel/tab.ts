@@ -9,30 +9,29 @@ export type ReviewedPanelLists = PanelLists & Record<'pending' | 'spam', Panel>
 
 type Count = (counts: Counts) => number | undefined
 
+export type View = {
+  /** Its name in the address, unless it is the tab's first. */
+  name: string
+  label: string
+  List: Panel
+  count?: Count
+}
+
 export type Tab = {
   group: 'pending' | 'existing' | 'site'
   /** Unique within its group. */
   id: string
   label: string
-  List: Panel
-  secondary?: SecondaryList
+  views: readonly [View, ...View[]]
+  /** Its badge, if that isn't the count of its first view. */
   count?: Count
   /** What the count is of; such rows wait for an admin. */
   counted?: 'pending' | 'failed'
-}
-
-/** A list that the tab shows instead of its own. */
-type SecondaryList = {
-  /** Its name in the address. */
-  view: 'spam' | 'trash' | 'failed'
-  List: Panel
-  count: Count
-  /** The labels of the links to the tab's own list and to this one. */
-  labels: readonly [own: string, other: string]
 }
 
 export const domIdOf = ({ group, id }: Tab) => `${group}-${id}`
 
 export const headingId = 'panel-heading'
 
-export const countOf = ({ count }: Tab, counts: Counts | undefined) => counts && count?.(counts)
+export const countOf = ({ views: [first], count = first.count }: Tab, counts: Counts | undefined) =>
+  counts && count?.(counts)

@@ -1,10 +1,10 @@
 import { tabOf } from '../../data/kind.ts'
-import { screen } from '../../data/screen.tsx'
+import { type Screen, screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
 import { lazyPart } from './lazy-part.tsx'
-import type { Tab } from './tab.ts'
+import type { Panel, ReviewedPanelLists, Tab, View } from './tab.ts'
 import { countsOf } from './use-counts.ts'
 
 export const groups = {
@@ -23,33 +23,39 @@ const everyKind: AnyKind[] = Object.values(kinds)
 const reviewed = everyKind.filter(isReviewed)
 const curated = everyKind.filter((kind) => !isReviewed(kind))
 
-const pendingTab = ({ screens, ...kind }: Reviewed): Tab => ({
+type ListsOf<Name extends string> = Pick<AnyKind, 'path'> & {
+  screens: { admin: Screen<{ lists: Record<Name, Panel> }> }
+}
+
+const viewOf = <Name extends keyof ReviewedPanelLists>(
+  { path, screens }: ListsOf<Name>,
+  name: Name,
+  label: string,
+): View => ({
+  name,
+  label,
+  List: lazyPart(screens.admin, ({ lists }) => lists[name]),
+  count: (counts) => countsOf(counts, { path })?.[name],
+})
+
+const pendingTab = (kind: Reviewed): Tab => ({
   group: 'pending',
   id: tabOf(kind),
   label: kind.label,
-  List: lazyPart(screens.admin, ({ lists }) => lists.pending),
-  secondary: {
-    view: 'spam',
-    List: lazyPart(screens.admin, ({ lists }) => lists.spam),
-    count: (counts) => countsOf(counts, kind)?.spam,
-    labels: ['Pending', 'Spam'],
-  },
-  count: (counts) => countsOf(counts, kind)?.pending,
+  views: [viewOf(kind, 'pending', 'Pending'), viewOf(kind, 'spam', 'Spam')],
   counted: 'pending',
 })
 
-const existingTab = ({ screens, ...kind }: AnyKind): Tab => ({
+const existingTab = (kind: AnyKind): Tab => ({
   group: 'existing',
   id: kind.submit ? `cur-${tabOf(kind)}` : tabOf(kind),
   label: kind.label,
-  List: lazyPart(screens.admin, ({ lists }) => lists.existing),
-  secondary: {
-    view: 'trash',
-    List: lazyPart(screens.admin, ({ lists }) => lists.trash),
-    count: (counts) => countsOf(counts, kind)?.trash,
-    labels: ['Published', 'Trash'],
-  },
-  count: (counts) => countsOf(counts, kind)?.existing,
+  views: [viewOf(kind, 'existing', 'Published'), viewOf(kind, 'trash', 'Trash')],
+})
+
+const siteTab = (id: string, label: string, List: Panel): Tab => ({
+  ...{ group: 'site', id, label },
+  views: [{ name: id, label, List }],
 })
 
 const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
@@ -62,35 +68,31 @@ export const tabs: readonly Tab[] = [
   ...curated.toReversed().map(existingTab),
   requestTabs.existing,
   {
-    group: 'site',
-    id: 'mail',
-    label: 'Mail',
-    List: lazyPart(parts.letters, ({ Letters }) => Letters),
-    secondary: {
-      view: 'failed',
-      List: lazyPart(parts.letters, ({ FailedLetters }) => FailedLetters),
-      count: ({ letters }) => letters.failed,
-      labels: ['All', 'Failed'],
-    },
+    ...{ group: 'site', id: 'mail', label: 'Mail', counted: 'failed' },
+    views: [
+      { name: 'all', label: 'All', List: lazyPart(parts.letters, ({ Letters }) => Letters) },
+      {
+        name: 'failed',
+        label: 'Failed',
+        List: lazyPart(parts.letters, ({ FailedLetters }) => FailedLetters),
+        count: ({ letters }) => letters.failed,
+      },
+    ],
     count: ({ letters }) => letters.failed || undefined, // a zero is not shown
-    counted: 'failed',
   },
-  {
-    group: 'site',
-    id: 'lab',
-    label: 'Lab',
-    List: lazyPart(labScreen, ({ lists }) => lists.existing),
-  },
-  {
-    group: 'site',
-    id: 'status',
-    label: 'Status',
-    List: lazyPart(parts.status, (Status) => Status),
-  },
-  {
-    group: 'site',
-    id: 'activity',
-    label: 'Activity',
-    List: lazyPart(parts.activity, (Activity) => Activity),
-  },
+  siteTab(
+    'lab',
+    'Lab',
+    lazyPart(labScreen, ({ lists }) => lists.existing),
+  ),
+  siteTab(
+    'status',
+    'Status',
+    lazyPart(parts.status, (Status) => Status),
+  ),
+  siteTab(
+    'activity',
+    'Activity',
+    lazyPart(parts.activity, (Activity) => Activity),
+  ),
 ]

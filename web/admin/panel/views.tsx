@@ -1,7 +1,6 @@
 import { PageLink } from '../../ui/page-link.tsx'
 import { noFilters } from '../list/list-query.ts'
 import type { Place } from './address.ts'
-import { countOf } from './tab.ts'
 import { useCounts } from './use-counts.ts'
 
 type Props = {
@@ -10,36 +9,32 @@ type Props = {
   onChoose: () => void
 }
 
-export function Views({ place: { tab, isSecondary }, hrefOf, onChoose }: Props) {
+/** Leads from one list of a tab to the other. */
+export function Views({ place, hrefOf, onChoose }: Props) {
   const { data: counts } = useCounts()
-  if (!tab.secondary) return null
-  const { count, labels } = tab.secondary
-  const ownCount = tab.counted === 'failed' ? undefined : countOf(tab, counts)
-  const views = [
-    { label: labels[0], count: ownCount, isOther: false },
-    { label: labels[1], count: counts && count(counts), isOther: true },
-  ]
+  const { views } = place.tab
+  const [one, other] = views
+  if (!other) return null
   return (
-    <nav aria-label={`${labels[0]} or ${labels[1].toLowerCase()}`}>
+    <nav aria-label={`${one.label} or ${other.label.toLowerCase()}`}>
       <ul className="flex gap-3 md:gap-5">
-        {views.map(({ label, count, isOther }) => (
-          <li key={label}>
-            <PageLink
-              to={hrefOf({
-                ...noFilters,
-                isSecondary: isOther,
-                sort: undefined,
-                perPage: undefined,
-              })}
-              onClick={onChoose}
-              aria-current={isOther === isSecondary ? 'page' : undefined}
-              className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isOther === isSecondary ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
-            >
-              {label}
-              {count !== undefined && ` (${count})`}
-            </PageLink>
-          </li>
-        ))}
+        {views.map((view) => {
+          const count = counts && view.count?.(counts)
+          const isShown = view === place.view
+          return (
+            <li key={view.name}>
+              <PageLink
+                to={hrefOf({ ...noFilters, view, sort: undefined, perPage: undefined })}
+                onClick={onChoose}
+                aria-current={isShown ? 'page' : undefined}
+                className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isShown ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
+              >
+                {view.label}
+                {count !== undefined && ` (${count})`}
+              </PageLink>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

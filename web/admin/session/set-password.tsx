@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { passwordProblem, passwordTwice } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
@@ -73,20 +73,14 @@ function usePasswordForm(refused: RefusedForm | undefined) {
     initial: { password: '', confirmPassword: '' },
     refused: refused && { values: {}, fields: refused.fields },
   })
-  const isSent = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const isValid = () => {
+  const submit = (event: FormEvent) => {
     const draft = form.validate(passwordTwice)
     const wrong = draft && passwordProblem(draft)
     if (wrong) form.setError(wrong.field, wrong.sentence)
-    return draft !== undefined && !wrong
-  }
-  const submit = (event: FormEvent) => {
-    if (isSent.current) return event.preventDefault()
-    isSent.current = isValid()
-    setIsBusy(isSent.current)
-    if (isSent.current) return
-    event.preventDefault()
+    const isValid = draft !== undefined && !wrong
+    if (isBusy || !isValid) event.preventDefault()
+    if (isValid) return setIsBusy(true)
     focusField(form.errors['password'] ? 'password' : 'confirmPassword')
   }
   return { field, isBusy, listeners, submit }

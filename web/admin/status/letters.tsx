@@ -1,26 +1,152 @@
-import { type ReactNode, useRef } from 'react'
-import { type Api, answer, answerPage } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
+import type { ReactNode } from 'react'
+import { pageSizes } from '../../../src/content/words.ts'
+import { type Api, answer } from '../../data/api.ts'
+import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Corner } from '../../ui/corner.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { listOf } from '../list/item-list.tsx'
+import type { Action, ListDefinition } from '../list/list-definition.ts'
 import type { ListPlace } from '../list/list-query.ts'
-import { type Counts, countsKey } from '../panel/use-counts.ts'
-import { type ActionOptions, useAction } from '../use-action.ts'
-import { FailedQueue, Queue } from './letter-list.tsx'
+import { useNotify } from '../notices.tsx'
+import { useAction } from '../use-action.ts'
 import { alertReadersOf, useHealth } from './use-health.ts'
+
+type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
+
+const texts = failures.letters
+
+/** Text and address are erased some time after it was sent or given up. */
+const isErased = ({ body }: Letter) => body === ''
+
+const canGoOut = (letter: Letter) => letter.state !== 'sent' && !isErased(letter)
+
+const lettersOf = async (api: Api, ids: readonly number[]) =>
+  (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
+
+const retry: Action<Letter> = {
+  name: 'Try again',
+  past: 'queued again',
+  already: 'sent',
+  look: 'quiet',
+  call: (api, { id }) => api.mail.retry({ id }).post(),
+  isRowKept: true,
+  isAvailable: canGoOut,
+  failed: texts.retry,
+  isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
+}
+
+const correct: Action<Letter> = {
+  name: 'Correct address',
+  past: 'queued again, to the corrected address',
+  look: 'quiet',
+  confirm: {
+    title: () => 'Correct Address',
+    question: 'Where should this letter go?',
+    field: {
+      label: 'Email address',
+      hint: 'It is queued again at once.',
+      isRequired: true,
+      emailOf: ({ recipient }) => recipient ?? '',
+    },
+  },
+  call: (api, { id }, { text: recipient }) => api.mail({ id }).put({ recipient }),
+  isRowKept: true,
+  isAvailable: (letter) => canGoOut(letter) && letter.recipient !== null,
+  failed: texts.correct,
+  isDone: ({ recipient, state }, before) =>
+    recipient !== before.recipient || state !== before.state,
+}
+
+const dismiss: Action<Letter> = {
+  name: 'Dismiss',
+  past: 'dismissed',
+  look: 'threat',
+  confirm: {
+    question: 'Are you sure you want to dismiss this letter? It is deleted.',
+  },
+  call: (api, { id }) => api.mail({ id }).delete(),
+  isAvailable: ({ state }) => state === 'failed',
+  failed: texts.dismiss,
+}
+
+const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
+
+const all: ListDefinition<Letter> = {
+  key: 'letters',
+  title: 'Mail',
+  names: ['letter', 'letters'],
+  size: pageSizes.usual,
+  search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
+  order: { byTitle: 'Subject' },
+  says: { loading: 'Loading…', failed: texts.load, empty: nothingFound },
+  read: (api, query) => api.mail.get({ query }),
+  newest: ({ letters }) => letters.newest,
+  reread: lettersOf,
+  isDue: ({ state }) => state === 'waiting',
+  nameOf: ({ subject }) => subject,
+  factsOf: (letter, { on }) => [
+    isErased(letter)
+      ? 'its text and address are erased'
+      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
+    on('queued', letter.created_at),
+    on('sent', letter.sent_at),
+  ],
+  columns: [
+    {
+      head: 'State',
+      cell: ({ state }) => <span className={`font-semibold ${looks[state]}`}>{state}</span>,
+      isWord: true,
+    },
+  ],
+  troubleOf: ({ error }) => error,
+  Preview: Text,
+  actions: [retry, correct, dismiss],
+}
+
+const Queue = listOf(all)
+
+const { newest: _, ...settled } = all
+
+const FailedQueue = listOf<Letter>({
+  ...settled,
+  key: 'failed letters',
+  title: 'Letters that failed',
+  read: (api, query) => api.mail.failed.get({ query }),
+})
+
+function Text({ item }: { item: Letter }) {
+  const { data: health } = useHealth()
+  if (isErased(item)) return <p>Its text and its address are erased.</p>
+  return (
+    <>
+      <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
+        {item.body.trim()}
+      </p>
+      {item.recipient === null && canGoOut(item) && (
+        <p className="mt-4 text-meta text-muted">
+          It goes to {alertReadersOf(health)}, as all alerts do: it has no address of its own to
+          correct.
+        </p>
+      )}
+    </>
+  )
+}
 
 type Props = { place: ListPlace; children?: ReactNode }
 
 function Letters({ place, children }: Props) {
   const { data: health } = useHealth()
-  const isSetUp = health?.mail.isSetUp ?? true
   return (
-    <Queue place={place} beneath={!isSetUp && <NotSetUp />}>
+    <Queue place={place} beneath={health && !health.mail.isSetUp && <NotSetUp />}>
       {children}
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
-        <TestLetter />
+        <Sending
+          label="Send a test letter"
+          send={(api) => answer(api.mail.test.post(), texts.test)}
+          failure={texts.test}
+          unknown="It is not known whether it was queued; look at the list."
+        />
         <p className="text-meta text-muted">A test letter goes to {alertReadersOf(health)}.</p>
       </div>
     </Queue>
@@ -36,84 +162,53 @@ const NotSetUp = () => (
   </div>
 )
 
-function FailedLetters({ place, children }: Props) {
-  return (
-    <FailedQueue place={place}>
-      {children}
-      <div className="py-1">
-        <ActionButton
-          label="Try all again"
-          run={async (api) =>
-            (await answer(api.mail['retry-all'].post(), failures.letters.retryAll)).data.message
-          }
-          failure={failures.letters.retryAll}
-          unknown="It is not known which were queued; look at the list."
-        />
-      </div>
-    </FailedQueue>
-  )
+const FailedLetters = ({ place, children }: Props) => (
+  <FailedQueue place={place}>
+    {children}
+    <div className="py-1">
+      <Sending
+        label="Try all again"
+        send={(api) => answer(api.mail['retry-all'].post(), texts.retryAll)}
+        failure={texts.retryAll}
+        unknown="It is not known which were queued; look at the list."
+      />
+    </div>
+  </FailedQueue>
+)
+
+type SendingProps = {
+  label: string
+  send: (api: Api) => Promise<{ data: { message: string } }>
+  failure: string
+  unknown: string
 }
 
-function TestLetter() {
-  const { client } = useSource()
-  return (
-    <ActionButton
-      label="Send a test letter"
-      run={async (api) => (await answer(api.mail.test.post(), failures.letters.test)).data.message}
-      failure={failures.letters.test}
-      look={async (api) =>
-        (await isQueued(api, client.getQueryData<Counts>(countsKey)))
-          ? 'The test letter is queued.'
-          : undefined
-      }
-      unknown="It is not known whether it was queued; look at the list."
-    />
-  )
-}
-
-function ActionButton({ label, ...options }: { label: string } & ActionOptions<void>) {
-  const { act, isBusy, said, failure, dismiss } = useAction(options)
-  const button = useRef<HTMLButtonElement>(null)
-  const onClick = () => {
-    dismiss()
-    button.current?.focus()
-  }
+function Sending({ label, send, ...words }: SendingProps) {
+  const notify = useNotify()
+  const { act, isBusy, failure } = useAction({
+    ...words,
+    run: async (api) => {
+      const { message } = (await send(api)).data
+      notify({ results: [{ target: { name: '' }, message, state: 'done' }] })
+      return message
+    },
+  })
   return (
     <>
       <Button
         isSmall
         look="quiet"
-        ref={button}
         isBusy={isBusy}
         onClick={() => void act()}
         className="aria-disabled:cursor-progress"
       >
         {label}
       </Button>
-      <Corner>
-        {said && (
-          <Notice look="success" action={{ label: 'Dismiss', onClick }}>
-            {said}
-          </Notice>
-        )}
-      </Corner>
       <div role="alert" className="empty:hidden">
-        {failure && (
-          <Notice look="danger" action={{ label: 'Dismiss', onClick }}>
-            {failure}
-          </Notice>
-        )}
+        {failure && <Notice look="danger">{failure}</Notice>}
       </div>
     </>
   )
-}
-
-/** Whether there is a test letter that wasn't in the queue before. */
-async function isQueued(api: Api, before: Counts | undefined) {
-  if (!before) throw new Error('It is not known which letters there were')
-  const call = api.mail.get({ query: { perPage: 20 } })
-  const { items } = await answerPage(call, failures.letters.load)
-  return items.some(({ id, kind }) => kind === 'test' && id > (before.letters.newest[0] ?? 0))
 }
 
 export default { Letters, FailedLetters }

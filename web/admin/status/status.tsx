@@ -26,86 +26,69 @@ export default function Status() {
   )
 }
 
-const Facts = ({ health }: { health: Health }) => (
+const Facts = ({
+  health: { backup, disk, database, backlog, mail, version, commit },
+}: {
+  health: Health
+}) => (
   <dl className="mt-2 grid divide-y divide-line border-line border-y">
-    <Snapshots backup={health.backup} />
-    <Drill drill={health.backup.drill} />
-    <Replica replica={health.backup.replica} />
-    <Fact name="Disk" verdict={health.disk.isTight ? 'nearly full' : 'fine'}>
-      {inMegabytes(health.disk.freeBytes)} free
+    <Fact name="Snapshots" verdict={backup.isOn ? soundness(backup.problem) : 'turned off'}>
+      {backup.lastAt === null ? 'none yet' : 'the last on '}
+      {backup.lastAt !== null && <Timestamp at={backup.lastAt} />}
+      <Line>{backup.isOn && backup.problem}</Line>
+      <SnapshotList snapshots={backup.snapshots} />
     </Fact>
-    <Database database={health.database} />
-    <Backlog backlog={health.backlog} />
-    <Mail mail={health.mail} />
+    {backup.drill && (
+      <Fact name="Restore drill" verdict={soundness(backup.drill.problem)}>
+        {backup.drill.rows.toLocaleString('en-US')} rows of a snapshot restored on{' '}
+        <Timestamp at={backup.drill.at} />
+        <Line>{backup.drill.problem}</Line>
+      </Fact>
+    )}
+    {backup.replica && (
+      <Fact name="Copy elsewhere" verdict={backup.replica.isStale ? 'in trouble' : 'fine'}>
+        {spanOf(backup.replica.ageSeconds)} older than the database
+      </Fact>
+    )}
+    <Fact name="Disk" verdict={disk.isTight ? 'nearly full' : 'fine'}>
+      {inMegabytes(disk.freeBytes)} free
+    </Fact>
+    <Fact name="Database" verdict={database.damage === null ? undefined : 'in trouble'}>
+      {inMegabytes(database.bytes)},{' '}
+      {database.checkedAt === null ? 'not checked yet' : 'checked on '}
+      {database.checkedAt !== null && <Timestamp at={database.checkedAt} />}
+      <Line>{database.damage}</Line>
+    </Fact>
+    <Fact
+      name="Waiting for review"
+      verdict={backlog.some(({ isNearlyFull }) => isNearlyFull) ? 'nearly full' : 'fine'}
+    >
+      {backlog.map(({ queue, what, rows, most }) => (
+        <Line key={queue}>{`${rows} of ${most.toLocaleString('en-US')} ${what}`}</Line>
+      ))}
+    </Fact>
+    <Mail mail={mail} />
     <Fact name="Version">
-      {health.version} (commit {health.commit})
+      {version} (commit {commit})
     </Fact>
   </dl>
 )
 
-const Database = ({ database: { bytes, checkedAt, damage } }: Pick<Health, 'database'>) => (
-  <Fact name="Database" verdict={damage === null ? undefined : 'in trouble'}>
-    {inMegabytes(bytes)}, {checkedAt === null ? 'not checked yet' : 'checked on '}
-    {checkedAt !== null && <Timestamp at={checkedAt} />}
-    <Line>{damage}</Line>
-  </Fact>
-)
-
-const Snapshots = ({ backup: { isOn, lastAt, problem, snapshots } }: Pick<Health, 'backup'>) => (
-  <Fact name="Snapshots" verdict={isOn ? soundness(problem) : 'turned off'}>
-    {lastAt === null ? 'none yet' : 'the last on '}
-    {lastAt !== null && <Timestamp at={lastAt} />}
-    <Line>{isOn && problem}</Line>
-    <SnapshotList snapshots={snapshots} />
-  </Fact>
-)
-
 const soundness = (problem: string | null) => (problem === null ? 'fine' : 'in trouble')
 
-type Snapshot = Health['backup']['snapshots'][number]
-
-const SnapshotList = ({ snapshots }: { snapshots: Snapshot[] }) =>
+const SnapshotList = ({ snapshots }: Pick<Health['backup'], 'snapshots'>) =>
   snapshots.length > 0 && (
     <ul className="mt-2 grid gap-1 text-meta">
-      {snapshots.map((each) => (
-        <li key={each.name}>
-          <Timestamp at={each.madeAt} />, {ageOf(each)}, {inMegabytes(each.bytes)},{' '}
-          {each.problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
-          <Timestamp at={each.checkedAt} />
+      {snapshots.map(({ name, madeAt, ageHours, bytes, problem, checkedAt }) => (
+        <li key={name}>
+          <Timestamp at={madeAt} />,{' '}
+          {ageHours < 0 ? 'from the future' : `${hoursOrDays(ageHours)} old`}, {inMegabytes(bytes)},{' '}
+          {problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
+          <Timestamp at={checkedAt} />
         </li>
       ))}
     </ul>
   )
-
-const ageOf = ({ ageHours }: Snapshot) =>
-  ageHours < 0 ? 'from the future' : `${hoursOrDays(ageHours)} old`
-
-const Drill = ({ drill }: Pick<Health['backup'], 'drill'>) =>
-  drill && (
-    <Fact name="Restore drill" verdict={soundness(drill.problem)}>
-      {drill.rows.toLocaleString('en-US')} rows of a snapshot restored on{' '}
-      <Timestamp at={drill.at} />
-      <Line>{drill.problem}</Line>
-    </Fact>
-  )
-
-const Replica = ({ replica }: Pick<Health['backup'], 'replica'>) =>
-  replica && (
-    <Fact name="Copy elsewhere" verdict={replica.isStale ? 'in trouble' : 'fine'}>
-      {spanOf(replica.ageSeconds)} older than the database
-    </Fact>
-  )
-
-const Backlog = ({ backlog }: Pick<Health, 'backlog'>) => (
-  <Fact
-    name="Waiting for review"
-    verdict={backlog.some(({ isNearlyFull }) => isNearlyFull) ? 'nearly full' : 'fine'}
-  >
-    {backlog.map(({ queue, what, rows, most }) => (
-      <Line key={queue}>{`${rows} of ${most.toLocaleString('en-US')} ${what}`}</Line>
-    ))}
-  </Fact>
-)
 
 const Mail = ({ mail }: Pick<Health, 'mail'>) => (
   <Fact name="Mail" verdict={verdictOf(mail)}>

@@ -5,29 +5,35 @@ import { useFocusGone } from '../../ui/focus-gone.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { headingId } from '../panel/tab.ts'
 import { useAction } from '../use-action.ts'
-import { useHealth, warningsOf } from './use-health.ts'
+import { type Health, inMegabytes, useHealth } from './use-health.ts'
 
+/** What an admin should act on. */
 export function Warnings() {
   const { data: health } = useHealth()
-  const warnings = health ? [...warningsOf(health)] : []
+  const warnings = health ? warningsOf(health).filter((words) => typeof words === 'string') : []
+  const failed = health?.mail.failed ?? 0
   return (
     <div role="status" className="not-empty:mb-6">
-      {warnings.length > 0 && (
+      {warnings.length + failed > 0 && (
         <div className="items-center justify-between gap-x-4 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning md:flex">
           <div className="min-w-0 flex-1 max-md:inline">
-            {warnings.map(({ words, letters }) => (
-              <p key={words} className="wrap-anywhere font-semibold max-md:last:inline">
+            {warnings.map((words) => (
+              <p key={words} className={warningLook}>
                 {words}{' '}
-                {letters && (
-                  <>
-                    <PageLink to={letters.href} className={`${linkLook} max-md:mr-4`}>
-                      {letters.label}
-                    </PageLink>
-                    <DismissButton />
-                  </>
-                )}
               </p>
             ))}
+            {failed > 0 && (
+              <p className={warningLook}>
+                {lettersThat(failed)} failed and won’t be tried again.{' '}
+                <PageLink
+                  to="/admin-panel?tab=mail&view=failed"
+                  className={`${linkLook} max-md:mr-4`}
+                >
+                  {failed === 1 ? 'See the letter' : 'See them'}
+                </PageLink>
+                <DismissButton />
+              </p>
+            )}
           </div>
           <PageLink to="/admin-panel?tab=status" className={linkLook}>
             Site status
@@ -37,6 +43,32 @@ export function Warnings() {
     </div>
   )
 }
+
+const warningLook = 'wrap-anywhere font-semibold max-md:last:inline'
+const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+const warningsOf = ({ disk, database, backup, mail, backlog }: Health) => [
+  database.damage,
+  disk.isTight &&
+    `The disk is nearly full: ${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}.`,
+  backup.problem,
+  ...backlog.map(
+    ({ what, rows, most, isNearlyFull }) =>
+      isNearlyFull && `${rows} ${what} wait for review; at ${most} their form closes.`,
+  ),
+  backup.replica?.isStale && 'The copy elsewhere has not advanced for a day.',
+  backup.drill?.problem && `The last try to restore a snapshot failed: ${backup.drill.problem}`,
+  warningOfMail(mail),
+]
+
+function warningOfMail({ isSetUp, waiting, delay, isLate }: Health['mail']) {
+  if (!isSetUp)
+    return waiting > 0 && `Mail is not set up, and ${lettersThat(waiting)} can’t go out.`
+  if (delay?.isLong) return `${lettersThat(delay.letters)} can’t go out: ${delay.words}`
+  return isLate && 'A letter has waited for the mail server for an hour.'
+}
+
+const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
 
 /** Dismisses the warning; the letters stay in their list. */
 function DismissButton() {
@@ -62,5 +94,3 @@ function DismissButton() {
     </>
   )
 }
-
-const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'

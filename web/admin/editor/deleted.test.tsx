@@ -1,67 +1,10 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
-import { kinds, question } from '../../../src/testing/cast.ts'
-import { put } from '../../testing/hands.ts'
+import { question } from '../../../src/testing/cast.ts'
 import { losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-
-/** What stands in the fields of a form, in their order. */
-const typedTexts = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
-
-/** One that is reviewed, with an editor of its own, and one that has the editor of all. */
-const two = kinds.filter(({ path }) => ['/api/events', '/api/faculty'].includes(path))
-
-test.each(two)(
-  '$path: an item that was deleted while it was edited can be created anew from the form',
-  async ({ path, item, title, reviewed }) => {
-    const name = String(Object(item)[title])
-    const id = await site.publish(path)
-    const at = `${path.replace('/api', '/admin-panel')}/edit/${id}`
-    const { user, press, arrives } = await visit(at, site)
-    await put(user, await screen.findByDisplayValue(name), ' And more.')
-    const typed = typedTexts()
-    expect(typed.filter((text) => text !== '').length).toBeGreaterThan(2)
-    await site.admin.delete(`${path}/${id}`)
-    await press('Save')
-    const words = 'Somebody deleted this in the meantime'
-    const gone = await screen.findByRole('region', { name: words })
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(gone.textContent))
-    expect(gone).toHaveTextContent('Nothing was saved.')
-    expect(screen.queryByText(/could not be reached/)).toBeNull()
-    expect(typedTexts()).toEqual(typed)
-
-    await press('Make it anew')
-    await arrives(/^\/create-/)
-    expect(await screen.findByText(/^What you typed before is back/)).toBeVisible()
-    expect(typedTexts()).toEqual(typed)
-    await press('Save')
-    await arrives('/admin-panel')
-    const { body } = await site.admin.get(reviewed ? `${path}/pending` : path)
-    expect(JSON.stringify(body)).toContain(`${name} And more.`)
-  },
-  60_000,
-)
-
-test('so can an admin, but for the password', async () => {
-  const password = 'a long enough one'
-  const bob = { user: 'bob', email: 'bob@college.edu', password, confirmPassword: password }
-  const { body } = await site.admin.post('/api/admins', bob)
-  const at = `/admin-panel/users/edit-admin/${body['id']}`
-  const { add, press, arrives } = await visit(at, site)
-  await add('Username', 'by')
-  await add(/^New password \(/, password)
-  await add(/^New password again/, password)
-  await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
-  await press('Save')
-  await press('Make it anew')
-  await arrives('/admin-panel/users/create-user')
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain(password)
-  expect(await screen.findByLabelText('Username')).toHaveValue('bobby')
-  expect(screen.getByLabelText('Email')).toHaveValue(bob.email)
-  expect(screen.getByLabelText('Password')).toHaveValue('')
-})
 
 /** An answer is being edited, at a site that may be broken. */
 async function edit(at: Pick<typeof site, 'ask'> = site) {
@@ -104,17 +47,18 @@ test('an item that was changed before it was deleted is a conflict once it is re
   expect(await saved()).toBe(typed)
 })
 
-test('an item that was deleted for good can only be created anew', async () => {
-  const { press, id, arrives } = await edit()
+test('an item that was deleted for good can’t be restored, and what was typed stays in the form', async () => {
+  const { press, id } = await edit()
   await site.admin.delete(`/api/faq/${id}`)
   await press('Save')
-  await screen.findByRole('button', { name: restore })
+  expect(await screen.findByText(/^It was deleted by ada on /)).toBeVisible()
   await site.admin.delete(`/api/faq/trash/${id}`)
   await press(restore)
-  expect(await screen.findByText('Failed to restore it. It is gone for good.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: restore })).toBeNull()
-  await press('Make it anew')
-  await arrives('/create-faq')
+  await waitFor(() => expect(screen.queryByRole('button', { name: restore })).toBeNull())
+  const gone = screen.getByRole('region', { name: 'Somebody deleted this in the meantime' })
+  expect(gone).toHaveFocus()
+  expect(gone).toHaveTextContent('Nothing was saved. What you typed is still here.')
+  expect(screen.getByLabelText('Answer')).toHaveValue(typed)
 })
 
 test('a failed restore is reported, saves nothing and can be tried again', async () => {
@@ -134,19 +78,18 @@ test('a failed restore is reported, saves nothing and can be tried again', async
   expect(failure).toBeEmptyDOMElement()
 })
 
-test('the editor of a deleted item offers the draft of an earlier session, if there is one', async () => {
+test('the editor of a deleted item offers to restore it, and then what was typed before', async () => {
   const { id, address, unmount } = await edit()
   unmount()
   await site.admin.delete(`/api/faq/${id}`)
-  const { press, place, arrives } = await visit(address, site)
+  const { press, place } = await visit(address, site)
   expect(await screen.findByText(/^It was deleted by ada on /)).toBeVisible()
   expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Failed to fetch FAQ by ID')
-  await press('Make it anew')
-  await arrives('/create-faq')
+  await press('Restore it')
   expect(await screen.findByLabelText('Answer')).toHaveValue(typed)
   await place.go('/admin-panel/faq/edit/999')
   expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Make it anew' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Restore it' })).toBeNull()
 })
 
 test.each([true, false])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { withFormNames } from './aliases.ts'
+import { withFormNames } from './kind-editor.ts'
 
 const blank = { project_title: '', img: '', category: '' }
 

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSource } from '../../data/client.tsx'
+import { callNameOf } from '../../data/kind.ts'
+import { kinds } from '../../kinds.ts'
+import { revert } from '../list/actions.ts'
+import { performAction } from '../list/perform-action.ts'
+import { useNotify } from '../notices.tsx'
+import { type LeftNotice, takeNotice } from './left-notice.ts'
+
+/** Shows an editor's message, with an Undo for its edit, and returns what it saved. */
+export function useLeftNotice() {
+  const notify = useNotify()
+  const undoEdit = useUndoEdit()
+  const [saved, setSaved] = useState<LeftNotice['saved']>()
+  const show = useEffectEvent(() => {
+    const left = takeNotice()
+    if (!left) return
+    const results = [{ target: { name: '' }, message: left.notice, state: 'done' as const }]
+    notify({ results, undo: left.saved && undoEdit(left.saved) })
+    setSaved(left.saved)
+  })
+  useEffect(() => show(), [])
+  return saved
+}
+
+function useUndoEdit() {
+  const { api, client } = useSource()
+  const notify = useNotify()
+  return ({ path, id, name, now }: NonNullable<LeftNotice['saved']>) => {
+    const kind = Object.values(kinds).find((each) => each.path === path)
+    if (!kind) return undefined
+    const bulk = { kind: callNameOf(kind.path), list: 'published' } as const
+    const context = { api, bulk, reread: async () => [] }
+    const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
+    return async () => {
+      const targets = [{ id, name, revision }]
+      const results = await performAction(context, { action: revert, targets })
+      await client.invalidateQueries()
+      notify({ results })
+    }
+  }
+}
