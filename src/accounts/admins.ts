@@ -14,7 +14,7 @@ import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
-import { adminEdit, type invitedAdmin, newAdmin } from './contract.ts'
+import { adminEdit, newAdmin } from './contract.ts'
 import { endLinks } from './links.ts'
 import { folded, refuseTaken } from './names.ts'
 import { validatePassword } from './new-password.ts'
@@ -66,20 +66,17 @@ export function read(tx: Queries, id: number) {
   return row
 }
 
-export const findByUser = (tx: Queries, user: string) =>
+const findBy = (tx: Queries, column: 'folded_user' | 'folded_email', name: string) =>
   tx
     .select()
     .from(admins)
-    .where(eq(admins.folded_user, fold(user.trim())))
+    .where(eq(admins[column], fold(name.trim())))
     .get()
 
+export const findByUser = (tx: Queries, user: string) => findBy(tx, 'folded_user', user)
+
 export const findByName = (tx: Queries, name: string) =>
-  findByUser(tx, name) ??
-  tx
-    .select()
-    .from(admins)
-    .where(eq(admins.folded_email, fold(name.trim())))
-    .get()
+  findByUser(tx, name) ?? findBy(tx, 'folded_email', name)
 
 export const total = (tx: Queries) => totalIn(tx, admins)
 
@@ -105,34 +102,22 @@ export async function prepare(world: Accounts, body: Body) {
   return (tx: Transaction): Admin => answered(world, insert(world, tx, draft, password_hash))
 }
 
-type NewAccount = z.output<typeof invitedAdmin>
+type NewAccount = Pick<z.output<typeof newAdmin>, 'user' | 'email' | 'role' | 'notices'>
 
-export function insert(
-  world: Accounts,
-  tx: Transaction,
-  draft: Pick<NewAccount, 'user' | 'email' | 'role' | 'notices'>,
-  password_hash: string,
-) {
+export function insert(world: Accounts, tx: Transaction, draft: NewAccount, password_hash: string) {
   refuseTaken(tx, draft)
   const { user, email, role, notices } = draft
   const session_version = newSessionVersion()
-  const row = { user, email, role, notices, password_hash, session_version }
-  const made = tx
-    .insert(admins)
-    .values({ ...row, ...folded({ user, email }) })
-    .returning()
-    .get()
+  const names = { user, email, ...folded({ user, email }) }
+  const row = { ...names, role, notices, password_hash, session_version }
+  const made = tx.insert(admins).values(row).returning().get()
   tellOf(world, tx, 'created', made)
   return made
 }
 
-/** Before the body is read: 404 or 412. */
-export function expectEdit(accounts: Accounts, id: number, ifMatch: string | null) {
-  refuseStaleRow(accounts, accounts.db, ifMatch, read(accounts.db, id))
-}
-
 export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
   const before = read(world.db, id)
+  refuseStaleRow(world, world.db, ifMatch, before)
   const changes = checked(adminEdit, canonical(names, aliases, body, before))
   const account = (row: Row) => ({
     user: changes.user ?? row.user,

@@ -26,20 +26,18 @@ const notices = z.optional(
 
 export const newNames = z.object(account)
 
+const profile = { ...account, role: z._default(role, 'admin'), notices }
+
 /** Validated first. Then come uniqueness of email and username, equality of the passwords, and their length. */
 export const newAdmin = z.object({
-  ...account,
-  role: z._default(role, 'admin'),
-  notices,
+  ...profile,
   password: anyPassword(),
   confirmPassword: confirmation,
 })
 
 /** JSON sends true, a form 'true'. */
 export const invitedAdmin = z.object({
-  ...account,
-  role: z._default(role, 'admin'),
-  notices,
+  ...profile,
   invite: z.union([z.literal(true), z.literal('true')], 'Send invite as true'),
 })
 
@@ -48,14 +46,12 @@ export const anyNewAdmin = z.extend(newAdmin, {
   invite: z.optional(invitedAdmin.shape.invite),
 })
 
+const whoIsMissing = 'Enter your username or email address'
+
 export const forgotten = z.object({
   who: z
-    .string('Enter your username or email address')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter your username or email address'),
-      z.maxLength(longest.email, 'Enter your username or email address'),
-    ),
+    .string(whoIsMissing)
+    .check(z.trim(), z.minLength(1, whoIsMissing), z.maxLength(longest.email, whoIsMissing)),
 })
 
 export const fitPassword = z.object({

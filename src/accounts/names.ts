@@ -14,11 +14,6 @@ export const taken = (field: 'email' | 'user') => {
   return new Refusal(409, sentence, { fields: { [field]: sentence } })
 }
 
-export const isUserFree = ({ db }: Pick<Store, 'db'>, user: string) =>
-  isFarLonger(user, longest.line) || isFree(db, 'folded_user', user.trim())
-export const isEmailFree = ({ db }: Pick<Store, 'db'>, email: string) =>
-  isFarLonger(email, longest.email) || isFree(db, 'folded_email', email.trim())
-
 export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, checked(newNames, body))
 
@@ -29,12 +24,15 @@ export const folded = ({ user, email }: Account) => ({
   folded_email: fold(email),
 })
 
-function isFree(tx: Queries, column: 'folded_user' | 'folded_email', value: string, exceptId = 0) {
-  const same = and(eq(admins[column], fold(value)), ne(admins.id, exceptId))
+const longestOf = { user: longest.line, email: longest.email }
+
+export function isFree(tx: Queries, field: keyof Account, value: string, exceptId = 0) {
+  if (isFarLonger(value, longestOf[field])) return true
+  const same = and(eq(admins[`folded_${field}`], fold(value.trim())), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
 }
 
-export function refuseTaken(tx: Queries, { user, email }: Account, exceptId?: number) {
-  if (!isFree(tx, 'folded_email', email, exceptId)) throw taken('email')
-  if (!isFree(tx, 'folded_user', user, exceptId)) throw taken('user')
+export function refuseTaken(tx: Queries, account: Account, exceptId?: number) {
+  for (const field of ['email', 'user'] as const)
+    if (!isFree(tx, field, account[field], exceptId)) throw taken(field)
 }

@@ -18,7 +18,7 @@ import * as accounts from './admins.ts'
 import { adminEdit, anyNewAdmin } from './contract.ts'
 import { making } from './invitations.ts'
 import { list } from './lists.ts'
-import { isEmailFree, isUserFree } from './names.ts'
+import { isFree } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { commandFor, inviteAgain, sendLink } from './password-links.ts'
 import { admins } from './sessions/guard.ts'
@@ -48,10 +48,10 @@ function adminRoutes(world: World) {
       { body: draft(anyNewAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
-      available: isUserFree(world, wordOf(params.username)),
+      available: isFree(world.db, 'user', wordOf(params.username)),
     }))
     .get('/check-email/:email', ({ params }) => ({
-      available: isEmailFree(world, wordOf(params.email)),
+      available: isFree(world.db, 'email', wordOf(params.email)),
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.read(world.db, idOf(params.id))
@@ -63,11 +63,7 @@ function adminRoutes(world: World) {
         const row = await accounts.edit(world, idOf(params.id), body, ifMatchOf(request))
         return edited(set, accounts.answered(world, row), row)
       },
-      {
-        transform: ({ params, request }) =>
-          accounts.expectEdit(world, idOf(params.id), ifMatchOf(request)),
-        body: draft(adminEdit),
-      },
+      { body: draft(adminEdit) },
     )
     .get('/password-command/:id', ({ params }) => ({
       command: commandFor(world, accounts.read(world.db, idOf(params.id)).user),

@@ -55,11 +55,6 @@ export const answered = ({
   id: only,
 })
 
-export function expectEdit({ db }: Store, ifMatch: string | null) {
-  const row = read(db)
-  refuseStaleRow(db, ifMatch, row)
-}
-
 const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revision: number }) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: answered(row),

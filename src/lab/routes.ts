@@ -23,8 +23,5 @@ export const labRoutes = (world: World) =>
         world.cache.invalidate()
         return edited(set, facts.answered(row), row)
       },
-      {
-        transform: ({ request }) => facts.expectEdit(world, ifMatchOf(request)),
-        body: draft(labDraft),
-      },
+      { body: draft(labDraft) },
     )

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Clock, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
@@ -59,29 +59,24 @@ export function enqueueToThirdParty(
   { secret, clock }: Signing & Clock,
   tx: Queries,
   mailing: ToThirdParty,
-  network: string | null,
+  from: string | null,
 ) {
   const now = clock()
   const dayAgo = new Date(now.getTime() - day).toISOString()
   const hashOf = (text: string) => new Bun.CryptoHasher('sha256', secret).update(text).digest('hex')
   const address = hashOf(`email ${mailboxOf(mailing.recipient)}`)
-  const counted = { address, network: network && hashOf(`network ${widen(network)}`) }
-  tx.delete(thirdPartyEmails).where(lt(thirdPartyEmails.queued_at, dayAgo)).run()
-  if (queuedTo(tx, dayAgo, 'address', address) >= mostADay.toAddress) return
-  if (counted.network && queuedTo(tx, dayAgo, 'network', counted.network) >= mostADay.fromNetwork)
+  const network = from && hashOf(`network ${widen(from)}`)
+  tx.delete(thirdPartyEmails).where(lte(thirdPartyEmails.queued_at, dayAgo)).run()
+  const { toAddress, fromNetwork } = mostADay
+  if (totalIn(tx, thirdPartyEmails, eq(thirdPartyEmails.address, address)) >= toAddress) return
+  if (
+    network &&
+    totalIn(tx, thirdPartyEmails, eq(thirdPartyEmails.network, network)) >= fromNetwork
+  )
     return
-  tx.insert(thirdPartyEmails)
-    .values({ ...counted, queued_at: now.toISOString() })
-    .run()
+  tx.insert(thirdPartyEmails).values({ address, network, queued_at: now.toISOString() }).run()
   enqueue(tx, mailing, now)
 }
-
-const queuedTo = (tx: Queries, since: string, column: 'address' | 'network', hash: string) =>
-  totalIn(
-    tx,
-    thirdPartyEmails,
-    and(eq(thirdPartyEmails[column], hash), gt(thirdPartyEmails.queued_at, since)),
-  )
 
 /** Case and `+tag` don't change the mailbox. */
 const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
