@@ -3,17 +3,17 @@ import type { Adding } from './kind.ts'
 
 type How = { key: string; failure: string }
 
-export async function create<Draft>(
+export async function create<Draft extends object>(
   calls: Adding<Draft>,
   draft: NoInfer<Draft>,
   { key, failure }: How,
 ) {
-  const call = calls.post(draft, { headers: { 'idempotency-key': key } })
+  const call = calls.post(filled(draft), { headers: { 'idempotency-key': key } })
   return (await answer(call, failure, isCreated)).data
 }
 
 /** As multipart can carry it, without its empty fields. */
-export function filled<Draft extends object>(draft: Draft): Draft {
+function filled<Draft extends object>(draft: Draft): Draft {
   const copy = cleared(draft)
   for (const [name, value] of Object.entries(copy))
     if (value === '') Reflect.deleteProperty(copy, name)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { guardHistory } from '../browser/history-guards.ts'
 import { Confirm } from '../ui/confirm.tsx'
 
@@ -11,7 +11,6 @@ type Props = {
 /** Asks before a link or the Back button leaves unsaved changes behind; on a reload the browser asks. */
 export function LeaveGuard({ isActive, onLeave }: Props) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const isLeaving = useRef(false)
   const pressed = useRef<HTMLElement>(null)
   const [leave, setLeave] = useState<() => void>()
@@ -23,9 +22,7 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
     event.preventDefault()
     event.stopPropagation()
     pressed.current = target
-    ask(() =>
-      target instanceof HTMLAnchorElement ? void navigate(hrefOf(target)) : target.click(),
-    )
+    ask(() => target.click())
   })
   const onPop = useEffectEvent((event: PopStateEvent, here: number) => {
     if (isLeaving.current || location.pathname === pathname) return
@@ -83,8 +80,6 @@ function leavingTarget(event: MouseEvent, pathname: string) {
   if (!(leaving instanceof HTMLAnchorElement)) return leaving
   return leaving.origin === location.origin && leaving.pathname !== pathname ? leaving : null
 }
-
-const hrefOf = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash
 
 /** React Router numbers the entries of the tab's history. */
 const indexIn = (state: unknown, otherwise: number) =>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { createApi, Refused } from '../data/api.ts'
-import { create, filled } from '../data/create.ts'
+import { create } from '../data/create.ts'
 import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
@@ -120,7 +120,7 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
 /** Returns the address of the receipt, and what `after` has to say. */
 async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, sent: Sent) {
   const { key, openFor } = sent
-  const body = { ...filled(draft), hl_opened: openFor }
+  const body = { ...draft, hl_opened: openFor }
   const made = await create(of.calls(createApi()), body, { key, failure: of.failure })
   if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
   return { receipt: made.receipt, said: await of.after?.(draft, made.id) }

@@ -6,7 +6,6 @@ import { knowsLab, useLab } from '../layout/lab-facts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Pause, Pin, Play } from '../ui/icons.tsx'
 import { useOnScreen } from '../ui/on-screen.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import { heroArt, wide } from './art.ts'
 
 type Props = {
@@ -141,9 +140,9 @@ function Welcome({ onExplore }: { onExplore: () => void }) {
         <button type="submit" className={buttonLook('spark', 'px-6')}>
           Explore
         </button>
-        <PageLink to="/submit-project" className={buttonLook('ghost')}>
+        <a href="/submit-project" className={buttonLook('ghost')}>
           Submit A Project
-        </PageLink>
+        </a>
       </form>
     </div>
   )

@@ -5,7 +5,6 @@ import { EventCard } from '../kinds/events/card.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Near } from '../ui/near.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
 
 export function Latest({ data }: { data: HomeData }) {
@@ -64,9 +63,9 @@ const InToday = ({ people }: { people: HomeData['people'] }) => (
           </div>
           <div className="min-w-0 text-meta wrap-anywhere">
             <h3 dir="auto" className="font-semibold">
-              <PageLink to={`/faculty/${id}`} className="stretched">
+              <a href={`/faculty/${id}`} className="stretched">
                 {name}
-              </PageLink>
+              </a>
             </h3>
             <p className="text-muted">
               <bdi>{office_hours}</bdi>
@@ -100,9 +99,9 @@ const Upcoming = ({ event, goingOn }: Pick<HomeData, 'event' | 'goingOn'>) => (
         {goingOn.map(({ id, title }, place) => (
           <Fragment key={id}>
             {place > 0 && ', '}
-            <PageLink to={`/calendar/${id}`} className="underline underline-offset-4">
+            <a href={`/calendar/${id}`} className="underline underline-offset-4">
               <bdi>{title}</bdi>
-            </PageLink>
+            </a>
           </Fragment>
         ))}
       </p>
@@ -127,9 +126,9 @@ const Project = ({ project, look }: ProjectProps) => {
         <Cover look="card" src={undefined} />
       )}
       <h3 dir="auto" className={`mt-4 text-balance wrap-anywhere ${look}`}>
-        <PageLink to={`/student-highlights/${id}`} className="stretched">
+        <a href={`/student-highlights/${id}`} className="stretched">
           {title}
-        </PageLink>
+        </a>
       </h3>
       {isLarge && (
         <p dir="auto" className="mt-3 max-w-measure text-lede wrap-anywhere">

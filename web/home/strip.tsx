@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { shortDayText } from '../../src/fields/times/words.ts'
 import { When } from '../kinds/events/when.tsx'
 import { knowsLab, openingOf, useLab, useTime } from '../layout/lab-facts.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
 
 type Props = {
@@ -28,16 +27,16 @@ export function Strip({ event, project }: Props) {
         </Part>
         {event && (
           <Part label={<When event={event} day={shortDayText} />}>
-            <PageLink to={`/calendar/${event.id}`} className={link}>
+            <a href={`/calendar/${event.id}`} className={link}>
               <bdi>{event.title}</bdi>
-            </PageLink>
+            </a>
           </Part>
         )}
         {project && (
           <Part label="Newest project">
-            <PageLink to={`/student-highlights/${project.id}`} className={link}>
+            <a href={`/student-highlights/${project.id}`} className={link}>
               <bdi>{project.title}</bdi>
-            </PageLink>
+            </a>
           </Part>
         )}
       </ul>

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import type { Drawing, Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import type { HomeData } from './home-data.ts'
 
 type Tile = Pick<Named, 'label' | 'line' | 'motif'> & { path: string; names?: Named['names'] }
@@ -49,9 +48,9 @@ export const Tiles = ({ ref, totals = {} }: Props) => (
         >
           <Motif drawing={tile.motif} />
           <h3 className="text-card md:group-first:text-section">
-            <PageLink to={tile.path} className="stretched">
+            <a href={tile.path} className="stretched">
               {tile.label}
-            </PageLink>
+            </a>
           </h3>
           <p className="mt-1 mb-2 max-w-54 text-meta text-muted">{tile.line}</p>
           <Fact tile={tile} total={totals[tile === calendar ? 'events' : tile.path.slice(1)]} />

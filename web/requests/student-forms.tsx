@@ -1,16 +1,15 @@
 import type { ScreenProps } from '../data/screen.tsx'
 import { Column } from '../layout/column.tsx'
 import { cardLook, faceLook } from '../ui/card.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 
 const draw = ({ route }: ScreenProps) => (
   <Column title={route.title}>
     <div className={`mt-8 max-w-form ${cardLook()}`}>
       <div className={faceLook('alone')}>
         <h2 className="text-card">
-          <PageLink to="/submit-sd-request" className="stretched underline underline-offset-4">
+          <a href="/submit-sd-request" className="stretched underline underline-offset-4">
             Server and Database Access Form
-          </PageLink>
+          </a>
         </h2>
         <p className="mt-3 max-w-measure">
           Request access to lab servers and databases. Teachers approve server-access requests.

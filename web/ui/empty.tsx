@@ -1,4 +1,4 @@
-import { linkLook, PageLink } from './page-link.tsx'
+import { linkLook } from './page-link.tsx'
 
 type Props = {
   of: {
@@ -29,16 +29,16 @@ export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
             )}
             {category && ` in ${category}`}.
           </p>
-          <PageLink to={hrefOf({ q: '', category: '' })} onClick={onShowAll} className={linkLook}>
+          <a href={hrefOf({ q: '', category: '' })} onClick={onShowAll} className={linkLook}>
             Show all {of.names[1]}
-          </PageLink>
+          </a>
         </>
       )}
       {!q && !category && of.description && <p className="mt-1 text-muted">{of.description}</p>}
       {!q && !category && of.submit && (
-        <PageLink to={of.submit.to} className={linkLook}>
+        <a href={of.submit.to} className={linkLook}>
           Be the first: {of.submit.label}
-        </PageLink>
+        </a>
       )}
     </div>
   )

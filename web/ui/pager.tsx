@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
-import { PageLink } from './page-link.tsx'
 
 type Props = {
   page: number
@@ -40,15 +39,15 @@ const PageNumber = ({ of, page, hrefOf, onTurn }: Props & { of: number | undefin
   of === undefined ? (
     <span className="px-1 text-muted">…</span>
   ) : (
-    <PageLink
-      to={hrefOf(of)}
+    <a
+      href={hrefOf(of)}
       onClick={onTurn}
       aria-label={`Page ${of}`}
       aria-current={of === page ? 'page' : undefined}
       className="flex min-h-11 min-w-11 items-center justify-center rounded-button px-2 hover:bg-sunken aria-[current]:bg-primary aria-[current]:font-semibold aria-[current]:text-on-primary"
     >
       {of}
-    </PageLink>
+    </a>
   )
 
 /** The first, the last and those around the current page; undefined for a gap. */
@@ -75,7 +74,7 @@ export const Turn = ({ label, to, onTurn }: TurnProps) =>
       {label}
     </a>
   ) : (
-    <PageLink to={to} onClick={onTurn} className={buttonLook('quiet')}>
+    <a href={to} onClick={onTurn} className={buttonLook('quiet')}>
       {label}
-    </PageLink>
+    </a>
   )

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { names, postOf } from '../../content/post.tsx'
 import { answer, type Call } from '../../data/api.ts'
-import { cleared, create, filled } from '../../data/create.ts'
+import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
@@ -41,7 +41,7 @@ export default function kindEditor<
     create: kind.create,
     says: { ...usual(kind), ...says },
     add: async (api, draft, key) => {
-      const made = await create(calls(api), filled(sent(draft)), { key, failure: failures.add })
+      const made = await create(calls(api), sent(draft), { key, failure: failures.add })
       rememberSearch(`?tab=${tabOf(kind)}`)
       return made
     },

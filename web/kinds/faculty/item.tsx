@@ -8,7 +8,6 @@ import { worksQuery } from '../../content/works.ts'
 import { useSource } from '../../data/client.tsx'
 import type { Row } from '../../data/kind.ts'
 import { Heading } from '../../layout/heading.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Facts } from './facts.tsx'
 import { Week } from './hours.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
@@ -66,12 +65,12 @@ function Person({ item }: { item: FacultyMember & Row }) {
             <ul className="mt-3 flex flex-wrap gap-2">
               {areas.map((area) => (
                 <li key={area}>
-                  <PageLink
-                    to={`/faculty?${new URLSearchParams({ area })}`}
+                  <a
+                    href={`/faculty?${new URLSearchParams({ area })}`}
                     className="inline-flex min-h-11 items-center rounded-full border border-control px-4 wrap-anywhere hover:bg-sunken"
                   >
                     <bdi>{area}</bdi>
-                  </PageLink>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -2,7 +2,6 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { Portrait } from '../../content/portrait.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Facts } from './facts.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
 import { personOf } from './person.ts'
@@ -14,12 +13,12 @@ const Card = ({ item }: { item: FacultyMember }) => (
         <Portrait src={item.img} size="size-20" />
         <div className="min-w-0">
           <h2 dir="auto" className="text-card">
-            <PageLink
-              to={`/faculty/${item.id}`}
+            <a
+              href={`/faculty/${item.id}`}
               className="underline decoration-line underline-offset-4 hover:decoration-current"
             >
               {item.name}
-            </PageLink>
+            </a>
           </h2>
           <p dir="auto" className="text-meta text-muted">
             {item.role}
