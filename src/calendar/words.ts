@@ -4,14 +4,14 @@ const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const day =
   '(?:mon(?:days?)?|tue(?:s|sdays?)?|wed(?:s|nesdays?)?|thu(?:r|rs|rsdays?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?)\\b\\.?'
 const several = '(?:every\\s+week-?day|week-?days|every\\s+day|daily)\\b'
-const word = new RegExp(`\\b(?:${several}|${day})`, 'g')
+const named = new RegExp(`\\b(?:${several}|${day})`, 'g')
 
 /** Words of hours that don't hold every week, or not for sure. */
 const doubt =
-  /\b(?:(?<!every )week(?:s|ly|end|ends)?|bi-?weekly|fortnight\w*|months?|monthly|terms?|semesters?|quarters?|fall|autumn|winter|spring|summer|exams?|finals|breaks?|holidays?|first|second|third|fourth|last|next|this|\d+(?:st|nd|rd|th)|odd|even|alternat\w+|other|except\w*|not|no|but|unless|until|till|start\w*|begin\w*|usually|mostly|sometimes|maybe|perhaps|might|tb[acd]|if|when|cancel\w*|closed|away|leave|sabbatical|january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?\s+\d|20\d\d|\d+\/\d+)\b|\?|n't|n’t/
+  /[<>]|\b(?:(?<!every )week(?:s|ly|end|ends)?|bi-?weekly|fortnight\w*|months?|monthly|terms?|semesters?|quarters?|fall|autumn|winter|spring|summer|exams?|finals|breaks?|holidays?|first|second|third|fourth|last|next|this|\d+(?:st|nd|rd|th)|odd|even|alternat\w+|other|except\w*|not|no|but|unless|until|till|start\w*|begin\w*|usually|mostly|sometimes|maybe|perhaps|might|tb[acd]|if|when|cancel\w*|closed|away|leave|sabbatical|january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.?\s+\d|20\d\d|\d+\/\d+)\b|\?|n't|n’t/
 
-const range = /^\s*(?:-|–|—|to|through|thru)\s*$/
-const list = /^\s*(?:[,/&+;]|and|,\s*and)?\s*$/
+const range = /<(\d+)>\s*(?:-|–|—|to|through|thru)\s*<(\d+)>/g
+const list = />\s*(?:[,/&+;]|and|,\s*and)?\s*</g
 const time = /\b(?:from|at|between|to|and|noon|\d{1,2}(?:[:.]\d\d)?)(?:\s?[ap]\.?m\b\.?|\b)/g
 
 const areHours = (text: string) => !/[^\s,;:/&+–—()-]/.test(text.replace(time, ' '))
@@ -25,40 +25,36 @@ export const weekdaysIn = (text: string) => weekIn(text).map(({ day }) => day)
 /** Office hours by day, from 0 for Monday to 6 for Sunday, with the times that can be read; none where a day is in doubt. */
 export function weekIn(text: string): { day: number; spans: Span[] }[] {
   const plain = text.toLowerCase()
-  const named = plain.length > 200 || doubt.test(plain) ? [] : daysNamedIn(plain)
-  if (!opening.test(plain.slice(0, named[0]?.begins))) return []
+  if (plain.length > 200 || doubt.test(plain)) return []
+  const [before = '', ...parts] = plain
+    .replace(named, (said) => `<${daysOf(said)}>`)
+    .replace(range, (_, from: string, to: string) => `<${from}${to}${daysBetween(from, to)}>`)
+    .replace(list, '')
+    .split(/<(\d+)>/)
+  if (!opening.test(before)) return []
   const week = new Map<number, Span[]>()
-  let together = new Set<number>()
-  for (const [place, { days, ends }] of named.entries()) {
-    const next = named[place + 1]
-    const after = plain.slice(ends, next?.begins)
-    for (const each of days) together.add(each)
-    if (next && range.test(after)) for (const each of rangeOf(days, next.days)) together.add(each)
-    if (next && (range.test(after) || list.test(after))) continue
-    if (next && !areHours(after)) return []
-    for (const each of together) week.set(each, [...(week.get(each) ?? []), ...spansIn(after)])
-    together = new Set()
+  for (let at = 0; at < parts.length; at += 2) {
+    const [days = '', hours = ''] = parts.slice(at)
+    if (at + 2 < parts.length && !areHours(hours)) return []
+    for (const day of new Set(days))
+      week.set(Number(day), [...(week.get(Number(day)) ?? []), ...spansIn(hours)])
   }
   return [...week].toSorted().map(([day, spans]) => ({ day, spans }))
 }
 
-const daysNamedIn = (text: string) =>
-  Array.from(text.matchAll(word), ({ 0: said, index }) => ({
-    days: daysOf(said),
-    begins: index,
-    ends: index + said.length,
-  }))
-
 const daysOf = (said: string) => {
   const one = names.indexOf(said.slice(0, 3))
-  if (one >= 0) return [one]
-  return /week/.test(said) ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
+  if (one >= 0) return String(one)
+  return said.includes('week') ? '01234' : '0123456'
 }
 
 /** Also over the end of a week, like Sunday to Thursday. */
-function rangeOf([from = 0]: number[], [to = 0]: number[]) {
-  const length = ((to - from + 7) % 7) + 1
-  return Array.from({ length }, (_, place) => (from + place) % 7)
+function daysBetween(from: string, to: string) {
+  const [first, last] = [Number(from[0]), Number(to[0])]
+  return names
+    .map((_, day) => (first + day) % 7)
+    .slice(0, ((last - first + 7) % 7) + 1)
+    .join('')
 }
 
 const clockPart = String.raw`(\d{1,2})(?:[:.](\d\d))?\s?([ap]\.?m\b\.?)?`

@@ -40,13 +40,11 @@ export function spansOf(asked: readonly Word[], text: string, most = 50): Span[]
   const folded = searchable(text)
   if (!asked.some(({ tokens }) => folded.includes(tokens[0] ?? ''))) return []
   const spans: Span[] = []
-  const latest: Token[] = []
-  const longest = Math.max(0, ...asked.map(({ tokens }) => tokens.length))
+  const read: Token[] = []
   for (const token of tokensAt(text)) {
-    latest.push(token)
-    if (latest.length > longest) latest.shift()
+    read.push(token)
     const found = asked
-      .map((word) => ({ word, run: latest.slice(-word.tokens.length) }))
+      .map((word) => ({ word, run: read.slice(-word.tokens.length) }))
       .filter(({ word, run }) => isWord(run, word))
       .map(({ run }) => run[0]?.from ?? token.from)
     if (found.length === 0) continue
