@@ -81,6 +81,15 @@ test('a snapshot that fails is told of until one succeeds, and leaves nothing ha
   expect(healthOf(world)).toEqual({ status: 'ok' })
 })
 
+test('a snapshot that a stop cuts short is no failure', async () => {
+  const { world, names } = createKeepingWorld()
+  const stopping = new AbortController()
+  const done = maintainSnapshots(world, stopping.signal)
+  stopping.abort()
+  await done
+  expect([names(), world.lines, backupStatus(world).problem]).toEqual([[], [], undefined])
+})
+
 test('a damaged database makes no snapshot, and the older ones stay', async () => {
   const { world, names } = createKeepingWorld({ daily: 1, weekly: 0 })
   await maintainSnapshots(world)

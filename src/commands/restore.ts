@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { endSessions } from '../accounts/admins.ts'
@@ -112,7 +112,6 @@ function freeName(name: string, count = 1): string {
 /** Renames the database and its logs, and answers to what. */
 function putAside(database: string) {
   const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
-  rmSync(`${database}-shm`, { force: true })
   const left = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
   for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
   return left.map((end) => `${kept}${end}`)[0]

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../testing/folder.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
@@ -14,6 +14,16 @@ test('a copy that is no sound database of ours gets no name, and nothing of it i
   close()
   expect(() => copyDatabase(path, join(folder, 'copy.db'))).toThrow('is missing')
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([])
+})
+
+test('a copy takes the place of nothing', () => {
+  const folder = emptyFolder()
+  const [path, taken] = [join(folder, 'hydra-lab.db'), join(folder, 'taken.db')]
+  openDatabase(path).close()
+  writeFileSync(taken, 'mine')
+  expect(() => copyDatabase(path, taken)).toThrow('EEXIST')
+  expect(readFileSync(taken, 'utf8')).toBe('mine')
+  expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken.db'])
 })
 
 const disk = mountSmallDisk(1)

@@ -99,7 +99,7 @@ const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }>
       const trace = join(world.config.dataDir, '.hydra-lab.db-litestream')
       mkdirSync(trace)
       utimesSync(trace, new Date(0), new Date(Date.now() - day - minute))
-      healthOf(world)
+      expect(healthOf(world)).toEqual({ status: 'ok' })
       world.pass(2 * minute)
       return world
     },
