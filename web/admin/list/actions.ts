@@ -1,6 +1,6 @@
 import type { Kind, ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
-import type { Action, ConfirmationField, Target } from './list-definition.ts'
+import { type Action, type ConfirmationField, revisionOf, type Target } from './list-definition.ts'
 import type { Filter } from './list-query.ts'
 
 // What admins do to items of any kind. Only what the site could do first has endpoints of its own; all else is done by
@@ -174,7 +174,7 @@ export const revert: Action = {
   past: 'made again what it was before',
   bulk: 'revert',
   look: 'quiet',
-  isDone: (row, _, { revision }) => 'revision' in row && row.revision !== revision,
+  isDone: (row, _, { revision }) => revision !== undefined && revisionOf(row) !== revision,
   failed: 'The edit could not be undone',
 }
 

@@ -135,7 +135,8 @@ export const rereadEach =
   async (api, ids) => {
     const rows = await pLimit(5).map(ids, async (id) => {
       try {
-        return (await answer(read(api, id), failure)).data
+        const { data, response } = await answer(read(api, id), failure)
+        return { ...data, revision: revisionIn(response) }
       } catch (error) {
         if (!(error instanceof Refused && error.status === 404)) throw error
         await expectSession(api)
@@ -154,9 +155,16 @@ export const rereadIn = (of: ListDefinition): Reread =>
 export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
   id: item.id,
   name: nameOf(item),
-  ...('revision' in item && typeof item.revision === 'number' && { revision: item.revision }),
+  revision: revisionOf(item),
   ...('review' in item && typeof item.review === 'string' && { review: item.review }),
 })
+
+/** The revision in an ETag; of a row read by its id it stands nowhere else. */
+export const revisionIn = ({ headers }: Response) =>
+  Number(/"(\d+)"/.exec(headers.get('etag') ?? '')?.[1]) || undefined
+
+export const revisionOf = (item: Row | undefined) =>
+  item && 'revision' in item && typeof item.revision === 'number' ? item.revision : undefined
 
 export const selectableIn = ({ isDecidedAlone }: ListDefinition, items: readonly Row[]) =>
   items.filter((item) => !isDecidedAlone?.(item))

@@ -1,14 +1,16 @@
 import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
 import { type Api, answer, type Call, having, Refused } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
-import type {
-  Action,
-  ActionInput,
-  ActionResult,
-  ListDefinition,
-  Reread,
-  Row,
-  Target,
+import {
+  type Action,
+  type ActionInput,
+  type ActionResult,
+  type ListDefinition,
+  type Reread,
+  type Row,
+  revisionIn,
+  revisionOf,
+  type Target,
 } from './list-definition.ts'
 
 /** An action on one row of the screen, or on any number of rows by id. */
@@ -82,8 +84,7 @@ function inputOf({ text = '', targets }: ActionRequest): ActionInput {
 async function answerForOne({ failed, failure = failed }: Action, call: Call<ActionResult | null>) {
   const answered = answer(call, failure, having('affectedRows'))
   const { data, response } = await asAdmin(answered, nothingWasDone)
-  const [, revision] = /"(\d+)"/.exec(response.headers.get('etag') ?? '') ?? []
-  return { ...data, revision: revision ? Number(revision) : undefined }
+  return { ...data, revision: revisionIn(response) }
 }
 
 async function answerForBatch({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
@@ -142,7 +143,8 @@ function resultOfError(
   const row = rows?.find(({ id }) => id === target.id)
   const { isDone = action.fieldsOf && hasFields(action.fieldsOf(text ?? '')) } = action
   const wasDone = row ? isDone?.(row, item ?? row, target) : isLost && !isDone
-  if (isUnclear(error) && wasDone) return resultOf(action, target, { affectedRows: isLost ? 1 : 0 })
+  if (isUnclear(error) && wasDone)
+    return resultOf(action, target, { affectedRows: isLost ? 1 : 0, revision: revisionOf(row) })
   const isGone = error.status === 404 || (isLost && !row)
   if (!isGone) return failed(unchangedMessage(action, error.words))
   const message = `“${name}” is gone already: another admin was faster.`

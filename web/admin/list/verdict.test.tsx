@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access, resource, tracker } from '../../../src/testing/cast.ts'
-import { said } from '../../testing/hands.ts'
+import { question, said } from '../../testing/hands.ts'
 import { isWrite, losing } from '../../testing/network.ts'
 import { reading } from '../../testing/reading.ts'
 import { siteOfAdmin, type Visited, visit } from '../../testing/site.tsx'
@@ -41,6 +41,18 @@ const choosing: Case = {
   },
 }
 
+/** Their category is chosen in a question. */
+const settingMany: Case = {
+  ...ofResource,
+  async act({ user, selectAll, press, agree }) {
+    await screen.findByRole('button', { name: `Preview: ${resource.name}` })
+    await selectAll()
+    await press('Set category selected')
+    await user.selectOptions((await question()).getByRole('combobox'), 'cybersecurity')
+    await agree('Set category')
+  },
+}
+
 async function open({ tab, given, act }: Case, at: Pick<typeof site, 'ask'>) {
   await given()
   const page = await visit(`/admin-panel?tab=${tab}`, at)
@@ -74,6 +86,7 @@ test.each<Done>([
     given: { ...ofRequest, act: ({ decide }) => decide('Deny', access.full_name) },
   },
   { what: 'a category', words: saved, given: choosing },
+  { what: 'an edit of many', words: `“${resource.name}” was changed.`, given: settingMany },
 ])(
   'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
   async ({ words, given, status }) => {
@@ -82,6 +95,29 @@ test.each<Done>([
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   },
 )
+
+test('what was undone, and whose answer is lost, is said to be undone', async () => {
+  const { press } = await open(settingMany, losing(site, isWrite))
+  await press('Undo')
+  await said(`“${resource.name}” was made again what it was before.`)
+  const { body } = await site.admin.get(resources)
+  expect(body).toMatchObject([{ category: resource.category }])
+})
+
+test('an undo of a saved edit that is lost on its way changed nothing, and says so', async () => {
+  const id = await site.publish(resources)
+  let isLost = false
+  const { add, press } = await visit(
+    `/admin-panel/student-resources/edit/${id}`,
+    losing(site, (request) => isLost && isWrite(request), { arrives: false }),
+  )
+  await add('Title', '!')
+  await press('Save')
+  await said('Resource updated successfully!')
+  isLost = true
+  await press('Undo')
+  await said('The edit could not be undone. Nothing was changed.')
+})
 
 const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSource } from '../../data/client.tsx'
-import { callNameOf } from '../../data/kind.ts'
+import { callNameOf, type Kind, type Row } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { revert } from '../list/actions.ts'
+import { rereadEach } from '../list/list-definition.ts'
 import { performAction } from '../list/perform-action.ts'
 import { useNotify } from '../notices.tsx'
 import { type LeftNotice, takeNotice } from './left-notice.ts'
@@ -27,14 +28,16 @@ function useUndoEdit() {
   const { api, client } = useSource()
   const notify = useNotify()
   return ({ path, id, name, now }: NonNullable<LeftNotice['saved']>) => {
-    const kind = Object.values(kinds).find((each) => each.path === path)
+    const kind: Kind<never, Row> | undefined = Object.values(kinds).find(
+      (each) => each.path === path,
+    )
     if (!kind) return undefined
     const bulk = { kind: callNameOf(kind.path), list: 'published' } as const
-    const context = { api, bulk, reread: async () => [] }
+    const reread = rereadEach((api, id) => kind.calls(api)({ id }).get(), kind.failures.read)
     const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
     return async () => {
       const targets = [{ id, name, revision }]
-      const results = await performAction(context, { action: revert, targets })
+      const results = await performAction({ api, bulk, reread }, { action: revert, targets })
       await client.invalidateQueries()
       notify({ results })
     }
