@@ -53,7 +53,7 @@ test('the activity of an item names each admin, newest first, and can be filtere
   await screen.findByRole('option', { name: 'bob' })
   await user.selectOptions(screen.getByLabelText('Who'), 'bob')
   expect(await screen.findByText('2 actions')).toBeVisible()
-  expect(place.address).toBe('/admin-panel?tab=activity&q=it&kind=faq&by=bob')
+  expect(place.address).toBe('/admin-panel?tab=activity&kind=faq&q=it&by=bob')
   expect(await told()).toEqual(byBob)
 })
 

@@ -23,7 +23,7 @@ test('what another admin decided while it was asked about is said to be decided,
   await press(`Deny: ${access.full_name}`)
   await site.admin.post('/api/student/approve', { id: asking })
   await agree('Deny')
-  await said(/This request was approved already\./)
+  await said(/Somebody else saved this in the meantime\./)
   expect(screen.queryByRole('rowheader', { name: new RegExp(access.full_name) })).toBeNull()
   expect(document.activeElement?.tagName).toBe('H2')
 })

@@ -2,6 +2,7 @@ import type { Likeness } from '../../data/kind.ts'
 import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
+import { withoutFilters } from './list-query.ts'
 
 /** Links to an item's duplicates among the pending ones, and to a published one. */
 export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
@@ -9,7 +10,10 @@ export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
   const { id, alike = 1, alike_published } = item
   const published = alike_published ? of.editorOf?.({ ...item, id: alike_published }) : undefined
   const links: [label: string, to: string | false | undefined][] = [
-    [`${alike} alike`, alike > 1 && place.hrefOf({ alike: id, q: '', filters: {} })],
+    [
+      `${alike} alike`,
+      alike > 1 && place.hrefOf({ ...withoutFilters(place.query), alike: String(id) }),
+    ],
     ['Like a published one', published],
   ]
   return links.map(

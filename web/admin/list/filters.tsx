@@ -12,11 +12,12 @@ import {
   defaultSort,
   type Filter,
   filtersIn,
+  type ListQuery,
   monthOptions,
-  noFilters,
   sizesOf,
   storeView,
   viewOf,
+  withoutFilters,
 } from './list-query.ts'
 
 type Props = {
@@ -69,7 +70,7 @@ function ClearButton() {
   const { place, focus } = useList()
   const navigate = useNavigate()
   const clear = () => {
-    void navigate(place.hrefOf(noFilters))
+    void navigate(place.hrefOf(withoutFilters(place.query)))
     focus.goToHeading() // the button disappears
   }
   return (
@@ -86,7 +87,7 @@ function Controls({ onType }: { onType: () => void }) {
   const { query, hrefOf } = place
   const { sort, perPage } = viewOf(of, query)
   const filters = filtersIn(of, query)
-  const setView = (changes: Parameters<typeof storeView>[1]) => {
+  const setView = (changes: ListQuery) => {
     storeView(of, changes)
     go(Object.keys(changes).join(), hrefOf(changes))
   }
@@ -97,7 +98,7 @@ function Controls({ onType }: { onType: () => void }) {
           {...of.search}
           isCompact
           name="q"
-          value={query.q}
+          value={query['q'] ?? ''}
           onType={onType}
           onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
         />
@@ -107,9 +108,7 @@ function Controls({ onType }: { onType: () => void }) {
           key={filter.name}
           of={filter}
           value={filters[filter.name] ?? ''}
-          onChange={(value) =>
-            go(filter.name, hrefOf({ filters: { ...filters, [filter.name]: value } }))
-          }
+          onChange={(value) => go(filter.name, hrefOf({ [filter.name]: value }))}
         />
       ))}
       <FilterControl
@@ -123,9 +122,7 @@ function Controls({ onType }: { onType: () => void }) {
           ],
         }}
         value={sort}
-        onChange={(value) =>
-          setView({ sort: value === defaultSort(of) ? undefined : (value as typeof sort) })
-        }
+        onChange={(value) => setView({ sort: value === defaultSort(of) ? undefined : value })}
       />
       <FilterControl
         of={{
@@ -134,9 +131,7 @@ function Controls({ onType }: { onType: () => void }) {
           options: sizesOf(of).map((size) => [String(size), String(size)] as const),
         }}
         value={String(perPage)}
-        onChange={(value) =>
-          setView({ perPage: Number(value) === of.size ? undefined : Number(value) })
-        }
+        onChange={(value) => setView({ perPage: value === String(of.size) ? undefined : value })}
       />
     </>
   )

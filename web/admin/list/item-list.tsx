@@ -15,7 +15,14 @@ import { Filters } from './filters.tsx'
 import { ItemTable } from './item-table.tsx'
 import { ListProvider, useList } from './list-context.ts'
 import { type ListDefinition, type Row, selectableIn } from './list-definition.ts'
-import { filtersIn, type ListPlace, type ListQuery, noFilters, paramsOf } from './list-query.ts'
+import {
+  filtersIn,
+  type ListPlace,
+  type ListQuery,
+  pageOf,
+  paramsOf,
+  withoutFilters,
+} from './list-query.ts'
 import { NewRows } from './new-rows.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { type IdOf, useListFocus } from './use-list-focus.ts'
@@ -155,8 +162,8 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
         {found.emptyItems > 0 && <p className="mt-4">No student data available.</p>}
         <Pager
           pages={pages}
-          page={Math.min(place.query.page, pages)}
-          hrefOf={(page) => place.hrefOf({ page })}
+          page={Math.min(pageOf(place.query), pages)}
+          hrefOf={(page) => place.hrefOf({ page: String(page) })}
           onTurn={focus.goToHeading}
         />
       </div>
@@ -175,7 +182,7 @@ function Nothing() {
       <Empty
         of={{ names: of.names, says: { empty } }}
         wanted={{ ...(q && { q }), ...(category && { category }) }}
-        hrefOf={() => place.hrefOf(noFilters)}
+        hrefOf={() => place.hrefOf(withoutFilters(place.query))}
         onShowAll={focus.goToHeading}
       />
     </div>

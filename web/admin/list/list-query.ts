@@ -3,21 +3,13 @@ import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
 
-export type ListQuery = {
-  page: number
-  q: string
-  /** Only rows that look like the one with this id. */
-  alike?: number | undefined
-  sort?: Sort | undefined
-  perPage?: number | undefined
-  filters: Filters
-}
-
-export type Filters = { readonly [name: string]: string }
+/** What an address asks of a list, parameter by parameter. What the list doesn't know is ignored. */
+export type ListQuery = { readonly [name: string]: string | undefined }
 
 export type ListPlace = {
   query: ListQuery
-  hrefOf: (changes: Partial<ListQuery>) => string
+  /** The address after changes, on the first page unless they name another. */
+  hrefOf: (changes: ListQuery) => string
   /** The item that an editor has just saved. */
   saved?: { path: string; id: number } | undefined
 }
@@ -64,41 +56,32 @@ export const byMark: Filter = {
   ],
 }
 
-export const emptyQuery: ListQuery = { page: 1, q: '', filters: {} }
-
 /** Shows all rows again, in the same order. */
-export const noFilters = { ...emptyQuery, alike: undefined }
+export const withoutFilters = ({ sort: _, perPage: _size, ...others }: ListQuery): ListQuery =>
+  Object.fromEntries(Object.keys(others).map((name) => [name, undefined]))
 
 const maxLength = 200
-const reserved = ['page', 'q', 'alike', 'sort', 'perPage', 'group', 'tab', 'view']
+const ofPanel = ['group', 'tab', 'view']
 
-/** Reads a query from the parameters that begin with the prefix; invalid ones are ignored. */
-export function readQuery(address: URLSearchParams, prefix = ''): ListQuery {
-  const parameters = Object.fromEntries(
+/** Reads the parameters that begin with the prefix. */
+export const readQuery = (address: URLSearchParams, prefix = ''): ListQuery =>
+  Object.fromEntries(
     [...address]
-      .filter(([name, text]) => name.startsWith(prefix) && text.trim())
-      .map(([name, text]) => [name.slice(prefix.length), text.trim().slice(0, maxLength)]),
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, text]) => [name.slice(prefix.length), text.trim().slice(0, maxLength)] as const)
+      .filter(([name, text]) => /^\w+$/.test(name) && text && !ofPanel.includes(name)),
   )
-  const { page = '', q = '', alike = '', sort, perPage = '' } = parameters
-  const filters = Object.entries(parameters).filter(
-    ([name]) => /^\w+$/.test(name) && !reserved.includes(name),
-  )
-  return {
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
-    q,
-    alike: /^[1-9]\d{0,14}$/.test(alike) ? Number(alike) : undefined,
-    sort: sorts.find((each) => each === sort),
-    perPage: /^[1-9]\d?$|^100$/.test(perPage) ? Number(perPage) : undefined,
-    filters: Object.fromEntries(filters),
-  }
+
+export function writeQuery(address: URLSearchParams, query: ListQuery, prefix = '') {
+  const { sort, perPage, page, ...filters } = query
+  const parameters = { ...filters, sort, perPage, page: page === '1' ? '' : page }
+  for (const [name, value] of Object.entries(parameters))
+    if (value) address.set(prefix + name, value)
 }
 
-export function writeQuery(address: URLSearchParams, query: Partial<ListQuery>, prefix = '') {
-  const { page = 1, q, alike, sort, perPage, filters } = query
-  const parameters = { q, ...filters, alike, sort, perPage, page: page > 1 ? page : undefined }
-  for (const [name, value] of Object.entries(parameters))
-    if (value) address.set(prefix + name, String(value))
-}
+const numberIn = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+export const pageOf = ({ page }: ListQuery) => numberIn(page) ?? 1
 
 export const defaultSort = ({ order }: Searchable): Sort => (order.isDefault ? 'title' : 'newest')
 
@@ -107,35 +90,30 @@ export const sizesOf = ({ size }: Searchable) => [
   ...[25, 100].filter((each) => each !== size),
 ]
 
-type View = Pick<ListQuery, 'sort' | 'perPage'>
-
 const storageKey = ({ key }: Searchable) => `panel ${ownId()} ${key}`
 
-function storedView(of: Searchable): View {
-  const { sort, perPage } = readQuery(new URLSearchParams(siteStorage.get(storageKey(of))))
-  return { sort, perPage }
-}
+const storedView = (of: Searchable) =>
+  readQuery(new URLSearchParams(siteStorage.get(storageKey(of))))
 
 /** Remembers sorting and page size of a list for this admin in this browser. */
-export function storeView(of: Searchable, changes: View) {
+export function storeView(of: Searchable, changes: ListQuery) {
   const view = new URLSearchParams()
   writeQuery(view, { ...storedView(of), ...changes })
   siteStorage.set(storageKey(of), String(view))
 }
 
 export function viewOf(of: Searchable, query: ListQuery) {
-  const stored = storedView(of)
-  const perPage = query.perPage ?? stored.perPage
+  const { sort, perPage } = { ...storedView(of), ...query }
   return {
-    sort: query.sort ?? stored.sort ?? defaultSort(of),
-    perPage: sizesOf(of).find((size) => size === perPage) ?? of.size,
+    sort: sorts.find((each) => each === sort) ?? defaultSort(of),
+    perPage: sizesOf(of).find((size) => String(size) === perPage) ?? of.size,
   }
 }
 
 /** The filters that are set to a value the list knows. */
-export function filtersIn(of: Searchable, { filters }: ListQuery): Filters {
-  const known = of.filters?.filter((filter) => isKnown(filter, filters[filter.name] ?? '')) ?? []
-  return Object.fromEntries(known.map(({ name }) => [name, filters[name] ?? '']))
+export function filtersIn(of: Searchable, query: ListQuery) {
+  const known = of.filters?.filter((filter) => isKnown(filter, query[filter.name] ?? '')) ?? []
+  return Object.fromEntries(known.map(({ name }) => [name, query[name] ?? '']))
 }
 
 function isKnown({ options, takes }: Filter, value: string) {
@@ -171,11 +149,12 @@ export function monthOptions(today: string, chosen: string): Filter['options'] {
 
 /** The parameters of the list's request: only what the list supports. */
 export function paramsOf(of: Searchable, query: ListQuery) {
-  const { page, q, alike } = query
+  const { q } = query
+  const alike = numberIn(query['alike'])
   const { sort, perPage } = viewOf(of, query)
   const { month, ...filters } = filtersIn(of, query)
   return {
-    page,
+    page: pageOf(query),
     perPage,
     ...(sort !== defaultSort(of) && { sort }),
     ...(q && { q }),
@@ -189,4 +168,4 @@ export type ListParams = ReturnType<typeof paramsOf>
 
 /** How many filters narrow the list down, its search included. */
 export const countFilters = (of: Searchable, query: ListQuery) =>
-  (query.q ? 1 : 0) + Object.keys(filtersIn(of, query)).length
+  (query['q'] ? 1 : 0) + Object.keys(filtersIn(of, query)).length

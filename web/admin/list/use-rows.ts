@@ -9,16 +9,12 @@ import { type ListDefinition, type Row, readPage } from './list-definition.ts'
 import type { ListParams, ListPlace } from './list-query.ts'
 
 /** One page of a list. An empty page is replaced by the first, in the address too. */
-export function useRows(
-  of: ListDefinition,
-  { query: { page }, ...place }: ListPlace,
-  params: ListParams,
-) {
+export function useRows(of: ListDefinition, place: ListPlace, params: ListParams) {
   const query = useRowsQuery(of, params)
   const { data, isError, refetch } = query
   const items = useFreshRows(of, query)
   const navigate = useNavigate()
-  usePastEnd(query, page, () => navigate(place.hrefOf({ page: 1 }), { replace: true }))
+  usePastEnd(query, params.page, () => navigate(place.hrefOf({}), { replace: true }))
   return {
     found: isError || !data ? undefined : { ...data, items },
     isError,
@@ -27,7 +23,7 @@ export function useRows(
     /** New rows are on the first page. */
     showNew: () => {
       void refetch()
-      if (page > 1) void navigate(place.hrefOf({ page: 1 }))
+      if (params.page > 1) void navigate(place.hrefOf({}))
     },
   }
 }

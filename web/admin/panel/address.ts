@@ -1,10 +1,11 @@
 import { tabStorage } from '../../browser/storage.ts'
-import { emptyQuery, type ListQuery, readQuery, writeQuery } from '../list/list-query.ts'
+import { type ListQuery, readQuery, writeQuery } from '../list/list-query.ts'
 import type { Tab, View } from './tab.ts'
 
-export type Place = ListQuery & {
+export type Place = {
   tab: Tab
   view: View
+  query: ListQuery
   /** The query of the list of users, beneath every tab. */
   users: ListQuery
 }
@@ -25,12 +26,12 @@ export function placeOf(tabs: readonly Tab[], search: string, key = ''): Place {
   const tab = sameId.find(({ group }) => group === address.get('group')) ?? sameId[0] ?? tabs[0]
   if (!tab) throw new Error('The panel has no tabs')
   const view = tab.views.find(({ name }) => name === address.get('view')) ?? tab.views[0]
-  return { tab, view, ...readQuery(address), users: readQuery(address, usersPrefix) }
+  return { tab, view, query: readQuery(address), users: readQuery(address, usersPrefix) }
 }
 
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, view, users = emptyQuery, ...query }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, view, users = {}, query = {} }: Pick<Place, 'tab'> & Partial<Place>,
 ) {
   const address = new URLSearchParams()
   if (tabs.find(({ id }) => id === tab.id) !== tab) address.set('group', tab.group)

@@ -28,13 +28,16 @@ function Panel({ title }: { title: string }) {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
   const place = placeOf(tabs, search, key)
-  const { tab, view, users, ...query } = place
-  const hrefOf = (changes: Partial<Place>) =>
-    pathname + searchOf(tabs, { ...place, page: 1, ...changes })
-  const listPlace: ListPlace = { query, hrefOf, saved: useLeftNotice() }
+  const { tab, view, users, query } = place
+  const hrefOf = (changes: Partial<Place>) => pathname + searchOf(tabs, { ...place, ...changes })
+  const listPlace: ListPlace = {
+    query,
+    hrefOf: (changes) => hrefOf({ query: { ...query, page: undefined, ...changes } }),
+    saved: useLeftNotice(),
+  }
   const usersPlace: ListPlace = {
     query: users,
-    hrefOf: (changes) => hrefOf({ page: place.page, users: { ...users, page: 1, ...changes } }),
+    hrefOf: (changes) => hrefOf({ users: { ...users, page: undefined, ...changes } }),
   }
   const isWide = useIsWide('64rem')
   const isChosen = useRef(false)

@@ -1,5 +1,4 @@
 import { PageLink } from '../../ui/page-link.tsx'
-import { noFilters } from '../list/list-query.ts'
 import type { Place } from './address.ts'
 import { useCounts } from './use-counts.ts'
 
@@ -24,7 +23,7 @@ export function Views({ place, hrefOf, onChoose }: Props) {
           return (
             <li key={view.name}>
               <PageLink
-                to={hrefOf({ ...noFilters, view, sort: undefined, perPage: undefined })}
+                to={hrefOf({ query: {}, view })}
                 onClick={onChoose}
                 aria-current={isShown ? 'page' : undefined}
                 className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isShown ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
