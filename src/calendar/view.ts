@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { events, faculty } from '../content/kinds.ts'
 import { select } from '../content/lists.ts'
 import {
+  goingOn,
   type ItemWithTimes,
   listOccurrences,
-  nowIn,
   selectionFor,
   startingNext,
   withNextTimes,
@@ -68,8 +68,7 @@ function firstOf(
   format = withNextTimes(world),
 ) {
   const listing = { page: { limit, offset: 0 } }
-  const list = listOccurrences(world, events, selection, { listing, format })
-  return list as { items: Event[]; total: number } // with a page, it is never a promise
+  return listOccurrences(world, events, selection, { listing, format })
 }
 
 function eventsOf(world: World, month: string) {
@@ -88,16 +87,13 @@ export function officeHoursOn(world: World, day: string) {
   })
 }
 
-const upcoming = (world: World) => selectionFor(world, { when: 'upcoming' })
-
 export function nextFeatured(world: World) {
-  const where = sql`featured = 1 and cancelled_at is null`
-  return firstOf(world, { ...upcoming(world), where }, 1).items[0] ?? null
+  const { where, ...upcoming } = selectionFor(world, { when: 'upcoming' })
+  const isFeatured = sql`${where} and featured = 1 and cancelled_at is null`
+  return firstOf(world, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
 }
 
 export function nextEvents(world: World) {
   const [next = null] = firstOf(world, startingNext(world), 1).items
-  const isOngoing = sql`substr("times"."end", 1, 10) > substr("times"."start", 1, 10) and "times"."start" <= ${nowIn(world)}`
-  const where = sql`cancelled_at is null and ${isOngoing}`
-  return { next, goingOn: firstOf(world, { ...upcoming(world), where }, mostOngoing).items }
+  return { next, goingOn: firstOf(world, goingOn(world), mostOngoing).items }
 }

@@ -11,7 +11,7 @@ import { checked, invalid, notFound } from '../http/response/errors.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
-import { findVersion, versionBefore, versionsOf } from './history/versions.ts'
+import { findVersion, versionsOf } from './history/versions.ts'
 import type { ContentTable, Draft, Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { timeContextOf } from './scheduled.ts'
@@ -131,9 +131,7 @@ export function revert(
   { revision, ...chosen }: Chosen & { revision?: number | undefined },
 ) {
   const { id } = readFresh(world.db, kind, chosen)
-  const version = revision
-    ? findVersion(world.db, kind, id, revision)
-    : versionBefore(world.db, kind, id)
+  const version = findVersion(world.db, kind, id, revision)
   if (!version) throw invalid({ revision: 'There is no such version any more' })
   const known = Object.keys(kind.draft.shape)
   const named = Object.fromEntries(

@@ -1,31 +1,29 @@
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
-import type { Queries, Store } from '../database/open.ts'
-import { totalIn } from '../database/rows.ts'
+import { isOneOf } from '../database/columns.ts'
+import type { Store } from '../database/open.ts'
 import {
   lastOf,
   nextOf,
   type Occurrence,
   occurrencesIn,
+  occurrencesOf,
   type Schedule,
 } from '../fields/times/occurrences.ts'
 import { cancelledOn } from '../fields/times/words.ts'
 import { existing, wallTime } from '../fields/zone.ts'
 import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
-import { answerRows } from '../http/response/whole-list.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
+import { matches } from './lists.ts'
 import * as store from './store.ts'
+import type * as tables from './tables.ts'
 
-// Lists of events by the time they take place. Single events are read by their columns; the occurrences of the few
-// series are computed for the days that are asked for.
+// Lists of events by the time they take place, each occurrence of a series by itself. Local times are compared as texts.
 
-type Scheduled = { table: SQLiteTable }
-type Context = Pick<Store, 'db' | 'sqlite' | 'snapshot'> & Clock & Settings
-
-export const isScheduled = ({ table }: Scheduled) => 'over_at' in table
+export const isScheduled = ({ table }: { table: SQLiteTable }) => 'over_at' in table
 
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
 
@@ -40,73 +38,56 @@ export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
   },
 })
 
-type Series = Schedule & {
-  id: number
-  cancelled_at: string | null
-  cancelled_days: { on: string }[]
-}
+type Event = Schedule & Pick<typeof tables.events.$inferSelect, 'id' | 'cancelled_days'>
 
-/** Which occurrences a list asks for. Local times are compared as texts. */
+/** The events of a list, and which of their occurrences it asks for. */
 type Selection = {
-  startsBefore: string
-  overAfter: string
-  overBy: string
-  occurrencesOf: (series: Series) => Occurrence[]
-  isLatestFirst?: boolean
   where?: SQL
+  occurrences: (event: Event) => readonly (Occurrence | undefined)[]
+  isLatestFirst?: boolean
 }
-
-/** Sorts after every year. */
-const never = '9'
-const always = { startsBefore: never, overAfter: '', overBy: never }
 
 export function selectionFor(world: Clock & Settings, { when, from, to }: Span): Selection {
   if (from !== undefined && to !== undefined) {
     const days = { after: `${from}T00:00`, before: `${to}U` } // U sorts after each time of that day
-    return {
-      ...always,
-      overAfter: days.after,
-      startsBefore: days.before,
-      occurrencesOf: (series) => occurrencesIn(series, days),
-    }
+    const where = sql`over_at > ${days.after} and starts_at < ${days.before}`
+    return { where, occurrences: (event) => occurrencesIn(event, days) }
   }
   const now = nowIn(world)
   if (when === 'upcoming')
-    return { ...always, overAfter: now, occurrencesOf: (series) => listOf(nextOf(series, now)) }
+    return { where: sql`over_at > ${now}`, occurrences: (event) => [nextOf(event, now)] }
   if (when === 'past')
     return {
-      ...always,
-      overBy: now,
-      occurrencesOf: (series) => listOf(lastOf(series)),
+      where: sql`over_at <= ${now}`,
+      occurrences: (event) => [lastOf(event)],
       isLatestFirst: true,
     }
-  return {
-    ...always,
-    occurrencesOf: (series) => listOf(nextOf(series, now) ?? lastOf(series)),
-    isLatestFirst: true,
-  }
+  return { occurrences: (event) => [nextOf(event, now) ?? lastOf(event)], isLatestFirst: true }
 }
-
-const listOf = (occurrence: Occurrence | undefined) => (occurrence ? [occurrence] : [])
 
 /** Events that start after now and are not cancelled, each by its first such occurrence. */
 export function startingNext(world: Clock & Settings): Selection {
   const now = nowIn(world)
-  const isStarting = (series: Series, { day, start }: Occurrence) =>
-    start > now && !series.cancelled_days.some(({ on }) => on === day)
+  const isCancelled = ({ cancelled_days }: Event, day: string) =>
+    cancelled_days.some(({ on }) => on === day)
   return {
-    ...always,
-    overAfter: now,
-    occurrencesOf: (series) =>
-      occurrencesIn(series, { after: now, before: never })
-        .filter((each) => isStarting(series, each))
-        .slice(0, 1),
-    where: sql`"times"."start" > ${now} and cancelled_at is null`,
+    where: sql`over_at > ${now} and cancelled_at is null`,
+    occurrences: (event) => [
+      occurrencesOf(event).find(({ day, start }) => start > now && !isCancelled(event, day)),
+    ],
   }
 }
 
-const isSingle = sql`status = 'approved' and repeats = 'none'`
-const isSeries = sql`status = 'approved' and repeats <> 'none'`
+/** Those that began on an earlier day than they end, and are going on. */
+export function goingOn(world: Clock & Settings): Selection {
+  const now = nowIn(world)
+  const isGoingOn = ({ start, end }: Occurrence) =>
+    end !== null && end.slice(0, 10) > start.slice(0, 10) && start <= now
+  return {
+    where: sql`over_at > ${now} and cancelled_at is null`,
+    occurrences: (event) => [nextOf(event, now)].filter((next) => next && isGoingOn(next)),
+  }
+}
 
 /** What a row of such a list says of its next occurrence, or of the one that is listed. */
 export type OccurrenceTimes = {
@@ -131,72 +112,69 @@ export function listPublished<Table extends ContentTable>(
   return listOccurrences(world, kind, selectionFor(world, span), { listing, format })
 }
 
-type Row = { item: number; start: string; end: string | null; over: string } & Parameters<
-  typeof cancelledOn
->[0]
-type Format = (row: Row) => object
+type Context = Pick<Store, 'db'> & Clock & Settings
+type Row = Parameters<typeof cancelledOn>[0]
+type Format = (row: Row, time: Occurrence) => object
 
 export function listOccurrences<Table extends ContentTable>(
-  world: Context,
+  { db }: Context,
   kind: Kind<string, Table>,
-  selection: Selection,
-  { listing, format }: { listing: Listing; format: Format },
+  { where, occurrences, isLatestFirst = false }: Selection,
+  { listing: { page, ...listing }, format }: { listing: Listing; format: Format },
 ) {
-  const { db } = world
-  const from = selectedOccurrences(db, kind, selection)
-  const where = and(selection.where, matching(listing))
-  const direction = selection.isLatestFirst ? desc : asc
-  const orderBy = [direction(sql`"times"."start"`), desc(store.commonColumns(kind).id)]
-  const query = store.allItems(kind, { from, where, orderBy, more: timeColumns })
-  const total = () => totalIn(db, from, where)
-  const read = store.fromDatabase(kind)
-  return answerRows(
-    world,
-    { query, total, page: listing.page },
-    (rows: Record<string, unknown>[]) =>
-      rows.map((row) => format(read(row) as Row) as ItemWithTimes<Table>),
+  const all = eventsIn(db, kind, and(where, matchesOf(kind, listing)))
+    .flatMap((event) =>
+      occurrences(event).flatMap((time) => (time ? [{ ...time, id: event.id }] : [])),
+    )
+    .toSorted((one, other) => byStart(one, other, isLatestFirst))
+  const { limit, offset } = page ?? { limit: all.length, offset: 0 }
+  const shown = all.slice(offset, offset + limit)
+  const rows = rowsOf(
+    db,
+    kind,
+    shown.map((time) => time.id),
   )
+  const items = shown.flatMap((time) => {
+    const row = rows.get(time.id)
+    return row ? [format(row, time) as ItemWithTimes<Table>] : []
+  })
+  return { items, total: all.length }
 }
 
-const timeColumns = {
-  start: sql<string>`"times"."start"`.as('start'),
-  end: sql<string | null>`"times"."end"`.as('end'),
-  over: sql<string>`"times"."over"`.as('over'),
+const matchesOf = (kind: Kind, listing: Listing) => {
+  const { id, folded } = store.commonColumns(kind)
+  return matches(kind, listing, { id, folded, date: sql`starts_at`, column: sql.identifier })
 }
 
-const matching = ({ filters = {}, search }: Listing) =>
-  and(
-    ...Object.entries(filters).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
-    search === undefined ? undefined : sql`instr(folded, ${search}) > 0`,
-  )
-
-function selectedOccurrences(db: Queries, kind: Scheduled, selection: Selection) {
-  const { startsBefore, overAfter, overBy } = selection
-  const ofSeries = seriesIn(db, kind, selection).flatMap((series) =>
-    selection.occurrencesOf(series).map(({ start, end, over }) => [series.id, start, end, over]),
-  )
-  const { id } = store.commonColumns(kind)
-  return sql`(
-    select id as item, starts_at as "start", ends_at as "end", over_at as "over" from ${kind.table}
-    where ${isSingle} and starts_at < ${startsBefore} and over_at > ${overAfter} and over_at <= ${overBy}
-    union all select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${JSON.stringify(ofSeries)})
-  ) as "times" join ${kind.table} on ${id} = "times".item`
-}
-
-function seriesIn(
-  db: Queries,
-  kind: Scheduled,
-  { startsBefore, overAfter, overBy }: Omit<Selection, 'occurrencesOf'>,
-) {
+function eventsIn(db: Store['db'], kind: Kind, where: SQL | undefined): Event[] {
   const table = store.scheduleOf(kind)
   if (!table) return []
-  const isSelected = sql`over_at > ${overAfter} and over_at <= ${overBy} and starts_at < ${startsBefore}`
-  return db.select().from(table).where(and(isSeries, isSelected)).all() satisfies Series[]
+  const { id, starts_at, ends_at, repeats, repeats_until, except, cancelled_days } = table
+  return db
+    .select({ id, starts_at, ends_at, repeats, repeats_until, except, cancelled_days })
+    .from(table)
+    .where(and(sql`status = 'approved'`, where))
+    .all()
+}
+
+type Timed = { id: number; start: string }
+
+function byStart(one: Timed, other: Timed, isLatestFirst: boolean) {
+  if (one.start === other.start) return other.id - one.id
+  return one.start < other.start === isLatestFirst ? 1 : -1
+}
+
+function rowsOf(db: Store['db'], kind: Kind, ids: readonly number[]) {
+  const { id } = store.commonColumns(kind)
+  const rows = db.all<Row & { id: number }>(
+    store.allItems(kind, { where: isOneOf(id, ids), orderBy: [sql`${id}`] }),
+  )
+  return new Map(rows.map((row) => [row.id, store.fromDatabase(kind)(row) as Row & object]))
 }
 
 export const withNextTimes =
   ({ config }: Settings): Format =>
-  ({ start, end, over, item, ...row }) => ({
+  (row, { start, end }) => ({
     ...row,
     next_start: existing(start, config.timeZone),
     next_end: end && existing(end, config.timeZone),
@@ -206,7 +184,7 @@ export const withNextTimes =
 export function withTimes(world: Clock & Settings): Format {
   const now = nowIn(world)
   const { timeZone } = world.config
-  return ({ start, end, over, item, ...row }) => ({
+  return (row, { start, end, over }) => ({
     ...row,
     ...cancelledOn(row, start),
     start: existing(start, timeZone),

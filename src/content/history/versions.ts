@@ -84,21 +84,15 @@ function prune(tx: Queries, kind: Versioned, item: number) {
 export const deleteVersions = (tx: Queries, kind: Pick<Kind, 'path'>, item: number) =>
   void tx.delete(versions).where(ofItem(kind, item)).run()
 
-export const findVersion = (tx: Queries, kind: Versioned, item: number, revision: number) =>
+/** The version of a revision, else the one before the last. */
+export const findVersion = (tx: Queries, kind: Versioned, item: number, revision?: number) =>
   tx
     .select({ fields: versions.fields })
     .from(versions)
-    .where(and(ofItem(kind, item), eq(versions.revision, revision)))
-    .get()
-
-export const versionBefore = (tx: Queries, kind: Versioned, item: number) =>
-  tx
-    .select({ fields: versions.fields })
-    .from(versions)
-    .where(ofItem(kind, item))
+    .where(and(ofItem(kind, item), revision ? eq(versions.revision, revision) : undefined))
     .orderBy(desc(versions.revision))
     .limit(1)
-    .offset(1)
+    .offset(revision ? 0 : 1)
     .get()
 
 type VersionInfo = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
