@@ -4,7 +4,7 @@ import { events } from '../content/kinds.ts'
 import * as lifecycle from '../content/lifecycle.ts'
 import { decide } from '../content/review.ts'
 import type { Stored } from '../content/store.ts'
-import { occurrencesIn } from '../fields/times/occurrences.ts'
+import { occurrenceOn } from '../fields/times/occurrences.ts'
 import { invalid } from '../http/response/errors.ts'
 
 type Row = Stored<(typeof events)['table']>
@@ -28,7 +28,8 @@ export function cancel(world: ContentContext, { reason = null, on, ...chosen }: 
   const at = world.clock().toISOString()
   return change(world, { ...chosen, did: 'cancelled' }, (row) => {
     if (!on) return { cancelled_at: row.cancelled_at ?? at, cancelled_reason: reason }
-    expectOccurrence(row, on)
+    if (!occurrenceOn(row, on))
+      throw invalid({ on: 'It doesn’t take place again and again on that day' })
     return { cancelled_days: [...daysExcept(row, on), { on, at, reason }].toSorted(byDay) }
   })
 }
@@ -49,9 +50,3 @@ const daysExcept = ({ cancelled_days }: Row, day: string): Days =>
   cancelled_days.filter(({ on }) => on !== day)
 
 const byDay = (one: Days[number], other: Days[number]) => (one.on < other.on ? -1 : 1)
-
-function expectOccurrence(row: Row, on: string) {
-  const days = occurrencesIn(row, { after: `${on}T00:00`, before: `${on}U` })
-  if (row.repeats === 'none' || !days.some(({ day }) => day === on))
-    throw invalid({ on: 'It doesn’t take place again and again on that day' })
-}

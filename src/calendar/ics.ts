@@ -23,19 +23,12 @@ export function calendarFile(world: ContentContext) {
   const write = (rows: Record<string, unknown>[]) =>
     rows.map((row) => veventsOf(read(row) as Row, place))
   const deleted = deletedWhile(world, events, 'approved').map(({ row, deleted_at }) =>
-    veventOfDeleted(asRow(row), deleted_at, place),
+    veventOfDeleted(row as unknown as Row, deleted_at, place),
   )
   return readAs(world, query, {
     ...{ name: 'ics', begins, between: '', write },
     ends: deleted.join('') + ends,
   })
-}
-
-/** Events deleted before releases with series lack those columns. */
-function asRow(trashed: object) {
-  const once = { repeats: 'none', repeats_until: null, except: [], cancelled_days: [] }
-  const row: unknown = { ...once, ...trashed }
-  return row as Row
 }
 
 export function eventFile(world: ContentContext, id: number) {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import type { events } from '../content/kinds.ts'
 import type { Stored } from '../content/store.ts'
 import { toPlain } from '../fields/markdown.ts'
-import { occurrencesIn } from '../fields/times/occurrences.ts'
+import { occurrenceOn } from '../fields/times/occurrences.ts'
 import { placeInMonth } from '../fields/times/series/words.ts'
 import { dayAfter, dayIn, isDay } from '../fields/times/words.ts'
 import { momentOf } from '../fields/zone.ts'
@@ -42,8 +42,8 @@ function cancelledOccurrence(
   { on, at, reason }: Row['cancelled_days'][number],
   place: Place,
 ) {
-  const [time] = occurrencesIn(row, { after: `${on}T00:00`, before: `${on}U` })
-  if (row.repeats === 'none' || time?.day !== on) return []
+  const time = occurrenceOn(row, on)
+  if (!time) return []
   const event = newVevent(row, at)
   addTime(event, 'recurrence-id', time.start, place)
   addTimes(event, { starts_at: time.start, ends_at: time.end }, place)

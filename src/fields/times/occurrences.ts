@@ -23,6 +23,12 @@ export const occurrencesIn = (
   { after, before }: { after: string; before: string },
 ) => occurrencesOf(schedule).filter(({ start, over }) => over > after && start < before)
 
+/** Of a series alone. */
+export const occurrenceOn = (schedule: Schedule, day: string) =>
+  schedule.repeats === 'none'
+    ? undefined
+    : occurrencesOf(schedule).find((occurrence) => occurrence.day === day)
+
 export const nextOf = (schedule: Schedule, now: string) =>
   occurrencesOf(schedule).find(({ over }) => over > now)
 
