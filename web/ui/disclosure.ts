@@ -1,5 +1,4 @@
 import {
-  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -24,9 +23,12 @@ export function useDisclosure(place: string) {
   const id = useId()
   const open = () => setOpenIn(place)
   const close = () => setOpenIn(undefined)
-  useOpenedEarly(button, open)
-  usePressElsewhere(isOpen, box, close)
-  useFocusKept(isOpen, box, button)
+  useLayoutEffect(() => {
+    if (!button.current) return
+    delete button.current.dataset['menu'] // takes over from before-paint.js
+    if (button.current.ariaExpanded === 'true') setOpenIn(place)
+  }, [place])
+  useLeaving(isOpen, { box, button }, close)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return // by a menu inside
@@ -36,9 +38,6 @@ export function useDisclosure(place: string) {
     } else if (isOpen || event.target === button.current)
       goAlong(event, document.getElementById(id), () => flushSync(open))
   }
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
-  }
   const onClick = () => (isOpen ? close() : open())
   const state = { 'data-menu': '', 'aria-expanded': isOpen, 'aria-controls': id }
   return {
@@ -46,50 +45,28 @@ export function useDisclosure(place: string) {
     open,
     close,
     id,
-    box: { ref: box, onKeyDown, onBlur },
+    box: { ref: box, onKeyDown },
     button: { ref: button, onClick, ...state },
   }
 }
 
-/** Takes over from `before-paint.js`. */
-function useOpenedEarly(button: RefObject<HTMLElement | null>, open: () => void) {
-  const take = useEffectEvent(() => {
-    if (!button.current) return
-    delete button.current.dataset['menu']
-    if (button.current.ariaExpanded === 'true') open()
-  })
-  useLayoutEffect(() => take(), [])
-}
+type Parts = Record<'box' | 'button', RefObject<HTMLElement | null>>
 
-function usePressElsewhere(
-  isOpen: boolean,
-  box: RefObject<HTMLElement | null>,
-  onPress: () => void,
-) {
-  const press = useEffectEvent(onPress)
+/** Closes when something outside is pressed or focused; the focus that is hidden with the menu moves to its button. */
+function useLeaving(isOpen: boolean, { box, button }: Parts, onLeave: () => void) {
+  const leave = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !box.current?.contains(target)) onLeave()
+  })
   useEffect(() => {
     if (!isOpen) return
-    const pressed = ({ target }: Event) => {
-      if (target instanceof Node && !box.current?.contains(target)) press()
+    const listening = new AbortController()
+    for (const name of ['pointerdown', 'focusin'])
+      document.addEventListener(name, (event) => leave(event), listening)
+    return () => {
+      listening.abort()
+      const { activeElement } = document
+      const isWithin = box.current?.contains(activeElement)
+      if (isWithin && !activeElement?.checkVisibility()) button.current?.focus()
     }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [isOpen, box])
-}
-
-/** Focuses the button when the focused link is hidden with its menu. */
-function useFocusKept(
-  isOpen: boolean,
-  box: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLElement | null>,
-) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    const isLost = wasOpen.current && !isOpen && isHidden(box.current, document.activeElement)
-    if (isLost) button.current?.focus()
-    wasOpen.current = isOpen
   }, [isOpen, box, button])
 }
-
-const isHidden = (box: Element | null, focused: Element | null) =>
-  focused !== null && box?.contains(focused) === true && !focused.checkVisibility()
