@@ -17,7 +17,6 @@ const open = new Set([
   'GET /api/calendar/',
   'GET /api/calendar/featured',
   'GET /api/calendar/next',
-  'GET /api/calendar/repetition',
   'POST /api/sd-forms/',
   'POST /api/student/',
   'POST /api/auth/login',

@@ -65,11 +65,16 @@ export function keepMailGoing(world: World) {
   const jobs = [
     repeat(world, { work: () => remindDaily(world), failure, every: hour }),
     repeat(world, { work: () => notifyAtOnce(world), failure, every: 10 * second }),
+    repeat(world, {
+      work: (stopping) => delivery.round(stopping),
+      failure: "The mail queue can't be used",
+      every: second,
+    }),
   ]
-  delivery.start()
   return {
-    stop() {
-      return Promise.all([...jobs.map((job) => job.stop()), delivery.stop()])
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()))
+      delivery.close()
     },
   }
 }

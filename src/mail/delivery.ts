@@ -9,16 +9,14 @@ import { hurryAll, nextEmail, note, type QueuedRow } from './outcomes.ts'
 const farewell = 5 * second
 const restWhenStuck = minute
 
+const unstopped = new AbortController().signal
+
 export class Delivery {
   readonly #server: MailServer | undefined
-  readonly #hangUp = new AbortController()
-  #timer: ReturnType<typeof setInterval> | undefined
-  #round: Promise<void> | undefined
-  #isStopping = false
   #isServerDown = false
   #restsUntil = 0
-  /** Pending database write; the same email would go out again if it failed. */
-  #unwritten: (() => void) | undefined
+  /** Pending database write; the same email would go out again if it failed. After a start all is due at once. */
+  #unwritten: (() => void) | undefined = () => hurryAll(this.world)
 
   constructor(
     readonly world: Store & Clock & Logging & PublicAddress & Settings,
@@ -29,50 +27,36 @@ export class Delivery {
     this.#server = new MailServer(smtpUrl, new URL(world.publicUrl).hostname)
   }
 
-  start() {
-    if (!this.#server) return
-    this.#unwritten = () => hurryAll(this.world)
-    const look = () => void this.round()
-    this.#timer = setInterval(look, second)
-    look()
-  }
-
-  async stop(patienceMs = farewell) {
-    this.#isStopping = true
-    clearInterval(this.#timer)
-    const patience = setTimeout(() => this.#hangUp.abort(), patienceMs)
-    await this.#round
-    clearTimeout(patience)
-    this.#server?.close()
-  }
-
-  round() {
-    this.#round ??= this.#sendDue().finally(() => {
-      this.#round = undefined
-    })
-    return this.#round
-  }
-
-  async #sendDue() {
-    if (!this.#server || this.#now() < this.#restsUntil) return
+  /** Sends what is due. Once it is told to stop, the email on its way has five more seconds. */
+  async round(stopping = unstopped, patience = farewell) {
+    const server = this.#server
+    if (!server || this.#now() < this.#restsUntil) return
+    const hangUp = new AbortController()
+    const stop = () => void setTimeout(() => hangUp.abort(), patience).unref()
+    stopping.addEventListener('abort', stop)
     try {
       await this.#write()
-      for (let letter = this.#next(); letter; letter = this.#next())
-        await this.#send(this.#server, letter)
+      for (;;) {
+        const letter = stopping.aborted ? undefined : nextEmail(this.world)
+        if (!letter) break
+        await this.#send(server, letter, hangUp.signal)
+      }
     } catch (error) {
       this.#restsUntil = this.#now() + restWhenStuck
-      this.world.log.write('error', { cause: `The mail queue can't be used: ${error}` })
+      throw error
+    } finally {
+      stopping.removeEventListener('abort', stop)
     }
   }
 
+  close = () => this.#server?.close()
+
   #now = () => this.world.clock().getTime()
 
-  #next = () => (this.#isStopping ? undefined : nextEmail(this.world))
-
-  async #send(server: MailServer, letter: QueuedRow) {
+  async #send(server: MailServer, letter: QueuedRow, hangUp: AbortSignal) {
     const message = messageOf(this.world, letter, this.readers())
-    const outcome = await server.send(message, this.#hangUp.signal)
-    if (this.#hangUp.signal.aborted && outcome.fate !== 'sent') return
+    const outcome = await server.send(message, hangUp)
+    if (hangUp.aborted && outcome.fate !== 'sent') return
     let { fate } = outcome
     await this.#write(() => {
       fate = note(this.world, letter, outcome)
