@@ -28,7 +28,7 @@ export async function importFrom(args: Args) {
     const mappings = args.all('map').map(readMapping)
     const asked = kindOf(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt(args.operand, asked, namingBy(mappings))
+    const found = await sourcesAt({ path: args.operand, asked, naming: namingBy(mappings) })
     const options: ImportOptions = {
       isDry: args.flag('dry-run'),
       skipsBad: args.flag('skip-bad'),
@@ -93,10 +93,10 @@ async function importFound(config: Config, found: SourceFile, args: Args, option
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const { surveyed, spoilt } = await surveyAll(context, found, options)
+    const { surveyed, spoilt } = surveyAll(context, found, options)
     if (found.note !== undefined) print(`note     ${found.note}\n`)
     print(accountOf({ surveyed, unread: found.unread, file: basename(args.operand) }))
-    const stops = await stopsIn(found, surveyed)
+    const stops = stopsIn(found, surveyed)
     if (stops.length > 0 && !args.flag('ignore-rest')) throw unmapped(stops)
     const verdicts = [...spoilt, ...(await importAll(context, { ...found, surveyed }, options))]
     await Bun.sleep(untilNoticed)

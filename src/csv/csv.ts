@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
 import { emptyFile } from './words.ts'
@@ -67,88 +66,53 @@ const listText = (list: unknown[]) =>
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-/** Streams the lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
-export async function* fromCsv(
-  bytes: AsyncIterable<Uint8Array>,
-  knows: (heading: string) => boolean = () => false,
-): AsyncGenerator<CsvLine> {
-  const texts = textOf(bytes)
-  const start = await headingOf(texts)
-  const source = Readable.from(follow(start, texts))
-  const parser = parse({
-    delimiter: delimiterOf(start, knows),
-    from_line: saysDelimiter.test(start) ? 2 : 1,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: longestRecord,
-  })
-  source.on('error', (error) => parser.destroy(error))
-  try {
-    yield* linesOf(source.pipe(parser))
-  } finally {
-    source.destroy()
-  }
-}
+type Options = { knows?: (heading: string) => boolean; most?: number | undefined }
 
-type Parsed = { record: string[]; info: { lines: number } }
-
-async function* linesOf(records: AsyncIterable<Parsed>): AsyncGenerator<CsvLine> {
+/** The lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
+export function readCsv(text: string, { knows = () => false, most }: Options = {}) {
+  const lines: CsvLine[] = []
   let countedTwice = 0
+  const addLine = (record: string[], info: { lines: number }) => {
+    countedTwice += countIn(record, /\r\n/g) // the parser counts both characters
+    const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
+    lines.push({ line, cells: record.map(unguard) })
+    return null
+  }
   try {
-    for await (const { record, info } of records) {
-      countedTwice += countIn(record, /\r\n/g) // the parser counts both characters
-      const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
-      yield { line, cells: record.map(unguard) }
-    }
+    parse(text, {
+      delimiter: delimiterOf(text.slice(0, longestHeading), knows),
+      from_line: saysDelimiter.test(text) ? 2 : 1,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRecord,
+      on_record: addLine,
+      ...(most !== undefined && { to: most }),
+    })
   } catch (error) {
     throw error instanceof CsvError ? noTable(error) : error
   }
+  return lines
 }
 
 const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
 /** Decodes UTF-8 and UTF-16; another encoding is refused, since a wrong guess would spoil names. */
-export async function* textOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
-  let isBlank = true
-  for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(isUtf16(chunk) ? 'utf-16le' : 'utf-8', { fatal: true })
-    const text = decoded(decoder, chunk)
-    isBlank &&= isEmpty(text)
-    yield text
-  }
-  if (decoder) yield decoded(decoder)
-  if (isBlank) throw new NoTable(emptyFile)
+export function textOf(bytes: Uint8Array) {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  const text = decoded(bytes, encoding)
+  if (isEmpty(text)) throw new NoTable(emptyFile)
+  return text
 }
 
-function decoded(decoder: TextDecoder, chunk?: Uint8Array) {
+function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le') {
   try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
     throw new NoTable(
       'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
     )
   }
-}
-
-const isUtf16 = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xfe
-
-/** The first lines, since a title may stand above the headings. */
-async function headingOf(texts: AsyncGenerator<string>) {
-  let start = ''
-  while (!/(?:[\r\n]+[^\r\n]+){5}/.test(start) && start.length < longestHeading) {
-    const { value, done } = await texts.next()
-    if (done) break
-    start += value
-  }
-  return start
-}
-
-async function* follow(start: string, texts: AsyncIterable<string>) {
-  yield start
-  yield* texts
 }
 
 /** Written above the headings by some spreadsheet programs. */

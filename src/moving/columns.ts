@@ -1,8 +1,14 @@
 import { isEmpty, trimmed } from '../csv/csv.ts'
 import type { Account, Remark } from './contract.ts'
-import { columnsOf, type Importable, type ImportContext, isInternal } from './importables.ts'
+import {
+  columnsOf,
+  type Importable,
+  type ImportContext,
+  importables,
+  isInternal,
+} from './importables.ts'
 import { metadataNames } from './metadata.ts'
-import { inTurns, isLinked, plain, type Row } from './rows.ts'
+import { isLinked, plain, type Row } from './rows.ts'
 
 /** `to` is a field, or '-' to leave the column out; `of` restricts it to one source. */
 export type Mapping = { of?: string; heading: string; to: string }
@@ -33,9 +39,7 @@ const commonNames: { [field: string]: readonly string[] | undefined } = {
   status: ['approved'],
 }
 
-function fieldsByHeading(importable: Importable, config: ImportContext['config']) {
-  const { table, columns, aliases } = importable
-  const fields = [...new Set([...Object.keys(importable.shape(config)), ...columns])]
+function fieldsByHeading({ table, columns: fields, aliases }: Importable) {
   const names = new Map<string, string>()
   const add = (words: readonly string[], field: string) => {
     for (const word of words) names.getOrInsert(plain(word), field)
@@ -51,27 +55,32 @@ function fieldsByHeading(importable: Importable, config: ImportContext['config']
   return names
 }
 
+const headingsOfAll = new Set(
+  importables.flatMap((importable) => [...fieldsByHeading(importable).keys()]),
+)
+
+/** Whether it names a field of any kind. */
+export const isHeading = (word: string) => headingsOfAll.has(plain(word))
+
 /** `title` is the name of the file, sheet or table, and `from` its name in messages. */
 export type Source = {
   importable: Importable
   title: string
   from: string
-  rows(knows: (heading: string) => boolean): AsyncIterable<Row>
+  rows(): Iterable<Row>
 }
 
 type Columns = Account['columns']
 export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Columns }
 
-export async function surveySource(
+export function surveySource(
   { config }: Pick<ImportContext, 'config'>,
   source: Source,
   { mappings = [] }: { mappings?: readonly Mapping[] } = {},
-): Promise<Surveyed> {
+): Surveyed {
   const { importable } = source
-  const fields = fieldsByHeading(importable, config)
-  const { headings, notes } = await readHeadings(
-    source.rows((heading) => fields.has(plain(heading))),
-  )
+  const fields = fieldsByHeading(importable)
+  const { headings, notes } = readHeadings(source.rows())
   const columns = [...headings]
     .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
     .map(([heading, filled]) => {
@@ -91,12 +100,10 @@ export async function surveySource(
   }
 }
 
-async function readHeadings(rows: AsyncIterable<Row>) {
+function readHeadings(rows: Iterable<Row>) {
   const headings = new Map<string, number>()
   const notes: Remark[] = []
-  const turn = inTurns()
-  for await (const { line, cells, title } of rows) {
-    await turn()
+  for (const { line, cells, title } of rows) {
     const message = `"${title?.slice(0, 100)}" stands above the headings and is skipped`
     if (title !== undefined) notes.push({ line, field: '', message })
     for (const [heading, cell] of cells)

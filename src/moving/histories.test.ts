@@ -91,7 +91,11 @@ test('a history comes with its folder, not by itself', async () => {
   const { folder } = await left()
   for (const name of files)
     await expect(
-      sourcesAt(join(folder, `${name}.json`), undefined, () => undefined),
+      sourcesAt({
+        path: join(folder, `${name}.json`),
+        asked: undefined,
+        naming: () => undefined,
+      }),
     ).rejects.toThrow(/Name their/)
   const { world } = emptySite(settings)
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))

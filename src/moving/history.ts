@@ -58,7 +58,7 @@ export function itemOf(given: Values) {
 export async function importHistory(
   context: HistoryContext,
   history: History,
-  rows: AsyncIterable<Row>,
+  rows: Iterable<Row>,
   options: ImportOptions,
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)

@@ -11,18 +11,16 @@ import type { SourceFile } from './sources.ts'
 
 export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
 
-export async function surveyAll(
-  context: ImportContext,
-  { sources }: SourceFile,
-  options: ImportOptions,
-) {
+export function surveyAll(context: ImportContext, { sources }: SourceFile, options: ImportOptions) {
   const surveyed: Surveyed[] = []
   const spoilt: SourceVerdict[] = []
   for (const source of sources) {
     const { from, importable } = source
-    const found = await surveySource(context, source, options).catch(asSpoilt)
-    if ('refused' in found) spoilt.push({ from, kind: importable.name, verdict: found })
-    else surveyed.push(found)
+    try {
+      surveyed.push(surveySource(context, source, options))
+    } catch (error) {
+      spoilt.push({ from, kind: importable.name, verdict: asSpoilt(error) })
+    }
   }
   return { surveyed, spoilt }
 }
@@ -36,7 +34,7 @@ export async function importAll(
   options: ImportOptions,
 ) {
   const { sqlite, clock } = context
-  const isForeign = await isOfAnother(histories, sqlite)
+  const isForeign = isOfAnother(histories, sqlite)
   const isNew = !isForeign || hasNoItems(sqlite)
   const to = { ...context, moved: new Set<string>(), isNew, began: clock().toISOString() }
   const all = { ...options, isForeign }
@@ -56,10 +54,10 @@ export async function importAll(
 
 const isIdentity = ({ history }: Histories[number]) => history.name === 'site'
 
-async function isOfAnother(histories: Histories, sqlite: Database) {
+function isOfAnother(histories: Histories, sqlite: Database) {
   const own = sqlite.query<{ name: string }, []>('SELECT name FROM site').get()?.name
   for (const { rows } of histories.filter(isIdentity))
-    for await (const { cells } of rows())
+    for (const { cells } of rows())
       return cells.some(([heading, cell]) => heading === 'name' && cell !== own)
   return false
 }

@@ -38,7 +38,7 @@ export async function importRows(
   using pictures = new ImportedPictures(context, options.pictures)
   const own: number[] = []
   const verdict = await importTable(context, options, {
-    rows: source.rows((heading) => source.account.columns.some((each) => each.heading === heading)),
+    rows: source.rows(),
     read: createRowReader(context, source, { dates: options.dates, pictures }),
     settle: (tx, rows) => settleRows(tx, { context, source, options, pictures, own }, rows),
   })
@@ -49,7 +49,7 @@ export async function importRows(
 }
 
 type Table = {
-  rows: AsyncIterable<Row>
+  rows: Iterable<Row>
   read(row: Row): Promise<ReadRow>
   settle(tx: Transaction, rows: readonly ReadRow[]): Settled
 }
@@ -77,14 +77,10 @@ export async function importTable(
   return { ...settled, ...sorted, read: all.length }
 }
 
-async function readAll(
-  rows: AsyncIterable<Row>,
-  read: Table['read'],
-  most = Number.POSITIVE_INFINITY,
-) {
+async function readAll(rows: Iterable<Row>, read: Table['read'], most = Number.POSITIVE_INFINITY) {
   const all: ReadRow[] = []
   const turn = inTurns()
-  for await (const row of rows) {
+  for (const row of rows) {
     if (row.title !== undefined) continue
     if (all.length === most) throw tooManyRows(most)
     await turn()

@@ -1,71 +1,30 @@
-import { NoTable, textOf } from '../csv/csv.ts'
-import { megabyte } from '../units.ts'
-import type { Row } from './rows.ts'
-
-const longestRow = 12 * megabyte
+import { NoTable } from '../csv/csv.ts'
+import { parsed, type Row } from './rows.ts'
 
 const noList = (line: number) =>
   new NoTable('The file must hold a list of rows: [{ … }, { … }].', line)
 
-export async function* fromJson(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Row> {
-  const splitter = new Splitter()
-  for await (const text of textOf(bytes)) yield* splitter.feed(text)
-  splitter.finish()
+/** Texts, brackets, line ends, and anything else but spaces and commas. */
+const marks = /"(?:[^"\\]+|\\.)*"?|[[\]{}\n]|[^\s,[\]{}"]+/gs
+
+/** The rows of a list, each with the line on which it begins. Throws NoTable. */
+export function* readJson(text: string): Generator<Row> {
+  let [depth, line, start, began] = [0, 1, 0, 1]
+  for (const { 0: mark, index } of text.matchAll(marks)) {
+    if (mark === '{' || mark === '[') {
+      if (depth === 0 && mark === '{') throw noList(line)
+      if (++depth === 2) [start, began] = [index, line]
+    } else if (mark === '}' || mark === ']') {
+      if (--depth === 1) yield rowOf(text.slice(start, index + 1), began)
+    } else if (mark !== '\n' && depth < 2) throw noList(line)
+    else line += mark.split('\n').length - 1
+  }
+  if (depth !== 0) throw new NoTable('The list does not end.', line)
 }
 
-class Splitter {
-  #line = 1
-  #depth = 0
-  #isInText = false
-  #isEscaped = false
-  #began = 1
-  #row = ''
-
-  finish() {
-    if (this.#depth !== 0) throw new NoTable('The list does not end.', this.#line)
-  }
-
-  *feed(text: string): Generator<Row> {
-    let start = this.#depth > 1 ? 0 : undefined
-    for (let at = 0; at < text.length; at++) {
-      const mark = text.charAt(at)
-      if (mark === '\n') this.#line++
-      if (this.#isInText) this.#readText(mark)
-      else if (mark === '"' && this.#depth > 1) this.#isInText = true
-      else if (mark === '{' || mark === '[') {
-        if (++this.#depth === 2) [start, this.#began] = [at, this.#line]
-        if (this.#depth === 1 && mark === '{') throw noList(this.#line)
-      } else if (mark === '}' || mark === ']') {
-        if (--this.#depth !== 1) continue
-        yield this.#rowOf(text.slice(start, at + 1))
-        start = undefined
-      } else if (this.#depth < 2 && !/[\s,\ufeff]/.test(mark)) throw noList(this.#line)
-    }
-    if (start !== undefined) this.#add(text.slice(start))
-  }
-
-  #readText(mark: string) {
-    if (this.#isEscaped) this.#isEscaped = false
-    else if (mark === '\\') this.#isEscaped = true
-    else if (mark === '"') this.#isInText = false
-  }
-
-  #add(text: string) {
-    this.#row += text
-    if (this.#row.length > longestRow) throw new NoTable('A row is longer than 12 MB.', this.#began)
-  }
-
-  #rowOf(end: string): Row {
-    this.#add(end)
-    const text = this.#row
-    this.#row = ''
-    try {
-      const cells: unknown = JSON.parse(text)
-      if (typeof cells === 'object' && cells !== null && !Array.isArray(cells))
-        return { line: this.#began, cells: Object.entries(cells) }
-    } catch {
-      throw new NoTable('This row is not valid JSON.', this.#began)
-    }
-    throw noList(this.#began)
-  }
+function rowOf(text: string, line: number): Row {
+  const cells = parsed(text)
+  if (cells === undefined) throw new NoTable('This row is not valid JSON.', line)
+  if (typeof cells !== 'object' || cells === null || Array.isArray(cells)) throw noList(line)
+  return { line, cells: Object.entries(cells) }
 }

@@ -4,7 +4,6 @@ import { everyKind } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
 import { access, kinds, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
-import { workbookOf } from '../testing/workbook.ts'
 
 const csv = (text: string, name = 'rows.csv') => new File([text], name)
 const bom = '\ufeff'
@@ -173,19 +172,5 @@ describe('moving in and out of the panel', async () => {
       status: 413,
       body: { message: 'This is too large: at most 12 MB are taken.' },
     })
-  })
-
-  test('one file is read and three wait; whoever sends another is told to come back', async () => {
-    // A workbook is read by a child process, which takes longer than five such files to arrive.
-    const file = new File([workbookOf({ FAQ: [['question', 'answer']] })], 'rows.xlsx')
-    const five = await Promise.all(
-      Array.from({ length: 5 }, () => bringIn('/api/faq', file, '?dry=1')),
-    )
-    expect(five.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503])
-    const last = five.find(({ status }) => status === 503)
-    expect(last?.body['message']).toBe(
-      'Other files are being imported right now. Please try again in a minute.',
-    )
-    expect(last?.headers.get('retry-after')).toBe('60')
   })
 })

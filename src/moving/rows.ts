@@ -47,34 +47,13 @@ export function parsed(text: string): unknown {
 export const mostLinesAbove = 10
 
 /** The first line with several known names holds the headings, else the first of all. */
-export async function* rowsUnder(
-  lines: AsyncIterable<TableLine> | Iterable<TableLine>,
-  knows: (heading: string) => boolean,
-): AsyncGenerator<Row> {
-  const filled = withoutBlank(lines)
-  const start = await firstOf(filled, mostLinesAbove)
-  const at = Math.max(
-    0,
-    start.findIndex((line) => isHeading(line, knows)),
-  )
-  const headings = headingsIn(start[at])
-  yield* start.slice(0, at).map(titleOf)
-  for (const line of start.slice(at + 1)) yield rowOf(headings, line)
-  for await (const line of filled) yield rowOf(headings, line)
-}
-
-async function* withoutBlank(lines: AsyncIterable<TableLine> | Iterable<TableLine>) {
-  for await (const line of lines) if (!line.cells.every(isEmpty)) yield line
-}
-
-async function firstOf<Each>(all: AsyncGenerator<Each>, most: number) {
-  const first: Each[] = []
-  while (first.length < most) {
-    const { value, done } = await all.next()
-    if (done) break
-    first.push(value)
-  }
-  return first
+export function rowsUnder(lines: readonly TableLine[], knows: (heading: string) => boolean): Row[] {
+  const filled = lines.filter(({ cells }) => !cells.every(isEmpty))
+  const found = filled.slice(0, mostLinesAbove).findIndex((line) => isHeading(line, knows))
+  const at = Math.max(0, found)
+  const headings = headingsIn(filled[at])
+  const below = filled.slice(at + 1).map((line) => rowOf(headings, line))
+  return [...filled.slice(0, at).map(titleOf), ...below]
 }
 
 function isHeading({ cells }: TableLine, knows: (heading: string) => boolean) {

@@ -1,50 +1,51 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { fromCsv, NoTable } from '../csv/csv.ts'
+import { NoTable, readCsv, textOf } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
 import { openToRead } from '../database/reading.ts'
-import type { Source, Surveyed } from './columns.ts'
-import { type FileType, typeOf } from './file-type.ts'
+import { kilobyte } from '../units.ts'
+import { isHeading, type Source, type Surveyed } from './columns.ts'
+import { typeOf } from './file-type.ts'
 import { histories } from './histories.ts'
 import type { History } from './history.ts'
 import { type Importable, importableCalled, importables } from './importables.ts'
-import { fromJson } from './json-rows.ts'
+import { readJson } from './json-rows.ts'
 import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
+/** A file, sheet or table. */
 type Piece = Omit<Source, 'importable'>
 export type Unread = { name: string; why: string; piece?: Piece }
 export type SourceFile = {
   sources: Source[]
-  histories: { history: History; from: string; rows(): AsyncIterable<Row> }[]
+  histories: { history: History; from: string; rows: Piece['rows'] }[]
   unread: Unread[]
   note?: string
 }
 
-export type Naming = (title: string) => Importable | '-' | undefined
+type Asked = {
+  path: string
+  asked: Importable | undefined
+  naming: (title: string) => Importable | '-' | undefined
+}
 
 const known = importables.map(({ name }) => name).join(', ')
 
-export async function sourcesAt(
-  path: string,
-  asked: Importable | undefined,
-  naming: Naming,
-): Promise<SourceFile> {
+export async function sourcesAt(on: Asked): Promise<SourceFile> {
+  const { path, asked } = on
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
-  const on = { path, asked, naming }
   if (statSync(path).isDirectory()) {
     refuseUnfit(path)
     const { pieces, others } = await piecesInFolder(path)
-    const own = pieces.filter((each) => !isHistory(each))
-    const found = foundIn({ pieces: own, others }, on)
-    return { ...found, histories: asked ? [] : historiesIn(pieces) }
+    const own = pieces.filter((each) => !historyOf(each))
+    return { ...foundIn(own, others, on), histories: asked ? [] : historiesIn(pieces) }
   }
-  const { type, pieces } = await piecesOfFile(path)
+  const pieces = await piecesOfFile(path)
   const [only, ...others] = pieces
-  if (type !== 'sqlite' && only && others.length === 0) return fileAlone(only, on)
+  if ((await typeAt(path)) !== 'sqlite' && only && others.length === 0) return fileAlone(only, on)
   const note = isOurs(pieces) ? { note: `${basename(path)}: ${ownDatabase}` } : {}
-  return { ...foundIn({ pieces }, on), ...note }
+  return { ...foundIn(pieces, [], on), ...note }
 }
 
 const ownDatabase =
@@ -53,20 +54,20 @@ const ownDatabase =
 const isOurs = (tables: readonly Piece[]) =>
   histories.every(({ name }) => tables.some(({ title }) => title === name))
 
-const isHistory = ({ title }: Piece) => histories.some(({ name }) => name === title.toLowerCase())
+const historyOf = ({ title }: Piece) => histories.find(({ name }) => name === title.toLowerCase())
 
 const historiesIn = (pieces: readonly Piece[]): SourceFile['histories'] =>
   histories.flatMap((history) =>
     pieces
-      .filter(({ title }) => title.toLowerCase() === history.name)
-      .map(({ from, rows }) => ({ history, from, rows: () => rows(() => true) })),
+      .filter((each) => historyOf(each) === history)
+      .map(({ from, rows }) => ({ history, from, rows })),
   )
 
 function fileAlone(piece: Piece, { path, asked, naming }: Asked): SourceFile {
   const named = naming(piece.title)
   const importable = asked ?? (named === '-' ? undefined : named) ?? importableCalled(piece.title)
   if (importable) return { sources: [{ ...piece, importable }], histories: [], unread: [] }
-  if (isHistory(piece))
+  if (historyOf(piece))
     throw new NoTable(
       `${basename(path)} goes with the items that it was exported with. Name their folder.`,
     )
@@ -75,10 +76,11 @@ function fileAlone(piece: Piece, { path, asked, naming }: Asked): SourceFile {
   )
 }
 
-type Pieces = { pieces: Piece[]; others?: Unread[] }
-type Asked = { path: string; asked: Importable | undefined; naming: Naming }
-
-function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked): SourceFile {
+function foundIn(
+  pieces: readonly Piece[],
+  others: readonly Unread[],
+  { path, asked, naming }: Asked,
+): SourceFile {
   const sources: Source[] = []
   const unread = [...others]
   for (const piece of pieces) {
@@ -97,19 +99,24 @@ function foundIn({ pieces, others = [] }: Pieces, { path, asked, naming }: Asked
   return { sources: inOrder, histories: [], unread }
 }
 
-const startBytes = 1024
-
-async function piecesOfFile(path: string): Promise<{ type: FileType; pieces: Piece[] }> {
-  const file = Bun.file(path)
+async function piecesOfFile(path: string): Promise<Piece[]> {
   const from = basename(path)
-  const type = typeOf(await file.slice(0, startBytes).bytes(), from)
   const title = basename(path, extname(path))
-  if (type === 'xlsx') return { type, pieces: await sheetsOf(await file.bytes(), { title, from }) }
-  if (type === 'sqlite') return { type, pieces: tablesIn(path) }
+  const type = await typeAt(path)
+  if (type === 'xlsx') return await sheetsOf(path)
+  if (type === 'sqlite') return tablesIn(path)
   if (!readable.includes(extname(path).toLowerCase()))
     throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
-  return { type, pieces: [{ title, from, rows: (knows) => rowsOf(type, file.stream(), knows) }] }
+  return [{ title, from, rows: () => rowsOf(type, readFileSync(path)) }]
 }
+
+const typeAt = async (path: string) =>
+  typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), basename(path))
+
+export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, most?: number) =>
+  type === 'json'
+    ? readJson(textOf(bytes))
+    : rowsUnder(readCsv(textOf(bytes), { knows: isHeading, most }), isHeading)
 
 function tablesIn(path: string): Piece[] {
   using sqlite = openToRead(path)
@@ -118,50 +125,43 @@ function tablesIn(path: string): Piece[] {
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
     )
     .all()
-    .map(({ name }) => ({ title: name, from: name, rows: () => fromTable(path, name) }))
+    .map(({ name }) => ({ title: name, from: name, rows: () => rowsOfTable(path, name) }))
 }
 
-const quoted = (table: string) => `"${table.replaceAll('"', '""')}"`
-
-async function* fromTable(path: string, table: string): AsyncGenerator<Row> {
+function* rowsOfTable(path: string, table: string): Generator<Row> {
   using sqlite = openToRead(path)
-  using statement = sqlite.prepare<Record<string, unknown>, []>(`SELECT * FROM ${quoted(table)}`)
+  using statement = sqlite.prepare<Record<string, unknown>, []>(
+    `SELECT * FROM "${table.replaceAll('"', '""')}"`,
+  )
   let line = 0
   for (const cells of statement.iterate()) yield { line: ++line, cells: Object.entries(cells) }
 }
 
-async function sheetsOf(bytes: Uint8Array, { title, from }: Pick<Piece, 'title' | 'from'>) {
-  const sheets = (await openWorkbook(bytes)).filter(({ lines }) => lines.length > 0)
-  const isAlone = ({ name }: { name: string }) => sheets.length === 1 && !importableCalled(name)
-  return sheets.map((sheet) => ({
-    title: isAlone(sheet) ? title : sheet.name,
-    from: sheets.length === 1 ? from : `${from}, ${sheet.name}`,
-    rows: (knows: (heading: string) => boolean) => rowsUnder(sheet.lines, knows),
+async function sheetsOf(path: string): Promise<Piece[]> {
+  const from = basename(path)
+  const all = await openWorkbook(readFileSync(path))
+  const sheets = all.filter(({ lines }) => lines.length > 0)
+  const isAlone = sheets.length === 1
+  return sheets.map(({ name, lines }) => ({
+    title: isAlone && !importableCalled(name) ? basename(path, extname(path)) : name,
+    from: isAlone ? from : `${from}, ${name}`,
+    rows: () => rowsUnder(lines, isHeading),
   }))
 }
 
-export const rowsOf = (
-  type: FileType,
-  bytes: AsyncIterable<Uint8Array>,
-  knows: (heading: string) => boolean,
-) => (type === 'json' ? fromJson(bytes) : rowsUnder(fromCsv(bytes, knows), knows))
-
 const readable = ['.csv', '.json', '.xlsx']
 
-async function piecesInFolder(folder: string): Promise<Pieces> {
+async function piecesInFolder(folder: string) {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.name !== manifestName && !each.isDirectory())
     .map(({ name }) => name)
   const isRead = (name: string) => readable.includes(extname(name).toLowerCase())
-  const read = await Array.fromAsync(files.filter(isRead), (each) =>
-    piecesOfFile(join(folder, each)),
+  const { read = [], others = [] } = Object.groupBy(files, (name) =>
+    isRead(name) ? 'read' : 'others',
   )
-  return {
-    pieces: read.flatMap(({ pieces }) => pieces),
-    others: files
-      .filter((name) => !isRead(name))
-      .map((name) => ({ name, why: 'it is none of .csv, .json and .xlsx' })),
-  }
+  const pieces = await Array.fromAsync(read, (name) => piecesOfFile(join(folder, name)))
+  const why = 'it is none of .csv, .json and .xlsx'
+  return { pieces: pieces.flat(), others: others.map((name) => ({ name, why })) }
 }
 
 export function picturesBeside(path: string) {
@@ -169,21 +169,18 @@ export function picturesBeside(path: string) {
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
 }
 
-export async function stopsIn(
-  { unread }: Pick<SourceFile, 'unread'>,
-  surveyed: readonly Surveyed[],
-) {
+export function stopsIn({ unread }: Pick<SourceFile, 'unread'>, surveyed: readonly Surveyed[]) {
   const stops = surveyed.flatMap(({ title, unknown }) =>
     unknown.map(({ heading }) => `${title}.${heading}`),
   )
-  for (const { name, piece } of unread) if (piece && (await holdsRows(piece))) stops.push(name)
+  for (const { name, piece } of unread) if (piece && holdsRows(piece)) stops.push(name)
   return stops
 }
 
 /** A file that can't be read to its end holds something, too. */
-async function holdsRows({ rows }: Piece) {
+function holdsRows({ rows }: Piece) {
   try {
-    for await (const _ of rows(() => false)) return true
+    for (const _ of rows()) return true
     return false
   } catch (error) {
     if (error instanceof NoTable) return true

@@ -4,21 +4,20 @@ import * as z from 'zod/mini'
 import { NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
-import { checked, invalid, notNow, Refusal } from '../http/response/errors.ts'
+import { checked, invalid, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte } from '../units.ts'
 import type { World } from '../world.ts'
-import { type Mapping, type Source, type Surveyed, surveySource } from './columns.ts'
+import { isHeading, type Mapping, type Surveyed, surveySource } from './columns.ts'
 import { verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
 import type { Importable } from './importables.ts'
 import { type ImportOptions, importRows } from './importing.ts'
-import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
+import { mostLinesAbove, parsed, type Row, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
 import { readInChild } from './workbook-child.ts'
 
 const mostRows = 2000
-const mostWaiting = 3
 export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
 
 const longestMap = 20_000
@@ -56,8 +55,6 @@ export async function importUpload(
 ) {
   const { file, map = {}, ignore, update, dates } = checked(sentFile, body)
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
-  const line = lineOf(world.sqlite)
-  if (line.pendingCount >= mostWaiting) throw tooMany()
   const mappings = Object.entries(map).map(([heading, to]): Mapping => ({ heading, to }))
   const options: ImportOptions = {
     ...{ mappings, isDry, skipsBad: true, mostRows },
@@ -65,10 +62,11 @@ export async function importUpload(
     dates: dates || undefined,
   }
   try {
-    return await line(async () => {
+    return await lineOf(world.sqlite)(async () => {
       const { name } = importable
-      const source = { importable, title: name, from: name, rows: await rowsIn(file.bytes) }
-      const surveyed = await surveySource(world, source, options)
+      const rows = await rowsIn(file.bytes)
+      const source = { importable, title: name, from: name, rows: () => rows }
+      const surveyed = surveySource(world, source, options)
       if (ignore !== 'true') refuseUnknown(surveyed)
       return verdict.parse(await importRows(world, surveyed, options))
     })
@@ -92,22 +90,13 @@ function notATable({ message, line }: NoTable) {
   return new Refusal(422, sentence, { fields: { file: sentence } })
 }
 
-const pieceBytes = 16 * kilobyte
+/** A line more than is taken, so that it's told. */
+const mostLines = mostRows + mostLinesAbove + 1
 
-async function* piecesOf(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
-}
-
-async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
+async function rowsIn(bytes: Uint8Array): Promise<Row[]> {
   const type = typeOf(bytes.subarray(0, kilobyte), 'The file')
   if (type === 'sqlite')
     throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
-  if (type === 'xlsx') {
-    const lines = await readInChild({ bytes, mostLines: mostRows + mostLinesAbove + 1 })
-    return (knows) => rowsUnder(lines, knows)
-  }
-  return (knows) => rowsOf(type, piecesOf(bytes), knows)
+  if (type === 'xlsx') return rowsUnder(await readInChild({ bytes, mostLines }), isHeading)
+  return [...rowsOf(type, bytes, mostLines)]
 }
-
-const tooMany = () =>
-  notNow('Other files are being imported right now. Please try again in a minute.')

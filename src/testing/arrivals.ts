@@ -12,14 +12,9 @@ export function emptySite(settings: Record<string, string> = {}) {
   const bring = async (kind: string, rows: Record<string, unknown>[], terms?: ImportOptions) => {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)
-    const numbered = async function* () {
-      for (const [n, cells] of rows.entries()) yield { line: n + 2, cells: Object.entries(cells) }
-    }
-    const source = await surveySource(
-      world,
-      { importable, title: kind, from: kind, rows: numbered },
-      terms,
-    )
+    const numbered = rows.map((cells, n) => ({ line: n + 2, cells: Object.entries(cells) }))
+    const of = { importable, title: kind, from: kind, rows: () => numbered }
+    const source = surveySource(world, of, terms)
     return await importRows(world, source, terms)
   }
   const rowsOf = (table: string) =>

@@ -20,9 +20,9 @@ export function leave({ sqlite, clock }: World, format: Format) {
 
 /** Returns the verdicts by file name. */
 export async function arrive(world: World, folder: string, terms: ImportOptions = {}) {
-  const found = await sourcesAt(folder, undefined, () => undefined)
+  const found = await sourcesAt({ path: folder, asked: undefined, naming: () => undefined })
   const all = { pictures: picturesBeside(folder), ...terms }
-  const { surveyed } = await surveyAll(world, found, all)
+  const { surveyed } = surveyAll(world, found, all)
   const told = await importAll(world, { ...found, surveyed }, all)
   return Object.fromEntries(told.map(({ kind, verdict }) => [kind, verdict]))
 }
