@@ -104,9 +104,9 @@ test('the terminal is asked for a password without showing it', async () => {
 })
 
 test.each([
-  ['Ctrl-C', '\x03'],
+  ['Ctrl-C', 'engine\x03'],
   ['Ctrl-D', '\x04'],
-])('%s on the terminal changes nothing', async (_, key) => {
-  const { exitCode, shown } = await askOnTerminal({ 'Password for ada: ': `engine${key}` })
+])('%s on the terminal changes nothing', async (_, keys) => {
+  const { exitCode, shown } = await askOnTerminal({ 'Password for ada: ': keys })
   expect([exitCode, shown]).toEqual([1, expect.stringContaining('Nothing was changed.')])
 })
