@@ -58,20 +58,11 @@ const isHost = (value: string) =>
 /** Local hosts are allowed. */
 const isLink = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
 
-const hasLogin = (value: string) => {
-  const url = isLink(value) ? URL.parse(value) : null
-  return Boolean(url?.username || url?.password)
-}
-
-function isOrigin(value: string) {
-  const url = isLink(value) && !hasLogin(value) ? URL.parse(value) : null
-  return url?.pathname === '/' && !url.search && !url.hash
-}
-
-function isMailServer(value: string) {
-  const url = URL.parse(value)
-  return Boolean(url?.hostname) && /^smtps?:$/.test(url?.protocol ?? '')
-}
+const hasLogin = (value: string) => /^\w+:\/\/[^/?#]*@/.test(value)
+const isOrigin = (value: string) =>
+  isLink(value) && `${URL.parse(value)?.origin}/` === URL.parse(value)?.href
+const isMailServer = (value: string) =>
+  /^smtps?:\/\//i.test(value) && Boolean(URL.parse(value)?.hostname)
 
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).data === value
 

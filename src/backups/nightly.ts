@@ -23,8 +23,6 @@ export type BackupState = { hasLooked: boolean; failure?: string }
 
 export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
 
-const reserve = 64 * megabyte
-
 /**
  * Makes the daily snapshot and the weekly restore drill where they are due, and removes old snapshots. Never throws.
  */
@@ -59,8 +57,8 @@ async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp, stop
 }
 
 function refuseWithoutRoom(dataDir: string) {
-  const { freeBytes, databaseBytes } = diskSpaceIn(dataDir)
-  if (freeBytes < databaseBytes + reserve)
+  const { hasRoomForCopy, databaseBytes } = diskSpaceIn(dataDir)
+  if (!hasRoomForCopy)
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
 

@@ -13,7 +13,7 @@ export function dueMigrations(sqlite: Database, release: Release): Migrations {
   const known = readMigrationFiles({ migrationsFolder: release.migrations })
   if (isFresh) return { isFresh, due: known, done: [] }
   const applied = appliedIn(sqlite)
-  if (!isOurs(sqlite, applied, known)) throw new Error('it is not a database of Hydra Lab.')
+  if (!isOurs(applied, known)) throw new Error('it is not a database of Hydra Lab.')
   const isApplied = (each: MigrationMeta) => applied.some(({ at }) => at === each.folderMillis)
   const isKnown = ({ at }: Applied) => known.some(({ folderMillis }) => folderMillis === at)
   if (!applied.every(isKnown)) throw tooNew(sqlite, release)
@@ -31,11 +31,8 @@ function appliedIn(sqlite: Database) {
   return sqlite.query<Applied, []>('SELECT created_at AS at, hash FROM __drizzle_migrations').all()
 }
 
-/** Version 1.0.0 set no application_id. */
-function isOurs(sqlite: Database, applied: Applied[], [first]: MigrationMeta[]) {
-  const isMarked = numberOf(sqlite, 'PRAGMA application_id') === ourMark
-  return isMarked ? applied.length > 0 : applied.some(({ hash }) => hash === first?.hash)
-}
+const isOurs = (applied: Applied[], [first]: MigrationMeta[]) =>
+  applied.some(({ hash }) => hash === first?.hash)
 
 function tooNew(sqlite: Database, { version }: Release) {
   const newer = versionText(numberOf(sqlite, 'PRAGMA user_version'))

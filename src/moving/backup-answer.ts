@@ -11,7 +11,6 @@ import type { World } from '../world.ts'
 
 const name = 'download.db'
 const soon = 'Please try again in a minute.'
-const reserve = 64 * megabyte
 const pieceBytes = megabyte / 4
 const longestMs = 30 * minute
 
@@ -23,8 +22,7 @@ export async function answerBackup(world: World) {
     throw notFound('There is no database file to be copied.')
   if (busy.has(world.sqlite))
     throw notNow(`Another backup is being made or fetched right now. ${soon}`)
-  const { freeBytes, databaseBytes } = diskSpaceIn(dataDir)
-  if (freeBytes < databaseBytes + reserve) throw notNow(`The disk has no room for a copy. ${soon}`)
+  if (!diskSpaceIn(dataDir).hasRoomForCopy) throw notNow(`The disk has no room for a copy. ${soon}`)
   busy.add(world.sqlite)
   const end = () => void busy.delete(world.sqlite)
   try {
