@@ -5,8 +5,6 @@ export type Draft = {
   texts: Texts
   /** The idempotency key: a submission that is sent again is stored once. */
   key: string
-  /** Whether it was sent; it may have arrived without an answer. */
-  isSent: boolean
   /** The revision an edit starts from; empty for something new. */
   basis: string
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Draft, dropDraft, newKey, readDraft, storeDraft } from './draft.ts'
+import { dropDraft, newKey, readDraft, storeDraft } from './draft.ts'
 import type { FormFields, Texts } from './form-fields.ts'
 
 type Options = {
@@ -28,7 +28,7 @@ export function useDraft(options: Options) {
     return form.subscribe(() => {
       if (values === form.values) return
       values = form.values
-      draft.change()
+      draft.store()
     })
   }, [form, draft])
   const discard = () => {
@@ -41,12 +41,14 @@ export function useDraft(options: Options) {
 
 class FormDraft {
   readonly #options: Options
-  #sending: Omit<Draft, 'texts'>
+  /** The idempotency key stays: the same content that is sent again is stored once, other content is another submission. */
+  #key = newKey()
+  #basis: string
   #openedAt = 0
 
   constructor(options: Options) {
     this.#options = options
-    this.#sending = begun(options)
+    this.#basis = options.basis ?? ''
   }
 
   /** Returns whether there was anything to restore. */
@@ -55,53 +57,43 @@ class FormDraft {
     const stored = refused ? undefined : readDraft(path)
     this.#openedAt = stored ? 0 : isServed ? firstPaintAt() : Date.now()
     if (stored) {
-      const { texts, ...sending } = stored
-      this.#sending = sending
-      for (const [name, text] of Object.entries(texts))
+      this.#key = stored.key
+      this.#basis = stored.basis
+      for (const [name, text] of Object.entries(stored.texts))
         if (name in initial && form.values[name] === initial[name]) form.set(name, text) // else it was typed anew
     }
-    this.#store()
+    this.store()
     return stored !== undefined
   }
 
-  /** What is changed after it was sent, and maybe arrived, is another submission. */
-  change() {
-    if (this.#sending.isSent) Object.assign(this.#sending, { key: newKey(), isSent: false })
-    this.#store()
-  }
-
-  /** Returns what a request says of the form besides its values. */
-  send() {
-    this.#sending.isSent = true
-    this.#store()
-    const { key, basis } = this.#sending
-    return { key, basis, openFor: Math.abs(Date.now() - this.#openedAt) } // the clock may have been set back
-  }
-
-  rebase(basis: string) {
-    this.#sending.basis = basis
-    this.#store()
-  }
-
-  /** Call once it has arrived or was given up. */
-  drop() {
-    this.#sending = begun(this.#options)
-    dropDraft(this.#options.path)
-  }
-
-  #store() {
+  store() {
     const { path, form, initial, secrets = [] } = this.#options
     const texts = Object.entries(form.values).flatMap(([name, value]) =>
       typeof value === 'string' && value !== initial[name] && !secrets.includes(name)
         ? [[name, value] as const]
         : [],
     )
-    if (texts.length === 0) dropDraft(path)
-    else storeDraft(path, { texts: Object.fromEntries(texts), ...this.#sending })
+    if (texts.length === 0) return dropDraft(path)
+    storeDraft(path, { texts: Object.fromEntries(texts), key: this.#key, basis: this.#basis })
+  }
+
+  /** What a request says of the form besides its values. */
+  get sent() {
+    const openFor = Math.abs(Date.now() - this.#openedAt) // the clock may have been set back
+    return { key: this.#key, basis: this.#basis, openFor }
+  }
+
+  rebase(basis: string) {
+    this.#basis = basis
+    this.store()
+  }
+
+  /** Call once it has arrived or was given up. */
+  drop() {
+    this.#basis = this.#options.basis ?? ''
+    dropDraft(this.#options.path)
   }
 }
-
-const begun = ({ basis = '' }: Options) => ({ key: newKey(), isSent: false, basis })
 
 /** On a slow connection scripts come long after the page is seen. */
 const firstPaintAt = () => {

@@ -19,7 +19,7 @@ const reasons = {
     'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
 
-export type Sent = ReturnType<ReturnType<typeof useDraft>['draft']['send']> & { values: Values }
+export type Sent = ReturnType<typeof useDraft>['draft']['sent'] & { values: Values }
 
 type Options<Draft> = Parameters<typeof useFields>[0] &
   Omit<Parameters<typeof useDraft>[0], 'form'> & {
@@ -42,7 +42,7 @@ export function useForm<Draft>(options: Options<Draft>) {
     const draft = form.validate(schema)
     if (draft === undefined) return { isWrong: true }
     form.setReadOnly(true) // what is typed from here on would be lost
-    await send(draft, { ...saved.draft.send(), values: form.values })
+    await send(draft, { ...saved.draft.sent, values: form.values })
     saved.draft.drop()
     return { isSent: true }
   }
