@@ -25,6 +25,12 @@ inline.ruler.after('text', 'address', readAddress)
 core.ruler.push('dress', dress)
 markdown.validateLink = isLink
 
+renderer.rules['link_open'] = (tokens, index) => {
+  const link = tokens[index]
+  const own = link?.info === 'auto' ? ' class="address"' : ''
+  const href = utils.escapeHtml(String(link?.attrGet('href')))
+  return `<a href="${href}" target="_blank" rel="noopener noreferrer"${own}>`
+}
 renderer.rules['link_close'] = () => '<span class="sr-only"> (opens in a new tab)</span></a>'
 renderer.rules['fence'] = (tokens, index) =>
   `<pre tabindex="0" dir="ltr"><code>${utils.escapeHtml(tokens[index]?.content ?? '')}</code></pre>`
@@ -110,18 +116,7 @@ function dress({ tokens, env }: StateCore) {
     if (written.includes(token.type)) token.attrSet('dir', 'auto')
     if (token.type === 'heading_open') level = Math.min(under + Number(token.tag[1]) - 1, level + 1)
     if (token.type.startsWith('heading_')) token.tag = `h${Math.min(level, 6)}`
-    for (const child of token.children ?? []) if (child.type === 'link_open') dressLink(child)
   }
-}
-
-function dressLink(link: Token) {
-  const href = link.attrGet('href') ?? ''
-  link.attrs = [
-    ['href', href],
-    ['target', '_blank'],
-    ['rel', 'noopener noreferrer'],
-    ...(link.info === 'auto' ? [['class', 'address'] as [string, string]] : []),
-  ]
 }
 
 type Token = StateCore['tokens'][number]

@@ -20,30 +20,22 @@ export function ftsQueriesOf(text: string): string[] | undefined {
 const phrase = ({ tokens, isPrefix }: Word, mark: string) =>
   `"${tokens.map((token) => mark + token).join(' ')}"${isPrefix ? '*' : ''}`
 
-export type Hit = { kind: string; item: number; state: State; tier: number }
-/** The hits of a kind: their number, and any page of them, best first. */
-export type HitGroup = {
-  kind: string
-  total: number
-  take(limit: number, offset?: number): Hit[]
-}
+export type Hit = { item: number; state: State; tier: number }
+type Searched = { tiers: string[]; kind: string; isForAdmin: boolean }
 
-export function find(sqlite: Database, text: string, isForAdmin = false): HitGroup[] {
-  const tiers = ftsQueriesOf(text)
-  if (!tiers) return []
-  const kinds = sqlite
-    .query<{ number: number; kind: string }, []>('SELECT number, kind FROM search_kinds')
-    .all()
-  return kinds.flatMap(({ number, kind }) => {
-    const partitions = isForAdmin ? [number + hiddenFrom, number] : [number]
-    const total = countHits(sqlite, tiers.at(-1) ?? '', partitions)
-    if (total === 0) return []
-    const take = (limit: number, offset = 0) =>
-      offset < total
-        ? bestHits(sqlite, kind, { tiers, partitions, most: offset + limit }).slice(offset)
-        : []
-    return [{ kind, total, take }]
-  })
+/** The hits of a kind: their number, and any page of them, best first. */
+export function hitsIn(sqlite: Database, { tiers, kind, isForAdmin }: Searched) {
+  const known = sqlite.query<{ number: number }, [string]>(
+    'SELECT number FROM search_kinds WHERE kind = ?',
+  )
+  const number = known.get(kind)?.number ?? 0
+  const partitions = isForAdmin ? [number + hiddenFrom, number] : [number]
+  const total = countHits(sqlite, tiers.at(-1) ?? '', partitions)
+  const take = (limit: number, offset = 0) =>
+    offset < total
+      ? bestHits(sqlite, { tiers, partitions, most: offset + limit }).slice(offset)
+      : []
+  return { total, take }
 }
 
 function countHits(sqlite: Database, match: string, partitions: number[]) {
@@ -57,7 +49,7 @@ function countHits(sqlite: Database, match: string, partitions: number[]) {
 type Asked = { tiers: string[]; partitions: number[]; most: number }
 
 /** By tier, then the newest first. */
-function bestHits(sqlite: Database, kind: string, { tiers, partitions, most }: Asked) {
+function bestHits(sqlite: Database, { tiers, partitions, most }: Asked) {
   const newest = sqlite.query<Pick<Hit, 'item' | 'state'>, SQLQueryBindings[]>(
     `SELECT e.item, e.state FROM search s CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid
      WHERE s.search MATCH ?1 AND ${isInPartition} ORDER BY s.rowid DESC LIMIT ?3`,
@@ -67,7 +59,7 @@ function bestHits(sqlite: Database, kind: string, { tiers, partitions, most }: A
     for (const partition of partitions)
       if (hits.size < most)
         for (const row of newest.all(match, partition, most))
-          if (!hits.has(row.item)) hits.set(row.item, { kind, ...row, tier })
+          if (!hits.has(row.item)) hits.set(row.item, { ...row, tier })
   return [...hits.values()].slice(0, most)
 }
 

@@ -2,7 +2,7 @@ import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Answer, Found } from './contract.ts'
 import type { SearchedKind, State } from './entries.ts'
-import { find, type Hit } from './query.ts'
+import { ftsQueriesOf, type Hit, hitsIn } from './query.ts'
 import { highlight, snippetOf } from './snippets.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
@@ -61,24 +61,26 @@ function groupsIn<Kind extends SearchedKind>(
   { q, kind, page, isBeyond = false }: SearchQuery,
   isForAdmin = false,
 ): Group[] {
-  const found = find(context.sqlite, q, isForAdmin)
+  const tiers = ftsQueriesOf(q)
+  if (!tiers) return []
   const words = wordsIn(q)
   const text = searchable(q.trim())
   return source.kinds.flatMap((each) => {
-    const group = found.find((one) => one.kind === each.path)
-    if (!group || (kind !== undefined && kind !== each.path)) return []
+    if (kind !== undefined && kind !== each.path) return []
+    const { total, take } = hitsIn(context.sqlite, { tiers, kind: each.path, isForAdmin })
+    if (total === 0) return []
     const itemsOf = (hits: Hit[]) =>
       Iterator.from(hits).flatMap((hit) => itemOf(context, source, each, { hit, words }))
     if (isBeyond) {
-      const items = itemsOf(group.take(mostRead))
+      const items = itemsOf(take(mostRead))
         .filter(({ title }) => !searchable(title).includes(text))
         .take(page.limit)
         .toArray()
       return items.length > 0 ? [{ kind: each.path, total: items.length, items, tier: 0 }] : []
     }
-    const hits = group.take(page.limit, page.offset)
+    const hits = take(page.limit, page.offset)
     const tier = hits[0]?.tier ?? 0
-    return [{ kind: each.path, total: group.total, items: itemsOf(hits).toArray(), tier }]
+    return [{ kind: each.path, total, items: itemsOf(hits).toArray(), tier }]
   })
 }
 
