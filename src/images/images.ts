@@ -101,15 +101,9 @@ export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, othe
   return isIn || db.get(sql`select 1 where ${address} in (${others})`) !== undefined
 }
 
-export function findImage({ db }: Pick<Store, 'db'>, hash: string, width?: number) {
-  const copy =
-    width === undefined
-      ? undefined
-      : db
-          .select({ bytes: imageCopies.bytes })
-          .from(imageCopies)
-          .where(and(eq(imageCopies.hash, hash), eq(imageCopies.width, width)))
-          .get()
+export function findImage({ db }: Pick<Store, 'db'>, hash: string, width = 0) {
+  const isCopy = and(eq(imageCopies.hash, hash), eq(imageCopies.width, width))
+  const copy = db.select({ bytes: imageCopies.bytes }).from(imageCopies).where(isCopy).get()
   return copy ?? db.select({ bytes: images.bytes }).from(images).where(eq(images.hash, hash)).get()
 }
 

@@ -10,36 +10,30 @@ const longestHours = 100
 const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`
 const span = new RegExp(`^${time}\\s*(?:[-–—]|to)\\s*${time}$`, 'i')
 
-/** NaN for an invalid time. "5" is 17 only with "pm". */
-function minutesOf(hour: string, minute = '0', half = '') {
+/** Like "09:00"; undefined for an invalid time. "5" is 17 only with "pm". */
+function clockOf(hour = '', minute = '00', half = '') {
   const isHalf = half !== ''
-  const [hours, minutes] = [Number(hour), Number(minute)]
-  if (minutes > 59 || hours > 24 || (isHalf && (hours < 1 || hours > 12))) return Number.NaN
+  const hours = Number(hour)
+  if (Number(minute) > 59 || (isHalf && (hours < 1 || hours > 12))) return undefined
   const afternoon = half.toLowerCase().startsWith('p') ? 12 : 0
-  return (isHalf ? (hours % 12) + afternoon : hours) * 60 + minutes
-}
-
-const clockOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-
-function readSpan(text: string) {
-  const [, fromHour = '', fromMinute, fromHalf, toHour = '', toMinute, toHalf] =
-    span.exec(text) ?? []
-  const opens = minutesOf(fromHour, fromMinute, fromHalf)
-  const closes = minutesOf(toHour, toMinute, toHalf)
-  if (!(opens < closes && closes <= 24 * 60)) return undefined
-  return { opens, closes, text: `${clockOf(opens)}–${clockOf(closes)}` }
+  return `${String(isHalf ? (hours % 12) + afternoon : hours).padStart(2, '0')}:${minute}`
 }
 
 /** Undefined where they are invalid or overlap. */
 function readHours(text: string) {
   if (text.toLowerCase() === closed) return closed
-  const spans = text.split(',').map((part) => readSpan(part.trim()))
-  const fits = spans.every((each, place) => {
-    const before = spans[place - 1]
-    return each !== undefined && (place === 0 || (before && before.closes <= each.opens))
-  })
-  return fits ? spans.map((each) => each?.text).join(', ') : undefined
+  const spans: string[] = []
+  let last = '00:00'
+  for (const part of text.split(',')) {
+    const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] =
+      span.exec(part.trim()) ?? []
+    const opens = clockOf(fromHour, fromMinute, fromHalf)
+    const closes = clockOf(toHour, toMinute, toHalf)
+    if (!opens || !closes || opens < last || closes <= opens || closes > '24:00') return undefined
+    spans.push(`${opens}–${closes}`)
+    last = closes
+  }
+  return spans.join(', ')
 }
 
 const hours = () =>

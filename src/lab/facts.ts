@@ -13,21 +13,8 @@ import { lab } from './table.ts'
 
 const only = 1
 
-const nothing: Lab & { revision: number } = {
-  monday: null,
-  tuesday: null,
-  wednesday: null,
-  thursday: null,
-  friday: null,
-  saturday: null,
-  sunday: null,
-  contact: null,
-  room: null,
-  notice: null,
-  notice_until: null,
-  clock: null,
-  revision: 0,
-}
+const names = Object.keys(labDraft.shape)
+const nothing = { ...(Object.fromEntries(names.map((name) => [name, null])) as Lab), revision: 0 }
 
 const asked = onceFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
 
@@ -47,15 +34,14 @@ export const clockIn = ({ config: { timeZone } }: Settings, tx: Queries) => ({
 
 export const hasAny = (tx: Queries) => read(tx).revision > 0
 
-export const answered = ({
-  revision,
-  ...facts
-}: Lab & { revision: number }): Lab & { id: number } => ({
+type Row = Lab & { revision: number }
+
+export const answered = ({ revision, ...facts }: Row): Lab & { id: number } => ({
   ...facts,
   id: only,
 })
 
-const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Lab & { revision: number }) =>
+const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: answered(row),
     ...lastSaved(tx, 'lab', only),
@@ -67,11 +53,8 @@ export function edit(world: Store & Clock & Acting, body: Body, ifMatch: string 
     const row = read(tx)
     refuseStaleRow(tx, ifMatch, row)
     record(tx, actOf(world, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
-    return write(
-      tx,
-      { ...answered(row), ...checked(labFacts, { ...row, ...changes }) },
-      row.revision,
-    )
+    const facts = checked(labFacts, { ...row, ...changes })
+    return write(tx, { ...answered(row), ...facts }, row.revision)
   })
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -9,7 +10,6 @@ import { read, tellOf } from '../admins.ts'
 import { logIn } from '../sessions/token.ts'
 import type { Challenges } from './challenges.ts'
 import type { newPasskey, passkeyLogin } from './contract.ts'
-import { relyingPartyOf } from './relying-party.ts'
 import { findPasskey, isOwn, type Passkey, passkeysOf } from './store.ts'
 import { passkeys } from './table.ts'
 
@@ -150,10 +150,12 @@ async function isSigned(
   return true
 }
 
-function partyOf(site: PublicAddress) {
-  const party = relyingPartyOf(site)
-  if (!party) throw notHere()
-  return party
+/** Browsers make passkeys under https or localhost, and not for IP addresses. */
+function partyOf({ publicUrl }: PublicAddress) {
+  const { origin, hostname, protocol } = new URL(publicUrl)
+  const isSafe = protocol === 'https:' || hostname === 'localhost'
+  if (!isSafe || isIP(hostname.replace(/^\[|\]$/g, ''))) throw notHere()
+  return { rpName: 'Hydra Lab', rpID: hostname, origin }
 }
 
 const notHere = () =>
