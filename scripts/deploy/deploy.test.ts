@@ -66,13 +66,13 @@ const placeOf = (name: string) => /^# (\/.*)\n/.exec(fileOf(name))?.[1] ?? ''
 
 test('the README tells where every file goes, as the file does itself', () => {
   const files = readdirSync(import.meta.dir).filter((name) => !/README|\.ts$|^debian$/.test(name))
-  expect(files.length).toBe(7)
+  expect(files.length).toBe(6)
   for (const name of files) expect(readme).toContain(`| \`${name}\` | \`${placeOf(name)}\``)
 })
 
 test('the README installs what the package leaves to the admin, from where the package puts it', () => {
   const examples = Object.keys(installed).filter((place) => place.includes('/examples/'))
-  expect(examples.length).toBe(5)
+  expect(examples.length).toBe(4)
   for (const place of examples) {
     const name = basename(place)
     expect(readme).toContain(`\`/${dirname(place)}\``)

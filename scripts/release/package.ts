@@ -14,7 +14,6 @@ export const installed = {
   'usr/share/doc/hydra-lab/examples/Caddyfile': 'scripts/deploy/Caddyfile',
   'usr/share/doc/hydra-lab/examples/litestream.yml': 'scripts/deploy/litestream.yml',
   'usr/share/doc/hydra-lab/examples/prometheus-rules.yml': 'scripts/deploy/prometheus-rules.yml',
-  'usr/share/doc/hydra-lab/examples/varnish.vcl': 'scripts/deploy/varnish.vcl',
 } as const
 
 const scripts = ['postinst', 'prerm', 'postrm']
