@@ -10,11 +10,10 @@ import type { Submission } from '../forms/served.ts'
 import { type ServedForm, useServedPage } from '../forms/served.ts'
 import { Column } from '../layout/column.tsx'
 import { NotFound } from '../layout/not-found.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { EndingLink, EndingQuestion } from './ending.tsx'
 import { formAt, formScreens } from './forms.ts'
-import { SubmissionStatus } from './submission-status.tsx'
-import { Thanks } from './thanks.tsx'
+import { SubmissionStatus, Thanks } from './submission-status.tsx'
 import { useSubmission } from './use-submission.ts'
 
 const missing = 'There is no submission under this link, or it is no longer there.'
@@ -76,7 +75,11 @@ function Found({ title, served, start }: FoundProps) {
         ...{ at: pathname, item: asProposed(item, submission.proposal), revision },
         ...{ before, above, beneath, save },
         does: isPublished ? 'Propose changes' : 'Save changes',
-        beside: <EndingLink of={ending} at={pathname} />,
+        beside: (
+          <a href={`${pathname}?${ending}=1`} className={buttonLook('threat')}>
+            {endings[ending].link}
+          </a>
+        ),
       }}
     />
   )
@@ -93,6 +96,47 @@ const KeepLink = ({ at }: { at: string }) => (
     <PrivateLink address={at} />
   </div>
 )
+
+/** How a sender ends a submission: before it is published, and afterwards. */
+const endings = {
+  withdraw: {
+    link: 'Withdraw it',
+    question: 'Do you want to withdraw this?',
+    consequence: 'It is erased at once, and can’t be brought back.',
+    field: 'hl_withdraw',
+    button: 'Withdraw',
+  },
+  'take-down': {
+    link: 'Take it down',
+    question: 'Do you want to take this down?',
+    consequence:
+      'Nobody sees it on the site any more, at once. Only an administrator can publish it again.',
+    field: 'hl_take_down',
+    button: 'Take down',
+  },
+} as const
+
+type EndingProps = { of: keyof typeof endings; at: string }
+
+/** Asks on a page of its own, so that it works without scripts. */
+function EndingQuestion({ of, at }: EndingProps) {
+  const { question, consequence, field, button } = endings[of]
+  return (
+    <form method="post" encType="multipart/form-data" action={at} className="mt-8">
+      <h2 className="text-card">{question}</h2>
+      <p className="mt-2">{consequence}</p>
+      <input type="hidden" name={field} value="yes" />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <a href={at} className={buttonLook('quiet')}>
+          Cancel
+        </a>
+        <button type="submit" className={buttonLook('danger')}>
+          {button}
+        </button>
+      </div>
+    </form>
+  )
+}
 
 export default {
   draw: ({ route }) => <Receipt title={route.title} />,

@@ -10,10 +10,7 @@ import { editorScreen } from './editor.tsx'
 import type { EditorOptions, EditorSays } from './options.ts'
 
 /** Per-kind options of the editor. */
-export type OwnEditor<Draft, Entered> = Omit<
-  EditorOptions,
-  'key' | 'create' | 'read' | 'history'
-> & {
+export type OwnEditor<Draft, Entered> = Omit<EditorOptions, 'key' | 'read' | 'history'> & {
   schema: z.ZodMiniType<Entered>
   /** Where an edit must meet more rules than a new item. */
   edited?: z.ZodMiniType<Entered>
@@ -38,7 +35,6 @@ export default function kindEditor<
     edited: form.schema,
     ...form,
     key: kind.path,
-    create: kind.create,
     says: { ...usual(kind), ...says },
     add: async (api, draft, key) => {
       const made = await create(calls(api), sent(draft), { key, failure: failures.add })

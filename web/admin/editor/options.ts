@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
-import type { Path } from '../../../src/pages/contract.ts'
 import type { Api, Call } from '../../data/api.ts'
 import type { KindPath } from '../../data/kind.ts'
 import type { useSite } from '../../data/site.tsx'
@@ -19,8 +18,6 @@ export type EditorSays = {
 /** What does not depend on the type of the draft. */
 export type EditorOptions = {
   key: KindPath | 'users' | 'lab'
-  /** The page that creates a new one. */
-  create: Path
   /** The names of the fields, in order, with their initial values. */
   blank: Record<string, string>
   /** Fields that are never stored in the browser. */

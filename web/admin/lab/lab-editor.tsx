@@ -58,7 +58,6 @@ const blank = blankOf(labDraft)
 
 const editor = settingScreen({
   key: 'lab',
-  create: '/admin-panel/lab',
   blank,
   edited: labFacts,
   Fields,

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Api, answer } from '../../data/api.ts'
+import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { callNameOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
@@ -18,7 +18,14 @@ export function FindAnything() {
   const { api } = useSource()
   const [q, setQ] = useState('')
   const [keystrokes, setKeystrokes] = useState(0)
-  const { data, isError, refetch } = useQuery(allQuery(api, q))
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['find anything', q],
+    enabled: q !== '',
+    queryFn: async () =>
+      (await answer(api.search.all.get({ query: { q } }), failures.searchAll)).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const found = q === '' || isError ? undefined : data
   const count = found && (found.total === 1 ? '1 result' : `${found.total} results`)
   const announced = useCalmly(count ?? '', keystrokes, found?.total === 0)
@@ -40,29 +47,14 @@ export function FindAnything() {
       {isError && q !== '' && (
         <LoadFailed text={failures.searchAll} className="mt-2" onRetry={() => void refetch()} />
       )}
-      {found && <Groups found={found} />}
+      {found?.groups.map(({ kind, total, items }) => (
+        <section key={kind} aria-label={labelOf(kind)} className="mt-3">
+          <h2 className="font-semibold text-meta">
+            {labelOf(kind)} ({total})
+          </h2>
+          <Hits hits={items} look="text-meta" />
+        </section>
+      ))}
     </div>
   )
 }
-
-const allQuery = (api: Api, q: string) =>
-  queryOptions({
-    queryKey: ['find anything', q],
-    enabled: q !== '',
-    queryFn: async () =>
-      (await answer(api.search.all.get({ query: { q } }), failures.searchAll)).data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-type Found = NonNullable<Awaited<ReturnType<Api['search']['all']['get']>>['data']>
-
-const Groups = ({ found }: { found: Found }) =>
-  found.groups.map(({ kind, total, items }) => (
-    <section key={kind} aria-label={labelOf(kind)} className="mt-3">
-      <h2 className="font-semibold text-meta">
-        {labelOf(kind)} ({total})
-      </h2>
-      <Hits hits={items} look="text-meta" />
-    </section>
-  ))

@@ -87,36 +87,32 @@ const StepList = ({ steps }: { steps: Step[] }) => (
   <ol className="mt-2">
     {steps.map(({ label, to, isDone, command }) => (
       <li key={label} className="flex min-h-8 items-start gap-3 py-1">
-        <Tick isDone={isDone} />
-        <div className="min-w-0">
-          {isDone ? (
-            <span className="text-muted">
-              <span className="sr-only">Done: </span>
-              {label}
-            </span>
-          ) : (
+        <svg
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          className="mt-1 size-5 shrink-0 fill-none stroke-2 stroke-current text-success"
+        >
+          <circle cx="10" cy="10" r="8" className={isDone ? '' : 'text-control stroke-current'} />
+          {isDone && <path d="M6 10.5l3 3 5-6" />}
+        </svg>
+        {isDone ? (
+          <span className="text-muted">
+            <span className="sr-only">Done: </span>
+            {label}
+          </span>
+        ) : (
+          <div className="min-w-0">
             <PageLink to={to} className="text-primary underline underline-offset-4">
               {label}
             </PageLink>
-          )}
-          {!isDone && command && (
-            <code dir="ltr" className="block text-meta text-muted wrap-anywhere">
-              {command}
-            </code>
-          )}
-        </div>
+            {command && (
+              <code dir="ltr" className="block text-meta text-muted wrap-anywhere">
+                {command}
+              </code>
+            )}
+          </div>
+        )}
       </li>
     ))}
   </ol>
-)
-
-const Tick = ({ isDone }: { isDone: boolean }) => (
-  <svg
-    viewBox="0 0 20 20"
-    aria-hidden="true"
-    className="mt-1 size-5 shrink-0 fill-none stroke-2 stroke-current text-success"
-  >
-    <circle cx="10" cy="10" r="8" className={isDone ? '' : 'text-control stroke-current'} />
-    {isDone && <path d="M6 10.5l3 3 5-6" />}
-  </svg>
 )

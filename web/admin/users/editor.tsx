@@ -122,7 +122,6 @@ const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
 
 export default editorScreen({
   key: 'users',
-  create: '/admin-panel/users/create-user',
   blank,
   secrets: ['password', 'confirmPassword'] satisfies Name[],
   schema: entered,

@@ -4,7 +4,7 @@ import { failures, messages } from '../../data/messages.ts'
 import { Jointed } from '../../ui/jointed.tsx'
 import { listOf } from '../list/item-list.tsx'
 import { rereadEach } from '../list/list-definition.ts'
-import { byMonth, type ListPlace } from '../list/list-query.ts'
+import { byMonth } from '../list/list-query.ts'
 import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
@@ -14,7 +14,7 @@ const mailOf = ({ entered_at, notices }: Admin) => {
   return notices === 'never' ? 'no mail' : `mail ${notices}`
 }
 
-const Users = listOf<Admin>({
+export const UserControls = listOf<Admin>({
   key: 'users',
   title: 'User Controls',
   names: ['user', 'users'],
@@ -54,5 +54,3 @@ const Users = listOf<Admin>({
     },
   ],
 })
-
-export const UserControls = ({ place }: { place: ListPlace }) => <Users place={place} />
