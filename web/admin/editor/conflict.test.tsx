@@ -68,6 +68,18 @@ test('an edit of an item that was approved meanwhile, without a change, is no co
   expect(body['title']).toEndWith(' Again')
 })
 
+test('a draft from before somebody else’s save is a conflict, though the form was opened after it', async () => {
+  const id = await site.publish('/api/faq')
+  const first = await visit(`/admin-panel/faq/edit/${id}`, site)
+  await first.add('Question', ' Mine')
+  first.unmount()
+  await site.admin.put(`/api/faq/${id}`, { question: 'When, theirs?' })
+  const { press } = await visit(`/admin-panel/faq/edit/${id}`, site)
+  await screen.findByDisplayValue(`${asked} Mine`)
+  await press('Save')
+  expect(await screen.findByText('When, theirs?')).toBeVisible()
+})
+
 test('a conflict names fields as the form does, and only those that differ', async () => {
   const id = await site.publish('/api/events')
   const { add, press } = await visit(`/admin-panel/events/edit/${id}`, site)

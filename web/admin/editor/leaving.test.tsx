@@ -76,7 +76,7 @@ test('an admin who leaves while the item is being saved stays on the page they w
   expect(page.place.address).toBe('/calendar')
 })
 
-test('a saved edit shows on a page that was read before', async () => {
+test('a saved edit is told of once, and shows on a page that was read before', async () => {
   const id = await site.publish('/api/faq', { question: 'When?' })
   const { add, press, arrives, place } = await visit('/faq', site)
   await screen.findByText('When?')
@@ -84,8 +84,12 @@ test('a saved edit shows on a page that was read before', async () => {
   await add('Question', ' And why?')
   await press('Save')
   await arrives('/admin-panel')
+  expect(await screen.findByText('FAQ Updated successfully!')).toBeVisible()
   await place.go('/faq')
   expect(await screen.findByText('When? And why?')).toBeVisible()
+  await place.go('/admin-panel')
+  await screen.findByRole('tabpanel')
+  expect(screen.queryByText('FAQ Updated successfully!')).toBeNull()
 })
 
 const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft '))

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
-import { labFacts, teacher } from '../../../src/testing/cast.ts'
+import { screen, within } from '@testing-library/react'
+import { labFacts } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
 import { look } from '../../testing/directions.ts'
@@ -61,35 +61,6 @@ test('an edit of facts that somebody else changed is a conflict', async () => {
   await press('Save what is chosen')
   await screen.findByText(saved)
   expect((await site.visitor.get('/api/lab')).body).toMatchObject({ room: 'Third floor.' })
-})
-
-test('the first steps tick themselves off, and disappear once all are done', async () => {
-  const steps = async () => {
-    const { unmount } = await visit('/admin-panel', site)
-    const list = await screen.findByRole('region', { name: /^First steps/ })
-    const left = within(list)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
-    unmount()
-    return left
-  }
-  const mail = '/admin-panel?tab=mail'
-  const copy = '/admin-panel?tab=status'
-  const lab = '/admin-panel/lab'
-  const article = '/create-tech-blog'
-  expect(await steps()).toEqual([lab, '/create-faculty', article, mail, copy])
-  await site.admin.post('/api/faculty', teacher)
-  site.world.config.smtpUrl = 'smtp://127.0.0.1:1'
-  site.world.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
-  expect(await steps()).toEqual([lab, article])
-  await site.publish('/api/tech-blog')
-  const { add, press } = await visit(lab, site)
-  await add(/^Contact email/, labFacts.contact)
-  await press('Save')
-  await screen.findByText(saved)
-  await waitFor(() =>
-    expect(screen.queryAllByRole('region', { name: /^First steps/ }).length).toBe(0),
-  )
 })
 
 test('each fact has its own text direction', async () => {

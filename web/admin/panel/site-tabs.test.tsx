@@ -5,6 +5,7 @@ import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { kinds } from '../../kinds.ts'
 import { heard } from '../../testing/heard.ts'
 import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { settings } from '../../testing/settings.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -120,7 +121,7 @@ test('the lab’s facts are told as every page will show them; what is not set i
   )
 })
 
-test('a new site has first steps, each with the way to it', async () => {
+test('a new site has first steps, each with the way to it until it is done, and all until they are put away', async () => {
   await open('mail')
   expect(heard(sectionOf('First steps: 0 of 5 done'))).toEqual([
     '## First steps: 0 of 5 done',
@@ -135,8 +136,21 @@ test('a new site has first steps, each with the way to it', async () => {
     'litestream replicate -config litestream.yml',
   ])
   await site.admin.post('/api/faculty', teacher)
-  const { press } = await open('mail')
-  expect(heard(sectionOf('First steps: 1 of 5 done'))[3]).toBe('Done: Add the first person')
+  site.world.config.smtpUrl = 'smtp://127.0.0.1:1'
+  site.world.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
+  const { press, unmount } = await open('mail')
+  const done = ['Add the first person', 'Let the site send emails']
+  expect(heard(sectionOf('First steps: 3 of 5 done')).filter((line) => /^Done/.test(line))).toEqual(
+    [...done.map((step) => `Done: ${step}`), 'Done: Keep a copy on another machine, as it changes'],
+  )
+  unmount()
+  await site.publish('/api/tech-blog')
+  await site.admin.put('/api/lab', labFacts)
+  Object.assign(settings, { lab: labFacts })
+  await open('mail')
+  expect(screen.queryByText(/^First steps/)).toBeNull()
+  Object.assign(settings, { lab: {} })
+  await open('mail')
   await press('Put away the first steps')
   await open('mail')
   expect(screen.queryByText(/^First steps/)).toBeNull()

@@ -2,7 +2,9 @@ import { expect, spyOn, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
-import { losing, watched } from '../../testing/network.ts'
+import { heard } from '../../testing/heard.ts'
+import { losing, unwritable, watched } from '../../testing/network.ts'
+import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -30,6 +32,67 @@ const rowOf = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
   return within(header.closest('tr') ?? document.body)
 }
+
+const alert = 'Server and database access: Zoë Park'
+const pane = 'Choose Preview at a letter to see it here.'
+const actions = ['Preview', 'Try again', 'More', 'Correct address', 'Dismiss']
+const ways = actions.map((name) => `(${name}: ${subject})`).join(' ')
+const failed = `${subject} to zoe.park@college.edu · queued ${now} | failed | ${ways}`
+
+async function openTab(address = tab) {
+  const page = await visit(address, site)
+  const waiting = heardInTab().slice(0, 2)
+  await page.settled()
+  return { ...page, waiting, lines: heardInTab() }
+}
+
+test('the mail tab lists recipient, state and error of each letter, and those that failed apart', async () => {
+  await approveOne('failed')
+  const { waiting, lines, press, unmount } = await openTab()
+  const find = [
+    searched('Search by subject or recipient', 'Search Letters...'),
+    ...sorted('Subject'),
+    ...['All or failed:', '[All](/admin-panel?tab=mail)'],
+    '[Failed (1)](/admin-panel?tab=mail&view=failed)',
+  ]
+  expect(waiting).toEqual(['## Mail', 'status: Loading…'])
+  expect(lines).toEqual([
+    ...['## Mail', 'status: 2 letters', ...find],
+    ...['(Send a test letter)', 'alert:'],
+    'A test letter goes to ada@college.edu.',
+    'Mail is not set up, so letters wait here. They go out once the server is started with SMTP_URL, and are forgotten after a month.',
+    ...['status:', 'Mail', 'Letter | State | Actions'],
+    ...[failed, 'No such mailbox'],
+    `${alert} to whoever gets the alerts · queued ${now} | waiting | (Preview: ${alert}) (Try again: ${alert})`,
+    pane,
+  ])
+  await press(`Preview: ${alert}`)
+  const words =
+    'It goes to ada@college.edu, as all alerts do: it has no address of its own to correct.'
+  expect(screen.getByText(words)).toBeVisible()
+  unmount()
+  expect((await openTab(`${tab}&view=failed`)).lines).toEqual([
+    ...['## Letters that failed', 'status: 1 letter', ...find, '(Try all again)', 'alert:'],
+    'Letters that failed',
+    ...['Letter | State | Actions', failed, 'No such mailbox', pane],
+  ])
+})
+
+test('a letter that was sent says when, and an erased one that it is', async () => {
+  await approveOne('failed')
+  site.world.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
+  const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
+  site.world.sqlite.run(`UPDATE letters SET ${sent} WHERE kind != 'approved'`)
+  const { lines, press } = await openTab()
+  expect(lines.slice(-4)).toEqual([
+    `${subject} its text and address are erased · queued ${now} | failed | (Preview: ${subject}) (Dismiss: ${subject})`,
+    'No such mailbox',
+    `${alert} to whoever gets the alerts · queued ${now} · sent Mar 2, 2026, 1:00 PM | sent | (Preview: ${alert})`,
+    pane,
+  ])
+  await press(`Preview: ${subject}`)
+  expect(screen.getByText('Its text and its address are erased.')).toBeVisible()
+})
 
 test('the state of a letter is refreshed in place, and new letters wait behind a button', async () => {
   await approveOne()
@@ -76,6 +139,11 @@ test('the warning leads to the failed letters, whose text can be read', async ()
 /** Writes another address for the letter that failed. */
 async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>>, to: string) {
   await press(`Correct address: ${subject}`)
+  expect(heard(screen.getByRole('alertdialog'))).toEqual([
+    ...['## Correct Address', 'Where should this letter go?', subject],
+    'Email address: email off "It is queued again at once."',
+    ...['(Cancel)', '(Correct address)'],
+  ])
   expect((await question()).getByLabelText('Email address')).toHaveValue(access.email)
   await write('Email address', to)
   await agree('Correct address')
@@ -99,10 +167,15 @@ test('a corrected address queues the letter again, and an invalid one is refused
   expect(await letter()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
 })
 
-test('a letter that failed is dismissed', async () => {
+test('a letter that failed is dismissed after a question', async () => {
   await approveOne('failed')
-  const { decide } = await visit(tab, site)
-  await decide('Dismiss', subject)
+  const { press, agree } = await visit(tab, site)
+  await press(`Dismiss: ${subject}`)
+  expect(heard(screen.getByRole('alertdialog'))).toEqual([
+    ...['## Dismiss Letter', 'Are you sure you want to dismiss this letter? It is deleted.'],
+    ...[subject, '(Cancel)', '(Dismiss)'],
+  ])
+  await agree('Dismiss')
   await said(`“${subject}” was dismissed.`)
   expect(await letter()).toBeUndefined()
   expect(document.activeElement).not.toBe(document.body)
@@ -132,6 +205,17 @@ test('after a test letter without an answer the letters are read again, and noth
     'Failed to queue the test letter. It is not known whether it was queued; look at the list.'
   expect(await screen.findByText(unknown)).toBeVisible()
   expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
+})
+
+test.each([
+  ['Try again', 'Failed to queue the letter again. Nothing was changed.'],
+  ['Dismiss', 'Failed to dismiss the letter. Nothing was changed.'],
+])('a failed “%s” says so', async (name, words) => {
+  await approveOne('failed')
+  const { press, agree } = await visit(tab, unwritable(site))
+  await press(`${name}: ${subject}`)
+  if (name === 'Dismiss') await agree(name)
+  expect(await screen.findByText(words)).toBeVisible()
 })
 
 test('trying a letter again that was sent meanwhile says so', async () => {
