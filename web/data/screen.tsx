@@ -54,9 +54,6 @@ export function joined<Own, Shared, Loaded>(
   return { files: [...own.files, ...shared.files], load }
 }
 
-/** In milliseconds, between attempts to load a screen. */
-const pauses = [500, 1000, 2000]
-
 /** Some browsers remember for the life of a page that an import failed, so none is tried offline. */
 export async function load<Loaded>(screen: Screen<Loaded>) {
   if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
@@ -78,23 +75,12 @@ export const isReachable = () =>
   )
 
 /**
- * Loads a screen, trying again a few times. Await it before `renderToString` and `hydrateRoot`. A failure is kept until
- * `forgetFailure`, since `use` needs the same promise at every rendering.
+ * Loads a screen once. Await it before `renderToString` and `hydrateRoot`. A failure is kept until `forgetFailure`, since
+ * `use` needs the same promise at every rendering.
  */
 export function ready<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
-  screen.pending ??= persist(screen)
+  screen.pending ??= load(screen)
   return screen.pending
-}
-
-async function persist<Loaded>(screen: Screen<Loaded>) {
-  for (const pause of pauses) {
-    try {
-      return await load(screen)
-    } catch {
-      await new Promise((done) => setTimeout(done, pause))
-    }
-  }
-  return await load(screen)
 }
 
 export const forgetFailure = (screen: Screen<unknown>) => {
