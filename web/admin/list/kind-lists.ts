@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { hasItemPages, headingOf } from '../../../src/pages/contract.ts'
 import { postOf } from '../../content/post.tsx'
@@ -27,7 +26,7 @@ import {
 } from './list-definition.ts'
 import { byMark, byMonth, type Filter, type Searchable } from './list-query.ts'
 import { markOf, pendingPreview } from './pending-preview.tsx'
-import { FieldList } from './preview.tsx'
+import { FieldList, type PublicViews, publicPreview } from './preview.tsx'
 
 /** What a kind brings to its lists in the panel. */
 type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' | 'factsOf'>> & {
@@ -41,14 +40,15 @@ type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' |
   empty?: string
   /** Texts of a deletion that differ from the usual. */
   remove?: Pick<Confirmation<Item>, 'question' | 'warning'> & { done?: string; failed?: string }
-  /** By default, all fields as text. */
-  Preview?: (props: { item: Item }) => ReactNode
+  /** By default, all fields as text are its preview. */
+  Card?: PublicViews<Item>['Card']
+  Page?: PublicViews<Item>['Page']
 }
 
 type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
 
 export type ReviewedList<Item extends Row> = KindList<Item> & {
-  Preview: (props: { item: Item }) => ReactNode
+  Card: PublicViews<Item>['Card']
   linksOf: (item: Item) => (string | null | undefined)[]
   nothingPending: string
   more?: readonly Action<Item>[]
@@ -112,10 +112,16 @@ function publishedList<Item extends Row>(
       const { image, headshot } = postOf(item)
       return image ?? headshot
     },
-    Preview: own.Preview ?? FieldList,
+    Preview: previewOf(own),
     actions: [...settingFields(kind, own), removing(kind, own)],
   }
 }
+
+const previewOf = <Item extends Row>({
+  Card,
+  ...own
+}: Partial<PublicViews<Item>> & Pick<PublicViews<Item>, 'nameOf'>) =>
+  Card ? publicPreview({ ...own, Card }) : FieldList
 
 /** The item's page, or a search that finds it. */
 function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: number, name: string) {
@@ -125,9 +131,9 @@ function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: numb
 
 const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
-  { noun, order, filters = [], nameOf, Preview = FieldList }: KindList<Item>,
+  { noun, order, filters = [], ...own }: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
-  ...{ noun, names: kind.names, nameOf, Preview },
+  ...{ noun, names: kind.names, nameOf: own.nameOf, Preview: previewOf(own) },
   key: `trash ${kind.path}`,
   bulk: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,
@@ -161,7 +167,7 @@ function pendingList<Item extends Reviewable>(
     hasDuplicates: true,
     markOf,
     isDecidedAlone: actions.isProposal,
-    Preview: pendingPreview(kind, own),
+    Preview: pendingPreview(kind, own, publicPreview(own)),
     bulk: { kind: callNameOf(kind.path), list: 'pending' },
     filters: [...(own.filters ?? []), byMark, byMonth],
     key: `pending ${kind.path}`,

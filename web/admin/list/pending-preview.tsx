@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
 import { asProposed } from '../../../src/receipts/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
@@ -28,14 +28,15 @@ export const markOf = (
 export const pendingPreview =
   <Item extends Row & { status: string }>(
     kind: ReviewedKind<never, Item>,
-    { filters = [], linksOf, ...own }: ReviewedList<Item>,
+    { filters = [], linksOf }: ReviewedList<Item>,
+    Public: ComponentType<{ item: Item }>,
   ) =>
   ({ item }: { item: Pending<Item> }) => {
     const proposed = asProposed(item, item.proposal)
     return (
       <>
         <FromSender kind={kind} item={item} />
-        <own.Preview item={proposed} />
+        <Public item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
         {filters.map(
           (field) =>

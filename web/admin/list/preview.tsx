@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Row } from './list-definition.ts'
+import type { ListDefinition, Row } from './list-definition.ts'
 import { capitalized } from './phrases.ts'
 
 type SectionProps = { title: string; level?: 2 | 3; children: ReactNode }
@@ -14,20 +14,36 @@ export function PreviewSection({ title, level = 3, children }: SectionProps) {
   )
 }
 
-type OwnPageProps = { title: string | undefined; children: (heading: ReactNode) => ReactNode }
+export type PublicViews<Item extends Row> = Pick<ListDefinition<Item>, 'nameOf'> & {
+  Card: (props: { item: Item }) => ReactNode
+  /** Its heading is below those of the panel. */
+  Page?: (props: { item: Item; heading: ReactNode }) => ReactNode
+}
 
-/** An item's own page, whose heading is below those of the panel. */
-export const OwnPage = ({ title, children }: OwnPageProps) => (
-  <PreviewSection title="Its own page">
-    <div className="rounded-card border border-line bg-page p-5 lg:p-8">
-      {children(
-        <h4 dir="auto" className="text-balance text-title">
-          {title}
-        </h4>,
+/** An item as the public sees it. */
+export const publicPreview =
+  <Item extends Row>({ nameOf, Card, Page }: PublicViews<Item>) =>
+  ({ item }: { item: Item }) => (
+    <>
+      <PreviewSection title="Its card in the list">
+        <Card item={item} />
+      </PreviewSection>
+      {Page && (
+        <PreviewSection title="Its own page">
+          <div className="rounded-card border border-line bg-page p-5 lg:p-8">
+            <Page
+              item={item}
+              heading={
+                <h4 dir="auto" className="text-balance text-title">
+                  {nameOf(item)}
+                </h4>
+              }
+            />
+          </div>
+        </PreviewSection>
       )}
-    </div>
-  </PreviewSection>
-)
+    </>
+  )
 
 export function LinkHosts({ links }: { links: (string | null | undefined)[] }) {
   const hosts = links.flatMap((link) => (link && URL.parse(link)?.host) || [])

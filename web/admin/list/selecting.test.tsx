@@ -187,3 +187,44 @@ test('those that look alike say so where they stand, and their mark leads to the
   await follow('Show all projects')
   await waitFor(() => expect(names()).toEqual(['Project 3', 'Project 2']))
 })
+
+/** All of a list are named only once that is allowed. */
+function waitingForNames() {
+  const named = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.includes('/api/bulk/')) await named.promise
+    return await site.ask(request)
+  }
+  return { named, ask }
+}
+
+test('what was selected under one filter is not selected under another', async () => {
+  await submit(6)
+  await site.admin.put(`${highlights}/ask/1`, { note: 'Say more.' })
+  const { named, ask } = waitingForNames()
+  const { selectAll, press, choose, settled, client } = await open({ ask })
+  await selectAll()
+  await press('Select all 6')
+  await choose('Show', 'Changes asked for')
+  await settled()
+  named.resolve()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
+  expect(isSelecting()).toBe(false)
+})
+
+test('nothing is asked until all are selected, and then it is asked about them all', async () => {
+  await submit(6)
+  const { named, ask } = waitingForNames()
+  const { user, selectAll, press } = await open({ ask })
+  await selectAll()
+  await press('Select all 6')
+  const approve = screen.getByRole('button', { name: 'Approve selected' })
+  expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await user.click(approve)
+  named.resolve()
+  await said('6 selected')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(approve)
+  await screen.findByText('Are you sure you want to approve these 6 Highlights?')
+})

@@ -1,6 +1,5 @@
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import { byCategory } from '../../admin/list/list-query.ts'
-import { PreviewSection } from '../../admin/list/preview.tsx'
 import { postOf } from '../../content/post.tsx'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
@@ -14,12 +13,10 @@ export default {
     nameOf: (item) => postOf(item).title ?? 'Untitled Article',
     factsOf: (item) => [postOf(item).author, item.category],
     linksOf: (item) => [postOf(item).website],
-    Preview: ({ item }) => (
-      <PreviewSection title="Its card in the list">
-        <div className="max-w-84">
-          <ArticleCard item={item} index={0} heading="h4" />
-        </div>
-      </PreviewSection>
+    Card: ({ item }) => (
+      <div className="max-w-84">
+        <ArticleCard item={item} index={0} heading="h4" />
+      </div>
     ),
   }),
 }

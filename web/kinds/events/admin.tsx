@@ -2,7 +2,6 @@ import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.t
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
 import { byCategory } from '../../admin/list/list-query.ts'
-import { OwnPage, PreviewSection } from '../../admin/list/preview.tsx'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -96,7 +95,12 @@ const lists = reviewedLists(events, {
         ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
         : undefined,
   },
-  Preview,
+  Card: ({ item }) => (
+    <div className="max-w-form">
+      <EventCard item={item} heading="h4" />
+    </div>
+  ),
+  Page: EventArticle,
 })
 
 export default {
@@ -105,19 +109,4 @@ export default {
     pending: withPlaceholder(lists.pending),
     existing: withPlaceholder(lists.existing),
   },
-}
-
-function Preview({ item }: { item: Event }) {
-  return (
-    <>
-      <PreviewSection title="Its card in the list">
-        <div className="max-w-form">
-          <EventCard item={item} heading="h4" />
-        </div>
-      </PreviewSection>
-      <OwnPage title={item.title}>
-        {(heading) => <EventArticle item={item} heading={heading} />}
-      </OwnPage>
-    </>
-  )
 }
