@@ -7,7 +7,7 @@ import { useAdminQuery } from '../admin-query.tsx'
 import { Download } from '../files/download.tsx'
 import { ItemList, ofAnyRow } from '../list/item-list.tsx'
 import type { ListDefinition } from '../list/list-definition.ts'
-import { type Filter, type ListPlace, paramsOf } from '../list/list-query.ts'
+import { byMonth, type Filter, type ListPlace, paramsOf } from '../list/list-query.ts'
 import { Timestamp } from '../timestamp.tsx'
 
 type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
@@ -64,8 +64,6 @@ const byWord = (name: string, label: string, any: string, words: readonly string
   options: [['', any], ...words.map((word) => [word, word] as const)],
 })
 
-const byDay = (name: string, label: string): Filter => ({ name, label, options: [], takes: 'day' })
-
 const byKind: Filter = {
   ...{ name: 'kind', label: 'What', takes: 'word' },
   options: [['', 'Everything'], ...Object.entries(labels)],
@@ -85,8 +83,7 @@ function Activity({ place }: { place: ListPlace }) {
       byWord('by', 'Who', 'Everybody', names),
       byWord('did', 'Done', 'Anything', activityTypes),
       byKind,
-      byDay('from', 'From'),
-      byDay('to', 'To'),
+      byMonth,
     ],
   })
   const { page: _, perPage: _size, ...asked } = paramsOf(of, place.query)

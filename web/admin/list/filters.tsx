@@ -8,15 +8,12 @@ import { Select } from '../../ui/select.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { useList } from './list-context.ts'
 import {
+  choose,
   countFilters,
-  defaultSort,
-  type Filter,
   filtersIn,
-  type ListQuery,
-  monthOptions,
-  sizesOf,
-  storeView,
+  optionsOf,
   viewOf,
+  viewOptions,
   withoutFilters,
 } from './list-query.ts'
 
@@ -82,15 +79,12 @@ function ClearButton() {
 
 function Controls({ onType }: { onType: () => void }) {
   const { of, place } = useList()
+  const id = useId()
   const navigate = useNavigate()
   const go = useOneStep()
+  const { today } = useSite().settings
   const { query, hrefOf } = place
-  const { sort, perPage } = viewOf(of, query)
-  const filters = filtersIn(of, query)
-  const setView = (changes: ListQuery) => {
-    storeView(of, changes)
-    go(Object.keys(changes).join(), hrefOf(changes))
-  }
+  const values: Record<string, unknown> = { ...filtersIn(of, query), ...viewOf(of, query) }
   return (
     <>
       <div className="min-w-40 grow basis-40">
@@ -103,63 +97,19 @@ function Controls({ onType }: { onType: () => void }) {
           onSearch={(q) => void navigate(hrefOf({ q }), { replace: true })}
         />
       </div>
-      {of.filters?.map((filter) => (
-        <FilterControl
-          key={filter.name}
-          of={filter}
-          value={filters[filter.name] ?? ''}
-          onChange={(value) => go(filter.name, hrefOf({ [filter.name]: value }))}
-        />
-      ))}
-      <FilterControl
-        of={{
-          name: 'sort',
-          label: 'Sort',
-          options: [
-            ['newest', 'Newest first'],
-            ['oldest', 'Oldest first'],
-            ['title', of.order.byTitle],
-          ],
-        }}
-        value={sort}
-        onChange={(value) => setView({ sort: value === defaultSort(of) ? undefined : value })}
-      />
-      <FilterControl
-        of={{
-          name: 'perPage',
-          label: 'Per page',
-          options: sizesOf(of).map((size) => [String(size), String(size)] as const),
-        }}
-        value={String(perPage)}
-        onChange={(value) => setView({ perPage: value === String(of.size) ? undefined : value })}
-      />
+      {[...(of.filters ?? []), ...viewOptions(of)].map((filter) => {
+        const { name, label } = filter
+        const value = String(values[name] ?? '')
+        return (
+          <Select
+            key={name}
+            {...{ id: id + name, name, label, value }}
+            options={optionsOf(filter, today, value)}
+            onChange={(chosen) => go(name, hrefOf(choose(of, name, chosen)))}
+            isCompact
+          />
+        )
+      })}
     </>
   )
-}
-
-type ControlProps = { of: Filter; value: string; onChange: (value: string) => void }
-
-function FilterControl({ of: { name, label, takes, ...of }, value, onChange }: ControlProps) {
-  const id = useId()
-  const { today } = useSite().settings
-  if (takes === 'day')
-    return (
-      <div>
-        <label htmlFor={id} className="block font-semibold text-meta">
-          {label}
-        </label>
-        <input
-          id={id}
-          name={name}
-          type="date"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          className="mt-1 min-h-10 rounded-input border border-control bg-surface px-2"
-        />
-      </div>
-    )
-  const known = takes === 'month' ? monthOptions(today, value) : of.options
-  const isKnown = known.some(([each]) => each === value)
-  const options = isKnown ? known : [...known, [value, value] as const]
-  return <Select {...{ id, name, label, value, options, onChange }} isCompact />
 }

@@ -191,8 +191,8 @@ function Nothing() {
 
 /** What the filters are set to, in words: "Nothing matches … in programming". */
 function chosenIn(of: ListDefinition, query: ListQuery) {
-  const { from, to, month, ...others } = filtersIn(of, query)
-  const chosen = Object.values(others)[0] ?? ((from || to || month) && 'that time')
+  const { month, ...others } = filtersIn(of, query)
+  const chosen = Object.values(others)[0] ?? (month && 'that time')
   const isOfWords = of.filters?.some(({ takes }) => takes === 'word')
   return isOfWords && chosen ? 'what was chosen' : chosen
 }

@@ -1,4 +1,5 @@
 import { categories } from '../../../src/content/words.ts'
+import { monthText } from '../../../src/fields/times/words.ts'
 import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
 import { ownId } from '../session/session.ts'
@@ -19,8 +20,8 @@ export type Filter = {
   name: string
   label: string
   options: readonly (readonly [value: string, label: string])[]
-  /** Values beyond the options: any word, a day, or a month of the last year. */
-  takes?: 'word' | 'day' | 'month'
+  /** Values beyond the options. */
+  takes?: 'word' | 'month'
   /** The filter is a field of the items, which can be set in bulk to what this makes of a value. */
   storedAs?: (value: string) => unknown
 }
@@ -83,11 +84,26 @@ const numberIn = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : un
 
 export const pageOf = ({ page }: ListQuery) => numberIn(page) ?? 1
 
-export const defaultSort = ({ order }: Searchable): Sort => (order.isDefault ? 'title' : 'newest')
+const defaultSort = ({ order }: Searchable): Sort => (order.isDefault ? 'title' : 'newest')
 
-export const sizesOf = ({ size }: Searchable) => [
-  size,
-  ...[25, 100].filter((each) => each !== size),
+const sizesOf = ({ size }: Searchable) => [...new Set([size, 25, 100])]
+
+/** What is remembered of a list, beside its filters. */
+export const viewOptions = (of: Searchable): Filter[] => [
+  {
+    name: 'sort',
+    label: 'Sort',
+    options: [
+      ['newest', 'Newest first'],
+      ['oldest', 'Oldest first'],
+      ['title', of.order.byTitle],
+    ],
+  },
+  {
+    name: 'perPage',
+    label: 'Per page',
+    options: sizesOf(of).map((size) => [String(size), String(size)] as const),
+  },
 ]
 
 const storageKey = ({ key }: Searchable) => `panel ${ownId()} ${key}`
@@ -95,11 +111,15 @@ const storageKey = ({ key }: Searchable) => `panel ${ownId()} ${key}`
 const storedView = (of: Searchable) =>
   readQuery(new URLSearchParams(siteStorage.get(storageKey(of))))
 
-/** Remembers sorting and page size of a list for this admin in this browser. */
-export function storeView(of: Searchable, changes: ListQuery) {
+/** The change of the address when a value is chosen. Sorting and size are remembered for this admin in this browser. */
+export function choose(of: Searchable, name: string, value: string): ListQuery {
+  const isDefault = value === defaultSort(of) || value === String(of.size)
+  const change = { [name]: isDefault ? undefined : value }
+  if (viewOptions(of).every((each) => each.name !== name)) return change
   const view = new URLSearchParams()
-  writeQuery(view, { ...storedView(of), ...changes })
+  writeQuery(view, { ...storedView(of), ...change })
   siteStorage.set(storageKey(of), String(view))
+  return change
 }
 
 export function viewOf(of: Searchable, query: ListQuery) {
@@ -128,23 +148,21 @@ function daysOf(month: string) {
   return { from: `${month}-01`, to: `${month}-${last}` }
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+/** What a filter can be set to, and what it is set to. */
+export function optionsOf({ options, takes }: Filter, today: string, chosen: string) {
+  const isOfMonths = takes === 'month'
+  const listed = isOfMonths ? monthsUpTo(today) : options
+  if (listed.some(([value]) => value === chosen)) return listed
+  return [...listed, [chosen, isOfMonths ? monthText(chosen) : chosen] as const]
+}
 
-/** The twelve months up to today, latest first, and the chosen one. */
-export function monthOptions(today: string, chosen: string): Filter['options'] {
+/** Twelve months, latest first. */
+function monthsUpTo(today: string): Filter['options'] {
   const [year = 0, number = 1] = today.split('-').map(Number)
-  const latest = Array.from({ length: 12 }, (_, back) =>
+  const months = Array.from({ length: 12 }, (_, back) =>
     new Date(Date.UTC(year, number - 1 - back)).toISOString().slice(0, 7),
   )
-  const months = chosen === '' || latest.includes(chosen) ? latest : [...latest, chosen]
-  const options = months.map(
-    (month) => [month, monthFormat.format(new Date(`${month}-01`))] as const,
-  )
-  return [['', 'Any month'], ...options]
+  return [['', 'Any month'], ...months.map((month) => [month, monthText(month)] as const)]
 }
 
 /** The parameters of the list's request: only what the list supports. */

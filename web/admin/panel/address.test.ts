@@ -3,12 +3,11 @@ import {
   byCategory,
   byMonth,
   countFilters,
-  defaultSort,
   type ListQuery,
   paramsOf,
   readQuery,
   type Searchable,
-  sizesOf,
+  viewOptions,
   writeQuery,
 } from '../list/list-query.ts'
 import { placeOf, searchOf } from './address.ts'
@@ -61,15 +60,14 @@ test('a list is asked for what it has, and for nothing else', () => {
 })
 
 test('a list comes newest first or by title, whatever looks alike, in pages of its own size, 25 or 100', () => {
-  expect(defaultSort(plain)).toBe('newest')
   const byTitle: Searchable = { ...plain, order: { byTitle: 'Name', isDefault: true } }
-  expect(defaultSort(byTitle)).toBe('title')
   expect(wanted(byTitle, { sort: 'title' })).toEqual({ page: 1, perPage: 6 })
   expect(wanted(byTitle, { sort: 'newest' })).toEqual({ page: 1, perPage: 6, sort: 'newest' })
   const alone = { page: 1, perPage: 6, order: 'alike', alike: 7 }
   expect(wanted(plain, { alike: '7' })).toEqual(alone)
-  expect(sizesOf(plain)).toEqual([6, 25, 100])
-  expect(sizesOf({ ...plain, size: 25 })).toEqual([25, 100])
+  const sizesOf = (of: Searchable) => viewOptions(of)[1]?.options.map(([size]) => size)
+  expect(sizesOf(plain)).toEqual(['6', '25', '100'])
+  expect(sizesOf({ ...plain, size: 25 })).toEqual(['25', '100'])
 })
 
 test('what narrows a list down is counted: search and filters it has, no order and no size', () => {

@@ -67,8 +67,7 @@ test('the activity says who did what and when, or that nothing was done yet, and
     `Done: *Anything, ${activityTypes.join(', ')}`,
     ...[
       `What: *Everything, ${labels.join(', ')}, Requests for access, Admins, Lab`,
-      'From: date',
-      'To: date',
+      byMonth,
       ...sorted('Title', '*25, 100'),
     ],
   ]
