@@ -36,12 +36,11 @@ const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
 async function chosen(world: Studio, { field, value, sender }: Given): Promise<Chosen> {
-  const ready = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const picture = await world.pictures.shrink(bytes, sender)
+  if (value === null || value === '') return { address: null }
+  if (isUpload(value)) {
+    const picture = await world.pictures.shrink(value.bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
   }
-  if (value === null || value === '') return { address: null }
-  if (isUpload(value)) return ready(value.bytes)
   if (typeof value !== 'string') throw unfit()
   const isTooLong = isFarLonger(value, longest.link)
   const given = isTooLong ? value : tidy(value)

@@ -144,16 +144,3 @@ test('a new password and a deletion leave no session behind', async () => {
   await admin.delete(`/api/admins/admin-panel/${body['id']}`)
   expect(count()).toEqual([[0]])
 })
-
-test('a session is looked up by its number, in one prepared read', async () => {
-  const { world, admin } = await openSite()
-  await admin.get('/api/faq/1')
-  const prepare = world.sqlite.prepare.bind(world.sqlite)
-  const asked: string[] = []
-  world.sqlite.prepare = ((text: string, ...more: []) => {
-    asked.push(text)
-    return prepare(text, ...more)
-  }) as typeof world.sqlite.prepare
-  for (let n = 0; n < 5; n++) await admin.get('/api/faq?page=1')
-  expect(asked.filter((text) => text.includes('sessions'))).toEqual([])
-})

@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
 import type { Queries, Store } from '../../database/open.ts'
 import { waitForWriter } from '../../database/writer-wait.ts'
 import { notFound } from '../../http/response/errors.ts'
-import { onceFor } from '../../once-for.ts'
 import { hour, minute } from '../../units.ts'
 import { admins } from '../table.ts'
 import { sessions } from './table.ts'
@@ -28,8 +27,8 @@ export function begin(
   const ends_at = new Date(now.getTime() + world.config.sessionHours * hour).toISOString()
   const sid = randomInt(1, 2 ** 48 - 1)
   return world.db.transaction((tx) => {
-    const isIt = and(eq(admins.id, id), eq(admins.session_version, session_version))
-    if (!tx.select({ id: admins.id }).from(admins).where(isIt).get()) return undefined
+    const isUnchanged = isAs({ id, session_version })
+    if (!tx.select({ id: admins.id }).from(admins).where(isUnchanged).get()) return undefined
     const row = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
     tx.insert(sessions).values(row).run()
     noteEntered(tx, id, now)
@@ -46,7 +45,7 @@ export const noteEntered = (tx: Queries, id: number, now: Date) =>
     .where(and(eq(admins.id, id), isNull(admins.entered_at)))
     .run()
 
-const preparedFind = onceFor((db: Queries) =>
+export const find = ({ db, clock }: Site, { sid, id, version }: Claimed) =>
   db
     .select({
       id: admins.id,
@@ -59,17 +58,15 @@ const preparedFind = onceFor((db: Queries) =>
     .innerJoin(admins, eq(admins.id, sessions.admin))
     .where(
       and(
-        eq(sessions.id, sql.placeholder('sid')),
-        gt(sessions.ends_at, sql.placeholder('now')),
-        eq(admins.id, sql.placeholder('id')),
-        eq(admins.session_version, sql.placeholder('version')),
+        eq(sessions.id, sid),
+        gt(sessions.ends_at, clock().toISOString()),
+        isAs({ id, session_version: version }),
       ),
     )
-    .prepare(),
-)
+    .get()
 
-export const find = ({ db, clock }: Site, { sid, id, version }: Claimed) =>
-  preparedFind(db).get({ sid, id, version, now: clock().toISOString() })
+const isAs = ({ id, session_version }: Account) =>
+  and(eq(admins.id, id), eq(admins.session_version, session_version))
 
 const coarse = 5 * minute
 const noting = new Set<number>()
