@@ -1,6 +1,5 @@
 import { monthText } from '../../../src/fields/times/words.ts'
-import { EventCard } from './card.tsx'
-import { idOf, type Listed } from './days.ts'
+import { EventCards } from './cards.tsx'
 import type { Month } from './queries.ts'
 
 /** The events of a month; of the present one, those that are over are folded away. */
@@ -19,26 +18,16 @@ export function MonthList({ data: { month, today, events, total } }: { data: Mon
       {events.length > 0 && others.length === 0 && (
         <p className="mt-4">No more events this month.</p>
       )}
-      {others.length > 0 && <Times events={others} />}
+      {others.length > 0 && <EventCards events={others} />}
       {rest > 0 && <p className="mt-4 text-muted">And {rest} more this month.</p>}
       {earlier.length > 0 && (
         <details className="mt-8">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
             Earlier this month ({earlier.length})
           </summary>
-          <Times events={earlier} />
+          <EventCards events={earlier} />
         </details>
       )}
     </section>
   )
 }
-
-const Times = ({ events }: { events: readonly Listed[] }) => (
-  <ol className="mt-4 grid gap-4 md:grid-cols-2">
-    {events.map((event) => (
-      <li key={idOf(event)} id={idOf(event)} className="min-w-0 scroll-mt-24">
-        <EventCard item={event} link={`/calendar/${event.id}`} />
-      </li>
-    ))}
-  </ol>
-)

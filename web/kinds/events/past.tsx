@@ -6,7 +6,7 @@ import { linkLook, PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
-import { EventCard } from './card.tsx'
+import { EventCards } from './cards.tsx'
 import { type Event, events } from './kind.ts'
 import { pastQuery } from './queries.ts'
 
@@ -26,13 +26,7 @@ export function PastEvents({ page }: { page: number }) {
       </PageLink>
       <Awaiting of={past} loading={events.says.loading} failed={events.failures.load} />
       {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
-      <ol className="mt-4 grid gap-4 md:grid-cols-2 lg:gap-5">
-        {data?.items.map((event) => (
-          <li key={event.id} className="min-w-0">
-            <EventCard item={timeOf(event)} link={`/calendar/${event.id}`} />
-          </li>
-        ))}
-      </ol>
+      {data && <EventCards events={data.items.map(timeOf)} />}
       {data && <Pager page={data.page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
     </section>
   )
