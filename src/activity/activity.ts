@@ -96,11 +96,11 @@ const spellingsOf = (db: Db, name: string) =>
     .flatMap((each) => each.by ?? [])
     .filter((each) => fold(each) === fold(name.trim()))
 
-const select = ({ db }: Store, filter: Filter, where: SQL | undefined) =>
-  db
+const select = (world: Store, filter: Filter) =>
+  world.db
     .select(responseColumns)
     .from(activity)
-    .where(where)
+    .where(matching(world.db, filter))
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export const lastDone = (kind: SQL, item: SQL) =>
@@ -109,14 +109,13 @@ export const lastDone = (kind: SQL, item: SQL) =>
   )
 
 export function list(world: Store, { page, ...filter }: Filter & Listing) {
-  const where = matching(world.db, filter) // once: it looks at all names
-  const total = () => totalIn(world.db, activity, where)
-  const query = select(world, filter, where)
+  const total = () => totalIn(world.db, activity, matching(world.db, filter))
+  const query = select(world, filter)
   return answerRows(world, { query, total, page }, (rows: Row[]) => rows)
 }
 
 export function selectRows(world: Store, { page, ...filter }: Filter & Listing) {
-  const rows = select(world, filter, matching(world.db, filter))
+  const rows = select(world, filter)
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
 

@@ -5,7 +5,7 @@ import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admis
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
-import { adminList, chosen, decided, idOf, removed, written } from '../http/response/answers.ts'
+import { adminList, chosen, decided, idOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
@@ -71,11 +71,7 @@ export function formRoutes(world: World) {
         adminList(call, lists.listWaiting(world, pendingQuery(world, call.request), 'pending')),
       inAddress(waitingWords),
     )
-    .delete('/:id', ({ params, request, world }) => {
-      const one = chosen(params.id, request)
-      requests.remove(world, one)
-      return removed(one.id)
-    })
+    .delete('/:id', (call) => removing(call, requests.remove, 'Deleted.'))
 }
 
 /** The same requests, as the accounts' calls name them. */
@@ -128,14 +124,17 @@ export function studentRoutes(world: World) {
       const { request: row, ...change } = requests.takeFromSpam(world, one)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', ({ params, request, world }) => {
-      const one = chosen(params.id, request)
-      requests.deny(world, one)
-      return { message: 'Denied.', id: one.id, affectedRows: 1 }
-    })
-    .delete('/student-panel/:id', ({ params, request, world }) => {
-      const one = chosen(params.id, request)
-      requests.remove(world, one)
-      return removed(one.id)
-    })
+    .delete('/:id', (call) => removing(call, requests.deny, 'Denied.'))
+    .delete('/student-panel/:id', (call) => removing(call, requests.remove, 'Deleted.'))
+}
+
+type Call = { params: { id: string }; request: Request; world: World }
+
+function removing(
+  { params, request, world }: Call,
+  erase: typeof requests.remove,
+  message: string,
+) {
+  const one = chosen(params.id, request)
+  return { message, id: one.id, ...erase(world, one) }
 }
