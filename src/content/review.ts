@@ -74,6 +74,19 @@ export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.C
     return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
   })
 
+/** By its sender, for good. */
+export const withdraw = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(world, kind, { ...chosen, did: 'withdrew' }, (tx, row, act) => {
+    lifecycle.erase(tx, kind, { row }, act)
+    return row
+  })
+
+/** By its sender. */
+export const takeDown = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(world, kind, { ...chosen, did: 'took down' }, (tx, before, act) =>
+    lifecycle.change(tx, kind, { before, values: { status: 'pending' } }, act),
+  )
+
 export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
   decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { actOf } from '../activity/activity.ts'
 import type { ContentContext } from '../content/context.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/handlers.ts'
 import { findTrashed, titleIn } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
-import * as lifecycle from '../content/lifecycle.ts'
 import { propose } from '../content/proposals.ts'
+import * as review from '../content/review.ts'
 import { findRow, itemOf, type Stored } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
@@ -19,7 +18,7 @@ import { forgetEmailsAbout } from '../mail/forgetting.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
 import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
-import { requestKind } from '../receipts/words.ts'
+import { type ReceiptStatus, requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
 
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
@@ -35,9 +34,9 @@ export type SubmissionKind = {
   /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
   edit(world: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
-  withdraw(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
+  withdraw(world: ContentContext, chosen: items.Chosen): void
   /** Unpublishes the item; requests are never published. */
-  takeDown?(world: ContentContext, tx: Transaction, receipt: Receipt, ifMatch: string | null): void
+  takeDown?(world: ContentContext, chosen: items.Chosen): void
 }
 
 const ofKind = (kind: ReviewedKind): SubmissionKind => ({
@@ -57,25 +56,16 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
     const also = (tx: Transaction, row: Stored, values: Values) => {
-      const isPublished = 'status' in row && row.status === 'approved'
-      if (isPublished !== (receipt.status === 'published')) throw alreadyDecided()
+      expectUndecided(tx, receipt)
       if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
-      if (isPublished) return propose(world, tx, kind, { row, receipt, values })
+      if ('status' in row && !isOpen(receipt))
+        return propose(world, tx, kind, { row, receipt, values })
       noteChange(tx, receipt, world.clock().toISOString(), changesOf(row, values))
     }
     await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
-  withdraw(world, tx, { item }, ifMatch) {
-    refuseDecided(items.read(tx, kind, item))
-    const row = items.readFresh(tx, kind, { id: item, ifMatch })
-    lifecycle.erase(tx, kind, { row }, actOf(world, 'withdrew'))
-  },
-  takeDown(world, tx, { item }, ifMatch) {
-    const row = items.readFresh(tx, kind, { id: item, ifMatch })
-    if (row.status !== 'approved') throw notPublished()
-    const down = { before: row, values: { status: 'pending' } }
-    lifecycle.change(tx, kind, down, actOf(world, 'took down'))
-  },
+  withdraw: (world, chosen) => review.withdraw(world, kind, chosen),
+  takeDown: (world, chosen) => review.takeDown(world, kind, chosen),
 })
 
 type Contact = { contact_email: string | null; network: string }
@@ -110,14 +100,11 @@ const ofRequests: SubmissionKind = {
   titleOf: () => null,
   edit: async (world, receipt, { body, ifMatch }) =>
     world.db.transaction((tx) => {
-      refuseDecided(requests.read(tx, receipt.item))
+      expectUndecided(tx, receipt)
       requests.edit(world, { id: receipt.item, ifMatch }, body)
       noteChange(tx, receipt, world.clock().toISOString())
     }),
-  withdraw(world, tx, { item }, ifMatch) {
-    refuseDecided(requests.read(tx, item))
-    requests.withdraw(world, { id: item, ifMatch })
-  },
+  withdraw: requests.withdraw,
 }
 
 const submissionKinds = new Map(
@@ -133,9 +120,11 @@ export function submissionKindOf({ kind }: Pick<Receipt, 'kind'>) {
 export const alreadyDecided = () =>
   new Refusal(409, 'This was decided in the meantime, so it can’t be changed here any more.')
 
-export const notPublished = () =>
-  new Refusal(409, 'This isn’t published, so there is nothing to take down.')
+const openStatuses: readonly ReceiptStatus[] = ['waiting', 'changes-asked', 'taken-down']
+export const isOpen = ({ status }: Receipt) => openStatuses.includes(status)
 
-function refuseDecided(row: object) {
-  if ('status' in row && row.status !== 'pending') throw alreadyDecided()
+/** Refuses to change what was decided since its receipt was read. */
+export function expectUndecided(tx: Queries, receipt: Receipt) {
+  const now = findReceipt(tx, receipt.id)
+  if (!now || isOpen(now) !== isOpen(receipt)) throw alreadyDecided()
 }

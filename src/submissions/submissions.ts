@@ -1,5 +1,6 @@
 import type { ContentContext } from '../content/context.ts'
 import { emptyLog } from '../database/erasing.ts'
+import type { Transaction } from '../database/open.ts'
 import { withinQuotas } from '../http/limits/admission.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
@@ -15,8 +16,7 @@ import {
 } from '../receipts/conversation.ts'
 import { findByToken, findReceipt, patch, pathOf, type Receipt } from '../receipts/receipts.ts'
 import { usualHours } from '../receipts/usual-hours.ts'
-import type { ReceiptStatus } from '../receipts/words.ts'
-import { alreadyDecided, notPublished, submissionKindOf } from './submission-kinds.ts'
+import { alreadyDecided, expectUndecided, isOpen, submissionKindOf } from './submission-kinds.ts'
 
 // What senders see of their submissions and may do with them, by the receipt's link.
 
@@ -62,9 +62,6 @@ export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
 }
 
 export type Shown = ReturnType<typeof show>
-
-const openStatuses: readonly ReceiptStatus[] = ['waiting', 'changes-asked', 'taken-down']
-const isOpen = ({ status }: Receipt) => openStatuses.includes(status)
 
 function expectOpen(receipt: Receipt) {
   if (!isOpen(receipt)) throw alreadyDecided()
@@ -117,27 +114,31 @@ export async function edit(world: Context, receipt: Receipt, { body, sender, ifM
 /** Erases what waits; the receipt says so for a month. */
 export async function withdraw(world: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectOpen(receipt)
-  await refusingDecided(async () =>
-    world.db.transaction((tx) => {
-      submissionKindOf(receipt).withdraw(world, tx, receipt, ifMatch)
-      patch(tx, receipt.id, { contact_email: null })
-      forgetEmailsAbout(tx, receipt.id)
-    }),
-  )
-  world.cache.invalidate() // its pictures were public to whoever knew their addresses
+  await decide(world, receipt, (tx) => {
+    submissionKindOf(receipt).withdraw(world, { id: receipt.item, ifMatch })
+    patch(tx, receipt.id, { contact_email: null })
+    forgetEmailsAbout(tx, receipt.id)
+  })
   emptyLog(world.sqlite)
 }
 
 /** Unpublishes an item at once, until its sender withdraws it or an admin publishes it again. */
 export async function takeDown(world: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectHolder(receipt)
-  const { id, status } = receipt
   const { takeDown: down } = submissionKindOf(receipt)
-  if (!down || status !== 'published') throw notPublished()
-  await refusingDecided(async () => world.db.transaction((tx) => down(world, tx, receipt, ifMatch)))
-  world.cache.invalidate()
-  return findReceipt(world.db, id) ?? receipt
+  if (!down || receipt.status !== 'published')
+    throw new Refusal(409, 'This isn’t published, so there is nothing to take down.')
+  await decide(world, receipt, () => down(world, { id: receipt.item, ifMatch }))
+  return findReceipt(world.db, receipt.id) ?? receipt
 }
+
+const decide = (world: Context, receipt: Receipt, work: (tx: Transaction) => void) =>
+  refusingDecided(async () =>
+    world.db.transaction((tx) => {
+      expectUndecided(tx, receipt)
+      work(tx)
+    }),
+  )
 
 /** An item that is gone by now was decided. Senders don't learn which admin changed it. */
 async function refusingDecided(work: () => Promise<void>) {
