@@ -2,7 +2,6 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
-import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
@@ -23,24 +22,20 @@ export const reviewColumns = ({ table }: Tabled) =>
 export const scheduleOf = ({ table }: Tabled) =>
   'repeats' in table ? (table as unknown as typeof tables.events) : undefined
 
-/** `also` names internal columns to include, `more` columns from elsewhere. */
+/** `also` names internal columns to include. */
 type Ordered = {
   from?: SQL
   where?: SQL | undefined
   orderBy: SQL[]
-  also?: readonly string[]
-  more?: Record<string, SQL.Aliased>
+  also?: readonly string[] | undefined
 }
 
 /** Selects rows as they are answered. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
 export function allItems(
   kind: Tabled,
-  { from = sql`${kind.table}`, where, orderBy, also, more = {} }: Ordered,
+  { from = sql`${kind.table}`, where, orderBy, also }: Ordered,
 ) {
-  const others = Object.entries(more).map(
-    ([name, each]) => sql`, ${each.sql} as ${sql.identifier(name)}`,
-  )
-  const rows = sql`${answeredColumns(kind, also)}${sql.join(others)} from ${from}`
+  const rows = sql`${answeredColumns(kind, also)} from ${from}`
   const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`
   return where ? sql`select ${rows} where ${where} ${ordered}` : sql`select ${rows} ${ordered}`
 }
@@ -70,22 +65,13 @@ export function fromDatabase({ table }: Tabled) {
   }
 }
 
-const rowsById = onceFor((tx: Queries) =>
-  onceFor((table: Known) =>
-    tx
-      .select()
-      .from(table)
-      .where(eq(table.id, sql.placeholder('id')))
-      .prepare(),
-  ),
-)
-
 export function findRow<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
   id: number,
 ) {
-  const row: unknown = rowsById(tx)(commonColumns(kind)).get({ id })
+  const table = commonColumns(kind)
+  const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
   return row as Stored<Table> | undefined
 }
 

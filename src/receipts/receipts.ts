@@ -36,13 +36,8 @@ const storeLink = (tx: Queries, { id }: Receipt, token: string) =>
     .onConflictDoNothing()
     .run()
 
-/** The receipt whose holder may change the item. */
-export const receiptOf = (tx: Queries, ref: ItemRef) => firstOf(tx, ref, true)
-
-/** A receipt that only shows what becomes of the item, where there is one. */
-export const readOnlyReceiptOf = (tx: Queries, ref: ItemRef) => firstOf(tx, ref, false)
-
-const firstOf = (tx: Queries, ref: ItemRef, may_change: boolean) =>
+/** The receipt whose holder may change the item, else one that only shows what becomes of it. */
+export const receiptOf = (tx: Queries, ref: ItemRef, may_change = true) =>
   tx
     .select()
     .from(receipts)

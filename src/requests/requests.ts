@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { type Act, actOf, lastSaved, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Chosen } from '../content/items.ts'
@@ -16,13 +17,14 @@ import { alertOf, approvalOf, denialOf, type EmailText } from '../mail/emails.ts
 import { enqueue } from '../mail/queue.ts'
 import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
-import { draftNames, requestDraft } from './contract.ts'
+import { type alertMessage, draftNames, requestDraft } from './contract.ts'
 import { erase, refOf, subjectOf } from './erasing.ts'
 import { findEqual, responseOf } from './lists.ts'
 import { requests } from './table.ts'
 
 export type RequestContext = Store & Acting & Clock & PublicAddress & Settings & Signing
 type Row = typeof requests.$inferSelect
+type Alert = z.output<typeof alertMessage>
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
 
 const { names, aliases } = draftNames
@@ -55,7 +57,7 @@ const issue = (world: RequestContext, tx: Queries, row: Row, may_change = true) 
 
 /** The receipt of a repeated request can't change it: an address and a student ID are no secrets. */
 const readOnlyReceipt = (world: RequestContext, tx: Queries, row: Row) =>
-  receipts.readOnlyReceiptOf(tx, refOf(row)) ?? issue(world, tx, row, false)
+  receipts.receiptOf(tx, refOf(row), false) ?? issue(world, tx, row, false)
 
 export const making = (world: RequestContext) => ({
   table: requests,
@@ -217,6 +219,15 @@ function queueAlert(world: RequestContext, tx: Queries, row: Row) {
   const letter = alertOf(row, world.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
 }
+
+/** Queues a message to the lab, unless it is about a request, which has queued its alert by itself. */
+export const alertLab = (world: RequestContext, { request_id, ...alert }: Alert) =>
+  world.db.transaction((tx) => {
+    const { subject, message } = alert
+    if (!request_id || !find(tx, request_id))
+      enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, world.clock())
+    return { isNew: true } // it counts against the limit, or that would tell whether a request exists
+  })
 
 const emailStudent = (
   world: RequestContext,

@@ -9,7 +9,6 @@ import { adminList, chosen, decided, idOf, written } from '../http/response/answ
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { alertLab } from './alerts.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
@@ -54,7 +53,9 @@ export const alertRoutes = (world: World) =>
       const sender = senderOf(world, { request, server, admin })
       const limit = alert.request_id ? world.limits.alertsOfRequests : world.limits.alerts
       const queue = alert.request_id ? undefined : ('messages' as const)
-      await withinQuotas(world, { limit, sender, bytes: 0, queue }, () => alertLab(world, alert))
+      await withinQuotas(world, { limit, sender, bytes: 0, queue }, () =>
+        requests.alertLab(world, alert),
+      )
       return { msg: world.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
     { body: sent(alertMessage) },
