@@ -190,7 +190,7 @@ const recordAct = (world: RequestContext, tx: Queries, did: ActivityType, { id }
 export const find = (tx: Queries, id: number) =>
   tx.select().from(requests).where(eq(requests.id, id)).get()
 
-export function read(tx: Queries, id: number) {
+function read(tx: Queries, id: number) {
   const row = find(tx, id)
   if (!row) throw notFound('There is no such request.')
   return row
