@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, jest, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
@@ -69,6 +69,18 @@ test('a large table is written anew step by step, and a site that stops in betwe
   stopping.abort()
   await tidying
   expect(written() - before).toBeWithin(1000, 8000)
+})
+
+test('a step of the tidying that fails is told in the log, and holds up no other', async () => {
+  const DATA_DIR = emptyFolder()
+  const old = join(DATA_DIR, 'hydra-lab-before-restore-2020-01-01T00-00-00Z.db')
+  writeFileSync(old, '')
+  const { world } = await openSite({ DATA_DIR })
+  world.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
+  await createTidying(world)()
+  expect(existsSync(old)).toBe(false)
+  const cause = 'Tidying failed: no such table: requests'
+  expect(world.lines).toContainEqual({ level: 'error', cause })
 })
 
 test('the database is checked fifteen seconds after a start, and again after a week', async () => {

@@ -30,40 +30,9 @@ const personal = [requests, receipts, letters, replies]
 /** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-/** Rewrites the tables that may still hold deleted bytes: those of content only after something was deleted for good. */
-function createRewriting({ db, sqlite }: Store) {
-  let rewritten: number | undefined
-  return function* () {
-    const last = lastErasure(db)
-    const isErased = last !== rewritten
-    rewritten = last
-    for (const table of isErased ? [...personal, ...content] : personal)
-      yield* rewriteInSteps(db, table)
-    if (isErased) yield* mergeIndex(sqlite)
-  }
-}
-
-/** Deletes what has expired, and then overwrites what is left of it in the file. */
-export function createTidying(world: Tidied) {
-  const rewrite = createRewriting(world)
-  return async (stopping = new AbortController().signal) => {
-    try {
-      for (const step of steps) {
-        await waitForWriter(world.sqlite, backgroundWait)
-        if (stopping.aborted) return
-        await step(world, stopping)
-      }
-      emptyLog(world.sqlite)
-    } catch (error) {
-      tellFailure(world, error)
-    }
-    await workOff(world, rewrite(), stopping)
-  }
-}
-
 type Step = (world: Tidied, stopping: AbortSignal) => unknown
 
-const steps: Step[] = [
+const expiring: Step[] = [
   eraseExpired,
   purgeTrash,
   forgetEmails,
@@ -76,19 +45,41 @@ const steps: Step[] = [
   forgetLinks,
 ]
 
-async function workOff(world: Tidied, work: Iterable<unknown>, stopping: AbortSignal) {
-  try {
-    for (const _ of work) {
-      await setImmediate()
-      await waitForWriter(world.sqlite, backgroundWait)
-      if (stopping.aborted) return
-    }
-    await giveBackPages(world.sqlite, stopping)
-    emptyLog(world.sqlite)
-  } catch (error) {
-    tellFailure(world, error)
+/** Deletes what has expired, and then overwrites what is left of it in the file. A failed step holds up no other. */
+export function createTidying(world: Tidied) {
+  const overwriting: Step[] = [
+    createRewriting(world),
+    ({ sqlite }, stopping) => giveBackPages(sqlite, stopping),
+    ({ sqlite }) => emptyLog(sqlite),
+  ]
+  return async (stopping = new AbortController().signal) => {
+    for (const step of [...expiring, ...overwriting])
+      try {
+        await waitForWriter(world.sqlite, backgroundWait)
+        if (stopping.aborted) return
+        await step(world, stopping)
+      } catch (error) {
+        world.log.write('error', { cause: `Tidying failed: ${messageOf(error)}` })
+      }
   }
 }
 
-const tellFailure = ({ log }: Logging, error: unknown) =>
-  log.write('error', { cause: `Tidying failed: ${messageOf(error)}` })
+/** Rewrites the tables that may still hold deleted bytes: those of content only after something was deleted for good. */
+function createRewriting({ db, sqlite }: Store): Step {
+  let rewritten: number | undefined
+  function* rewrite() {
+    const last = lastErasure(db)
+    const isErased = last !== rewritten
+    rewritten = last
+    for (const table of isErased ? [...personal, ...content] : personal)
+      yield* rewriteInSteps(db, table)
+    if (isErased) yield* mergeIndex(sqlite)
+  }
+  return async (_, stopping) => {
+    for (const _step of rewrite()) {
+      await setImmediate()
+      await waitForWriter(sqlite, backgroundWait)
+      if (stopping.aborted) return
+    }
+  }
+}
