@@ -6,13 +6,12 @@ import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { notFound, notNow } from '../http/response/errors.ts'
-import { megabyte, minute } from '../units.ts'
+import { megabyte } from '../units.ts'
 import type { World } from '../world.ts'
 
 const name = 'download.db'
 const soon = 'Please try again in a minute.'
 const pieceBytes = megabyte / 4
-const longestMs = 30 * minute
 
 const busy = new WeakSet<World['sqlite']>()
 
@@ -24,12 +23,11 @@ export async function answerBackup(world: World) {
     throw notNow(`Another backup is being made or fetched right now. ${soon}`)
   if (!diskSpaceIn(dataDir).hasRoomForCopy) throw notNow(`The disk has no room for a copy. ${soon}`)
   busy.add(world.sqlite)
-  const end = () => void busy.delete(world.sqlite)
   try {
     const copy = await makeCopy(dataDir)
     const { size } = await copy.stat()
     const day = world.clock().toISOString().slice(0, 10)
-    return new Response(streamOf(copy, end), {
+    return new Response(streamOf(copy), {
       headers: {
         'Content-Type': 'application/vnd.sqlite3',
         'Content-Length': String(size),
@@ -37,44 +35,31 @@ export async function answerBackup(world: World) {
         Vary: 'Authorization',
       },
     })
-  } catch (error) {
-    end()
-    throw error
+  } finally {
+    busy.delete(world.sqlite)
   }
 }
 
 /** Unlinks the open file, so that nothing is left of it, however this ends. */
 async function makeCopy(dataDir: string) {
-  const to = join(dataDir, name)
+  const path = join(dataDir, name)
   removeUnfinished(dataDir, name)
-  rmSync(to, { force: true })
-  await copyAside(dataDir, to)
+  rmSync(path, { force: true })
   try {
-    return await open(to, 'r')
+    await copyAside(dataDir, path)
+    return await open(path, 'r')
   } finally {
-    rmSync(to, { force: true })
+    rmSync(path, { force: true })
   }
 }
 
-function streamOf(copy: FileHandle, end: () => void) {
-  const late = performance.now() + longestMs
-  const close = async () => {
-    end()
-    await copy.close()
-  }
-  return new ReadableStream<Uint8Array>({
+const streamOf = (copy: FileHandle) =>
+  new ReadableStream<Uint8Array>({
     async pull(to) {
-      try {
-        const { bytesRead, buffer } = await copy.read(Buffer.alloc(pieceBytes), 0, pieceBytes)
-        if (performance.now() > late) throw new Error('The backup was fetched too slowly.')
-        if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
-        await close()
-        to.close()
-      } catch (error) {
-        await close().catch(() => {})
-        to.error(error)
-      }
+      const { bytesRead, buffer } = await copy.read(Buffer.alloc(pieceBytes), 0, pieceBytes)
+      if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
+      await copy.close()
+      to.close()
     },
-    cancel: close,
+    cancel: () => copy.close(),
   })
-}
