@@ -86,39 +86,33 @@ const now = '2026-03-02T12:00:00.000Z'
 const [early, late] = ['2019-05-01T00:00:00.000Z', '2030-05-01T00:00:00.000Z']
 const fresh = { revision: 1, spam: false, keep: false }
 
-test('a row without marks waits for an admin since now', () => {
-  expect(withDefaults({}, now)).toEqual({
-    ...fresh,
-    id: undefined,
-    status: 'pending',
-    submission_date: now,
-    published_at: null,
-    updated_at: now,
-    approved_at: null,
-  })
+const [pending, approved] = [
+  { status: 'pending', approved_at: null },
+  { status: 'approved', approved_at: now },
+]
+const dated = (submission_date: string, published_at: string | null, updated_at: string) => ({
+  ...{ submission_date, published_at, updated_at },
 })
 
-test('a row that is approved was published when it was submitted, and approved now', () => {
-  expect(withDefaults({ id: 7, status: 'approved', submission_date: early }, now)).toEqual({
-    ...fresh,
-    id: 7,
-    status: 'approved',
-    submission_date: early,
-    published_at: early,
-    updated_at: early,
-    approved_at: now,
-  })
-})
-
-test('a row with a date of publication alone is published, and was submitted then or now', () => {
-  const published = (published_at: string) => withDefaults({ published_at }, now)
-  const approved = { ...fresh, id: undefined, status: 'approved', approved_at: now }
-  const [before, after] = [
-    { submission_date: early, published_at: early, updated_at: early },
-    { submission_date: now, published_at: late, updated_at: late },
-  ]
-  expect(published(early)).toEqual({ ...approved, ...before })
-  expect(published(late)).toEqual({ ...approved, ...after })
+test.each<[string, object, object]>([
+  ['waits since now where it says nothing', {}, { ...pending, ...dated(now, null, now) }],
+  [
+    'was published when it was submitted where it is approved',
+    { id: 7, status: 'approved', submission_date: early },
+    { id: 7, ...approved, ...dated(early, early, early) },
+  ],
+  [
+    'was submitted when it was published',
+    { published_at: early },
+    { ...approved, ...dated(early, early, early) },
+  ],
+  [
+    'was submitted now where it is to be published later',
+    { published_at: late },
+    { ...approved, ...dated(now, late, late) },
+  ],
+])('a row %s', (_, given, row) => {
+  expect(withDefaults({ ...given }, now)).toEqual({ ...fresh, ...row })
 })
 
 test('all marks that a row brings are kept', () => {

@@ -1,15 +1,13 @@
 import { expect, test } from 'bun:test'
-import { createTidying } from '../commands/tidying.ts'
 import { letters } from '../mail/table.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { access, kinds, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive, leave, openIn } from '../testing/moving-out.ts'
 import { submit } from '../testing/submitting.ts'
-import { day } from '../units.ts'
 
 const contact_email = 'maya@example.org'
-const settings = { SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1', TRASH_DAYS: '40' }
+const settings = { SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1' }
 const requests = { path: '/api/student', item: access }
 
 /** Where a site goes on that somebody has lived in: with a key of its own. */
@@ -64,34 +62,6 @@ test.each(reviewed.slice(0, 1))(
     const again = await moveOut({ world, visitor, admin })
     for (const call of [edited.call, `/api/submissions/${token}`])
       expect((await again.visitor.get(call)).body).toMatchObject({ note: 'Shorter.' })
-  },
-)
-
-test.each(reviewed.slice(0, 1))(
-  '$path: where it moved to, an address goes 30 days after the decision, and the trash after TRASH_DAYS',
-  async (kind) => {
-    const source = await openSite(settings)
-    const published = await submit(source.visitor, kind, { contact_email })
-    const declined = await submit(source.visitor, kind, { contact_email, [kind.title]: 'Other' })
-    await source.admin.put(`${kind.path}/approve/${published.id}`)
-    await source.admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'No.' })
-    const { world, visitor, admin } = await moveOut(source)
-    const left = () => {
-      const sql = 'SELECT (SELECT count(contact_email) FROM receipts), (SELECT count(*) FROM trash)'
-      return world.sqlite.query(sql).values()[0]
-    }
-    const inDays = async (days: number) => {
-      world.pass(days * day)
-      await createTidying(world)()
-      return left()
-    }
-    expect(await inDays(29)).toEqual([2, 1])
-    expect((await visitor.get(declined.call)).body).toMatchObject({ reason: 'No.' })
-    expect(await inDays(1.1)).toEqual([0, 1])
-    expect(await inDays(10)).toEqual([0, 0])
-    expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(0)
-    expect((await visitor.get(declined.call)).status).toBe(404)
-    expect((await visitor.get(published.call)).body).toMatchObject({ status: 'published' })
   },
 )
 
