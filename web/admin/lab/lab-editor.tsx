@@ -1,16 +1,23 @@
+import { useId } from 'react'
 import { labDraft, labFacts } from '../../../src/lab/contract.ts'
 import { weekdays } from '../../../src/lab/words.ts'
 import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
-import { LabPanel } from './lab-panel.tsx'
+import { PanelHeading } from '../panel/panel-heading.tsx'
 
 type Name = keyof typeof labDraft.shape
+
+const dayNames = weekdays.map((day) => [day, day.charAt(0).toUpperCase() + day.slice(1)] as const)
 
 const clocks = [
   ['12', '12 hours, like 6:00 PM'],
@@ -27,13 +34,8 @@ function Fields({ field }: FieldsProps<Name>) {
           shown.
         </p>
         <div className="grid gap-4 md:grid-cols-2">
-          {weekdays.map((day) => (
-            <TextField
-              key={day}
-              of={field(day)}
-              label={day.charAt(0).toUpperCase() + day.slice(1)}
-              autoComplete="off"
-            />
+          {dayNames.map(([day, name]) => (
+            <TextField key={day} of={field(day)} label={name} autoComplete="off" />
           ))}
         </div>
         <SelectField of={field('clock')} label="Clock" none="As usual, 12 hours" options={clocks} />
@@ -72,5 +74,53 @@ const editor = settingScreen({
   onSaved: (draft, site) =>
     site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
 })
+
+const shownFacts = [
+  ...dayNames,
+  ['clock', 'Hours of the clock'],
+  ['contact', 'Contact email'],
+  ['room', 'Where the room is'],
+  ['notice', 'Notice'],
+  ['notice_until', 'Last day of the notice'],
+] as const
+
+function LabPanel() {
+  const id = useId()
+  const facts = useAdminQuery({
+    queryKey: ['lab'],
+    call: (api) => api.lab.get(),
+    failure: failures.lab.load,
+  })
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PanelHeading id={id}>Lab</PanelHeading>
+        <PageLink to="/admin-panel/lab" className={buttonLook('primary')}>
+          Edit lab facts
+        </PageLink>
+      </div>
+      <p className="mt-2 text-muted">
+        Every page shows these above its footer, and a notice on top. What is not set is left out.
+      </p>
+      <QueryResult of={facts}>
+        {({ notice_until, ...others }) => {
+          const set = { ...others, notice_until: notice_until && dayOf(notice_until) }
+          return (
+            <dl className="grid divide-y divide-line border-line border-y">
+              {shownFacts.map(([name, label]) => (
+                <div key={name} className="gap-x-6 py-3 md:grid md:grid-cols-[12rem_1fr]">
+                  <dt className="font-semibold">{label}</dt>
+                  <dd dir="auto" className="wrap-anywhere tabular-nums">
+                    {set[name] ?? <span className="text-muted">not set</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )
+        }}
+      </QueryResult>
+    </section>
+  )
+}
 
 export default { ...editor, lists: { existing: LabPanel } }

@@ -16,11 +16,10 @@ import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OnShown } from './panel-heading.tsx'
 import { countOf, domIdOf, headingId, type Tab } from './tab.ts'
-import { TabList } from './tab-list.tsx'
+import { TabList, Views } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
 import { usePolledCounts } from './use-counts.ts'
 import { useLeftNotice } from './use-left-notice.ts'
-import { Views } from './views.tsx'
 
 const panelId = 'panel'
 

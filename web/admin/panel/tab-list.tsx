@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { goAlong } from '../../ui/arrow-keys.ts'
 import { Options } from '../../ui/options.tsx'
+import { PageLink } from '../../ui/page-link.tsx'
 import { useIsWide } from '../use-is-wide.ts'
+import type { Place } from './address.ts'
 import { countOf, domIdOf, type Tab } from './tab.ts'
 import { groupIds, groups } from './tabs.tsx'
 import { type Counts, useCounts } from './use-counts.ts'
@@ -123,4 +125,41 @@ function nameOf(tab: Tab, counts: Counts | undefined) {
   const count = countOf(tab, counts)
   if (count === undefined) return tab.label
   return `${tab.label}, ${count}${tab.counted ? ` ${tab.counted}` : ''}`
+}
+
+type ViewsProps = {
+  place: Place
+  hrefOf: (changes: Partial<Place>) => string
+  onChoose: () => void
+}
+
+/** Leads from one list of a tab to the other. */
+export function Views({ place, hrefOf, onChoose }: ViewsProps) {
+  const { data: counts } = useCounts()
+  const { views } = place.tab
+  const [one, other] = views
+  if (!other) return null
+  return (
+    <nav aria-label={`${one.label} or ${other.label.toLowerCase()}`}>
+      <ul className="flex gap-3 md:gap-5">
+        {views.map((view) => {
+          const count = counts && view.count?.(counts)
+          const isShown = view === place.view
+          return (
+            <li key={view.name}>
+              <PageLink
+                to={hrefOf({ query: {}, view })}
+                onClick={onChoose}
+                aria-current={isShown ? 'page' : undefined}
+                className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isShown ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
+              >
+                {view.label}
+                {count !== undefined && ` (${count})`}
+              </PageLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
 }

@@ -7,7 +7,7 @@ type SessionEnd = {
   returnTo?: string
 }
 
-const listeners = new Set<() => void>()
+const session = new EventTarget()
 let ended: SessionEnd = {}
 
 /** Changes with other tabs, too. */
@@ -21,14 +21,14 @@ export const useIsSignedIn = () =>
 export function beginSession(token: string) {
   ended = {}
   keepToken(token)
-  notify()
+  session.dispatchEvent(new Event('change'))
 }
 
 /** Every admin screen leads to the login then, which says why. */
 export function endSession(why: string, returnTo?: string) {
   ended = { why, ...(returnTo && { returnTo }) }
   signOut()
-  notify()
+  session.dispatchEvent(new Event('change'))
 }
 
 /** Takes the reason, so that it is said only once. */
@@ -48,21 +48,16 @@ export function ownId() {
   }
 }
 
-function notify() {
-  for (const listener of listeners) listener()
-}
-
-function onStorage({ oldValue, key }: StorageEvent) {
-  if (storedToken() === null && (oldValue !== null || key === null))
-    ended = { why: 'You were logged out in another tab.' }
-  notify()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
-  listeners.add(listener)
+function subscribe(tell: () => void) {
+  const tellOfOtherTab = ({ oldValue, key }: StorageEvent) => {
+    if (storedToken() === null && (oldValue !== null || key === null))
+      ended = { why: 'You were logged out in another tab.' }
+    tell()
+  }
+  session.addEventListener('change', tell)
+  addEventListener('storage', tellOfOtherTab)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', onStorage)
+    session.removeEventListener('change', tell)
+    removeEventListener('storage', tellOfOtherTab)
   }
 }
