@@ -48,7 +48,9 @@ export function scheduleIn([starts_at, ends_at, repeats, repeats_until, except]:
 }
 
 function movedTo(day: string, { day: first, start, end, over }: Occurrence): Occurrence {
-  const days = daysBetween(first, day)
-  const moved = (time: string) => dayAfter(dayIn(time), days) + time.slice(10)
+  const moved = (time: string) => {
+    const own = dayIn(time)
+    return (own === first ? day : dayAfter(own, daysBetween(first, day))) + time.slice(10)
+  }
   return { day, start: moved(start), end: end && moved(end), over: moved(over) }
 }
