@@ -231,10 +231,6 @@ test('the index agrees with its texts', () => {
 test('an answer is cached until something is written', async () => {
   const { headers } = await visitor.get('/api/search?q=bees')
   expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400')
-  const again = await visitor.get('/api/search?q=bees', {
-    'if-none-match': headers.get('etag') ?? '',
-  })
-  expect(again.status).toBe(304)
   await made('student-resources', { ...resource, name: 'More bees' })
   expect(titles(await find('bees'))).toContain('More bees')
 })

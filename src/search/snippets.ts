@@ -7,7 +7,7 @@ const beforeHit = 60
 const around = 500
 const longestWord = 20
 
-export type Highlighted = { text: string; marks: Span[] }
+type Highlighted = { text: string; marks: Span[] }
 
 export const highlight = (words: readonly Word[], text: string): Highlighted => ({
   text,
