@@ -104,18 +104,15 @@ function stopSignal() {
 
 /** Finishes the requests in flight, but not for ever. */
 async function farewell(app: App, { pictures }: World) {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
-  const cut = () => resolve(app.server?.stop(true)) // nothing may go on once the database is closed
-  const patience = setTimeout(cut, longestFarewell)
-  const patienceForPictures = setTimeout(() => pictures.end(), longestPicture)
-  let quiet = 0
-  const looking = setInterval(() => {
+  const began = performance.now()
+  const patience = setTimeout(() => pictures.end(), longestPicture)
+  const stopped = app.stop().then(() => true)
+  let quiet = 0 // then a connection is left whose refused body was never read
+  while (!(await Promise.race([stopped, Bun.sleep(100)])) && quiet <= 5) {
     quiet = app.server?.pendingRequests === 0 ? quiet + 1 : 0
-    if (quiet > 5) cut() // what is left is a connection whose refused body was never read
-  }, 100)
-  await Promise.race([app.stop(), late])
-  clearInterval(looking)
+    if (performance.now() - began > longestFarewell) break
+  }
+  app.server?.stop(true) // nothing may go on once the database is closed
   clearTimeout(patience)
-  clearTimeout(patienceForPictures)
   pictures.end()
 }
