@@ -77,6 +77,8 @@ test('a step of the tidying that fails is told in the log, and holds up no other
   writeFileSync(old, '')
   const { world } = await openSite({ DATA_DIR })
   world.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
+  await createTidying(world)(AbortSignal.abort())
+  expect(existsSync(old)).toBe(true)
   await createTidying(world)()
   expect(existsSync(old)).toBe(false)
   const cause = 'Tidying failed: no such table: requests'

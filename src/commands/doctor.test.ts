@@ -128,6 +128,25 @@ test('snapshots that are damaged, missing or old are told of', async () => {
   expect(await found()).toBe('note the first start makes one')
 })
 
+test('a copy elsewhere is as old as what it lacks, and of a drill its outcome is told', async () => {
+  const { data } = stoppedSite()
+  const trace = join(data, '.hydra-lab.db-litestream')
+  mkdirSync(trace)
+  const copied = async (hours: number) => {
+    utimesSync(trace, ago(hours), ago(hours))
+    return (await examine(data))['Copy elsewhere']
+  }
+  expect(await copied(3)).toBe('ok 3 h older than the database')
+  expect(await copied(30)).toBe('FAIL 30 h older than the database; see whether Litestream runs')
+  const tried = async (problem: string | null) => {
+    const drill = { at: 'Monday', snapshot: 'a.db', rows: 7, problem }
+    writeFileSync(join(data, 'backups/last-drill.json'), JSON.stringify(drill))
+    return (await examine(data))['Restore drill']
+  }
+  expect(await tried(null)).toBe('ok a.db was restored on Monday to try it, 7 rows')
+  expect(await tried('No.')).toBe('FAIL a.db could not be restored on Monday: No.')
+})
+
 test('a data folder that is no folder is said to be none', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
