@@ -9,12 +9,14 @@ import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
+import { stateScript } from '../document/state.ts'
 import { placeOf } from '../routes.tsx'
 import { heard } from '../testing/heard.ts'
 import { byCategory } from '../testing/panel.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
-import { Served } from './served.ts'
+import { storeDraft } from './draft.ts'
+import { Served, type ServedForm } from './served.ts'
 
 const site = siteOfAdmin()
 
@@ -135,15 +137,15 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('what is typed into a served page before hydration is kept, in every control, and is sent', async () => {
+/** Hydrates the article's form as it was served, after something was typed, and returns what its controls show. */
+async function hydrate(served: ServedForm, typed: Record<string, string>) {
   localStorage.clear()
   await ready(placeOf('/submit-article').screen)
   const source = { client: createClient(), api: createApi(site.ask) }
-  const values = { title: 'Served', author: 'Served', summary: 'Served' }
   const app = (
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
-        <Served value={{ form: { values, fields: {}, message: 'No.' } }}>
+        <Served value={served}>
           <MemoryRouter initialEntries={['/submit-article']}>
             <App />
           </MemoryRouter>
@@ -153,17 +155,38 @@ test('what is typed into a served page before hydration is kept, in every contro
   )
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(app)
-  const typed = { title: '', author: 'Zoë Park', summary: 'Early', category: 'programming' }
-  const shown = () =>
-    Object.keys(typed).map(
-      (name) => container.querySelector<HTMLInputElement>(`[name=${name}]`)?.value,
-    )
-  for (const [name, value] of Object.entries(typed))
-    Object.assign(container.querySelector(`[name=${name}]`) ?? {}, { value })
+  const control = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)
+  for (const [name, value] of Object.entries(typed)) Object.assign(control(name) ?? {}, { value })
   render(app, { container, hydrate: true })
-  await waitFor(() => expect(Object.values({ ...sessionStorage }).join()).toContain('Zoë Park'))
-  expect(shown()).toEqual(Object.values(typed))
+  await waitFor(() => expect(sessionStorage).toHaveLength(1))
   const { texts } = JSON.parse(Object.values<string>({ ...sessionStorage })[0] ?? '')
+  return { texts, shown: (name: string) => control(name)?.value }
+}
+
+const values = { title: 'Served', author: 'Served', summary: 'Served' }
+const refused = { form: { values, fields: {}, message: 'No.' } }
+
+test('what is typed into a served page before hydration is kept, in every control, and is sent', async () => {
+  const typed = { title: '', author: 'Zoë Park', summary: 'Early', category: 'programming' }
+  const { texts, shown } = await hydrate(refused, typed)
+  expect(Object.keys(typed).map(shown)).toEqual(Object.values(typed))
   const { title: _, author: author_name, ...others } = typed
   expect(texts).toEqual({ author_name, ...others })
+})
+
+test('what is typed anew before hydration is kept beside what a draft has', async () => {
+  const texts = { title: 'Before', summary: 'Before' }
+  storeDraft('/submit-article', { texts, key: 'k', basis: '' })
+  const { shown } = await hydrate({}, { title: 'Anew' })
+  await waitFor(() => expect(shown('summary')).toBe('Before'))
+  expect(shown('title')).toBe('Anew')
+})
+
+test('what a page was served with is not in a form that one goes on to', async () => {
+  localStorage.clear()
+  const state = { site: { settings, art: {} }, answers: [], ...refused }
+  document.head.innerHTML = stateScript(state)
+  await visit('/submit-article', site)
+  expect(await screen.findByLabelText('Title')).toHaveValue('')
+  document.head.replaceChildren()
 })

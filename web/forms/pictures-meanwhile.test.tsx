@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { PictureField } from '../ui/picture-field.tsx'
-import { useFields } from './use-fields.ts'
-import { usePictures } from './use-pictures.ts'
+import { useForm } from './use-form.ts'
 
 // While a picture is prepared, it may be replaced or removed.
 
@@ -12,6 +11,7 @@ const kept = globalThis.createImageBitmap
 
 beforeEach(() => {
   held.clear()
+  sent = 0
   globalThis.createImageBitmap = (async (file: File) => {
     await new Promise<void>((go) => held.set(file.name, go))
     throw new Error('No picture')
@@ -21,15 +21,19 @@ afterEach(() => {
   globalThis.createImageBitmap = kept
 })
 
-let form: ReturnType<typeof useFields>['form']
-let areReady: () => Promise<unknown>
+let form: ReturnType<typeof useForm>
+let sent: number
 
 function Form() {
-  const fields = useFields({ schema: z.object({}), initial: { img: '' } })
-  const pictures = usePictures(fields)
-  form = fields.form
-  areReady = pictures.areReady
-  return <PictureField of={pictures.picture('img')} label="Image" />
+  form = useForm({
+    ...{ title: 'Pictures', path: '/pictures', schema: z.object({}), initial: { img: '' } },
+    send: async () => void sent++,
+  })
+  return (
+    <form {...form.props} aria-label="Pictures">
+      <PictureField of={form.picture('img')} label="Image" />
+    </form>
+  )
 }
 
 const problem = () => form.errors['img']
@@ -57,7 +61,7 @@ test.each([
       finish(name)
       if (name === 'second') await waitFor(() => expect(problem()).toBeDefined())
     }
-    await act(areReady)
+    await act(form.areReady)
     expect(told()).toBe('second')
   },
 )
@@ -66,14 +70,15 @@ test('a picture that was removed before it was ready does not come back', async 
   await choose('first')
   fireEvent.click(screen.getByRole('button', { name: 'Remove Image' }))
   finish('first')
-  await act(areReady)
+  await act(form.areReady)
   expect([told(), form.values['img'], problem()]).toEqual(['', '', undefined])
 })
 
-test('sending waits for every picture', async () => {
+test('sending waits for every picture, and a refused one keeps the form from being sent', async () => {
   await choose('first')
-  const ready = act(areReady)
+  fireEvent.submit(screen.getByRole('form'))
+  expect(form.isBusy).toBe(true)
   finish('first')
-  await ready
-  expect(problem()).toBe('The selected file must be an image')
+  await waitFor(() => expect(form.isBusy).toBe(false))
+  expect([problem(), sent]).toEqual(['The selected file must be an image', 0])
 })
