@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bob, castOf, curated, kinds, reviewed } from '../testing/cast.ts'
+import { castOf, curated, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
 import { events } from './kinds.ts'
@@ -86,11 +86,9 @@ describeSource('the life of an item', (site) => {
     },
   )
 
-  const admins = { path: '/api/admins', item: bob }
   test.each([
     ...kinds.map((kind) => [kind.path, kind] as const),
     ...['revert', 'ask'].map((verb) => [`/api/events/${verb}`, castOf(events)] as const),
-    ['/api/admins/admin-panel', admins] as const,
   ])('PUT %s is looked at in order: session, item, revision, body, fields', async (path, of) => {
     const made = await site.admin.post(of.path, of.item)
     const one = `${path}/${made.body['id']}`
