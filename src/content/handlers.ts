@@ -25,15 +25,7 @@ type Call = { params: { id: string }; request: Request; set: Settable; world: Wo
 type Changed = ReturnType<typeof items.outcomeOf>
 type Details = { note?: string; reason?: string | null | undefined; revision?: number | undefined }
 
-export const handlersOf = <Table extends ContentTable>(
-  world: World,
-  kind: Kind<string, Table>,
-) => ({
-  ...reading(world, kind),
-  ...writing(world, kind),
-})
-
-function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
+export function reading<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const hasTimes = isScheduled(kind)
   const read = (request: Request): List<ItemWithTimes<Table>> => {
     const listing = listingOf(request, kind.filters)
@@ -63,14 +55,13 @@ function reading<Table extends ContentTable>(world: World, kind: Kind<string, Ta
   }
 }
 
-function writing<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
+export function writing<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   type Action<Result> = (
     world: World,
     kind: Kind<string, Table>,
     chosen: Chosen & Details,
   ) => Result
   return {
-    bodyLimit: bodyLimitOf(kind),
     /** Refuses a change to what is gone (404) or to an older revision (412) before its body is read. */
     expectFresh: {
       transform: ({ params, request }: Pick<Call, 'params' | 'request'>) =>

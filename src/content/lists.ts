@@ -144,27 +144,11 @@ export function titlesOf(
   { db }: Pick<ListContext, 'db'>,
   of: Listable,
   query: StatusQuery,
-  { limit, also }: { limit: number; also?: SQL | undefined },
+  { limit = Number.MAX_SAFE_INTEGER, also }: { limit?: number; also?: SQL | undefined },
 ) {
   const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
   const { where, orderBy } = selectionOf(of, query)
   const columns = { id, revision, title: title ?? id }
   return named(db, { columns, from: of.table, where: and(where, also), orderBy }, limit)
-}
-
-export function idsOf(
-  { db }: Pick<ListContext, 'db'>,
-  of: Listable,
-  query: StatusQuery,
-  also?: SQL,
-) {
-  const { where, orderBy } = selectionOf(of, query)
-  return db
-    .select({ id: sql<number>`${store.commonColumns(of).id}` })
-    .from(of.table)
-    .where(and(where, also))
-    .orderBy(...orderBy)
-    .all()
-    .map(({ id }) => id)
 }

@@ -13,21 +13,17 @@ import * as lifecycle from './lifecycle.ts'
 
 /** Moves an item to the trash; with TRASH_DAYS=0 deletes it for good. */
 export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
-  removeItem(world, kind, chosen, { did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
+  removeItem(world, kind, { ...chosen, did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
 
-export const decline = (
-  world: ContentContext,
-  kind: Kind,
-  { reason, ...chosen }: Chosen & { reason?: string | null | undefined },
-) => removeItem(world, kind, chosen, { did: 'declined', reason })
+type Declined = Chosen & { reason?: string | null | undefined }
 
-type Removal = { did: 'deleted' | 'erased' | 'declined'; reason?: string | null | undefined }
+export const decline = (world: ContentContext, kind: Kind, chosen: Declined) =>
+  removeItem(world, kind, { ...chosen, did: 'declined' })
 
 function removeItem(
   world: ContentContext,
   kind: Kind,
-  chosen: Chosen,
-  { did, reason = null }: Removal,
+  { did, reason = null, ...chosen }: Declined & { did: 'deleted' | 'erased' | 'declined' },
 ) {
   const isKept = world.config.trashDays > 0
   const act = actOf(world, did)

@@ -73,8 +73,10 @@ export function listPending<Row extends { id: number }>(
     format(rows).map((row) => ({ ...row, alike: countIn(groups, row) }))
   if (order === undefined && alike === undefined) return lists.listAs(context, of, query, withCount)
   const { sort, ...unsorted } = query
-  const found = lists.idsOf(context, of, unsorted, duplicatesOf(context, of, query.status, alike))
-  return lists.listAs(context, of, { ...query, ids: togetherIn(found, groups) }, withCount)
+  const also = duplicatesOf(context, of, query.status, alike)
+  const { items } = lists.titlesOf(context, of, unsorted, { also })
+  const ids = togetherIn(idsIn(items), groups)
+  return lists.listAs(context, of, { ...query, ids }, withCount)
 }
 
 /** The titles and revisions of all rows of a list. Proposed changes are left out: each needs a decision of its own. */

@@ -16,7 +16,7 @@ import { noStore, publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
 import { contact, someOf, version } from './contract.ts'
-import { handlersOf } from './handlers.ts'
+import { bodyLimitOf, reading, writing } from './handlers.ts'
 import { listTrash } from './history/trash.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -37,7 +37,7 @@ export function reviewedRoutes<
   Of extends Draft,
   Submitted extends Draft,
 >(world: World, kind: Kind<Path, Table, Of, Submitted>) {
-  const { bodyLimit } = handlersOf(world, kind)
+  const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(visitor(world))
@@ -60,7 +60,8 @@ export function reviewedRoutes<
 }
 
 function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
-  const { panelListing, expectFresh, changed, removed } = handlersOf(world, kind)
+  const { panelListing } = reading(world, kind)
+  const { expectFresh, changed, removed } = writing(world, kind)
   const pendingQuery = (request: Request) => ({ ...panelListing(request), ...markIn(request) })
   return new Elysia()
     .use(admins(world)) // —— below this line: administrators ——
@@ -96,7 +97,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
 }
 
 function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  const { published, show } = handlersOf(world, kind)
+  const { published, show } = reading(world, kind)
   return new Elysia()
     .get(
       '/',
@@ -122,7 +123,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
   world: World,
   kind: Kind<Path, Table, Of>,
 ) {
-  const { bodyLimit } = handlersOf(world, kind)
+  const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(admins(world)) // —— below this line: administrators ——
@@ -143,7 +144,9 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   world: World,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { panelListing, save, bodyLimit, expectFresh, changed, removed } = handlersOf(world, kind)
+  const { panelListing } = reading(world, kind)
+  const { save, expectFresh, changed, removed } = writing(world, kind)
+  const bodyLimit = bodyLimitOf(kind)
   const panelQueryIn = (request: Request) => {
     const { sort = usualSort(kind), ...listing } = panelListing(request)
     return { ...listing, sort }
