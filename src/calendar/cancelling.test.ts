@@ -50,6 +50,7 @@ test('home shows what starts next and isn’t cancelled, and what goes on for da
     ends_at: '2026-06-01',
     all_day: true,
   })
+  await publish({ title: 'Camp', starts_at: '2026-07-01T09:00', ends_at: '2026-07-03T12:00' })
   const id = await publish(club)
   const talk = await publish({ title: 'Talk', starts_at: '2026-03-02T12:00' })
   await admin.put(`/api/events/cancel/${talk}`)
