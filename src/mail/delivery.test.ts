@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { keepMailGoing } from '../commands/background.ts'
 import { ada } from '../testing/cast.ts'
-import { startMailServer, startSilentServer } from '../testing/mail-server.ts'
+import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
 import { Delivery } from './delivery.ts'
@@ -113,10 +113,17 @@ test('a letter that went out is not sent again while that can’t be written dow
 })
 
 test('stopping waits for nobody who says nothing, and counts that as no try', async () => {
-  const office = createPostOffice(`smtp://localhost:${await startSilentServer()}`)
+  const connected = Promise.withResolvers<unknown>()
+  using silent = Bun.listen({
+    hostname: '127.0.0.1',
+    port: 0,
+    socket: { open: connected.resolve, data() {} },
+  })
+  const office = createPostOffice(`smtp://127.0.0.1:${silent.port}`)
   const id = office.put()
   const stopping = new AbortController()
-  const round = office.delivery.round(stopping.signal, 50)
+  const round = office.delivery.round(stopping.signal, 0)
+  await connected.promise
   stopping.abort()
   await round
   expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 0 })

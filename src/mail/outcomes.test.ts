@@ -120,6 +120,17 @@ test('the same refusal of two recipients is the server’s own, and the first is
   expect(inbox).toHaveLength(4)
 })
 
+test('what was given up two days ago is not revived by the same refusal of another', async () => {
+  const { office } = await openRefusing('No thanks')
+  const [recipient, other] = outsiders
+  office.put({ recipient })
+  await office.delivery.round()
+  office.world.pass(48 * hour)
+  office.put({ recipient: other })
+  await office.delivery.round()
+  expect(office.states()).toEqual(['waiting', 'failed'])
+})
+
 test('one refusal of the server’s own counts for all that are due; once mended, all goes at once', async () => {
   const { office, mend } = await openRefusing(relaying)
   for (const recipient of outsiders) office.put({ recipient })
@@ -154,10 +165,11 @@ test('what a server refuses for two days is given up, and later refusals of othe
     await office.delivery.round()
     office.world.pass(4 * hour)
   }
-  expect(office.letter(id)?.state).toBe('failed')
+  const given = office.letter(id)
   office.put({ recipient: other })
   await office.delivery.round()
   expect(office.states()).toEqual(['waiting', 'failed'])
+  expect(office.letter(id)).toEqual(given)
 })
 
 test('a letter given up keeps its text and address for a week, with the server’s words, and can be tried again', async () => {

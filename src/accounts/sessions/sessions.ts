@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import { actOf, record } from '../../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../../context.ts'
 import type { Queries, Store } from '../../database/open.ts'
-import { waitForWriter } from '../../database/writer-wait.ts'
+import { withoutWaiting } from '../../database/writer-wait.ts'
 import { notFound } from '../../http/response/errors.ts'
 import { hour, minute } from '../../units.ts'
 import { admins } from '../table.ts'
@@ -69,22 +69,17 @@ const isAs = ({ id, session_version }: Account) =>
   and(eq(admins.id, id), eq(admins.session_version, session_version))
 
 const coarse = 5 * minute
-const noting = new Set<number>()
 
-/** After the response, and not while another program writes. */
-export function noteUse({ db, sqlite, clock }: Site, { sid, ...last }: Own & { seen_at: string }) {
+/** After the response. While another program writes, a later request notes it. */
+export function noteUse({ db, sqlite, clock }: Site, { sid, seen_at }: Own & { seen_at: string }) {
   const now = clock()
-  if (now.getTime() - Date.parse(last.seen_at) < coarse || noting.has(sid)) return
-  noting.add(sid)
-  setImmediate(async () => {
+  if (now.getTime() - Date.parse(seen_at) < coarse) return
+  const isUnseen = and(eq(sessions.id, sid), eq(sessions.seen_at, seen_at))
+  const note = db.update(sessions).set({ seen_at: now.toISOString() }).where(isUnseen)
+  setImmediate(() => {
     try {
-      await waitForWriter(sqlite)
-      const seen_at = now.toISOString()
-      db.update(sessions).set({ seen_at }).where(eq(sessions.id, sid)).run()
-    } catch {
-      // A later request notes it.
-    }
-    noting.delete(sid)
+      withoutWaiting(sqlite, () => note.run())
+    } catch {}
   })
 }
 
