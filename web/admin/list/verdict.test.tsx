@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
-import { access, resource, tracker } from '../../../src/testing/cast.ts'
+import { access, ada, resource, tracker } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
 import { isWrite, losing } from '../../testing/network.ts'
 import { reading } from '../../testing/reading.ts'
@@ -117,6 +117,23 @@ test('an undo of a saved edit that is lost on its way changed nothing, and says 
   isLost = true
   await press('Undo')
   await said('The edit could not be undone. Nothing was changed.')
+})
+
+test('where the session ends on the way, a row that only admins see is not taken for gone, and its reason is kept', async () => {
+  await site.submit('/api/student-highlights')
+  const ask = async (request: Request) => {
+    if (!request.url.includes('/bulk/')) return await site.ask(request)
+    localStorage.setItem('adminToken', 'no.longer.good')
+    throw new TypeError('Failed to fetch')
+  }
+  const { decide, press, arrives, logIn } = await visit('/admin-panel?tab=student-highlights', {
+    ask,
+  })
+  await decide('Decline', tracker.project_title, 'Too short.')
+  await arrives('/admin-login')
+  await logIn(ada)
+  await press(`Decline: ${tracker.project_title}`)
+  expect((await question()).getByLabelText(/^Reason/)).toHaveValue('Too short.')
 })
 
 const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
