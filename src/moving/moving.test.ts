@@ -137,6 +137,14 @@ describe('moving in and out of the panel', async () => {
     expect(body).toMatchObject({ added: 0, refused: [] })
   })
 
+  test('a row with more cells than there are headings is refused', async () => {
+    const file = csv('question,answer\n"a, b",c\nd, e,f\ng,h,\n')
+    const { body } = await bringIn('/api/faq', file, '?dry=1')
+    const message = 'The row has more cells than there are columns; a quote may be missing'
+    const refused: unknown = [{ line: 3, field: '', message }]
+    expect(body).toMatchObject({ read: 3, added: 2, refused: refused as never })
+  })
+
   test('what is no file, no table, or too much is refused with a sentence', async () => {
     const path = '/api/faq'
     const rows = `question,answer\n${'a,b\n'.repeat(2001)}`

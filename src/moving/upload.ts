@@ -29,17 +29,7 @@ export const sentFile = z.object({
   file: z
     .nonoptional(z.optional(z.unknown()), 'Choose a file to import')
     .check(z.describe('A .csv, .xlsx or .json file (multipart).')),
-  map: z.optional(
-    z.pipe(
-      z.string(mapMessage).check(z.maxLength(longestMap, mapMessage)),
-      z.transform((text: string, context) => {
-        const map = z.record(z.string(), z.string()).safeParse(parsed(text || '{}'))
-        if (map.success) return map.data
-        context.issues.push({ code: 'custom', message: mapMessage, input: text })
-        return z.NEVER
-      }),
-    ),
-  ),
+  map: z.optional(z.string(mapMessage).check(z.maxLength(longestMap, mapMessage))),
   ignore: wants('ignore'),
   update: wants('update'),
   dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'Send dates as mdy or dmy')),
@@ -53,11 +43,10 @@ export async function importUpload(
   body: Body,
   isDry: boolean,
 ) {
-  const { file, map = {}, ignore, update, dates } = checked(sentFile, body)
+  const { file, map, ignore, update, dates } = checked(sentFile, body)
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
-  const mappings = Object.entries(map).map(([heading, to]): Mapping => ({ heading, to }))
   const options: ImportOptions = {
-    ...{ mappings, isDry, skipsBad: true, mostRows },
+    ...{ mappings: mappingsIn(map), isDry, skipsBad: true, mostRows },
     isUpdate: update === 'true',
     dates: dates || undefined,
   }
@@ -75,6 +64,14 @@ export async function importUpload(
   } finally {
     if (!isDry) world.cache.invalidate()
   }
+}
+
+const mapOfFields = z.record(z.string(), z.string())
+
+function mappingsIn(map: string | undefined) {
+  const { data, success } = mapOfFields.safeParse(parsed(map || '{}'))
+  if (!success) throw invalid({ map: mapMessage })
+  return Object.entries(data).map(([heading, to]): Mapping => ({ heading, to }))
 }
 
 function refuseUnknown({ unknown, account }: Surveyed) {
