@@ -91,7 +91,7 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
         id={idOf(item.id, button)}
         aria-label={label}
         aria-describedby={described ? hintId : undefined}
-        aria-disabled={actions.isBusy(item.id, name) || undefined}
+        aria-disabled={actions.isBusy(item.id) || undefined}
         onClick={() =>
           actions.request({
             ...{ action, item, button, place: items.indexOf(item) },

@@ -38,10 +38,7 @@ export function useRowActions({ of, refresh, onDone }: Options) {
   const { data: results = [], variables, isPending, mutate } = latest
   return {
     ...useConfirmed(mutate, isPending),
-    isBusy: (id: number, name = variables?.action.name) =>
-      isPending &&
-      name === variables?.action.name &&
-      variables?.targets.some((each) => each.id === id) === true,
+    isBusy: (id: number) => isPending && variables?.targets.some((each) => each.id === id) === true,
     problemOf: (id: number) =>
       results.find(({ state, target }) => state === 'failed' && target.id === id)?.message,
   }
