@@ -11,12 +11,13 @@ export type FileEndpoint = {
   takes?: true
 }
 
-export type Filtering = { q?: string; category?: string; sort?: string }
+const filtering = ['q', 'category', 'from', 'to', 'sort'] as const
 
-export function csvUrl({ call, status }: FileEndpoint, { q, category, sort }: Filtering = {}) {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries({ status, q, category, sort }))
-    if (value) query.set(name, value)
+export type Filtering = { [name in (typeof filtering)[number]]?: string }
+
+export function csvUrl({ call, status }: FileEndpoint, filters: Filtering = {}) {
+  const query = new URLSearchParams(status && { status })
+  for (const name of filtering) if (filters[name]) query.set(name, filters[name])
   return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
 }
 

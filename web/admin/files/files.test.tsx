@@ -156,7 +156,7 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   const { press, place } = await panel('?tab=faq&q=lab')
   for (const [n, next] of [
     'events',
-    'events&view=spam',
+    'events&view=spam&month=2026-03',
     'activity&by=ada&kind=faq&q=lab',
     '',
   ].entries()) {
@@ -169,7 +169,7 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   expect(asked).toEqual([
     `/api/faq/export.csv?q=lab ${token}`,
     `/api/events/export.csv?status=pending ${token}`,
-    `/api/events/export.csv?status=spam ${token}`,
+    `/api/events/export.csv?status=spam&from=2026-03-01&to=2026-03-31 ${token}`,
     `/api/activity.csv?q=lab&by=ada&kind=faq ${token}`,
   ])
   await waitFor(() => expect(saving).toHaveBeenCalledTimes(4))
