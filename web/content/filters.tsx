@@ -3,7 +3,6 @@ import { categories } from '../../src/content/words.ts'
 import type { Row, Wanted } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { useOneStep } from '../ui/one-step.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ListKind } from './kind.ts'
@@ -66,9 +65,9 @@ export function Filters<Item extends Row>(props: Props<Item>) {
       </form>
 
       {list.submit && (
-        <PageLink to={list.submit.to} className={buttonLook('primary', 'self-start md:self-end')}>
+        <a href={list.submit.to} className={buttonLook('primary', 'self-start md:self-end')}>
           {list.submit.label}
-        </PageLink>
+        </a>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
 import { Awaiting } from '../ui/loading.tsx'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { linkLook } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {
@@ -68,17 +68,17 @@ function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
   return (
     <Page>
       <div className="flex flex-wrap justify-between gap-x-6 print:hidden">
-        <PageLink to={kind.path} className={`${linkLook} gap-2`}>
+        <a href={kind.path} className={`${linkLook} gap-2`}>
           <Back />
           All {kind.names[1]}
-        </PageLink>
+        </a>
         {item && (
-          <PageLink
-            to={`${editorsOf(kind.path)}/${id}`}
+          <a
+            href={`${editorsOf(kind.path)}/${id}`}
             className="signed-in:inline-flex hidden min-h-11 items-center text-primary underline underline-offset-4"
           >
             Edit
-          </PageLink>
+          </a>
         )}
       </div>
       {item ? (

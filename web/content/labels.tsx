@@ -1,5 +1,3 @@
-import { PageLink } from '../ui/page-link.tsx'
-
 type Props = {
   name: string
   labels: readonly string[]
@@ -16,14 +14,14 @@ export function Labels({ name, labels, chosen, hrefOf }: Props) {
       <ul className="flex gap-2 overflow-x-auto p-1 lg:flex-wrap">
         {shown.map((label) => (
           <li key={label} className="shrink-0">
-            <PageLink
-              to={hrefOf(label === chosen ? '' : label)}
+            <a
+              href={hrefOf(label === chosen ? '' : label)}
               aria-current={label === chosen ? 'true' : undefined}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-meta hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary aria-[current]:text-on-primary"
             >
               <bdi>{label}</bdi>
               {label === chosen && <span aria-hidden="true">×</span>}
-            </PageLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import type { Row, Wanted } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
@@ -59,13 +58,13 @@ export function Results<Item extends Row>(props: Props<Item>) {
               {...{ page: loaded.page, pages, hrefOf: (page) => hrefOf({ page }), onTurn: turn }}
             >
               {wanted.perPage < printedSize && (
-                <PageLink
-                  to={hrefOf({ perPage: printedSize })}
+                <a
+                  href={hrefOf({ perPage: printedSize })}
                   onClick={turn}
                   className={buttonLook('quiet')}
                 >
                   Print all
-                </PageLink>
+                </a>
               )}
             </Pager>
           </div>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useDisclosure } from '../ui/disclosure.ts'
 import { Chevron } from '../ui/icons.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import type { PlaceLink } from './places.ts'
 
 const list =
@@ -29,13 +28,13 @@ export function Dropdown({ label, links }: { label: string; links: PlaceLink[] }
         <ul id={menu.id} className={list}>
           {links.map(({ to, label }) => (
             <li key={to}>
-              <PageLink
-                to={to}
+              <a
+                href={to}
                 aria-current={pathname === to ? 'page' : undefined}
                 className={`flex min-h-11 items-center rounded-input px-3 font-semibold hover:underline underline-offset-4 ${pathname === to ? 'spark-bar js:spark-side' : ''}`}
               >
                 {label}
-              </PageLink>
+              </a>
             </li>
           ))}
         </ul>

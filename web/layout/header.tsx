@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useDisclosure } from '../ui/disclosure.ts'
 import { useOnScreen } from '../ui/on-screen.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import { Mark } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import { SearchLink, SiteSearch, useSlash } from './site-search.tsx'
@@ -29,14 +28,14 @@ export function Header() {
           {...menu.box}
           className="gutter no-js:relative no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-2 md:min-h-18 lg:gap-x-4"
         >
-          <PageLink
-            to="/"
+          <a
+            href="/"
             aria-label="Hydra Lab"
             className="flex min-h-11 items-center gap-3 pr-2 md:max-lg:gap-2 md:max-lg:pr-0"
           >
             <Mark className="size-8" />
             <span className="whitespace-nowrap font-bold text-logo">Hydra Lab</span>
-          </PageLink>
+          </a>
           <button
             type="button"
             {...menu.button}

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { logOut } from '../browser/session.ts'
 import { dropDrafts } from '../forms/draft.ts'
-import { PageLink } from '../ui/page-link.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { adminPanel, calendar, home, login, menus, type PlaceLink } from './places.ts'
 import { SiteSearch } from './site-search.tsx'
@@ -58,9 +57,9 @@ function Item({ link, className, look = 'link' }: ItemProps) {
     look === 'button' ? buttonLike : `${linkLike} ${isCurrent ? 'spark-bar max-md:spark-side' : ''}`
   return (
     <li className={className}>
-      <PageLink to={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>
+      <a href={link.to} aria-current={isCurrent ? 'page' : undefined} className={shape}>
         {link.label}
-      </PageLink>
+      </a>
     </li>
   )
 }

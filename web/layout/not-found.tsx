@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
 import { LinkItems } from '../ui/linked.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import { Column } from './column.tsx'
 import { notFoundTitle } from './heading.tsx'
 import { menus } from './places.ts'
@@ -19,9 +18,9 @@ export function NotFound({ message = usual, way }: Props) {
     <Column title={notFoundTitle}>
       <p className="mt-4">{message}</p>
       {way}
-      <PageLink to="/" className={buttonLook('primary', 'mt-6')}>
+      <a href="/" className={buttonLook('primary', 'mt-6')}>
         Back to Home
-      </PageLink>
+      </a>
       <p className="mt-10 font-semibold">You may be looking for</p>
       <ul className="mt-2">
         <LinkItems links={menus.flatMap(({ links }) => links)} />

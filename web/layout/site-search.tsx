@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Magnifier } from '../ui/icons.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 
 const label = 'Search the site'
 const place = '/search'
@@ -49,14 +48,14 @@ export function SiteSearch({ id, className, onSearch }: Props) {
 export function SearchLink({ className }: { className: string }) {
   const isCurrent = useLocation().pathname === place
   return (
-    <PageLink
-      to={place}
+    <a
+      href={place}
       aria-current={isCurrent ? 'page' : undefined}
       className={`min-h-11 items-center gap-2 px-2 font-semibold underline-offset-4 hover:underline ${className}`}
     >
       <Magnifier />
       <span className="no-js:not-sr-only sr-only">Search</span>
-    </PageLink>
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSource } from '../data/client.tsx'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { linkLook } from '../ui/page-link.tsx'
 import { Hits } from './hits.tsx'
 import { beyondQuery, searchAt } from './query.ts'
 
@@ -21,9 +21,9 @@ export function AlsoFound({ kind, q }: Props) {
         Also found
       </h2>
       <Hits hits={group.items} />
-      <PageLink to={searchAt({ q, kind })} className={`${linkLook} print:hidden`}>
+      <a href={searchAt({ q, kind })} className={`${linkLook} print:hidden`}>
         All that is found for “<bdi>{q}</bdi>”
-      </PageLink>
+      </a>
     </section>
   )
 }

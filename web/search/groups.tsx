@@ -2,7 +2,7 @@ import { callNameOf, type Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { useLab } from '../layout/lab-facts.ts'
 import { LinkItems } from '../ui/linked.tsx'
-import { linkLook, PageLink } from '../ui/page-link.tsx'
+import { linkLook } from '../ui/page-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Hits } from './hits.tsx'
 import { pagesOf, type SearchAnswer, type SearchQuery, searchAt } from './query.ts'
@@ -22,9 +22,9 @@ export const Groups = ({ asked, found }: Props) => (
         </h2>
         <Hits hits={items} />
         {asked.kind === undefined && total > items.length && (
-          <PageLink to={searchAt({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
+          <a href={searchAt({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
             All {total} {called(kind)?.names[1]}
-          </PageLink>
+          </a>
         )}
         {asked.kind !== undefined && (
           <Pager
@@ -37,9 +37,9 @@ export const Groups = ({ asked, found }: Props) => (
       </section>
     ))}
     {asked.kind !== undefined && (
-      <PageLink to={searchAt({ q: asked.q })} className={`${linkLook} mt-6 print:hidden`}>
+      <a href={searchAt({ q: asked.q })} className={`${linkLook} mt-6 print:hidden`}>
         Search everything
-      </PageLink>
+      </a>
     )}
   </div>
 )

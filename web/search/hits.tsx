@@ -1,5 +1,4 @@
 import type { Found } from '../../src/search/contract.ts'
-import { PageLink } from '../ui/page-link.tsx'
 
 /** With its state for admins, who find unpublished items, too. */
 type Hit = Found & { state?: string }
@@ -10,9 +9,9 @@ export const Hits = ({ hits, look = 'text-card' }: Props) => (
     {hits.map(({ id, title, line, link, marks, state }) => (
       <li key={id} className="relative py-4">
         <h3 dir="auto" className={`wrap-anywhere ${look}`}>
-          <PageLink to={link} className="stretched">
+          <a href={link} className="stretched">
             <Marked text={title} spans={marks.title} />
-          </PageLink>
+          </a>
         </h3>
         <p dir="auto" className="mt-1 max-w-measure text-muted wrap-anywhere">
           {state && <span className="font-semibold">{state} · </span>}

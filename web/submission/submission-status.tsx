@@ -7,7 +7,6 @@ import type { Submission } from '../forms/served.ts'
 import { useIsHydrated } from '../layout/browser-only.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
-import { PageLink } from '../ui/page-link.tsx'
 import { formAt, requestForm } from './forms.ts'
 
 export function SubmissionStatus({ of }: { of: Submission }) {
@@ -94,9 +93,9 @@ const Published = ({ form, decided_at, link, item, ...change }: Submission) => (
     <p>
       Your {formAt(form).noun} was published{on(decided_at)}.{' '}
       {link && (
-        <PageLink to={link} className="text-primary underline underline-offset-4">
+        <a href={link} className="text-primary underline underline-offset-4">
           See it on the site
-        </PageLink>
+        </a>
       )}
     </p>
     {change.proposal && (

@@ -2,7 +2,6 @@ import { hasPasskeys } from '../../browser/passkeys.ts'
 import { useSite } from '../../data/site.tsx'
 import { Column } from '../../layout/column.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { QueryResult } from '../admin-query.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { ownId } from '../session/session.ts'
@@ -27,12 +26,9 @@ function Account({ title }: { title: string }) {
             <p className="wrap-anywhere">
               You are logged in as <strong dir="auto">{user}</strong>, {email}. {mailed[notices]}
             </p>
-            <PageLink
-              to={`/admin-panel/users/edit-admin/${id}`}
-              className={buttonLook('quiet', 'mt-4')}
-            >
+            <a href={`/admin-panel/users/edit-admin/${id}`} className={buttonLook('quiet', 'mt-4')}>
               Change password, email or what you are mailed
-            </PageLink>
+            </a>
           </>
         )}
       </QueryResult>

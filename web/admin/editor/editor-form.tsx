@@ -9,7 +9,6 @@ import { useForm } from '../../forms/use-form.ts'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type Act, actIn, Stale } from '../calls.ts'
 import { Editing } from '../editing.tsx'
@@ -91,9 +90,9 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake, isTaken }: 
         )}
         <div className="max-md:tall:sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-3 border-line border-t bg-page px-4 py-3 md:mx-0 md:border-0 md:p-0">
           <SubmitButton isBusy={form.isBusy} label="Save" busyLabel="Saving…" />
-          <PageLink to="/admin-panel" className={buttonLook('quiet')}>
+          <a href="/admin-panel" className={buttonLook('quiet')}>
             Cancel
-          </PageLink>
+          </a>
         </div>
       </form>
       {of.history && item && (

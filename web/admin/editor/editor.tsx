@@ -7,7 +7,7 @@ import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { Back } from '../../ui/icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { linkLook, PageLink } from '../../ui/page-link.tsx'
+import { linkLook } from '../../ui/page-link.tsx'
 import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { Missing } from './deleted.tsx'
@@ -37,10 +37,10 @@ export const settingScreen = <Edit,>(of: EditOptions<Edit>) =>
 
 const EditorPage = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageLink to="/admin-panel" className={`${linkLook} gap-2`}>
+    <a href="/admin-panel" className={`${linkLook} gap-2`}>
       <Back />
       Back to the panel
-    </PageLink>
+    </a>
     <div className="mt-4 max-w-form">{children}</div>
   </Page>
 )

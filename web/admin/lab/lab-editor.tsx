@@ -8,7 +8,6 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { answerEdit, tagged } from '../calls.ts'
@@ -95,9 +94,9 @@ function LabPanel() {
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PanelHeading id={id}>Lab</PanelHeading>
-        <PageLink to="/admin-panel/lab" className={buttonLook('primary')}>
+        <a href="/admin-panel/lab" className={buttonLook('primary')}>
           Edit lab facts
-        </PageLink>
+        </a>
       </div>
       <p className="mt-2 text-muted">
         Every page shows these above its footer, and a notice on top. What is not set is left out.

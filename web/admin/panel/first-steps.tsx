@@ -3,7 +3,6 @@ import { siteStorage } from '../../browser/storage.ts'
 import { useSite } from '../../data/site.tsx'
 import { kinds } from '../../kinds.ts'
 import { Button } from '../../ui/button.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { type Health, useHealth } from '../status/use-health.ts'
 import { headingId } from './tab.ts'
 import { countsOf, useCounts } from './use-counts.ts'
@@ -102,9 +101,9 @@ const StepList = ({ steps }: { steps: Step[] }) => (
           </span>
         ) : (
           <div className="min-w-0">
-            <PageLink to={to} className="text-primary underline underline-offset-4">
+            <a href={to} className="text-primary underline underline-offset-4">
               {label}
-            </PageLink>
+            </a>
             {command && (
               <code dir="ltr" className="block text-meta text-muted wrap-anywhere">
                 {command}

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
 import { WithCorner } from '../../ui/corner.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import type { ListPlace } from '../list/list-query.ts'
 import { NoticeProvider } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
@@ -98,12 +97,12 @@ function LoggedIn() {
     data && (
       <p className="text-meta">
         Logged in as{' '}
-        <PageLink
-          to="/admin-panel/account"
+        <a
+          href="/admin-panel/account"
           className="inline-flex min-h-6 items-center text-primary underline underline-offset-4 wrap-anywhere"
         >
           <bdi>{data.user}</bdi>
-        </PageLink>
+        </a>
       </p>
     )
   )

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { goAlong } from '../../ui/arrow-keys.ts'
 import { Options } from '../../ui/options.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import type { Place } from './address.ts'
 import { countOf, domIdOf, type Tab } from './tab.ts'
@@ -147,15 +146,15 @@ export function Views({ place, hrefOf, onChoose }: ViewsProps) {
           const isShown = view === place.view
           return (
             <li key={view.name}>
-              <PageLink
-                to={hrefOf({ query: {}, view })}
+              <a
+                href={hrefOf({ query: {}, view })}
                 onClick={onChoose}
                 aria-current={isShown ? 'page' : undefined}
                 className={`inline-flex min-h-11 items-center border-b-3 px-1 text-meta ${isShown ? 'chosen font-semibold' : 'unchosen text-primary underline underline-offset-4'}`}
               >
                 {view.label}
                 {count !== undefined && ` (${count})`}
-              </PageLink>
+              </a>
             </li>
           )
         })}

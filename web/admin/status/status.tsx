@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { PageLink } from '../../ui/page-link.tsx'
 import { QueryResult } from '../admin-query.tsx'
 import { Download } from '../files/download.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
@@ -93,12 +92,12 @@ const SnapshotList = ({ snapshots }: Pick<Health['backup'], 'snapshots'>) =>
 const Mail = ({ mail }: Pick<Health, 'mail'>) => (
   <Fact name="Mail" verdict={verdictOf(mail)}>
     {mail.waiting} waiting, {mail.failed} failed{' '}
-    <PageLink
-      to="/admin-panel?tab=mail"
+    <a
+      href="/admin-panel?tab=mail"
       className="inline-flex min-h-6 items-center text-primary underline underline-offset-4"
     >
       See the letters
-    </PageLink>
+    </a>
     <Line>
       {mail.oldestSeconds !== null && `The oldest has waited for ${spanOf(mail.oldestSeconds)}.`}
     </Line>

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useFocusGone } from '../../ui/focus-gone.ts'
-import { PageLink } from '../../ui/page-link.tsx'
 import { headingId } from '../panel/tab.ts'
 import { useAction } from '../use-action.ts'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
@@ -25,19 +24,16 @@ export function Warnings() {
             {failed > 0 && (
               <p className={warningLook}>
                 {lettersThat(failed)} failed and won’t be tried again.{' '}
-                <PageLink
-                  to="/admin-panel?tab=mail&view=failed"
-                  className={`${linkLook} max-md:mr-4`}
-                >
+                <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} max-md:mr-4`}>
                   {failed === 1 ? 'See the letter' : 'See them'}
-                </PageLink>
+                </a>
                 <DismissButton />
               </p>
             )}
           </div>
-          <PageLink to="/admin-panel?tab=status" className={linkLook}>
+          <a href="/admin-panel?tab=status" className={linkLook}>
             Site status
-          </PageLink>
+          </a>
         </div>
       )}
     </div>

@@ -5,7 +5,6 @@ import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Awaiting } from '../../ui/loading.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { featuredQuery } from './queries.ts'
@@ -43,9 +42,9 @@ const One = ({ event, title }: { event: Event; title: string }) => (
         item={event}
         heading={
           <h2 dir="auto" className="text-section">
-            <PageLink to={`/calendar/${event.id}`} className="underline underline-offset-4">
+            <a href={`/calendar/${event.id}`} className="underline underline-offset-4">
               {event.title}
-            </PageLink>
+            </a>
           </h2>
         }
       />
@@ -59,7 +58,7 @@ const One = ({ event, title }: { event: Event; title: string }) => (
 )
 
 const ToCalendar = () => (
-  <PageLink to="/calendar" className={buttonLook('primary', 'mt-6')}>
+  <a href="/calendar" className={buttonLook('primary', 'mt-6')}>
     See the calendar
-  </PageLink>
+  </a>
 )

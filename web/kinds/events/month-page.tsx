@@ -1,5 +1,5 @@
 import { buttonLook } from '../../ui/button.tsx'
-import { linkLook, PageLink } from '../../ui/page-link.tsx'
+import { linkLook } from '../../ui/page-link.tsx'
 import { Turn } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
 import { InToday } from './in-today.tsx'
@@ -16,14 +16,14 @@ export const MonthPage = ({ data }: { data: Month }) => (
         <Turn to={addressOf(data.previous)} label="Previous month" />
         <Turn to={addressOf(data.next)} label="Next month" />
         {data.month !== data.today.slice(0, 7) && (
-          <PageLink to="/calendar" className={linkLook}>
+          <a href="/calendar" className={linkLook}>
             Today
-          </PageLink>
+          </a>
         )}
       </nav>
-      <PageLink to={events.submit.to} className={buttonLook('primary')}>
+      <a href={events.submit.to} className={buttonLook('primary')}>
         {events.submit.label}
-      </PageLink>
+      </a>
     </div>
     <MonthTable data={data} />
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_20rem]">
@@ -34,9 +34,9 @@ export const MonthPage = ({ data }: { data: Month }) => (
         )}
         <Subscribe />
         <p>
-          <PageLink to={pastAddress()} className={linkLook}>
+          <a href={pastAddress()} className={linkLook}>
             Past events
-          </PageLink>
+          </a>
         </p>
       </aside>
     </div>

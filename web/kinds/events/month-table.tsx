@@ -1,6 +1,5 @@
 import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Struck } from './called-off.tsx'
 import { barsIn, eventsOn, idOf, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
@@ -78,14 +77,14 @@ const chipLook =
   'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
 
 const BarLink = ({ event }: { event: Listed }) => (
-  <PageLink to={`/calendar/${event.id}`} className={chipLook}>
+  <a href={`/calendar/${event.id}`} className={chipLook}>
     <Struck if={event.cancelled_at !== null}>
       <bdi className="line-clamp-1 wrap-anywhere font-semibold">{event.title}</bdi>
     </Struck>
     <span className="sr-only">
       {event.cancelled_at !== null && ' Cancelled'} {spanText(event, useHourCycle())}
     </span>
-  </PageLink>
+  </a>
 )
 
 type DayProps = { day: string; isToday: boolean; events: Listed[] }
@@ -128,7 +127,7 @@ function Day({ day, isToday, events }: DayProps) {
 const Chip = ({ event }: { event: Listed }) => {
   const cycle = useHourCycle()
   return (
-    <PageLink to={`/calendar/${event.id}`} className={chipLook}>
+    <a href={`/calendar/${event.id}`} className={chipLook}>
       <span className="block tabular-nums">
         {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at, cycle)}
       </span>
@@ -136,6 +135,6 @@ const Chip = ({ event }: { event: Listed }) => {
         <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
       </Struck>
       {event.cancelled_at !== null && <span className="block text-danger">Cancelled</span>}
-    </PageLink>
+    </a>
   )
 }

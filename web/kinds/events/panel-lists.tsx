@@ -6,7 +6,6 @@ import type { Panel } from '../../admin/panel/tab.ts'
 import { countsOf, useCounts } from '../../admin/panel/use-counts.ts'
 import { callsAt } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { events } from './kind.ts'
 
 const file = { call: callsAt(events.path), takes: true } as const
@@ -35,8 +34,8 @@ const ComingSoon = ({ children, onImported }: { children: ReactNode; onImported:
     {children}
     <ListFiles of={file} names={events.names} onClose={onImported} />
     <p className="mt-4">Events Page - Coming Soon</p>
-    <PageLink to={events.create} className={buttonLook('primary', 'mt-6')}>
+    <a href={events.create} className={buttonLook('primary', 'mt-6')}>
       {headingOf(events.create)}
-    </PageLink>
+    </a>
   </section>
 )

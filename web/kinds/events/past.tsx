@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { Awaiting } from '../../ui/loading.tsx'
-import { linkLook, PageLink } from '../../ui/page-link.tsx'
+import { linkLook } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
@@ -21,9 +21,9 @@ export function PastEvents({ page }: { page: number }) {
       <h2 id="past" className="text-section">
         Past events
       </h2>
-      <PageLink to={events.path} className={linkLook}>
+      <a href={events.path} className={linkLook}>
         See this month
-      </PageLink>
+      </a>
       <Awaiting of={past} loading={events.says.loading} failed={events.failures.load} />
       {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
       {data && <EventCards events={data.items.map(timeOf)} />}
