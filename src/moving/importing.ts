@@ -1,13 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { indexImported, indexImportedInSteps } from '../content/search-index.ts'
 import type { Transaction } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import type { Mapping, Surveyed } from './columns.ts'
-import type { Remark, Settled, Verdict } from './contract.ts'
+import { nothingSettled, type Remark, type Settled, type Verdict } from './contract.ts'
 import type { ImportContext } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
 import { createRowReader, type ReadRow } from './reading.ts'
 import { inTurns, type Row } from './rows.ts'
-import { settleRows } from './settling.ts'
+import { Settler } from './settling.ts'
 import type { DayOrder } from './values.ts'
 import { writeIn } from './writing.ts'
 
@@ -37,10 +38,16 @@ export async function importRows(
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)
   const own: number[] = []
+  let settler: Settler | undefined
   const verdict = await importTable(context, options, {
     rows: source.rows(),
     read: createRowReader(context, source, { dates: options.dates, pictures }),
-    settle: (tx, rows) => settleRows(tx, { context, source, options, pictures, own }, rows),
+    settle(tx, rows, all) {
+      settler ??= new Settler({ context, source, options, pictures, own }, all)
+      for (const row of rows) settler.settle(tx, row)
+      return settler.settled
+    },
+    isInSteps: options.skipsBad === true,
   })
   if (moved && isTakenIn(verdict, options))
     for (const id of own) moved.add(movedKey(source.importable.name, id))
@@ -51,26 +58,36 @@ export async function importRows(
 type Table = {
   rows: Iterable<Row>
   read(row: Row): Promise<ReadRow>
-  settle(tx: Transaction, rows: readonly ReadRow[]): Settled
+  /** Writes some of all rows. Answers what has become of all until then. */
+  settle(tx: Transaction, rows: readonly ReadRow[], all: readonly ReadRow[]): Settled
+  /** Whether rows may stay without those that follow. */
+  isInSteps?: boolean
 }
 
 /** Indexing more in the same transaction would block other writers for seconds. */
 const indexedAtOnce = 200
 
-/** Reads all rows, and writes them in one transaction, or none. Queues no email. */
+const writtenAtOnce = 50
+
+/** Reads all rows, and writes them in one transaction or in steps. Queues no email. */
 export async function importTable(
   context: ImportContext,
   options: ImportOptions,
-  { rows, read, settle }: Table,
+  { rows, read, settle, isInSteps }: Table,
 ): Promise<Omit<Verdict, 'columns' | 'missing'>> {
   const all = await readAll(rows, read, options.mostRows)
-  const settled = writeIn(context.db, (tx) => {
-    const result = settle(tx, all)
-    const { added, updated } = result
-    const stays = !options.isDry && added + updated > 0 && isTakenIn(result, options)
-    if (stays && added <= indexedAtOnce) indexImported(tx)
-    return { result, stays }
-  })
+  const atOnce = isInSteps && !options.isDry ? writtenAtOnce : all.length
+  let settled = nothingSettled()
+  for (let done = 0; done < all.length; done += atOnce) {
+    settled = writeIn(context.db, (tx) => {
+      const result = settle(tx, all.slice(done, done + atOnce), all)
+      const { added, updated } = result
+      const stays = !options.isDry && added + updated > 0 && isTakenIn(result, options)
+      if (stays && added <= indexedAtOnce) indexImported(tx)
+      return { result, stays }
+    })
+    await setImmediate()
+  }
   if (settled.added > indexedAtOnce) await indexImportedInSteps(context)
   const { refused, notes } = settled
   const sorted = { refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }

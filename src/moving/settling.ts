@@ -8,7 +8,7 @@ import { fold } from '../fields/fold.ts'
 import { type Fields, invalid } from '../http/response/errors.ts'
 import { attempt, saidOf } from './attempt.ts'
 import type { Surveyed } from './columns.ts'
-import { nothingSettled, type Settled } from './contract.ts'
+import { nothingSettled } from './contract.ts'
 import { ExistingRows, idOf, isTaken, keyOf } from './existing-rows.ts'
 import { derivedOf, type Importable, type ImportContext, type Values } from './importables.ts'
 import type { ImportOptions } from './importing.ts'
@@ -28,13 +28,7 @@ type Settling = {
 }
 
 /** Compares rows with those of the database, and writes what is new or changed. */
-export function settleRows(tx: Transaction, of: Settling, rows: readonly ReadRow[]): Settled {
-  const settler = new Settler(tx, of, rows)
-  for (const row of rows) settler.settle(row)
-  return settler.settled
-}
-
-class Settler {
+export class Settler {
   readonly settled = nothingSettled()
   readonly #importable: Importable
   readonly #existing: ExistingRows
@@ -43,8 +37,8 @@ class Settler {
   readonly #act: Act
   #lastId: number
 
+  /** `rows`: all that will be settled. */
   constructor(
-    private readonly tx: Transaction,
     private readonly of: Settling,
     rows: readonly ReadRow[],
   ) {
@@ -65,9 +59,11 @@ class Settler {
     )
   }
 
-  settle(row: ReadRow) {
+  settle(tx: Transaction, row: ReadRow) {
     const here = this.#existing.find(row.given)
-    const { done, wrong } = attempt(() => (here ? this.#compare(row, here) : this.#add(row)))
+    const { done, wrong } = attempt(() =>
+      here ? this.#compare(tx, row, here) : this.#add(tx, row),
+    )
     const at = { line: row.line, row: this.#titleOf({ ...here, ...row.given }) }
     if (!done) return void this.settled.refused.push({ ...at, ...this.#reasonOf(wrong) })
     const notes = [...row.notes.map((each) => [each.field, each.message]), ...Object.entries(done)]
@@ -76,7 +72,7 @@ class Settler {
   }
 
   /** Answers notes by field; throws a Refusal. */
-  #add(row: ReadRow): Fields {
+  #add(tx: Transaction, row: ReadRow): Fields {
     const { context, own } = this.of
     const { table, name, titleOf } = this.#importable
     const { values, notes } = this.#valid(row)
@@ -86,7 +82,7 @@ class Settler {
     const added: Values = { ...values, id }
     this.#keepPictures(added)
     insertRow(context.sqlite, table, added)
-    record(this.tx, this.#act, { kind: name, item: id, title: titleOf(added) })
+    record(tx, this.#act, { kind: name, item: id, title: titleOf(added) })
     this.#existing.add(id, given, added)
     this.settled.added++
     if (isFree) own.push(id)
@@ -97,7 +93,7 @@ class Settler {
     }
   }
 
-  #compare(row: ReadRow, here: Values): Fields {
+  #compare(tx: Transaction, row: ReadRow, here: Values): Fields {
     const { given, wrong } = row
     const names = this.#compared.filter(
       (name) => !isEmpty(given[name]) && !this.#isEqual(name, given[name], here[name]),
@@ -109,7 +105,7 @@ class Settler {
     }
     const changes = only(given, names)
     const { values } = this.#valid({ ...row, given: { ...here, ...changes } })
-    if (this.of.options.isUpdate) this.#update(here, only(values, names), given['revision'])
+    if (this.of.options.isUpdate) this.#update(tx, here, only(values, names), given['revision'])
     else this.#tellDifference(row.line, changes, here)
     return {}
   }
@@ -124,22 +120,21 @@ class Settler {
     this.settled.differs.push({ line, id, fields: Object.fromEntries(fields), row })
   }
 
-  #update(here: Values, values: Values, then: unknown) {
+  #update(tx: Transaction, here: Values, values: Values, then: unknown) {
     const { kind, table, name, titleOf } = this.#importable
     const [id, now] = [Number(here['id']), Number(here['revision'])]
     if (typeof then === 'number' && then < now) throw invalid({ revision: changedHere(then, now) })
     this.#keepPictures(values)
     this.settled.updated++
-    const row = kind && findRow(this.tx, kind, id)
-    if (kind && row) return void change(this.tx, kind, { before: row, values }, this.#act)
+    const row = kind && findRow(tx, kind, id)
+    if (kind && row) return void change(tx, kind, { before: row, values }, this.#act)
     const after = { ...here, ...values }
     const set = { ...values, ...derivedOf(this.#importable, after), revision: now + 1 }
-    this.tx
-      .update(table)
+    tx.update(table)
       .set(set)
       .where(eq(idOf(table), id))
       .run()
-    record(this.tx, this.#act, { kind: name, item: id, title: titleOf(after) })
+    record(tx, this.#act, { kind: name, item: id, title: titleOf(after) })
   }
 
   #valid({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {

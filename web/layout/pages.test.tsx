@@ -63,17 +63,17 @@ test('a lab that has no address of its own asks to take part', async () => {
 })
 
 test('home says who and where, and leads to every part of the site', async () => {
-  const tiles: string[][] = [
+  const tiles = [
     ['Student Highlights', '/student-highlights', 'Projects by our students'],
     ['Event Calendar', '/calendar', 'What is on, and when'],
     ['Faculty Directory', '/faculty', 'Who teaches what, and when they are in'],
     ['Student Resources', '/student-resources', 'Guides, tools and links'],
     ['FAQ', '/faq', 'Answers to common questions'],
     ['Featured Event', '/calendar/featured-event', 'One event worth your evening'],
-  ]
+  ] as const
   const others = every
     .filter(({ path }) => tiles.every(([, known]) => known !== path))
-    .map(({ label, path, line }) => [label, path, line])
+    .map(({ label, path, line }) => [label, path, line] as const)
   expect((await read('/')).lines).toEqual([
     ...['image “”', 'Science Hall 260', '# Welcome to the Hydra Lab!!'],
     ...['Code. Create. Collaborate.', '(Explore)', '[Submit A Project](/submit-project)'],
