@@ -9,8 +9,8 @@ import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
+import { linkLook } from '../ui/link-look.ts'
 import { Awaiting } from '../ui/loading.tsx'
-import { linkLook } from '../ui/page-link.tsx'
 import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSource } from '../data/client.tsx'
-import { linkLook } from '../ui/page-link.tsx'
+import { linkLook } from '../ui/link-look.ts'
 import { Hits } from './hits.tsx'
 import { beyondQuery, searchAt } from './query.ts'
 

@@ -1,4 +1,4 @@
-import { linkLook } from './page-link.tsx'
+import { linkLook } from './link-look.ts'
 
 type Props = {
   of: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { linkLook } from './link-look.ts'
 import { NewTabLink } from './new-tab-link.tsx'
-import { linkLook } from './page-link.tsx'
 
 type Props = { to: string | null | undefined; className: string; children: ReactNode }
 

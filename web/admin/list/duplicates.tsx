@@ -1,5 +1,5 @@
 import type { Likeness } from '../../data/kind.ts'
-import { linkLook, PageLink } from '../../ui/page-link.tsx'
+import { linkLook } from '../../ui/link-look.ts'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 import { withoutFilters } from './list-query.ts'
@@ -19,14 +19,14 @@ export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
   return links.map(
     ([label, to]) =>
       to && (
-        <PageLink
+        <a
           key={label}
-          to={to}
+          href={to}
           aria-label={`${label}: ${of.nameOf(item)}`}
           className="mr-2 inline-block rounded-[4px] bg-sunken px-2 font-semibold text-meta underline underline-offset-4"
         >
           {label}
-        </PageLink>
+        </a>
       ),
   )
 }
@@ -36,9 +36,9 @@ export function DuplicatesOnly({ total }: { total: number }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4">
       {total} {of.names[total === 1 ? 0 : 1]} that look alike
-      <PageLink to={place.hrefOf({ alike: undefined })} className={linkLook}>
+      <a href={place.hrefOf({ alike: undefined })} className={linkLook}>
         Show all {of.names[1]}
-      </PageLink>
+      </a>
     </p>
   )
 }

@@ -3,7 +3,6 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { ListFiles } from '../files/list-files.tsx'
 import { PanelHeading } from '../panel/panel-heading.tsx'
@@ -138,9 +137,9 @@ function Head({ found, isError, perPage }: HeadProps) {
       </div>
       <Filters onType={() => setKeystrokes((count) => count + 1)}>
         {create && (
-          <PageLink to={create.to} className={smallButtonLook('primary')}>
+          <a href={create.to} className={smallButtonLook('primary')}>
             {create.label}
-          </PageLink>
+          </a>
         )}
       </Filters>
     </div>

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Naming } from '../../ui/naming.tsx'
-import { PageLink } from '../../ui/page-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Editing } from '../editing.tsx'
 import { useCounts } from '../panel/use-counts.ts'
@@ -156,9 +155,9 @@ function NameCell({ item }: Props) {
         <span className="block min-w-0">
           <span dir="auto" className="block font-semibold wrap-anywhere md:min-w-40">
             {link ? (
-              <PageLink to={link} className="text-primary underline underline-offset-4">
+              <a href={link} className="text-primary underline underline-offset-4">
                 {of.nameOf(item)}
-              </PageLink>
+              </a>
             ) : (
               of.nameOf(item)
             )}

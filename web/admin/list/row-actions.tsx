@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useDisclosure } from '../../ui/disclosure.ts'
-import { PageLink } from '../../ui/page-link.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { useList } from './list-context.ts'
 import { type Action, type ListDefinition, type Row, targetOf } from './list-definition.ts'
@@ -61,13 +60,13 @@ function EntryControl({ of: { name, action, to = '' }, ...place }: EntryProps) {
   const label = `${name}: ${of.nameOf(place.item)}`
   if (action) return <ActionButton {...{ action, label }} {...place} />
   return (
-    <PageLink
-      to={to}
+    <a
+      href={to}
       aria-label={label}
       className={place.isInMenu ? `${inMenuLook} ${aloneLook}` : smallButtonLook('quiet')}
     >
       {name}
-    </PageLink>
+    </a>
   )
 }
 

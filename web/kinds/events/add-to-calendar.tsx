@@ -1,8 +1,8 @@
 import { dayAfter, isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
+import { linkLook } from '../../ui/link-look.ts'
 import { LinkItems } from '../../ui/linked.tsx'
-import { linkLook } from '../../ui/page-link.tsx'
 import { type Event, shownTimeOf } from './kind.ts'
 
 export function AddToCalendar({ event }: { event: Event }) {

@@ -1,5 +1,5 @@
 import { buttonLook } from '../../ui/button.tsx'
-import { linkLook } from '../../ui/page-link.tsx'
+import { linkLook } from '../../ui/link-look.ts'
 import { Turn } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
 import { InToday } from './in-today.tsx'

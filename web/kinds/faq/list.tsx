@@ -4,9 +4,9 @@ import { listScreen } from '../../content/list.tsx'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
+import { linkLook } from '../../ui/link-look.ts'
 import { hostOf } from '../../ui/linked.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
-import { linkLook } from '../../ui/page-link.tsx'
 import { faq, type Question } from './kind.ts'
 
 function Card({ item: { id, question, answer, html, link } }: { item: Question & Row }) {
