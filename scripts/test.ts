@@ -2,9 +2,6 @@
  * Runs all tests, or those whose paths contain one of the words. Files share a worker's modules. DOM tests have a
  * worker of their own, since React looks for a DOM when it is loaded.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const words = process.argv.slice(2)
@@ -35,9 +32,6 @@ async function runAside(flags: string[]) {
 
 if (words.length > 0) process.exit(await runAloud(['--parallel', ...patience, ...words]))
 
-const begun = mkdtempSync(join(tmpdir(), 'hydra-lab-begun-'))
-process.env['BEGUN_SITES'] = begun // `src/testing/begun.ts`
-process.on('exit', () => rmSync(begun, { recursive: true, force: true }))
 const aside = runAside([...shared, '--parallel=1', withDom])
 const failed = await runAloud([
   ...shared,

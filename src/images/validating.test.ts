@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Refusal } from '../http/response/errors.ts'
-import { emptyPng, jpegOfScans } from '../testing/hostile-pictures.ts'
+import { jpegOfScans } from '../testing/hostile-pictures.ts'
 import { leastOf, work, workOf } from '../testing/pauses.ts'
-import { png } from '../testing/pictures.ts'
+import { emptyPng, png } from '../testing/pictures.ts'
 import { validate } from './validating.ts'
 
 const size = { width: 300, height: 200 }

@@ -16,18 +16,7 @@ const pages: Record<string, string> = {
   '/flawed': page('<input type="text"><script src="/missing.js"></script>'),
 }
 
-const site = Bun.serve({
-  port: 0,
-  hostname: '127.0.0.1',
-  fetch(request) {
-    const html = pages[new URL(request.url).pathname]
-    const headers = {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': "default-src 'none'; script-src 'self'",
-    }
-    return new Response(html, { status: html ? 200 : 404, headers })
-  },
-})
+const headers = { 'Content-Security-Policy': "default-src 'none'; script-src 'self'" }
 
 let browser: Browser
 let tab: Page
@@ -37,16 +26,18 @@ beforeAll(async () => {
   browser = await borrowBrowser()
   tab = await browser.newPage()
   errors = consoleErrors(tab)
+  await tab.route('**', (route) => {
+    const body = pages[new URL(route.request().url()).pathname]
+    const contentType = 'text/html; charset=utf-8'
+    return route.fulfill({ status: body ? 200 : 404, contentType, headers, body: body ?? '' })
+  })
 })
 
-afterAll(async () => {
-  await returnBrowser(browser)
-  await site.stop(true)
-})
+afterAll(() => returnBrowser(browser))
 
 async function visit(path: string) {
   errors.length = 0
-  await tab.goto(new URL(path, site.url).href)
+  await tab.goto(`http://localhost${path}`)
 }
 
 test('a field without a label is a violation, and a missing script an error', async () => {

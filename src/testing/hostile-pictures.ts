@@ -1,6 +1,3 @@
-import { deflateSync } from 'node:zlib'
-import { pngChunk, pngSignature } from './pictures.ts'
-
 type Size = { width: number; height: number }
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -36,18 +33,4 @@ function onesAndZeros(bits: string, times: number) {
   return Buffer.from(
     bytes.flatMap((byte) => (byte === '11111111' ? [255, 0] : [Number.parseInt(byte, 2)])),
   )
-}
-
-/** A PNG of one color, which compresses to almost nothing. */
-export function emptyPng({ width, height }: Size, depth = 1, colour = 0, interlaced = false) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8)
-  const channels = [1, 0, 3, 1, 2, 0, 4][colour] ?? 1
-  const row = 1 + Math.ceil((width * depth * channels) / 8)
-  const most = interlaced ? row * height + 8 * (width + height) * channels : row * height
-  const pixels = deflateSync(Buffer.alloc(most), { level: 9 })
-  const end = pngChunk('IEND', Buffer.alloc(0))
-  return joined(pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', pixels), end)
 }

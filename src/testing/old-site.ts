@@ -8,82 +8,36 @@ const bcrypt = await Bun.password.hash(oldPassword, { algorithm: 'bcrypt', cost:
 const hash = bcrypt.replace('$2b', '$2y') // as PHP writes it
 
 /** A site's database with tables, columns and values of another system. */
-const tables = {
-  StudentHighlightBlog: [
-    {
-      ...{ id: 17, title: 'Campus "shuttle" tracker', author_name: 'Maya Okafor', approved: 1 },
-      ...{
-        description: 'Where it is.\r\n\r\nA map.',
-        summary: 'A live map.',
-        category: 'PROGRAMMING',
-      },
-      ...{
-        technologies_used: 'React, Bun',
-        website_link: 'www.shuttle.college.edu',
-        github_link: 'NULL',
-      },
-      ...{ image: 'faces/maya.png', created_at: '2023-04-05 06:07:08' },
-    },
-    {
-      ...{
-        id: 19,
-        title: 'Waits',
-        author_name: 'Zoë',
-        approved: 0,
-        description: 'D',
-        summary: 'S',
-      },
-      ...{ category: null, technologies_used: '', website_link: 'N/A', github_link: '-' },
-      ...{ image: 'faces/gone.png', created_at: '2024-01-02T03:04:05Z' },
-    },
-  ],
-  TechBlog: [
-    {
-      ...{ id: 3, title: 'Memory', author: 'Ulrich', summary: 'Caches.', approved: 1 },
-      ...{ link: 'https://lwn.net/Articles/250967/', created_at: '2024-02-02 10:00:00' },
-    },
-  ],
-  Faqs: [{ id: 2, question: 'When?', answer: 'Always.' }],
-  StudentResources: [{ id: 1, title: 'SQLite', description: 'Docs', link: 'sqlite.org/docs.html' }],
-  ServerDatabaseForm: [
-    {
-      id: 8,
-      student_name: 'Zoë Park',
-      student_email: 'zoe.park@college.edu',
-      student_id: 'N12345678',
-    },
-  ],
-  events: [
-    {
-      ...{ id: 5, title: 'Hack night', description: 'Pizza.', start_time: '2027-03-01 18:00:00' },
-      ...{
-        end_time: '2027-03-01 22:00:00',
-        location: 'SH 260',
-        flyer_url: 'flyers/gone.png',
-        approved: 1,
-      },
-    },
-  ],
-  Faculty: [
-    {
-      ...{ id: 2, name: 'Grace Núñez', role: 'Professor', email: 'grace@college.edu' },
-      ...{ phone_number: 5550142, image: null },
-    },
-  ],
-  users: ['admin', 'club', 'editor'].map((role, id) => ({
-    ...{ id: id + 1, username: role, email: `${role}@college.edu`, role, password: hash },
-  })),
-  migrations: [],
-}
+const tables = `
+CREATE TABLE StudentHighlightBlog (id, title, author_name, approved, description, summary, category,
+  technologies_used, website_link, github_link, image, created_at);
+INSERT INTO StudentHighlightBlog VALUES
+  (17, 'Campus "shuttle" tracker', 'Maya Okafor', 1, 'Where it is.\r\n\r\nA map.', 'A live map.', 'PROGRAMMING',
+    'React, Bun', 'www.shuttle.college.edu', 'NULL', 'faces/maya.png', '2023-04-05 06:07:08'),
+  (19, 'Waits', 'Zoë', 0, 'D', 'S', NULL, '', 'N/A', '-', 'faces/gone.png', '2024-01-02T03:04:05Z');
+CREATE TABLE TechBlog (id, title, author, summary, approved, link, created_at);
+INSERT INTO TechBlog VALUES
+  (3, 'Memory', 'Ulrich', 'Caches.', 1, 'https://lwn.net/Articles/250967/', '2024-02-02 10:00:00');
+CREATE TABLE Faqs (id, question, answer);
+INSERT INTO Faqs VALUES (2, 'When?', 'Always.');
+CREATE TABLE StudentResources (id, title, description, link);
+INSERT INTO StudentResources VALUES (1, 'SQLite', 'Docs', 'sqlite.org/docs.html');
+CREATE TABLE ServerDatabaseForm (id, student_name, student_email, student_id);
+INSERT INTO ServerDatabaseForm VALUES (8, 'Zoë Park', 'zoe.park@college.edu', 'N12345678');
+CREATE TABLE events (id, title, description, start_time, end_time, location, flyer_url, approved);
+INSERT INTO events VALUES
+  (5, 'Hack night', 'Pizza.', '2027-03-01 18:00:00', '2027-03-01 22:00:00', 'SH 260', 'flyers/gone.png', 1);
+CREATE TABLE Faculty (id, name, role, email, phone_number, image);
+INSERT INTO Faculty VALUES (2, 'Grace Núñez', 'Professor', 'grace@college.edu', 5550142, NULL);
+CREATE TABLE users (id, username, email, role, password);
+INSERT INTO users SELECT id, role, role || '@college.edu', role, '${hash}'
+  FROM (SELECT 1 AS id, 'admin' AS role UNION ALL VALUES (2, 'club'), (3, 'editor'));
+CREATE TABLE migrations (id);
+`
 
 export function leaveOldSite(folder: string) {
   const old = new Database(join(folder, 'old.sqlite'), { create: true })
-  for (const [table, rows] of Object.entries(tables)) {
-    const names = Object.keys(rows[0] ?? { id: 1 })
-    old.run(`CREATE TABLE ${table} (${names.join()})`)
-    const insert = old.query(`INSERT INTO ${table} VALUES (${names.map(() => '?').join()})`)
-    for (const row of rows) insert.run(...Object.values<string | number | null>(row))
-  }
+  old.run(tables)
   old.close()
   mkdirSync(join(folder, 'uploads/faces'), { recursive: true })
   writeFileSync(join(folder, 'uploads/faces/maya.png'), png(40, 40))
