@@ -201,9 +201,3 @@ export const focused = (page: Page) =>
       document.activeElement?.textContent ??
       '',
   )
-
-export async function logIn(page: Page, { user, password }: { user: string; password: string }) {
-  await page.getByLabel('Username').fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}

@@ -2,13 +2,10 @@ import { afterEach, beforeEach, expect } from 'bun:test'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { type App, createApp } from '../../src/app.ts'
-import { adaIn } from '../../src/testing/ada.ts'
 import { access, kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
-import { environment } from '../../src/testing/site.ts'
+import { publish, siteOpener } from '../../src/testing/memory.ts'
 import { submit } from '../../src/testing/submitting.ts'
-import { createTestWorld, type TestWorld } from '../../src/testing/world.ts'
 import { parts } from '../admin/parts.ts'
 import { App as WebApp } from '../app.tsx'
 import { type Ask, createApi } from '../data/api.ts'
@@ -24,24 +21,18 @@ import { settings } from './settings.ts'
 
 type Path = (typeof kinds)[number]['path']
 
-let shared: { world: TestWorld; app: App } | undefined
+const openEmpty = siteOpener()
 
-/** An empty site in memory, and ada, its admin. It ends the one before: all have one app, which is slow to make. */
+/** An empty site in memory, and ada, its admin. It ends the one before. */
 export async function openSite(changes: Record<string, string> = {}) {
-  const world = createTestWorld({ ...environment, ...changes })
-  shared ??= { world, app: createApp(world) }
-  Object.assign(shared.world, world, { traffic: shared.world.traffic })
-  return await siteIn(shared.world, shared.app)
-}
-
-async function siteIn(world: TestWorld, app: App) {
+  const { world, admin: ada } = await openEmpty(changes)
   const { sqlite } = world
   const ask: Ask = async (request) => {
     if (world.sqlite !== sqlite) throw new TypeError('Failed to fetch') // a page outlived its test
-    return await app.handle(request)
+    return await ada.send(request)
   }
   const visitor = new Client(ask)
-  const admin = await adaIn(world, visitor)
+  const admin = visitor.as(ada.token)
   return { world, ask, visitor, admin, publish: publishing(admin), submit: submitting(visitor) }
 }
 
@@ -67,24 +58,24 @@ export function siteOfAdmin(): TestSite {
   return site
 }
 
-/** Adds an item, and approves it if its kind is reviewed. */
 const publishing =
   (admin: Client) =>
-  async (path: Path, changes: Record<string, unknown> = {}) => {
-    const kind = kinds.find((each) => each.path === path)
-    const { body } = await admin.post(path, { ...kind?.item, ...changes })
-    const id = Number(body['id'])
-    if (kind?.reviewed) await admin.put(`${path}/approve/${id}`)
-    return id
-  }
+  (path: Path, changes: Record<string, unknown> = {}) =>
+    publish(admin, castCalled(path), changes)
 
 /** Submits an item or a request as a visitor, too slowly for spam. */
 const submitting =
   (visitor: Client) =>
   async (path: Path | '/api/student', changes: Record<string, unknown> = {}) => {
-    const item = kinds.find((each) => each.path === path)?.item ?? access
+    const item = path === '/api/student' ? access : castCalled(path).item
     return await submit(visitor, { path, item }, { hl_opened: 5000, ...changes })
   }
+
+function castCalled(path: Path) {
+  const found = kinds.find((each) => each.path === path)
+  if (!found) throw new Error(`There is no kind at ${path}.`)
+  return found
+}
 
 /** Loaded before the panel is opened, so that no test waits for them. */
 const lists: Screen<unknown>[] = [

@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { startMailServer } from '../../../src/testing/mail-server.ts'
-import { type Desk, focused, logIn, openDesk } from '../../testing/desk.ts'
-import { openEarlyLogin } from '../../testing/early-login.ts'
+import { type Desk, focused, openDesk } from '../../testing/desk.ts'
 import { settleAt } from '../../testing/settled.ts'
 
 let desk: Desk
@@ -20,11 +19,34 @@ afterAll(() => desk.close())
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 const press = (page: Page) => page.getByRole('button', { name: 'Login' }).click()
+
+async function fillIn(page: Page, { user, password }: { user: string; password: string }) {
+  await page.getByLabel('Username').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+async function logIn(page: Page, admin: { user: string; password: string }) {
+  await fillIn(page, admin)
+  await press(page)
+}
+
+/** Filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
+async function openEarlyLogin() {
+  const { page } = await desk.open('/robots.txt', { token: '' })
+  const { promise: comes, resolve } = Promise.withResolvers<boolean>()
+  await page.route('**/main-*.js', async (route) => {
+    await ((await comes) ? route.continue() : route.abort())
+  })
+  await page.goto('/admin-login', { waitUntil: 'commit' })
+  await fillIn(page, ada)
+  return { page, come: () => resolve(true), fail: () => resolve(false) }
+}
+
 const isWaiting = (page: Page) =>
   page.getByText('You are logged in as soon as this page is ready.').isVisible()
 
 test('a login that is submitted before the scripts are loaded waits for them', async () => {
-  const { page, come } = await openEarlyLogin(desk)
+  const { page, come } = await openEarlyLogin()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -42,7 +64,7 @@ test('a login that is submitted before the scripts are loaded waits for them', a
 })
 
 test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
-  const { page, fail } = await openEarlyLogin(desk)
+  const { page, fail } = await openEarlyLogin()
   await press(page)
   fail()
   await page.getByText('Signing in needs JavaScript.').waitFor()
