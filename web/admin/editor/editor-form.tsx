@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useBeat } from '../../browser/beat.ts'
 import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
@@ -153,16 +153,22 @@ const Taken = () => (
 function Colleagues() {
   const { pathname: page } = useLocation()
   const { api } = useSource()
-  const [names, setNames] = useState<readonly string[]>([])
-  const tell = useEffectEvent(async (left: boolean) => {
-    const { data } = await api.counts.editing.post({ page, left }).catch(() => ({ data: null }))
-    if (data) setNames(data.others)
+  const { data: names = [] } = useQuery({
+    queryKey: ['admin', 'editing', page],
+    queryFn: async () => {
+      const { data, error } = await api.counts.editing.post({ page })
+      if (error) throw error
+      return data.others
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 30_000,
+    refetchOnReconnect: true,
   })
-  useEffect(() => {
-    void tell(false)
-    return () => void tell(true)
-  }, [])
-  useBeat(() => void tell(false))
+  useEffect(
+    () => () => void api.counts.editing.post({ page, left: true }).catch(() => {}),
+    [api, page],
+  )
   if (names.length === 0) return null
   return (
     <Notice look="plain">

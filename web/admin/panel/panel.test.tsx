@@ -130,7 +130,7 @@ const [first, second, third] = ['Ada Adams', 'Bo Baker', 'Cy Clark'].map((full_n
   student_id: `N1234567${count}`,
 }))
 
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')))
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 async function open(address: string) {
   const { ask, calls } = watched(site)

@@ -17,7 +17,7 @@ import { OnShown } from './panel-heading.tsx'
 import { countOf, domIdOf, headingId, type Tab } from './tab.ts'
 import { TabList, Views } from './tab-list.tsx'
 import { groups, tabs } from './tabs.tsx'
-import { usePolledCounts } from './use-counts.ts'
+import { useCounts } from './use-counts.ts'
 import { useLeftNotice } from './use-left-notice.ts'
 
 const panelId = 'panel'
@@ -110,7 +110,7 @@ function LoggedIn() {
 
 /** Shows the number of pending items in the browser's tab: "(3) Admin Panel". */
 function usePendingInTitle(title: string) {
-  const counts = usePolledCounts()
+  const { data: counts } = useCounts(true)
   const pending = tabs
     .filter(({ group }) => group === 'pending')
     .reduce((sum, tab) => sum + (countOf(tab, counts) ?? 0), 0)
