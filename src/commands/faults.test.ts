@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { renameSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
@@ -8,11 +9,9 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, question, tracker } from '../testing/cast.ts'
-import { clientAt } from '../testing/client.ts'
-import { gather } from '../testing/crowd.ts'
+import { type Client, clientAt } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
-import { keepWriting, questionsOf } from '../testing/writing.ts'
 
 const environment = { TRUST_PROXY: '1' }
 
@@ -64,6 +63,32 @@ test('a database that is taken away while it is served is told of, and nothing i
   expect((await visitor.get('/api/health')).status).toBe(200)
 })
 
+/** Writes concurrently until the server is gone. */
+function keepWriting(admin: Client, writers: number) {
+  const acknowledged: number[] = []
+  const write = async () => {
+    try {
+      while (true) {
+        const { status, body } = await admin.post('/api/faq', question)
+        if (status !== 201) throw new Error(`A write was answered with ${status}`)
+        acknowledged.push(Number(body['id']))
+      }
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error
+    }
+  }
+  const done = Promise.all(Array.from({ length: writers }, write))
+  const reached = async (count: number) => {
+    while (acknowledged.length < count) await Bun.sleep(1)
+  }
+  return { acknowledged, done, reached }
+}
+
+async function questionsOf(client: Client) {
+  const { body } = await client.get('/api/faq')
+  return body.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+}
+
 test('killed in the middle of many writes, the server has kept every one it had answered', async () => {
   const { binary: first, admin } = await startAsAda({ environment })
   const { acknowledged, done, reached } = keepWriting(admin, 8)
@@ -76,13 +101,42 @@ test('killed in the middle of many writes, the server has kept every one it had 
   expect(checkDatabase(databaseIn(join(first.folder, 'data')))).toEqual({ due: 0 })
 })
 
+const half =
+  'POST /api/student-highlights HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"project_title": "'
+
+/** Clients that say the opening, and then byte by byte the drop, and never finish their request. */
+async function gather(url: string, count: number, opening = '', drop = '') {
+  const { hostname, port } = new URL(url)
+  const come = (n: number) => {
+    const here = Promise.withResolvers<ReturnType<typeof connect>>()
+    // From an address of its own, so that no limit applies.
+    const addressed = opening.replace('\r\n', `\r\nX-Forwarded-For: 10.0.0.${n}\r\n`)
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(addressed)
+      here.resolve(socket)
+    }).on('error', here.reject)
+    return here.promise
+  }
+  const sockets = await Promise.all(Array.from({ length: count }, (_, n) => come(n)))
+  const dripping = setInterval(() => {
+    if (drop) for (const socket of sockets) if (socket.writable) socket.write(drop)
+  }, 100)
+  return {
+    present: () => sockets.filter(({ readyState }) => readyState === 'open').length,
+    leave() {
+      clearInterval(dripping)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
 test('clients that are silent, slow or stop half way keep nobody else waiting and are no error of ours; told to stop under load, the server answers all it has begun and refuses the rest', async () => {
   const { binary: first, visitor, admin } = await startAsAda({ environment })
   const crowds = await Promise.all([
-    gather(first.url, 'silent', 100),
-    gather(first.url, 'slowHeaders', 20),
-    gather(first.url, 'halfABody', 20),
-    gather(first.url, 'slowBody', 20),
+    gather(first.url, 100),
+    gather(first.url, 20, 'GET /api/faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'),
+    gather(first.url, 20, half),
+    gather(first.url, 20, half, 'x'),
   ])
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => visitor.get('/student-highlights')),

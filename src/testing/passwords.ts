@@ -1,14 +1,3 @@
-import { afterAll, beforeAll, type Mock, spyOn } from 'bun:test'
-
-/** For tests that log in often: verifying a hash is slow. */
-export function verifyQuickly(isRight: (password: unknown) => boolean = () => true) {
-  let verify: Mock<typeof Bun.password.verify>
-  beforeAll(() => {
-    verify = spyOn(Bun.password, 'verify').mockImplementation(async (password) => isRight(password))
-  })
-  afterAll(() => verify.mockRestore())
-}
-
 /** Caches password hashes, which take as long as a hundred requests. A password is hashed only once. */
 export function rememberHashes() {
   const { hash, verify } = Bun.password

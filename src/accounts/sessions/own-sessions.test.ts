@@ -4,11 +4,8 @@ import { createTidying } from '../../commands/tidying.ts'
 import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { siteOpener } from '../../testing/memory.ts'
-import { verifyQuickly } from '../../testing/passwords.ts'
 import type { TestWorld } from '../../testing/world.ts'
 import { hour, minute } from '../../units.ts'
-
-verifyQuickly()
 
 const openSite = siteOpener()
 const path = '/api/sessions'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { makeAda } from '../../testing/ada.ts'
 import { ada, tracker, twice } from '../../testing/cast.ts'
-import { verifyQuickly } from '../../testing/passwords.ts'
 import { describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
@@ -27,8 +26,6 @@ describeSource('logging in', (site) => {
   })
 
   describe('too often', () => {
-    verifyQuickly((password) => password === ada.password)
-
     test('five failures of an account from one address are the most, and other addresses still get in', async () => {
       const guesser = somebody()
       for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
