@@ -120,7 +120,7 @@ const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, h
   (of === undefined || [title, importable.name].some((name) => plain(name) === plain(of)))
 
 const missingIn = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
-  Object.entries(importable.shape(config))
+  Object.entries(importable.draft(config).shape)
     .filter(
       ([name, schema]) =>
         !schema.safeParse(undefined).success && !columns.some(({ field }) => field === name),

@@ -12,7 +12,7 @@ import type { Queries, Store } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import { checked, type Fields, invalid } from '../http/response/errors.ts'
 import type { Studio } from '../images/images.ts'
-import { labDraft, labFacts } from '../lab/contract.ts'
+import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
@@ -21,14 +21,14 @@ import { plain } from './rows.ts'
 export type Values = Record<string, unknown>
 export type ImportContext = Store & Acting & Clock & Settings & Studio
 
-type Shape = Record<string, z.ZodMiniType>
+type Draft = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 
 export type Importable = {
   name: string
   called: readonly string[]
   table: SQLiteTable
   columns: readonly string[]
-  shape(config: ImportContext['config']): Shape
+  draft(config: ImportContext['config']): Draft
   choices: { [field: string]: readonly string[] | undefined }
   aliases: { [field: string]: readonly string[] | undefined }
   pictures: readonly string[]
@@ -41,11 +41,11 @@ export type Importable = {
   /** Rows that an import replaces. */
   makesWay(db: Queries): (Values & { id: number })[]
   kind?: AnyKind
-  /** `left` are the columns that are left out. Made anew for each source. */
-  createValidator(context: ImportContext): (given: Values, left: Values) => Validated
+  validate(context: ImportContext, row: Given): { values: Values; notes?: Fields }
 }
 
-type Validated = { values: Values; notes?: Fields }
+/** `left` are the columns that are left out. */
+type Given = { draft: Draft; given: Values; left: Values }
 
 const internalColumns = ['session_version', 'noticed_at', 'noticed_to', 'invited_at', 'proposed']
 
@@ -56,10 +56,7 @@ export const isInternal = (table: SQLiteTable, name: string) =>
   internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
 
-type Parts = Pick<
-  Importable,
-  'name' | 'table' | 'shape' | 'sameBy' | 'titleOf' | 'createValidator'
-> &
+type Parts = Pick<Importable, 'name' | 'table' | 'draft' | 'sameBy' | 'titleOf'> &
   Partial<Importable>
 
 const importable = (parts: Parts): Importable => ({
@@ -70,6 +67,7 @@ const importable = (parts: Parts): Importable => ({
   secret: [],
   isUnique: false,
   makesWay: () => [],
+  validate: (_, { draft, given }) => ({ values: checked(draft, given) }),
   ...parts,
   called: [getTableName(parts.table), ...(parts.called ?? [])],
 })
@@ -79,7 +77,7 @@ const ofContent = (kind: AnyKind) =>
     name: kind.path,
     called: kind.called,
     table: kind.table,
-    shape: () => kind.draft.shape as Shape,
+    draft: () => kind.draft as Draft,
     choices: Object.fromEntries(
       Object.keys(kind.draft.shape).map((name) => [name, columnsOf(kind.table)[name]?.enumValues]),
     ),
@@ -88,8 +86,8 @@ const ofContent = (kind: AnyKind) =>
     sameBy: kind.sameBy,
     titleOf: (row) => String(row[kind.title]),
     kind,
-    createValidator: (context) => (given) => {
-      const values = checked(kind.draft, given)
+    validate(context, { draft, given }) {
+      const values = checked(draft, given)
       refuseInvalid(context, kind, values)
       return { values, notes: requiredByEdit(kind, values) }
     },
@@ -108,35 +106,30 @@ const accessRequests = importable({
   name: 'requests',
   called: ['student', 'sd-forms', 'students', 'ServerDatabaseForm', 'access requests'],
   table: requests,
-  shape: ({ collegeDomain }) => requestDraft(collegeDomain).shape,
+  draft: ({ collegeDomain }) => requestDraft(collegeDomain),
   aliases: draftNames.aliases,
   sameBy: ['email', 'student_id'],
   titleOf: ({ id }) => `request ${id}`,
-  createValidator: ({ config }) => {
-    const draft = requestDraft(config.collegeDomain)
-    return (given) => ({ values: checked(draft, given) })
-  },
 })
 
 const accounts = importable({
   name: 'admins',
   called: ['users'],
   table: admins,
-  shape: () => newcomer.shape,
+  draft: () => newcomer,
   aliases: { user: ['username'], password_hash: ['password'] },
   sameBy: ['user'],
   secret: ['password_hash', 'entered_at'],
   isUnique: true,
   titleOf: ({ user }) => String(user),
   makesWay: neverEntered,
-  createValidator:
-    ({ db }) =>
-    (given, { role }) => {
-      if (isOtherRole(given['role'])) throw invalid({ role: otherRole(given['role']) })
-      const values = prepareNewcomer(db, given)
-      const isOther = isOtherRole(role)
-      return { values, ...(isOther && { notes: { role: `${role} is taken as an admin` } }) }
-    },
+  validate({ db }, { given, left: { role } }) {
+    if (isOtherRole(given['role'])) throw invalid({ role: otherRole(given['role']) })
+    const values = prepareNewcomer(db, given)
+    return isOtherRole(role)
+      ? { values, notes: { role: `${role} is taken as an admin` } }
+      : { values }
+  },
 })
 
 const isOtherRole = (role: unknown) =>
@@ -148,11 +141,11 @@ const otherRole = (role: unknown) =>
 const labFactsRow = importable({
   name: 'lab',
   table: lab,
-  shape: () => labDraft.shape,
+  draft: () => labFacts,
   sameBy: [],
   isUnique: true,
   titleOf: () => 'Lab facts',
-  createValidator: () => (given) => ({ values: { ...checked(labFacts, given), id: 1 } }),
+  validate: (_, { draft, given }) => ({ values: { ...checked(draft, given), id: 1 } }),
 })
 
 export const importables: readonly Importable[] = [

@@ -20,7 +20,7 @@ export function createRowReader(
   { importable, account }: Surveyed,
   { dates, pictures }: Options,
 ) {
-  const shape = importable.shape(config)
+  const { shape } = importable.draft(config)
   const read = createReaders(importable, config, dates)
   const named = createNaming(account.columns)
   return async (row: Row): Promise<ReadRow> => {

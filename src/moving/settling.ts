@@ -33,7 +33,7 @@ export class Settler {
   readonly #importable: Importable
   readonly #existing: ExistingRows
   readonly #compared: readonly string[]
-  readonly #validate: ReturnType<Importable['createValidator']>
+  readonly #draft: ReturnType<Importable['draft']>
   readonly #act: Act
   #lastId: number
 
@@ -47,10 +47,10 @@ export class Settler {
     removeLeaving(of, rows)
     this.#importable = importable
     this.#existing = new ExistingRows(context, { importable, isForeign: options.isForeign })
-    this.#compared = Object.keys(importable.shape(context.config)).filter(
+    this.#draft = importable.draft(context.config)
+    this.#compared = Object.keys(this.#draft.shape).filter(
       (name) => !importable.secret.includes(name),
     )
-    this.#validate = importable.createValidator(context)
     this.#act = actOf(context, 'imported')
     const ids = rows.map(({ given }) => given['id']).filter((id) => typeof id === 'number')
     this.#lastId = ids.reduce(
@@ -139,11 +139,12 @@ export class Settler {
 
   #valid({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
     if ('' in wrong) throw invalid(wrong)
-    const { done, wrong: more } = attempt(() => this.#validate(given, left))
+    const row = { draft: this.#draft, given, left }
+    const { done, wrong: more } = attempt(() => this.#importable.validate(this.of.context, row))
     const all = { ...more, ...wrong }
     if (!done || Object.keys(all).length > 0) throw invalid(all)
-    const row = { ...withDefaults(given, this.#act.at), ...done.values }
-    return { values: { ...row, ...derivedOf(this.#importable, row) }, notes: done.notes }
+    const values = { ...withDefaults(given, this.#act.at), ...done.values }
+    return { values: { ...values, ...derivedOf(this.#importable, values) }, notes: done.notes }
   }
 
   #isEqual(name: string, one: unknown, other: unknown) {

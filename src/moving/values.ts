@@ -18,8 +18,9 @@ export function createReaders(
   dates?: DayOrder,
 ) {
   const options = { timeZone: config.timeZone, dates }
+  const { shape } = importable.draft(config)
   const readers = new Map<string, Reader>()
-  for (const [name, schema] of Object.entries(importable.shape(config)))
+  for (const [name, schema] of Object.entries(shape))
     readers.set(name, readerOf(schema, importable.choices[name], options))
   for (const name of metadataNames.filter((each) => /_(date|at)$/.test(each)))
     readers.set(name, (cell) => momentIn(cell, options))
@@ -28,7 +29,7 @@ export function createReaders(
     const reader = readers.get(name)
     const isChoice = importable.choices[name]?.some((each) => each === given) === true
     const isLeftEmpty = !importable.secret.includes(name) && !isChoice && isNone(given)
-    if (isLeftEmpty && (!reader || isOptional(importable.shape(config)[name])))
+    if (isLeftEmpty && (!reader || isOptional(shape[name])))
       return { value: null, note: `${String(given).trim()} means none` }
     return (reader ?? readText)(given)
   }
