@@ -66,7 +66,7 @@ const listText = (list: unknown[]) =>
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-type Options = { knows?: (heading: string) => boolean; most?: number | undefined }
+type Options = { knows?: ((heading: string) => boolean) | undefined; most?: number | undefined }
 
 /** The lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
 export function readCsv(text: string, { knows = () => false, most }: Options = {}) {

@@ -1,12 +1,6 @@
 import { isEmpty, trimmed } from '../csv/csv.ts'
 import type { Account, Remark } from './contract.ts'
-import {
-  columnsOf,
-  type Importable,
-  type ImportContext,
-  importables,
-  isInternal,
-} from './importables.ts'
+import { columnsOf, type Importable, type ImportContext, isInternal } from './importables.ts'
 import { metadataNames } from './metadata.ts'
 import { isLinked, plain, type Row } from './rows.ts'
 
@@ -55,19 +49,13 @@ function fieldsByHeading({ table, columns: fields, aliases }: Importable) {
   return names
 }
 
-const headingsOfAll = new Set(
-  importables.flatMap((importable) => [...fieldsByHeading(importable).keys()]),
-)
-
-/** Whether it names a field of any kind. */
-export const isHeading = (word: string) => headingsOfAll.has(plain(word))
-
 /** `title` is the name of the file, sheet or table, and `from` its name in messages. */
 export type Source = {
   importable: Importable
   title: string
   from: string
-  rows(): Iterable<Row>
+  /** `knows`: the headings that may stand below a title. */
+  rows(knows?: (heading: string) => boolean): Iterable<Row>
 }
 
 type Columns = Account['columns']
@@ -80,7 +68,10 @@ export function surveySource(
 ): Surveyed {
   const { importable } = source
   const fields = fieldsByHeading(importable)
-  const { headings, notes } = readHeadings(source.rows())
+  const isMapped = (name: string) => mappings.some(({ heading }) => plain(heading) === plain(name))
+  const knows = (heading: string) => fields.has(plain(heading)) || isMapped(heading)
+  const rows = () => source.rows(knows)
+  const { headings, notes } = readHeadings(rows())
   const columns = [...headings]
     .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
     .map(([heading, filled]) => {
@@ -88,12 +79,11 @@ export function surveySource(
       const field = to === leftOut ? leftOut : (fields.get(plain(to)) ?? null)
       return { heading, field, filled }
     })
-  const isMapped = (name: string) => mappings.some(({ heading }) => plain(heading) === plain(name))
   const dropped = columns
     .filter(({ field, filled }) => field === leftOut && filled > 0)
     .filter(({ heading }) => !isInternal(importable.table, heading) && !isMapped(heading))
   return {
-    ...source,
+    ...{ ...source, rows },
     account: { columns, missing: missingIn(columns, importable, config) },
     notes: [...notes, ...dropped.map((each) => droppedNote(importable, each))],
     unknown: columns.filter(({ field, filled }) => field === null && filled > 0),

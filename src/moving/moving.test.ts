@@ -23,6 +23,28 @@ describe('moving in and out of the panel', async () => {
   const bringIn = (path: string, file: File, query = '') =>
     site.admin.form('POST', `${path}/import${query}`, { file })
 
+  test.each([
+    [
+      'a title that is a field of another kind',
+      'Courses\nname,description\nX,Y\n',
+      '{}',
+      'student-resources',
+    ],
+    [
+      'a row that holds the fields of other kinds',
+      'Frage,Antwort\nWho?,Ada\nName,Email\n',
+      '{"Frage":"question","Antwort":"answer"}',
+      'faq',
+    ],
+  ])('headings are told from %s', async (_, text, map, kind) => {
+    const sent = { file: csv(text), map }
+    const { body } = await site.admin.form('POST', `/api/${kind}/import?dry=1`, sent)
+    expect(body).toMatchObject({
+      added: text.split('\n').length - (kind === 'faq' ? 2 : 3),
+      refused: [],
+    })
+  })
+
   test('a file is judged row by row as its form would, dry as for good, and a second run changes nothing', async () => {
     const file = csv(
       `${bom}id;Name;Role;Email;Website;phone number;Office-Location\r\n` +

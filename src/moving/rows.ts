@@ -47,7 +47,10 @@ export function parsed(text: string): unknown {
 export const mostLinesAbove = 10
 
 /** The first line with several known names holds the headings, else the first of all. */
-export function rowsUnder(lines: readonly TableLine[], knows: (heading: string) => boolean): Row[] {
+export function rowsUnder(
+  lines: readonly TableLine[],
+  knows: (heading: string) => boolean = () => false,
+): Row[] {
   const filled = lines.filter(({ cells }) => !cells.every(isEmpty))
   const found = filled.slice(0, mostLinesAbove).findIndex((line) => isHeading(line, knows))
   const at = Math.max(0, found)

@@ -4,7 +4,7 @@ import { NoTable, readCsv, textOf } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
 import { openToRead } from '../database/reading.ts'
 import { kilobyte } from '../units.ts'
-import { isHeading, type Source, type Surveyed } from './columns.ts'
+import type { Source, Surveyed } from './columns.ts'
 import { typeOf } from './file-type.ts'
 import { histories } from './histories.ts'
 import type { History } from './history.ts'
@@ -107,16 +107,18 @@ async function piecesOfFile(path: string): Promise<Piece[]> {
   if (type === 'sqlite') return tablesIn(path)
   if (!readable.includes(extname(path).toLowerCase()))
     throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
-  return [{ title, from, rows: () => rowsOf(type, readFileSync(path)) }]
+  return [{ title, from, rows: (knows) => rowsOf(type, readFileSync(path), { knows }) }]
 }
 
 const typeAt = async (path: string) =>
   typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), basename(path))
 
-export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, most?: number) =>
+type Reading = { knows?: ((heading: string) => boolean) | undefined; most?: number }
+
+export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, reading: Reading) =>
   type === 'json'
     ? readJson(textOf(bytes))
-    : rowsUnder(readCsv(textOf(bytes), { knows: isHeading, most }), isHeading)
+    : rowsUnder(readCsv(textOf(bytes), reading), reading.knows)
 
 function tablesIn(path: string): Piece[] {
   using sqlite = openToRead(path)
@@ -145,7 +147,7 @@ async function sheetsOf(path: string): Promise<Piece[]> {
   return sheets.map(({ name, lines }) => ({
     title: isAlone && !importableCalled(name) ? basename(path, extname(path)) : name,
     from: isAlone ? from : `${from}, ${name}`,
-    rows: () => rowsUnder(lines, isHeading),
+    rows: (knows) => rowsUnder(lines, knows),
   }))
 }
 

@@ -8,12 +8,12 @@ import { checked, invalid, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte } from '../units.ts'
 import type { World } from '../world.ts'
-import { isHeading, type Mapping, type Surveyed, surveySource } from './columns.ts'
+import { type Mapping, type Source, type Surveyed, surveySource } from './columns.ts'
 import { verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
 import type { Importable } from './importables.ts'
 import { type ImportOptions, importRows } from './importing.ts'
-import { mostLinesAbove, parsed, type Row, rowsUnder } from './rows.ts'
+import { mostLinesAbove, parsed, rowsUnder } from './rows.ts'
 import { rowsOf } from './sources.ts'
 import { readInChild } from './workbook-child.ts'
 
@@ -54,7 +54,7 @@ export async function importUpload(
     return await lineOf(world.sqlite)(async () => {
       const { name } = importable
       const rows = await rowsIn(file.bytes)
-      const source = { importable, title: name, from: name, rows: () => rows }
+      const source = { importable, title: name, from: name, rows }
       const surveyed = surveySource(world, source, options)
       if (ignore !== 'true') refuseUnknown(surveyed)
       return verdict.parse(await importRows(world, surveyed, options))
@@ -90,10 +90,13 @@ function notATable({ message, line }: NoTable) {
 /** A line more than is taken, so that it's told. */
 const mostLines = mostRows + mostLinesAbove + 1
 
-async function rowsIn(bytes: Uint8Array): Promise<Row[]> {
+async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
   const type = typeOf(bytes.subarray(0, kilobyte), 'The file')
   if (type === 'sqlite')
     throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
-  if (type === 'xlsx') return rowsUnder(await readInChild({ bytes, mostLines }), isHeading)
-  return [...rowsOf(type, bytes, mostLines)]
+  if (type === 'xlsx') {
+    const lines = await readInChild({ bytes, mostLines })
+    return (knows) => rowsUnder(lines, knows)
+  }
+  return (knows) => rowsOf(type, bytes, { knows, most: mostLines })
 }
