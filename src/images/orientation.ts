@@ -1,28 +1,54 @@
+/** As a number, since a small file may hold very many chunks. */
+const nameNumber = (name: string) => Buffer.from(name).readUInt32BE()
+
+const [png, exifOfPng, riff, exifOfWebp] = [0x89504e47, ...['eXIf', 'RIFF', 'EXIF'].map(nameNumber)]
 const upright = 1
 const orientationTag = 0x0112
 const entryLength = 12
 
-/** From the EXIF of a PNG (chunk eXIf) or a WebP (EXIF). The decoder handles JPEG's orientation itself. */
+/** The decoder handles JPEG's orientation itself. */
 export function orientationOf(bytes: Uint8Array) {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const chunk = Math.max(data.indexOf('eXIf'), data.indexOf('EXIF'))
-  const around = data.subarray(chunk, chunk + 24).toString('latin1')
-  const found = /^(?:eXIf|EXIF).{0,10}?(II\*\0|MM\0\*)/s.exec(around)
-  if (!found) return upright
-  const start = chunk + found[0].length - 4
-  return readOrientation(data.subarray(start), found[1] === 'II*\0')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    const kind = view.getUint32(0)
+    const chunks = kind === png ? pngChunks(view) : kind === riff ? webpChunks(view) : []
+    const exif = kind === png ? exifOfPng : exifOfWebp
+    for (const { name, data } of chunks) if (name === exif) return readOrientation(view, data)
+    return upright
+  } catch (error) {
+    if (error instanceof RangeError) return upright
+    throw error
+  }
 }
 
-function readOrientation(tiff: Buffer, isLittle: boolean) {
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
-  try {
-    const entries = view.getUint32(4, isLittle)
-    for (let left = view.getUint16(entries, isLittle), at = entries + 2; left > 0; left--) {
-      if (view.getUint16(at, isLittle) === orientationTag) return view.getUint16(at + 8, isLittle)
-      at += entryLength
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+/** Some programs add JPEG's prefix. */
+function readOrientation(view: DataView, from: number) {
+  const start = view.getUint32(from) === nameNumber('Exif') ? from + 6 : from
+  const isLittle = view.getUint16(start) === 0x4949
+  const entries = start + view.getUint32(start + 4, isLittle)
+  for (let left = view.getUint16(entries, isLittle), at = entries + 2; left > 0; left--) {
+    if (view.getUint16(at, isLittle) === orientationTag) return view.getUint16(at + 8, isLittle)
+    at += entryLength
   }
   return upright
+}
+
+const firstPngChunk = 8
+const aroundChunk = 12
+
+function* pngChunks(view: DataView) {
+  let at = firstPngChunk
+  for (; at + aroundChunk <= view.byteLength; at += aroundChunk + view.getUint32(at))
+    yield { name: view.getUint32(at + 4), data: at + 8 }
+}
+
+const firstWebpChunk = 12
+const chunkHeader = 8
+
+function* webpChunks(view: DataView) {
+  for (let at = firstWebpChunk; at + chunkHeader <= view.byteLength; ) {
+    const length = view.getUint32(at + 4, true)
+    yield { name: view.getUint32(at), data: at + chunkHeader }
+    at += chunkHeader + length + (length % 2)
+  }
 }

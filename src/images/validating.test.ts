@@ -18,6 +18,8 @@ const [gif, webp] = await Promise.all([twoFrames.gif().toBuffer(), twoFrames.web
 const largeGif = new Uint8Array(gif)
 largeGif.set([0x28, 0x23, 0x28, 0x23], gif.indexOf(0x2c, 13) + 5) // its frame says 9,000 × 9,000
 
+const startOfScan = Buffer.from([0xff, 0xda])
+
 const verdict = (bytes: Uint8Array) =>
   validate(new Uint8Array(bytes)).then(
     () => 'taken',
@@ -26,6 +28,7 @@ const verdict = (bytes: Uint8Array) =>
 
 test.each([
   ['a photo', photo],
+  ['a photo with a film behind it', Buffer.concat([photo, Buffer.alloc(1000, startOfScan)])],
   ['a JPEG with ten scans and 40 megapixels', jpegOfScans(10, large)],
   ['a small JPEG with a hundred scans', jpegOfScans(100, size)],
   ['a PNG', png(300, 200)],

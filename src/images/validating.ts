@@ -30,16 +30,30 @@ function refuseScans(scans: number, pixels: number) {
   if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
 }
 
-const startOfScan = Buffer.from([0xff, 0xda])
+const [startOfScan, endOfImage] = [0xda, 0xd9]
+/** Without a length: restart markers, start of image, TEM. */
+const isBare = (marker: number) => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
 
-function scansIn(bytes: Uint8Array<ArrayBuffer>) {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+/** Looks for markers inside scan data too, as decoders do, up to the end of the image: phones append films. */
+function scansIn(bytes: Uint8Array) {
   let scans = 0
-  for (let at = -1; scans <= mostScans; scans++) {
-    at = data.indexOf(startOfScan, at + 1)
-    if (at === -1) break
+  for (let at = markerFrom(bytes, 2); at < bytes.length; at = markerFrom(bytes, at)) {
+    const marker = bytes[at++] ?? endOfImage
+    if (marker === endOfImage) break
+    if (isBare(marker)) continue
+    if (marker === startOfScan) scans++
+    at += Math.max(2, (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0))
   }
   return scans
+}
+
+/** The byte after a run of 0xff that isn't 0. */
+function markerFrom(bytes: Uint8Array, from: number) {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    const next = bytes[at + 1]
+    if (bytes[at] === 0xff && next !== 0 && next !== 0xff) return at + 1
+  }
+  return bytes.length
 }
 
 /** A flag of the extended header (RFC 9649, section 2.7). */
