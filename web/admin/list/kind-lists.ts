@@ -219,7 +219,10 @@ function decisionsOn<Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
 ) {
-  const unpublish = { ...actions.unpublish, past: 'moved back to the pending ones' }
+  const unpublish = {
+    ...{ ...actions.unpublish, past: 'moved back to the pending ones' },
+    undo: { ...actions.approve(kind), past: 'published again' },
+  }
   const decisions: Action<Pending<Item>>[] = [
     { ...actions.approve(kind), undo: unpublish },
     actions.ask,

@@ -39,6 +39,9 @@ test('a wish for changes, a refusal and an approval are undone from their notice
   expect((await site.admin.get(`${path}/pending`)).body).toMatchObject([
     { project_title: 'Undone' },
   ])
+  await press('Undo')
+  await said('“Undone” was published again.')
+  expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(0)
 })
 
 test('an undo takes the focus from nothing that the reader has gone on to', async () => {
