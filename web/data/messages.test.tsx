@@ -24,7 +24,13 @@ async function open(address: string, ask: Ask) {
   await visited.settled()
   return {
     ...visited,
-    inConsole: () => new Set(told.mock.calls.map(([words]) => String(words))),
+    /** Without React's own warnings of the test environment. */
+    inConsole: () =>
+      new Set(
+        told.mock.calls
+          .map(([words]) => String(words))
+          .filter((words) => !words.includes('not wrapped in act')),
+      ),
     alerts: () => heard(screen.getByRole('main')).filter((line) => /^alert: ./.test(line)),
   }
 }

@@ -165,7 +165,7 @@ test('no row moves when submissions arrive, and the button that shows them fits 
   await approve.hover()
   const before = await approve.boundingBox()
   await Promise.all([ask('N00000001'), ask('N00000002')])
-  await page.evaluate(() => void dispatchEvent(new Event('focus')))
+  await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')))
   const news = page.getByRole('button', { name: '2 new requests: show them' })
   await news.waitFor()
   expect(await approve.boundingBox()).toEqual(before)
