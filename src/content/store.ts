@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readsLists } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
+import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as tables from './tables.ts'
 
@@ -65,13 +66,23 @@ export function fromDatabase({ table }: Tabled) {
   }
 }
 
+/** Building the query anew takes longer than all else of an item's answer. */
+const rowsById = onceFor((tx: Queries) =>
+  onceFor((table: Known) =>
+    tx
+      .select()
+      .from(table)
+      .where(eq(table.id, sql.placeholder('id')))
+      .prepare(),
+  ),
+)
+
 export function findRow<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
   id: number,
 ) {
-  const table = commonColumns(kind)
-  const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
+  const row: unknown = rowsById(tx)(commonColumns(kind)).get({ id })
   return row as Stored<Table> | undefined
 }
 

@@ -7,6 +7,7 @@ import { dayAt } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
+import { onceFor } from '../once-for.ts'
 import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
 import { lab } from './table.ts'
 
@@ -15,7 +16,9 @@ const only = 1
 const names = Object.keys(labDraft.shape)
 const nothing = { ...(Object.fromEntries(names.map((name) => [name, null])) as Lab), revision: 0 }
 
-export const read = (tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).get() ?? nothing
+const asked = onceFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
+
+export const read = (tx: Queries) => asked(tx).get() ?? nothing
 
 export function shown(tx: Queries): ShownFacts {
   const { revision, id, ...facts } = { id: only, ...read(tx) }
