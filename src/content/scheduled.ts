@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
-import { isOneOf } from '../database/columns.ts'
 import type { Store } from '../database/open.ts'
 import {
   lastOf,
@@ -129,14 +128,12 @@ export function listOccurrences<Table extends ContentTable>(
     .toSorted((one, other) => byStart(one, other, isLatestFirst))
   const { limit, offset } = page ?? { limit: all.length, offset: 0 }
   const shown = all.slice(offset, offset + limit)
-  const rows = rowsOf(
-    db,
-    kind,
-    shown.map((time) => time.id),
-  )
-  const items = shown.flatMap((time) => {
-    const row = rows.get(time.id)
-    return row ? [format(row, time) as ItemWithTimes<Table>] : []
+  const ids = shown.map((time) => time.id)
+  const rows = db.all<Row & object>(store.allItems(kind, store.rowsInOrder(kind, ids)))
+  const read = store.fromDatabase(kind)
+  const items = shown.flatMap((time, place) => {
+    const row = rows[place]
+    return row ? [format(read(row) as Row, time) as ItemWithTimes<Table>] : []
   })
   return { items, total: all.length }
 }
@@ -162,14 +159,6 @@ type Timed = { id: number; start: string }
 function byStart(one: Timed, other: Timed, isLatestFirst: boolean) {
   if (one.start === other.start) return other.id - one.id
   return one.start < other.start === isLatestFirst ? 1 : -1
-}
-
-function rowsOf(db: Store['db'], kind: Kind, ids: readonly number[]) {
-  const { id } = store.commonColumns(kind)
-  const rows = db.all<Row & { id: number }>(
-    store.allItems(kind, { where: isOneOf(id, ids), orderBy: [sql`${id}`] }),
-  )
-  return new Map(rows.map((row) => [row.id, store.fromDatabase(kind)(row) as Row & object]))
 }
 
 export const withNextTimes =
