@@ -56,7 +56,8 @@ export function compress(
   encoding: Encoding,
   { isKept }: { isKept: boolean },
 ): Uint8Array<ArrayBuffer> | Promise<Blob> {
-  if (bytes.length > large) return compressParts([Buffer.from(bytes.buffer)], encoding)
+  if (bytes.length > large)
+    return compressParts([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], encoding)
   const effort = isKept ? efforts.kept : efforts.passing
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
