@@ -66,10 +66,14 @@ const listText = (list: unknown[]) =>
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-type Options = { knows?: ((heading: string) => boolean) | undefined; most?: number | undefined }
+/** `knows`: the known headings; `most`: the lines that are read. */
+export type CsvReading = {
+  knows?: ((heading: string) => boolean) | undefined
+  most?: number | undefined
+}
 
 /** The lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
-export function readCsv(text: string, { knows = () => false, most }: Options = {}) {
+export function readCsv(text: string, { knows = () => false, most }: CsvReading = {}) {
   const lines: CsvLine[] = []
   let countedTwice = 0
   const addLine = (record: string[], info: { lines: number }) => {

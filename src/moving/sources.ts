@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import { NoTable, readCsv, textOf } from '../csv/csv.ts'
+import { type CsvReading, NoTable, readCsv, textOf } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
 import { openToRead } from '../database/reading.ts'
 import { kilobyte } from '../units.ts'
@@ -113,9 +113,7 @@ async function piecesOfFile(path: string): Promise<Piece[]> {
 const typeAt = async (path: string) =>
   typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), basename(path))
 
-type Reading = { knows?: ((heading: string) => boolean) | undefined; most?: number }
-
-export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, reading: Reading) =>
+export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, reading: CsvReading) =>
   type === 'json'
     ? readJson(textOf(bytes))
     : rowsUnder(readCsv(textOf(bytes), reading), reading.knows)
