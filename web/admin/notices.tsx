@@ -14,6 +14,11 @@ type Notification = {
   undo?: (() => unknown) | undefined
 }
 
+/** A notice of nothing but a sentence. */
+export const saying = (message: string): Notification => ({
+  results: [{ target: { name: '' }, message, state: 'done' }],
+})
+
 type Numbered = Notification & { id: number }
 
 const NotifyContext = createContext<(news: Notification) => void>(() => {})

@@ -12,11 +12,12 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
+import { capitalized } from '../list/phrases.ts'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 
 type Name = keyof typeof labDraft.shape
 
-const dayNames = weekdays.map((day) => [day, day.charAt(0).toUpperCase() + day.slice(1)] as const)
+const dayNames = weekdays.map((day) => [day, capitalized(day)] as const)
 
 const clocks = [
   ['12', '12 hours, like 6:00 PM'],

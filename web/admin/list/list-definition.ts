@@ -160,8 +160,9 @@ export const targetOf = ({ nameOf }: ListDefinition, item: Row): Target => ({
 })
 
 /** The revision in an ETag; of a row read by its id it stands nowhere else. */
-export const revisionIn = ({ headers }: Response) =>
-  Number(/"(\d+)"/.exec(headers.get('etag') ?? '')?.[1]) || undefined
+export const revisionIn = ({ headers }: Response) => revisionInTag(headers.get('etag') ?? '')
+
+export const revisionInTag = (tag: string) => Number(/"(\d+)"/.exec(tag)?.[1]) || undefined
 
 export const revisionOf = (item: Row | undefined) =>
   item && 'revision' in item && typeof item.revision === 'number' ? item.revision : undefined

@@ -3,9 +3,9 @@ import { useSource } from '../../data/client.tsx'
 import { callNameOf, type Kind, type Row } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { revert } from '../list/actions.ts'
-import { rereadEach } from '../list/list-definition.ts'
+import { rereadEach, revisionInTag } from '../list/list-definition.ts'
 import { performAction } from '../list/perform-action.ts'
-import { useNotify } from '../notices.tsx'
+import { saying, useNotify } from '../notices.tsx'
 import { type LeftNotice, takeNotice } from './left-notice.ts'
 
 /** Shows an editor's message, with an Undo for its edit, and returns what it saved. */
@@ -16,8 +16,7 @@ export function useLeftNotice() {
   const show = useEffectEvent(() => {
     const left = takeNotice()
     if (!left) return
-    const results = [{ target: { name: '' }, message: left.notice, state: 'done' as const }]
-    notify({ results, undo: left.saved && undoEdit(left.saved) })
+    notify({ ...saying(left.notice), undo: left.saved && undoEdit(left.saved) })
     setSaved(left.saved)
   })
   useEffect(() => show(), [])
@@ -34,9 +33,8 @@ function useUndoEdit() {
     if (!kind) return undefined
     const bulk = { kind: callNameOf(kind.path), list: 'published' } as const
     const reread = rereadEach((api, id) => kind.calls(api)({ id }).get(), kind.failures.read)
-    const revision = Number.parseInt(now.replace(/\D/g, ''), 10)
     return async () => {
-      const targets = [{ id, name, revision }]
+      const targets = [{ id, name, revision: revisionInTag(now) }]
       const results = await performAction({ api, bulk, reread }, { action: revert, targets })
       await client.invalidateQueries()
       notify({ results })

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { listOf } from '../list/item-list.tsx'
 import type { Action, ListDefinition } from '../list/list-definition.ts'
 import type { ListPlace } from '../list/list-query.ts'
-import { useNotify } from '../notices.tsx'
+import { saying, useNotify } from '../notices.tsx'
 import { useAction } from '../use-action.ts'
 import { alertReadersOf, useHealth } from './use-health.ts'
 
@@ -189,7 +189,7 @@ function Sending({ label, send, ...words }: SendingProps) {
     ...words,
     run: async (api) => {
       const { message } = (await send(api)).data
-      notify({ results: [{ target: { name: '' }, message, state: 'done' }] })
+      notify(saying(message))
       return message
     },
   })

@@ -80,8 +80,7 @@ const SnapshotList = ({ snapshots }: Pick<Health['backup'], 'snapshots'>) =>
     <ul className="mt-2 grid gap-1 text-meta">
       {snapshots.map(({ name, madeAt, ageHours, bytes, problem, checkedAt }) => (
         <li key={name}>
-          <Timestamp at={madeAt} />,{' '}
-          {ageHours < 0 ? 'from the future' : `${hoursOrDays(ageHours)} old`}, {inMegabytes(bytes)},{' '}
+          <Timestamp at={madeAt} />, {hoursOrDays(ageHours)} old, {inMegabytes(bytes)},{' '}
           {problem === null ? 'sound when checked on ' : 'damaged, as seen on '}
           <Timestamp at={checkedAt} />
         </li>
