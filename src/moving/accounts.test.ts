@@ -33,6 +33,16 @@ test('a first admin who never logged in makes way, whose id an account that move
   expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
 })
 
+test('the first admin makes way also where many bad rows are left out before', async () => {
+  const { world, bring, rowsOf } = emptySite()
+  await createFirstAdmin(world)
+  const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))
+  const account = { user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
+  const { added, refused } = await bring('admins', [...bad, account], { skipsBad: true })
+  expect([added, refused.length]).toEqual([1, 60])
+  expect(rowsOf('admins')).toMatchObject([{ user: 'kim' }])
+})
+
 test('with an account comes how it wants to hear', async () => {
   const { world, bring } = emptySite()
   const account = { user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }

@@ -47,7 +47,7 @@ export async function importRows(
       for (const row of rows) settler.settle(tx, row)
       return settler.settled
     },
-    isInSteps: options.skipsBad === true,
+    isInSteps: options.skipsBad === true && !source.importable.isUnique, // accounts make way in the same transaction
   })
   if (moved && isTakenIn(verdict, options))
     for (const id of own) moved.add(movedKey(source.importable.name, id))
