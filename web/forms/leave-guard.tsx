@@ -35,7 +35,9 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
     if (!isActive) return
     const here = indexIn(history.state, 0)
     const click = (event: MouseEvent) => onClick(event)
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault()
+    }
     document.addEventListener('click', click, true)
     const openHistory = guardHistory((event) => onPop(event, here))
     addEventListener('beforeunload', unload)

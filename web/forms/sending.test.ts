@@ -34,6 +34,23 @@ test('leaving for another site asks first, and coming back restores the draft', 
   expect(await title(page).inputValue()).toBe(half)
 })
 
+test('a link that loads a document asks once', async () => {
+  const page = await begin()
+  let asked = 0
+  page.on('dialog', (prompt) => {
+    asked++
+    void prompt.accept()
+  })
+  await page.evaluate(() =>
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<a href="/api/docs">The API</a>'),
+  )
+  await page.getByRole('link', { name: 'The API' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: /^The API of Hydra Lab/ }).waitFor()
+  page.removeAllListeners('dialog')
+  expect(asked).toBe(0)
+})
+
 test('a link away and the way back ask first: staying keeps words and focus, leaving leads where it would have led', async () => {
   const page = await begin()
   const link = page.getByRole('link', { name: 'Calendar' })
