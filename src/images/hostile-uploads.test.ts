@@ -2,16 +2,12 @@ import { expect, test } from 'bun:test'
 import { childCommands } from '../database/child.ts'
 import { startAsAda } from '../testing/begun.ts'
 import { tracker } from '../testing/cast.ts'
-import { emptyPng, png } from '../testing/pictures.ts'
+import { png } from '../testing/pictures.ts'
 import { childrenOf, gone } from '../testing/processes.ts'
 import { environment } from '../testing/site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
 const picture = new File([png(60, 40)], 'a.png', { type: 'image/png' })
-/** It takes some time to be made smaller, in which its process is found. */
-const slowPicture = new File([emptyPng({ width: 3000, height: 2000 })], 'b.png', {
-  type: 'image/png',
-})
 const good = workbookOf({
   A: [
     ['question', 'answer'],
@@ -23,8 +19,10 @@ const large = workbookOf({ A: Array.from({ length: 10_000 }, () => Array(15).fil
 
 async function open() {
   const { binary: server, visitor, admin } = await startAsAda({ environment })
-  const sendPicture = (address: string, img = picture) =>
-    visitor.as(undefined, address).form('POST', '/api/student-highlights', { ...tracker, img })
+  const sendPicture = (address: string) =>
+    visitor
+      .as(undefined, address)
+      .form('POST', '/api/student-highlights', { ...tracker, img: picture })
   const sendWorkbook = (bytes: Uint8Array<ArrayBuffer>) =>
     admin.form('POST', '/api/faq/import', { file: new File([bytes], 'faq.xlsx') })
   const readers = () => childrenOf(server.pid, childCommands.workbook)
@@ -44,7 +42,7 @@ async function open() {
   }
   const reader = () => caught(childCommands.workbook, () => sendWorkbook(large))
   const hanging = async (address: string) => {
-    const found = await caught(childCommands.decoding, () => sendPicture(address, slowPicture))
+    const found = await caught(childCommands.decoding, () => sendPicture(address))
     process.kill(found.pid, 'SIGSTOP')
     return found
   }
