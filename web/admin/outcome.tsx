@@ -1,6 +1,8 @@
 import { Notice } from '../ui/notice.tsx'
 
-type Props = { of: { said?: string; failure?: string }; className: string }
+type Outcome = { said?: string | undefined; failure?: string | undefined }
+
+type Props = { of: Outcome; className: string }
 
 export const Outcome = ({ of: { said, failure }, className }: Props) => (
   <>

@@ -1,61 +1,34 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
-import { asAdmin, isOutcomeUnknown, nothingWasDone, useSingleFlight } from './calls.ts'
+import { asAdmin, isOutcomeUnknown, nothingWasDone } from './calls.ts'
 
-type ActionOptions<Input> = {
-  /** Answers the success message. */
-  run: (api: Api, input: Input) => Promise<string>
-  failure: string | ((input: Input) => string)
-  /** After a lost answer: the success message if it was done, undefined if it was not. */
-  look?: (api: Api, input: Input) => Promise<string | undefined>
-  /** The message where nobody knows whether it was done. */
-  unknown: string
-  /** Reads again what it changed, also where it can't be looked up; by default, everything the panel shows. */
-  refresh?: () => Promise<unknown>
-}
-
-type Outcome = { said?: string; failure?: string }
-
-/** Runs one action at a time, and keeps the message about its outcome. */
-export function useAction<Input = void>(options: ActionOptions<Input>) {
+/**
+ * Runs one action at a time, reads again what the panel shows, whatever became of it, and then says it. `run` answers the
+ * success message.
+ */
+export function useAction<Input = void>(run: (api: Api, input: Input) => Promise<string>) {
   const { api, client } = useSource()
-  const refresh = options.refresh ?? (() => client.invalidateQueries({ queryKey: ['admin'] }))
-  const { isBusy, run } = useSingleFlight()
-  const [outcome, setOutcome] = useState<Outcome>({})
-  const act = (input: Input) =>
-    run(async () => {
-      setOutcome({})
-      const next = await outcomeOf(api, input, options)
-      if (next.said !== undefined || !options.look) await refresh()
-      setOutcome(next)
-    })
-  return { ...outcome, act, isBusy }
-}
-
-const nothingChanged = 'Nothing was changed.'
-
-async function outcomeOf<Input>(
-  api: Api,
-  input: Input,
-  { run, failure, look, unknown }: ActionOptions<Input>,
-): Promise<Outcome> {
-  const failed = (why: string) => ({
-    failure: `${typeof failure === 'string' ? failure : failure(input)}. ${why}`,
+  const mutationKey = [useId()]
+  const { mutate, isPending, data, error } = useMutation({
+    mutationKey,
+    mutationFn: (input: Input) => asAdmin(run(api, input), nothingWasDone),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
-  try {
-    return { said: await asAdmin(run(api, input), nothingWasDone) }
-  } catch (error) {
-    const words = error instanceof Refused ? wordsOf(error) : ''
-    if (!isOutcomeUnknown(error)) return failed(words || nothingChanged)
+  /** Does nothing while one is running: a double click comes before React has disabled the button. */
+  const act = (input: Input) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(input)
   }
-  if (!look) return failed(unknown)
-  try {
-    const said = await asAdmin(look(api, input))
-    return said === undefined ? failed(nothingChanged) : { said }
-  } catch {
-    return failed(unknown)
-  }
+  return { act, isBusy: isPending, said: data, failure: error ? failureOf(error) : undefined }
 }
+
+function failureOf(error: Error) {
+  const words = error instanceof Refused ? wordsOf(error) : ''
+  const why = isOutcomeUnknown(error) ? notKnown : words || 'Nothing was changed.'
+  return `${error.message}. ${why}`
+}
+
+const notKnown = 'It is not known whether it was done; look again.'
 
 const wordsOf = ({ words, fields }: Refused) => Object.values(fields).join('. ') || words

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useFocusGone } from '../../ui/focus-gone.ts'
 import { QueryError, type useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
@@ -9,7 +9,7 @@ type Props<Row> = {
   about: string
   rows: ReturnType<typeof useAdminQuery<Row[]>>
   rowOf: (row: Row) => ReactNode
-  outcome: { said?: string; failure?: string }
+  outcome: ComponentProps<typeof Outcome>['of']
   children: ReactNode
 }
 

@@ -8,12 +8,15 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { focusHeading, OwnList } from './own-list.tsx'
 
-type OwnSession = NonNullable<Awaited<ReturnType<Api['sessions']['get']>>['data']>[number]
-
 export function OwnSessions() {
   const id = useId()
   const { momentOf } = useTimeFormat()
-  const { sessions, act, isBusy, ...outcome } = useSessions()
+  const sessions = useAdminQuery({
+    queryKey: ['sessions'],
+    call: (api) => api.sessions.get({ query: {} }),
+    failure: failures.sessions.load,
+  })
+  const { act, isBusy, ...outcome } = useAction(end)
   return (
     <OwnList
       {...{ id, outcome }}
@@ -40,7 +43,7 @@ export function OwnSessions() {
               look="threat"
               aria-label={`End: ${name}, begun ${begun}`}
               isBusy={isBusy}
-              onClick={() => void act(each)}
+              onClick={() => act(each)}
             >
               End
             </Button>
@@ -55,7 +58,7 @@ export function OwnSessions() {
           className="mt-4"
           onClick={() => {
             focusHeading(id) // the button is gone afterwards
-            void act('others')
+            act('others')
           }}
         >
           End all others
@@ -65,30 +68,9 @@ export function OwnSessions() {
   )
 }
 
-const read = (api: Api) => api.sessions.get({ query: {} })
-const done = 'Done. Whoever worked there is asked to log in.'
-
-function useSessions() {
-  const { load, end, endOthers } = failures.sessions
-  const sessions = useAdminQuery({ queryKey: ['sessions'], call: read, failure: load })
-  const action = useAction<OwnSession | 'others'>({
-    run: async ({ sessions }, target) => {
-      if (target === 'others') await answer(sessions.delete(), endOthers)
-      else await answer(sessions({ id: target.id }).delete(), end)
-      if (target !== 'others' && target.is_this)
-        endSession('You ended this session. Log in to go on.')
-      return done
-    },
-    failure: (target) => (target === 'others' ? endOthers : end),
-    look: async (api, target) => {
-      const { data } = await answer(read(api), load)
-      const isLeft = data.some(({ id, is_this }) =>
-        target === 'others' ? !is_this : id === target.id,
-      )
-      return isLeft ? undefined : done
-    },
-    unknown: 'It is not known whether it was done; look again.',
-    refresh: sessions.refetch,
-  })
-  return { sessions, ...action }
+async function end({ sessions }: Api, which: { id: number; is_this: boolean } | 'others') {
+  if (which === 'others') await answer(sessions.delete(), failures.sessions.endOthers)
+  else await answer(sessions({ id: which.id }).delete(), failures.sessions.end)
+  if (which !== 'others' && which.is_this) endSession('You ended this session. Log in to go on.')
+  return 'Done. Whoever worked there is asked to log in.'
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react'
-import { isPutAway, makePasskey } from '../../browser/passkeys.ts'
+import { makePasskey } from '../../browser/passkeys.ts'
 import { type Api, answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,43 +9,30 @@ import { useTimeFormat } from '../time-format.ts'
 import { useAction } from '../use-action.ts'
 import { OwnList } from './own-list.tsx'
 
-type Change = {
-  run: (api: Api) => Promise<unknown>
-  /** Whether the account's passkeys show that it was done. */
-  isDone: (now: readonly Passkey[]) => boolean
-  done: string
-}
+type Change = (api: Api) => Promise<string>
 
 const failed = failures.passkeys.change
-/** Cancelling the device's dialog is no failure. */
-const cancelled = 'No passkey was added.'
 
-const adding = (name: string, before: readonly Passkey[]): Change => ({
-  run: async ({ passkeys }) => {
+const adding =
+  (name: string): Change =>
+  async ({ passkeys }) => {
     const { data: options } = await answer(passkeys.options.get(), failed)
-    try {
-      const made = await makePasskey(options)
-      return await answer(passkeys.post({ ...made, name }), failed)
-    } catch (error) {
-      if (isPutAway(error)) return cancelled
-      throw error
-    }
-  },
-  isDone: (now) => now.some(({ id }) => before.every((each) => each.id !== id)),
-  done: 'The passkey is added.',
-})
+    const made = await makePasskey(options).catch(() => undefined)
+    if (!made) return 'No passkey was added.'
+    return (await answer(passkeys.post({ ...made, name }), failed)).data.message
+  }
 
-const renaming = (id: number, name: string): Change => ({
-  run: ({ passkeys }) => answer(passkeys({ id }).put({ name }), failed),
-  isDone: (now) => now.some((each) => each.id === id && each.name === name),
-  done: 'The passkey has a new name.',
-})
+const renaming =
+  (id: number, name: string): Change =>
+  async ({ passkeys }) =>
+    (await answer(passkeys({ id }).put({ name }), failed)).data.message
 
-const removing = (id: number): Change => ({
-  run: ({ passkeys }) => answer(passkeys({ id }).delete(), failed),
-  isDone: (now) => now.every((each) => each.id !== id),
-  done: 'The passkey is removed.',
-})
+const removing =
+  (id: number): Change =>
+  async ({ passkeys }) => {
+    await answer(passkeys({ id }).delete(), failed)
+    return 'The passkey is removed.'
+  }
 
 export function Passkeys() {
   const id = useId()
@@ -54,18 +41,8 @@ export function Passkeys() {
     call: (api) => api.passkeys.get(),
     failure: failures.passkeys.load,
   })
-  const { act, isBusy, ...outcome } = useAction<Change>({
-    run: async (api, { run, done }) => ((await run(api)) === cancelled ? cancelled : done),
-    failure: failed,
-    look: async (api, { isDone, done }) => {
-      const { data } = await answer(api.passkeys.get(), failures.passkeys.load)
-      return isDone(data) ? done : undefined
-    },
-    unknown: 'It is not known whether it was done; look again.',
-    refresh: passkeys.refetch,
-  })
-  const add = (event: FormEvent<HTMLFormElement>) =>
-    void act(adding(nameIn(event) || 'Passkey', passkeys.data ?? []))
+  const { act, isBusy, ...outcome } = useAction((api, change: Change) => change(api))
+  const add = (event: FormEvent<HTMLFormElement>) => act(adding(nameIn(event) || 'Passkey'))
   return (
     <OwnList
       {...{ id, outcome }}
@@ -75,8 +52,8 @@ export function Passkeys() {
       rowOf={(each) => (
         <Row
           of={each}
-          onRename={(name) => void act(renaming(each.id, name))}
-          onRemove={() => void act(removing(each.id))}
+          onRename={(name) => act(renaming(each.id, name))}
+          onRemove={() => act(removing(each.id))}
         />
       )}
     >

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { names, postOf } from '../../content/post.tsx'
-import { answer, type Call } from '../../data/api.ts'
+import { answer } from '../../data/api.ts'
 import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
@@ -30,7 +30,6 @@ export default function kindEditor<
 ) {
   const { calls, failures } = kind
   const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
-  const edit = <Data>(call: Call<Data>) => answerEdit(call, failures.edit, fieldsOf)
   return editorScreen({
     edited: form.schema,
     ...form,
@@ -46,12 +45,15 @@ export default function kindEditor<
       return { row: fieldsOf(row), tag }
     },
     save: (api, { id, draft, headers }) =>
-      edit(calls(api)({ id }).put(cleared(draft), { headers })),
+      answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
     history: {
       fieldsOf,
       versions: (api, id) => calls(api)({ id }).versions.get(),
       revert: (api, { id, revision, headers }) =>
-        edit(calls(api).revert({ id }).put({ revision }, { headers })),
+        answerEdit(
+          calls(api).revert({ id }).put({ revision }, { headers }),
+          allFailures.history.revert,
+        ),
       restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
     },
   })

@@ -107,7 +107,7 @@ test('without an answer the versions are read again, and nothing is guessed', as
   const page = await visit(editorOf('/api/faq', id), losing(site, isRevert))
   await page.press('History')
   await page.press('Go back to this')
-  expect(await screen.findByText(/ It is not known whether it was done; look at /)).toBeVisible()
+  expect(await screen.findByText(/ It is not known whether it was done; look again/)).toBeVisible()
   expect(await screen.findByText('3 versions')).toBeVisible()
 })
 

@@ -24,20 +24,15 @@ function History({ of, item, isDirty, onReverted }: HistoryProps) {
     failure: failures.history.versions,
     gcTime: 0,
   })
-  const { act, isBusy, ...outcome } = useAction<Version>({
-    run: async (api, { revision, ...version }) => {
-      const headers = { 'if-match': read.tag }
-      const { tag } = await of.revert(api, { id, headers, revision })
-      onReverted(`It is again as it was made ${byAndAt(version)}.`, tag)
-      return ''
-    },
-    failure: failures.history.revert,
-    unknown: 'It is not known whether it was done; look at the versions.',
-    refresh: versions.refetch,
+  const { act, isBusy, ...outcome } = useAction(async (api, { revision, ...version }: Version) => {
+    const headers = { 'if-match': read.tag }
+    const { tag } = await of.revert(api, { id, headers, revision })
+    onReverted(`It is again as it was made ${byAndAt(version)}.`, tag)
+    return ''
   })
   const goBack = (version: Version) => {
     setAsked(undefined)
-    void act(version)
+    act(version)
   }
   return (
     <QueryResult of={versions}>

@@ -202,7 +202,7 @@ test('after a test letter without an answer the letters are read again, and noth
   const page = await visit(tab, losing(site, isTest))
   await page.press('Send a test letter')
   const unknown =
-    'Failed to queue the test letter. It is not known whether it was queued; look at the list.'
+    'Failed to queue the test letter. It is not known whether it was done; look again.'
   expect(await screen.findByText(unknown)).toBeVisible()
   expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
 })

@@ -144,8 +144,6 @@ function Letters({ place, children }: Props) {
         <Sending
           label="Send a test letter"
           send={(api) => answer(api.mail.test.post(), texts.test)}
-          failure={texts.test}
-          unknown="It is not known whether it was queued; look at the list."
         />
         <p className="text-meta text-muted">A test letter goes to {alertReadersOf(health)}.</p>
       </div>
@@ -169,8 +167,6 @@ const FailedLetters = ({ place, children }: Props) => (
       <Sending
         label="Try all again"
         send={(api) => answer(api.mail['retry-all'].post(), texts.retryAll)}
-        failure={texts.retryAll}
-        unknown="It is not known which were queued; look at the list."
       />
     </div>
   </FailedQueue>
@@ -179,19 +175,14 @@ const FailedLetters = ({ place, children }: Props) => (
 type SendingProps = {
   label: string
   send: (api: Api) => Promise<{ data: { message: string } }>
-  failure: string
-  unknown: string
 }
 
-function Sending({ label, send, ...words }: SendingProps) {
+function Sending({ label, send }: SendingProps) {
   const notify = useNotify()
-  const { act, isBusy, failure } = useAction({
-    ...words,
-    run: async (api) => {
-      const { message } = (await send(api)).data
-      notify(saying(message))
-      return message
-    },
+  const { act, isBusy, failure } = useAction(async (api) => {
+    const { message } = (await send(api)).data
+    notify(saying(message))
+    return message
   })
   return (
     <>
@@ -199,7 +190,7 @@ function Sending({ label, send, ...words }: SendingProps) {
         isSmall
         look="quiet"
         isBusy={isBusy}
-        onClick={() => void act()}
+        onClick={() => act()}
         className="aria-disabled:cursor-progress"
       >
         {label}

@@ -68,11 +68,9 @@ const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} let
 
 /** Dismisses the warning; the letters stay in their list. */
 function DismissButton() {
-  const { act, isBusy, failure } = useAction({
-    run: async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
-    failure: failures.letters.see,
-    unknown: 'It is not known whether that was done; try again.',
-  })
+  const { act, isBusy, failure } = useAction(
+    async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
+  )
   const button = useRef<HTMLButtonElement>(null)
   useFocusGone(button, () => document.getElementById(headingId)?.focus())
   return (
@@ -81,7 +79,7 @@ function DismissButton() {
         ref={button}
         type="button"
         aria-disabled={isBusy || undefined}
-        onClick={() => void act()}
+        onClick={() => act()}
         className={`${linkLook} mr-4`}
       >
         Seen

@@ -18,16 +18,11 @@ export function SendLink({ id }: { id: number }) {
   const { data: account } = useAccount(id)
   const { sendsMail } = useSite().settings
   const isInvited = account?.entered_at === null
-  const { act, isBusy, ...outcome } = useAction({
-    run: async ({ admins }) => {
-      const { link } = failures.users
-      if (!isInvited)
-        return (await answer(admins['password-link']({ id }).post(), link)).data.message
-      const { data } = await answer(admins({ id }).invite.post(), link)
-      return invitationWords(account.email, data.link)
-    },
-    failure: failures.users.link,
-    unknown: 'It is not known whether it was sent; look at the mail.',
+  const { act, isBusy, ...outcome } = useAction(async ({ admins }) => {
+    const { link } = failures.users
+    if (!isInvited) return (await answer(admins['password-link']({ id }).post(), link)).data.message
+    const { data } = await answer(admins({ id }).invite.post(), link)
+    return invitationWords(account.email, data.link)
   })
   if (!account) return null
   const linkWords = sendsMail ? (
@@ -43,7 +38,7 @@ export function SendLink({ id }: { id: number }) {
           : linkWords}
       </p>
       {(isInvited || sendsMail) && (
-        <Button look="quiet" isBusy={isBusy} onClick={() => void act()}>
+        <Button look="quiet" isBusy={isBusy} onClick={() => act()}>
           {isInvited ? 'Send a new invitation' : 'Send a link to set a password'}
         </Button>
       )}
