@@ -68,7 +68,7 @@ function Row() {
   )
 }
 
-function Visit() {
+export function Visit() {
   const { lab, today } = useLab()
   const { room, contact } = lab
   const days = knownDays(lab)

@@ -5,19 +5,17 @@ import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
+import { Visit } from '../../layout/lab-band.tsx'
+import { knowsLab, useLab } from '../../layout/lab-facts.ts'
 import { buttonLook } from '../../ui/button.tsx'
-import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { QueryResult, useAdminQuery } from '../admin-query.tsx'
 import { answerEdit, tagged } from '../calls.ts'
 import { settingScreen } from '../editor/editor.tsx'
 import { capitalized } from '../list/phrases.ts'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 
 type Name = keyof typeof labDraft.shape
-
-const dayNames = weekdays.map((day) => [day, capitalized(day)] as const)
 
 const clocks = [
   ['12', '12 hours, like 6:00 PM'],
@@ -34,8 +32,8 @@ function Fields({ field }: FieldsProps<Name>) {
           shown.
         </p>
         <div className="grid gap-4 md:grid-cols-2">
-          {dayNames.map(([day, name]) => (
-            <TextField key={day} of={field(day)} label={name} autoComplete="off" />
+          {weekdays.map((day) => (
+            <TextField key={day} of={field(day)} label={capitalized(day)} autoComplete="off" />
           ))}
         </div>
         <SelectField of={field('clock')} label="Clock" none="As usual, 12 hours" options={clocks} />
@@ -75,22 +73,10 @@ const editor = settingScreen({
     site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
 })
 
-const shownFacts = [
-  ...dayNames,
-  ['clock', 'Hours of the clock'],
-  ['contact', 'Contact email'],
-  ['room', 'Where the room is'],
-  ['notice', 'Notice'],
-  ['notice_until', 'Last day of the notice'],
-] as const
-
+/** The facts as every page shows them. */
 function LabPanel() {
   const id = useId()
-  const facts = useAdminQuery({
-    queryKey: ['lab'],
-    call: (api) => api.lab.get(),
-    failure: failures.lab.load,
-  })
+  const { lab } = useLab()
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -102,23 +88,7 @@ function LabPanel() {
       <p className="mt-2 text-muted">
         Every page shows these above its footer, and a notice on top. What is not set is left out.
       </p>
-      <QueryResult of={facts}>
-        {({ notice_until, ...others }) => {
-          const set = { ...others, notice_until: notice_until && dayOf(notice_until) }
-          return (
-            <dl className="grid divide-y divide-line border-line border-y">
-              {shownFacts.map(([name, label]) => (
-                <div key={name} className="gap-x-6 py-3 md:grid md:grid-cols-[12rem_1fr]">
-                  <dt className="font-semibold">{label}</dt>
-                  <dd dir="auto" className="wrap-anywhere tabular-nums">
-                    {set[name] ?? <span className="text-muted">not set</span>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )
-        }}
-      </QueryResult>
+      {knowsLab(lab) ? <Visit /> : <p className="mt-6">Nothing is set yet.</p>}
     </section>
   )
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { WithData } from '../../data/client.tsx'
 import type { Drawn, ScreenProps } from '../../data/screen.tsx'
-import { takeSessionEnd, useIsSignedIn } from './session.ts'
+import { useIsSignedIn } from './session.ts'
 
 /** A screen that leads to the login, and back again, where nobody is logged in. */
 export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => ({
@@ -18,16 +18,10 @@ const Guarded = ({ children }: { children: ReactNode }) =>
   useIsSignedIn() ? children : <ToLogin />
 
 /** The router state that the login gets. */
-export type Arrival = { from?: string; why?: string | undefined }
+export type Arrival = { from?: string | undefined }
 
 function ToLogin() {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const go = useEffectEvent(() => {
-    const { why, returnTo = pathname + search } = takeSessionEnd()
-    const state: Arrival = { from: returnTo, why }
-    void navigate('/admin-login', { replace: true, state })
-  })
-  useEffect(() => go(), [])
-  return null
+  const state: Arrival = { from: pathname + search }
+  return <Navigate to="/admin-login" replace state={state} />
 }

@@ -31,12 +31,8 @@ export function endSession(why: string, returnTo?: string) {
   session.dispatchEvent(new Event('change'))
 }
 
-/** Takes the reason, so that it is said only once. */
-export function takeSessionEnd() {
-  const taken = ended
-  ended = {}
-  return taken
-}
+/** Of the last session, until the next begins. */
+export const sessionEnd = () => ended
 
 /** The id of the admin whose token is stored. Not verified. */
 export function ownId() {

@@ -16,26 +16,26 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useSingleFlight } from '../calls.ts'
 import type { Arrival } from './guard.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { beginSession, useIsSignedIn } from './session.ts'
+import { beginSession, sessionEnd, useIsSignedIn } from './session.ts'
 import { SetPassword } from './set-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const path = '/admin-login'
-const arrivalState = z.object({ from: z.optional(z.string()), why: z.optional(z.string()) })
+const arrivalState = z.object({ from: z.optional(z.string()) })
 
 function SignIn({ title }: { title: string }) {
   const { state, search } = useLocation()
-  const arrival: Arrival = arrivalState.safeParse(state).data ?? {}
+  const { from = '/admin-panel' }: Arrival = arrivalState.safeParse(state).data ?? {}
+  const [{ why, returnTo = from }] = useState(sessionEnd)
   const isSignedIn = useIsSignedIn()
   const { field, listeners, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
-  if (isSignedIn) return <Navigate to={arrival.from ?? '/admin-panel'} replace />
+  if (isSignedIn) return <Navigate to={returnTo} replace />
   const isSet = new URLSearchParams(search).has('set')
-  const why = isSet ? passwordIsNew : !isEarly && arrival.why
   return (
     <SignInCard title={title} intro="For staff; students need no account." failure={failure}>
-      {why && (
+      {(isSet || why) && (
         <div className="mt-4">
-          <Notice look="plain">{why}</Notice>
+          <Notice look="plain">{isSet ? passwordIsNew : why}</Notice>
         </div>
       )}
       <form
