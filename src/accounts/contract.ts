@@ -26,6 +26,11 @@ const notices = z.optional(
 
 export const newNames = z.object(account)
 
+export const taken = {
+  email: 'Email already exists! Please use a different email.',
+  user: 'Username already exists! Please use a different username.',
+}
+
 const profile = { ...account, role: z._default(role, 'admin'), notices }
 
 /** Validated first. Then come uniqueness of email and username, equality of the passwords, and their length. */

@@ -5,14 +5,11 @@ import { fold } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
-import { newNames } from './contract.ts'
+import { newNames, taken } from './contract.ts'
 import { admins } from './table.ts'
 
-export const taken = (field: 'email' | 'user') => {
-  const [word, other] = field === 'email' ? ['Email', 'email'] : ['Username', 'username']
-  const sentence = `${word} already exists! Please use a different ${other}.`
-  return new Refusal(409, sentence, { fields: { [field]: sentence } })
-}
+export const takenRefusal = (field: keyof typeof taken) =>
+  new Refusal(409, taken[field], { fields: { [field]: taken[field] } })
 
 export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, checked(newNames, body))
@@ -34,5 +31,5 @@ export function isFree(tx: Queries, field: keyof Account, value: string, exceptI
 
 export function refuseTaken(tx: Queries, account: Account, exceptId?: number) {
   for (const field of ['email', 'user'] as const)
-    if (!isFree(tx, field, account[field], exceptId)) throw taken(field)
+    if (!isFree(tx, field, account[field], exceptId)) throw takenRefusal(field)
 }

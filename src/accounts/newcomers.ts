@@ -5,7 +5,7 @@ import { fold } from '../fields/fold.ts'
 import { checked } from '../http/response/errors.ts'
 import { findByUser, newSessionVersion } from './admins.ts'
 import { newAdmin } from './contract.ts'
-import { taken } from './names.ts'
+import { takenRefusal } from './names.ts'
 import { admins } from './table.ts'
 
 type Values = Record<string, unknown>
@@ -36,6 +36,6 @@ export function prepareNewcomer(tx: Queries, given: Values) {
   const known = findByUser(tx, draft.user)
   const isIt = eq(admins.folded_email, fold(draft.email))
   const holder = tx.select({ id: admins.id }).from(admins).where(isIt).get()
-  if (holder !== undefined && holder.id !== known?.id) throw taken('email')
+  if (holder !== undefined && holder.id !== known?.id) throw takenRefusal('email')
   return { ...draft, session_version: newSessionVersion() }
 }

@@ -5,26 +5,20 @@ import { minute } from '../../units.ts'
 
 export const challengeLife = 5 * minute
 
-type Purpose = 'log in' | `add to ${number}`
-
 export type Challenges = ReturnType<typeof createChallenges>
 
-/** Each is taken once, for what it was made. A flood of requests takes a megabyte and ends the oldest. */
+/** Each is taken once. A flood of requests takes a megabyte and ends the oldest. */
 export function createChallenges(site: Clock) {
   const perf = { now: () => site.clock().getTime() }
-  const open = new LRUCache<string, Purpose>({
+  const open = new LRUCache<string, true>({
     ...{ max: 10_000, ttl: challengeLife, ttlResolution: 0, perf },
   })
   return {
-    make(purpose: Purpose) {
+    make() {
       const challenge = randomBytes(32)
-      open.set(challenge.toString('base64url'), purpose)
+      open.set(challenge.toString('base64url'), true)
       return new Uint8Array(challenge)
     },
-    take(challenge: string, purpose: Purpose) {
-      const made = open.get(challenge)
-      open.delete(challenge)
-      return made === purpose
-    },
+    take: (challenge: string) => open.has(challenge) && open.delete(challenge),
   }
 }

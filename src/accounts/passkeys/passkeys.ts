@@ -34,7 +34,7 @@ export async function creationOptions(site: Site, challenges: Challenges, { id, 
     ...partyOf(site),
     userID: new Uint8Array(Buffer.from(`admin ${id}`)),
     userName: user,
-    challenge: challenges.make(`add to ${id}`),
+    challenge: challenges.make(),
     attestationType: 'none',
     excludeCredentials: passkeysOf(site.db, id).map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -56,7 +56,7 @@ export async function add(
   const { origin, rpID } = partyOf(site)
   const { registrationInfo } = await verifyRegistrationResponse({
     response: responseOf(id, response),
-    expectedChallenge: (challenge) => challenges.take(challenge, `add to ${admin.id}`),
+    expectedChallenge: challenges.take,
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -99,7 +99,7 @@ export async function loginOptions(site: Site, challenges: Challenges) {
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({
     rpID: partyOf(site).rpID,
-    challenge: challenges.make('log in'),
+    challenge: challenges.make(),
     userVerification: 'required',
   })
 }
@@ -135,7 +135,7 @@ async function isSigned(
   const { credential, counter } = key
   const result = await verifyAuthenticationResponse({
     response: responseOf(credential, { clientDataJSON, authenticatorData, signature }),
-    expectedChallenge: (challenge) => challenges.take(challenge, 'log in'),
+    expectedChallenge: challenges.take,
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: { id: credential, publicKey: new Uint8Array(key.public_key), counter },

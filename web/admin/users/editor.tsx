@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminEdit, newAdmin, passwordProblem } from '../../../src/accounts/contract.ts'
+import { adminEdit, newAdmin, passwordProblem, taken } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, type Call, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -64,11 +64,6 @@ const hintFor = (id: number) =>
     ? 'At least 8 characters. Leave it empty to keep the one you have; a new one logs you out everywhere, and you log in with it.'
     : 'At least 8 characters. Leave it empty to keep the present one; a new one logs this admin out everywhere.'
 
-const sentences = {
-  email: 'Email already exists! Please use a different email.',
-  user: 'Username already exists! Please use a different username.',
-}
-
 const refused = (field: string, sentence: string) =>
   new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
 
@@ -86,9 +81,8 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
   // Eden doesn't escape path parameters.
   const email = encodeURIComponent(draft.email)
   const username = encodeURIComponent(draft.user)
-  if (await isTaken(admins['check-email']({ email }).get())) throw refused('email', sentences.email)
-  if (await isTaken(admins['check-username']({ username }).get()))
-    throw refused('user', sentences.user)
+  if (await isTaken(admins['check-email']({ email }).get())) throw refused('email', taken.email)
+  if (await isTaken(admins['check-username']({ username }).get())) throw refused('user', taken.user)
   if (way === ways[1]) return await invite(api, draft, key)
   const wrong = passwordProblem(draft)
   if (wrong) throw refused(wrong.field, wrong.sentence)
