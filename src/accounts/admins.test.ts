@@ -82,42 +82,20 @@ describeSource('admins', (site) => {
     expect((await site.admin.post(path, { ...body, ...twice(bob.password) })).status).toBe(201)
   })
 
-  test('and so is what is wrong with an edit', async () => {
-    const wrongs = [
-      [{ email: 'ADA@college.edu' }, 409, 'email'],
-      [{ user: 'Ada' }, 409, 'user'],
-      [{ password: 'short', confirmPassword: 'other' }, 422, 'confirmPassword'],
-      [twice('short'), 422, 'password'],
-    ] as const
+  test('an edit is validated by the same rules, and a row is taken as it was read', async () => {
     const id = await create()
-    for (const n of wrongs.keys()) {
-      const rest = wrongs.slice(n).toReversed()
-      const { status, body } = await site.admin.put(
-        one(id),
-        Object.assign({}, ...rest.map(([wrong]) => wrong)),
-      )
-      expect<unknown>([status, ...Object.keys(body['fields'] ?? {})]).toEqual(wrongs[n]?.slice(1))
+    for (const [wrong, status, field] of [
+      [{ email: 'ADA@college.edu', ...twice('short') }, 409, 'email'],
+      [{ user: 'Ada', ...twice('short') }, 409, 'user'],
+      [{ password: 'short', confirmPassword: 'other' }, 422, 'confirmPassword'],
+      [twice('trustno1'), 422, 'password'],
+    ] as const) {
+      const { status: got, body } = await site.admin.put(one(id), wrong)
+      expect<unknown>([got, Object.keys(body['fields'] ?? {})]).toEqual([status, [field]])
     }
     const { body: row } = await site.admin.get(one(id))
     expect((await site.admin.put(one(id), row)).status).toBe(200)
   })
-
-  test.each(['12345678', 'BASEBALL', 'ｐａｓｓｗｏｒｄ', 'qwertyuiop', 'trustno1'])(
-    'nobody gets the password %s, which everybody would guess',
-    async (password) => {
-      const id = await create()
-      const tries = [
-        await site.admin.post(path, { ...another(), ...twice(password) }),
-        await site.admin.put(one(id), twice(password)),
-      ]
-      for (const { status, body } of tries) {
-        expect(status).toBe(422)
-        expect<unknown>(body['fields']).toEqual({
-          password: 'This password is one of the most common. Choose another',
-        })
-      }
-    },
-  )
 
   test('usernames that differ only in how they are written are the same', async () => {
     expect((await site.admin.post(path, but(another(), { user: 'Straẞe ΟΔΟΣ' }))).status).toBe(201)

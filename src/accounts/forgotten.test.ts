@@ -15,19 +15,13 @@ async function open(settings: Record<string, string> = mail) {
   return { ...site, forget, queued }
 }
 
-test.each([ada.user.toUpperCase(), ada.email])(
-  'a link goes to the account of %s and opens for an hour',
-  async (who) => {
-    const { world, visitor, forget, queued } = await open()
-    expect((await forget(who)).status).toBe(200)
-    expect(queued()).toMatchObject([{ kind: 'password', recipient: ada.email }])
-    const [, link = ''] = /(\/set-password\/[\w-]+)/.exec(queued()[0]?.body ?? '') ?? []
-    world.pass(60 * minute - 1)
-    expect((await visitor.get(link)).text).toContain(`“<bdi>${ada.user}</bdi>”`)
-    world.pass(1)
-    expect((await visitor.get(link)).status).toBe(404)
-  },
-)
+test.each([ada.user.toUpperCase(), ada.email])('a link goes to the account of %s', async (who) => {
+  const { visitor, forget, queued } = await open()
+  expect((await forget(who)).status).toBe(200)
+  expect(queued()).toMatchObject([{ kind: 'password', recipient: ada.email }])
+  const [, link = ''] = /(\/set-password\/[\w-]+)/.exec(queued()[0]?.body ?? '') ?? []
+  expect((await visitor.get(link)).text).toContain(`“<bdi>${ada.user}</bdi>”`)
+})
 
 test('the answer and the time it takes are the same whether there is such an account or not', async () => {
   const { world, forget, queued } = await open()
