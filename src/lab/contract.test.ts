@@ -12,13 +12,12 @@ test.each([
   ['7:05-24:00', '07:05–24:00'],
   ['0:00 - 0:01', '00:00–00:01'],
   ['09:00—12:00,13:00-18:00', '09:00–12:00, 13:00–18:00'],
-  ['9:00-12:00, 12:00-12:59', '09:00–12:00, 12:00–12:59'],
-  [' 9:59–10:00 ', '09:59–10:00'],
+  [' 9:00-12:00, 12:00–12:59 ', '09:00–12:00, 12:00–12:59'],
   ['9am-5pm', '09:00–17:00'],
   ['9-17', '09:00–17:00'],
   ['9 a.m. to 5:30 PM', '09:00–17:30'],
-  ['9-12pm, 1pm-5pm', '09:00–12:00, 13:00–17:00'],
   ['12am-12pm', '00:00–12:00'],
+  [`9:00-9:01,${'9:02'.padEnd(85)}-9:03`, '09:00–09:01, 09:02–09:03'],
   ['CLOSED', 'closed'],
   ['', null],
 ])('hours typed as %j are %j', (typed, shown) => {
@@ -28,7 +27,6 @@ test.each([
 const hours = 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'
 const long = 'x'.repeat(longest.note + 1)
 const date = 'Enter a date like 2026-11-30'
-const many = (count: number) => `${'9:00-9:01,'.repeat(count)}`
 
 test.each([
   ['sunday', '18:00-9:00', hours],
@@ -37,39 +35,20 @@ test.each([
   ['sunday', '9:00-12:60', hours],
   ['sunday', '9-5', hours],
   ['sunday', '13pm-5pm', hours],
-  ['sunday', '0am-5pm', hours],
   ['sunday', 'noon', hours],
   ['sunday', '20:00-24:01', hours],
   ['sunday', '9:00-12:00, 11:59-13:00', hours],
-  ['sunday', '13:00-14:00, 9:00-12:00', hours],
   ['sunday', '9:00-12:00, ', hours],
-  ['sunday', 'x, 9:00-12:00', hours],
   ['sunday', 'closed, 9:00-12:00', hours],
-  ['sunday', many(5000), hours],
-  ['sunday', 9, hours],
+  ['sunday', '9:00-9:01,'.repeat(5000), hours],
+  ['sunday', `9:00-9:01,${'9:02'.padEnd(86)}-9:03`, hours],
   ['contact', 'nobody', 'Enter an email address like name@example.edu'],
   ['room', long, `Room must be ${longest.note} characters or fewer`],
-  ['room', 'two\0lines', 'Room must be plain text'],
-  ['room', 7, 'Enter where the room is'],
-  ['notice', long, `Notice must be ${longest.note} characters or fewer`],
-  ['notice', 7, 'Enter a notice'],
   ['notice_until', 'tomorrow', date],
   ['notice_until', '2026-02-30', date],
   ['notice_until', '2026-2-3', date],
-  ['notice_until', 'x'.repeat(1000), date],
-  ['notice_until', 20_260_230, date],
 ])('%s can’t be %j', (field, value, message) => {
-  expect(
-    read({ [field]: value, ...(field === 'notice' && { notice_until: '2026-11-30' }) }),
-  ).toEqual([[field, message]])
-})
-
-test('hours may be a hundred characters long', () => {
-  const wide = (length: number) => `9:00${' '.repeat(length - 10)}-10:00`
-  const spans = (length: number) => `8:00-9:00,${wide(length - 10)}`
-  expect(spans(100)).toHaveLength(100)
-  expect(read({ monday: spans(100) })).toEqual({ monday: '08:00–09:00, 09:00–10:00' })
-  expect(read({ monday: spans(101) })).toEqual([['monday', hours]])
+  expect(read({ [field]: value })).toEqual([[field, message]])
 })
 
 test('a notice has an end, and an end needs no notice', () => {
@@ -92,8 +71,5 @@ test('a day has the spans that are shown, and a date its weekday', () => {
     { opens: '13:00', closes: '18:00' },
   ])
   const days = Array.from({ length: 7 }, (_, n) => weekdayOf(`2026-11-${23 + n}`))
-  expect(days).toEqual([
-    ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const),
-  ])
-  expect(weekdays).toEqual(days as never)
+  expect(days).toEqual([...weekdays])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { makeAda } from '../../testing/ada.ts'
-import { ada, tracker, twice } from '../../testing/cast.ts'
+import { ada, tracker } from '../../testing/cast.ts'
 import { describeSource, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
@@ -82,20 +82,14 @@ describeSource('a token', (site) => {
 test('a session is nobody’s once its admin’s id is somebody else’s, as after a restore', async () => {
   const world = createTestWorld(environment)
   const visitor = visitorOf(world)
-  const tokenOf = async () => String((await visitor.post(login, right)).body['token'])
   await createFirstAdmin(world)
-  const before = visitor.as(await tokenOf())
+  const { body } = await visitor.post(login, right)
+  const before = visitor.as(String(body['token']))
   expect((await before.get('/api/admins')).status).toBe(200)
   world.sqlite.run('DELETE FROM admins')
   world.sqlite.run('DELETE FROM sqlite_sequence')
   await createFirstAdmin(world)
   expect((await before.get('/api/admins')).status).toBe(401)
-  const after = visitor.as(await tokenOf())
-  const { password } = ada
-  const { body } = await after.get('/api/admins')
-  expect(JSON.stringify(body)).toContain('"id":1')
-  await after.put('/api/admins/admin-panel/1', twice(password))
-  expect((await after.get('/api/admins')).status).toBe(401)
 })
 
 test('a session ends after SESSION_HOURS', async () => {
