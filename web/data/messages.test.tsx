@@ -54,7 +54,6 @@ const tabs = {
   mail: 'Failed to load the letters',
   'mail&view=failed': 'Failed to load the letters',
   activity: 'Failed to load the activity',
-  lab: 'Failed to load the lab’s facts',
   status: 'Failed to load the site’s status',
 }
 
