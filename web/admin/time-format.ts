@@ -4,24 +4,16 @@ import { useHourCycle } from '../data/site.tsx'
 type Act = { by?: string | null | undefined; at?: string | null | undefined }
 
 function formatIn(cycle: HourCycle) {
-  const hourCycle = intlCycles[cycle]
-  const short = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
-    hourCycle,
-  })
-  const exact = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'full',
-    timeStyle: 'long',
-    hourCycle,
+    hourCycle: intlCycles[cycle],
   })
   /** "Nov 3, 2026, 10:15 AM" */
-  const momentOf = (at: string) => short.format(new Date(at))
+  const momentOf = (at: string) => format.format(new Date(at))
   return {
     cycle,
     momentOf,
-    /** With seconds and the time zone. */
-    exactlyOf: (at: string) => exact.format(new Date(at)),
     /** "by ada on Nov 3, 2026, 10:15 AM", as far as it is known. */
     byAndAt: ({ by, at }: Act) =>
       [by && `by ${by}`, at && `on ${momentOf(at)}`].filter(Boolean).join(' '),

@@ -1,10 +1,5 @@
 import { useTimeFormat } from './time-format.ts'
 
-export function Timestamp({ at }: { at: string }) {
-  const { momentOf, exactlyOf } = useTimeFormat()
-  return (
-    <time dateTime={at} title={exactlyOf(at)}>
-      {momentOf(at)}
-    </time>
-  )
-}
+export const Timestamp = ({ at }: { at: string }) => (
+  <time dateTime={at}>{useTimeFormat().momentOf(at)}</time>
+)

@@ -75,18 +75,6 @@ test('users are found, sorted and paged under names of their own, whatever the p
   expect(place.address).toEndWith('tab=student-resources&users.q=CS.col&users.sort=title')
 })
 
-test('approved accounts are searched by address and student ID', async () => {
-  for (const [n, full_name] of ['Mia Berg', 'Noah Lund'].entries()) {
-    const { id } = await site.submit('/api/student', { full_name, student_id: `N5000000${n}` })
-    await site.admin.post('/api/student/approve', { id })
-  }
-  const { user } = await visit('/admin-panel?group=existing&tab=pending-accounts', site)
-  const list = await panel()
-  await put(user, await list.findByRole('searchbox'), 'n50000001')
-  await waitFor(() => expect(list.getAllByRole('rowheader').length).toBe(1))
-  expect(list.getByRole('rowheader')).toHaveTextContent('Noah Lund')
-})
-
 /** An item that is published, one that waits, and a request, all of one name. */
 async function nameOkafor() {
   await site.publish('/api/faq', { question: 'Who is Okafor?', answer: 'A student.' })
@@ -109,18 +97,6 @@ test('whatever the lists hold is found in its state, and its link leads to where
   await follow('A bus map')
   expect(place.address).toBe('/admin-panel?tab=student-highlights&q=A+bus+map')
   expect(await (await panel()).findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
-})
-
-test('a list is found by its student, and narrowed down to a month', async () => {
-  await nameOkafor()
-  const { user, place } = await visit('/admin-panel?tab=student-highlights&q=okafor', site)
-  const list = await panel()
-  expect(await list.findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
-  await place.go('/admin-panel?tab=student-highlights&month=2026-03')
-  expect(await list.findByRole('rowheader', { name: /A bus map/ })).toBeVisible()
-  await user.selectOptions(list.getByLabelText('Month'), 'February 2026')
-  expect(place.address).toBe('/admin-panel?tab=student-highlights&month=2026-02')
-  await waitFor(() => expect(list.queryByRole('rowheader', { name: /A bus map/ })).toBeNull())
 })
 
 test('after a reload the way back leads to the tab that was left, too, and another document begins at the last', () => {

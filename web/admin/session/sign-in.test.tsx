@@ -51,7 +51,7 @@ test('only a 401 means invalid credentials; what a proxy answers is reported as 
     [Response.json({ message: '' }, { status: 401 }), invalid],
     [
       new Response('<h1>Back soon</h1>', { status: 502, headers }),
-      'Login failed. The site can’t answer at the moment.',
+      'Login failed. The site can’t answer at the moment; try again in a minute.',
     ],
     [
       new Response('<h1>Back soon</h1>', { headers }),

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useSingleFlight } from '../calls.ts'
+import { reasonOf, useSingleFlight } from '../calls.ts'
 import type { Arrival } from './guard.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { beginSession, sessionEnd, useIsSignedIn } from './session.ts'
@@ -68,14 +68,9 @@ const passwordIsNew = 'Your password is set. Log in with it.'
 
 /** Only a 401 means that the credentials are wrong. */
 function wordsOf(error: unknown) {
-  const { words, status } = error instanceof Refused ? error : new Refused(0, failures.login)
-  return words || (status === 401 ? messages.logIn : `${failures.login}. ${wordlessOf(status)}`)
+  const { words = '', status = 0 } = error instanceof Refused ? error : {}
+  return words || (status === 401 ? messages.logIn : `${failures.login}. ${reasonOf(error)}`)
 }
-
-const wordlessOf = (status: number) =>
-  status >= 500
-    ? 'The site can’t answer at the moment. Try again in a minute.'
-    : 'The site could not be reached. Check your connection and try again.'
 
 function useSignIn() {
   const { api, client } = useSource()
