@@ -41,10 +41,10 @@ export const activityRoutes = (world: World) =>
     )
     .get(
       '/activity.csv',
-      ({ request, set }) => {
+      ({ request }) => {
         const query = activity.selectRows(world, filterIn(world, request))
         const { columns } = activity
-        return answerTable({ request, set }, world, { name: 'activity', columns, query })
+        return answerTable(world, { name: 'activity', columns, query })
       },
       inAddress(z.omit(words, { page: true, perPage: true })),
     )

@@ -24,7 +24,7 @@ export const bulkRoutes = (world: World) =>
     .get(
       '/:kind',
       ({ params, request, set, world }) =>
-        adminList({ request, set }, targetCalled(wordOf(params.kind)).names(world, request)),
+        adminList({ set }, targetCalled(wordOf(params.kind)).names(world, request)),
       inAddress(filtered(waitingQuery({ list: anyWord(), mark: anyWord() }), everyFilter)),
     )
     .post(

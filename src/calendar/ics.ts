@@ -6,13 +6,13 @@ import { deletedWhile } from '../content/history/trash.ts'
 import { find } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
 import { fromDatabase } from '../content/store.ts'
-import { readAs } from '../http/response/whole-list.ts'
+import { writeRows } from '../http/response/whole-list.ts'
 import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 
 // iCalendar files, RFC 5545.
 
 /** All published events, and those deleted while published, so that subscribers drop them. */
-export function calendarFile(world: ContentContext) {
+export async function calendarFile(world: ContentContext) {
   const { place, begins, ends } = fileOf(world, 'Hydra Lab')
   const query = world.db
     .select()
@@ -25,10 +25,9 @@ export function calendarFile(world: ContentContext) {
   const deleted = deletedWhile(world, events, 'approved').map(({ row, deleted_at }) =>
     veventOfDeleted(row as unknown as Row, deleted_at, place),
   )
-  return readAs(world, query, {
-    ...{ name: 'ics', begins, between: '', write },
-    ends: deleted.join('') + ends,
-  })
+  const ending = deleted.join('') + ends
+  const { text } = await writeRows(world, query, { begins, between: '', ends: ending, write })
+  return text
 }
 
 export function eventFile(world: ContentContext, id: number) {

@@ -6,8 +6,16 @@ import { listingOf, panelListingOf } from '../http/request/listing.ts'
 import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
-import { chosen, decided, edited, idOf, publicList, shown } from '../http/response/answers.ts'
-import type { Context as ReadContext, Settable } from '../http/response/long-answer.ts'
+import {
+  chosen,
+  decided,
+  edited,
+  idOf,
+  publicList,
+  type Context as ReadContext,
+  type Settable,
+  shown,
+} from '../http/response/answers.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { reviewFieldsIn } from '../receipts/columns.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'

@@ -20,7 +20,7 @@ export const contributionRoutes = (world: World) =>
     ({ request, set }) => {
       const { name, page = 1, perPage = usualPerPage } = checked(query, queryOf(request))
       return publicList(
-        { request, set },
+        { set },
         contributorsOf(world, {
           name: name?.slice(0, longest.line),
           page: { limit: perPage, offset: (page - 1) * perPage },

@@ -33,5 +33,5 @@ export const cachedNumber = createCache<number>()
 export const othersVersionOf = (sqlite: Database) => numberOf(sqlite, 'PRAGMA data_version')
 
 /** Changes with any write. */
-export const versionOf = (sqlite: Database) =>
+const versionOf = (sqlite: Database) =>
   `${othersVersionOf(sqlite)},${sqlite.query('SELECT total_changes()').values()}`

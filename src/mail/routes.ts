@@ -1,9 +1,9 @@
-import { type Context, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import { sent } from '../http/request/bodies.ts'
 import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
-import { adminList, idOf, written } from '../http/response/answers.ts'
+import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { redirection, someEmails, someWords } from './contract.ts'
@@ -20,18 +20,18 @@ import {
 import { enqueue } from './queue.ts'
 
 export function mailRoutes(world: World) {
-  const list = ({ request, set }: Pick<Context, 'request' | 'set'>, state?: 'failed') =>
-    adminList({ request, set }, listEmails(world, sortedListingOf(request), state))
+  const list = ({ request, set }: Context, state?: 'failed') =>
+    adminList({ set }, listEmails(world, sortedListingOf(request), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set }) => list({ request, set }), inAddress(sortedQuery))
-    .get('/failed', ({ request, set }) => list({ request, set }, 'failed'), inAddress(sortedQuery))
+    .get('/', (call) => list(call), inAddress(sortedQuery))
+    .get('/failed', (call) => list(call, 'failed'), inAddress(sortedQuery))
     .get(
       '/some',
       ({ request, set }) => {
         const { ids } = checked(someEmails, queryOf(request))
         const items = readEmails(world, ids.split(',').map(Number))
-        return adminList({ request, set }, { items, total: items.length })
+        return adminList({ set }, { items, total: items.length })
       },
       inAddress(someWords),
     )

@@ -51,10 +51,10 @@ function addExport(routes: Routes, world: World, { at, of, statuses }: Exported)
   const read = readsLists(table)
   routes.get(
     `/${at}/export.csv`,
-    ({ request, set }) => {
+    ({ request }) => {
       const listing = panelListingOf(request, world.config, filters)
       const query = selectAll(of, shelves[statusOf(request, statuses)], listing)
-      return answerTable({ request, set }, world, { name, columns, query, read })
+      return answerTable(world, { name, columns, query, read })
     },
     inAddress(filtered(exportQuery, filters)),
   )

@@ -3,7 +3,6 @@ import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import { longAnswer } from '../http/response/long-answer.ts'
 import type { World } from '../world.ts'
 import { assetRoutes, iconRoutes } from './assets.ts'
 import { robots, securityTxt, sitemap } from './crawlers.ts'
@@ -54,20 +53,16 @@ export function pageRoutes(world: World, ask: (request: Request) => Promise<Resp
   return routes
 }
 
-function answer(text: string, type: string, cacheControl = publicRead) {
+function answer(text: string | Blob, type: string, cacheControl = publicRead) {
   const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': cacheControl }
   return new Response(text, { headers })
 }
-
-const textCalendar = 'text/calendar; charset=utf-8'
 
 function forMachines(world: World) {
   const routes = new Elysia()
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
-    .get('/calendar.ics', async ({ request, set }) =>
-      longAnswer({ request, set }, await calendarFile(world), publicRead, textCalendar),
-    )
+    .get('/calendar.ics', async () => answer(await calendarFile(world), 'text/calendar'))
     .get('/sitemap.xml', async () => answer(await sitemap(world), 'application/xml'))
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>

@@ -143,13 +143,12 @@ function refusalsOf({ path, isGuarded, body }: Route): Operation['responses'] {
 const down = fields({ message: text, status: { const: 'down' } })
 
 /** Unpaged, with a total. */
-const counted = ['/api/sessions', '/api/mail/some', '/calendar.ics']
+const counted = ['/api/sessions', '/api/mail/some']
 const total = { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }
 
 function success({ method, path }: Route, isPaged: boolean): Operation['responses'] {
   const isCounted = counted.includes(withoutSlash(path))
-  if (method === 'GET' && isFile(path))
-    return { 200: { description: 'The file.', ...(isCounted && total) } }
+  if (method === 'GET' && isFile(path)) return { 200: { description: 'The file.' } }
   const schema = answerOf(method, path)
   const content = json(schema ?? {})
   const isCreate = method === 'POST' && path.endsWith('/')

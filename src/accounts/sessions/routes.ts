@@ -39,7 +39,7 @@ export function loginRoutes(world: World) {
 export const sessionRoutes = (world: World) =>
   new Elysia({ prefix: '/sessions' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ request, set, admin }) => adminList({ request, set }, sessions.list(world, admin)))
+    .get('/', ({ set, admin }) => adminList({ set }, sessions.list(world, admin)))
     .delete('/', ({ admin, world }) => ({
       message: 'Your other sessions are over.',
       affectedRows: sessions.endOthers(world, admin),

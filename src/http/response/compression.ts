@@ -56,8 +56,7 @@ export function compress(
   encoding: Encoding,
   { isKept }: { isKept: boolean },
 ): Uint8Array<ArrayBuffer> | Promise<Blob> {
-  if (bytes.length > large)
-    return compressParts([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], encoding)
+  if (bytes.length > large) return compressLarge(bytes, encoding)
   const effort = isKept ? efforts.kept : efforts.passing
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
@@ -75,14 +74,15 @@ export function compress(
 const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const fastestZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** For megabytes, without joining the parts. */
-export async function compressParts(parts: readonly Buffer<ArrayBuffer>[], encoding: Encoding) {
+/** In a thread of its own. */
+async function compressLarge(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding) {
   const into = {
     zstd: () => createZstdCompress(fastestZstd),
     br: () => createBrotliCompress(fastest),
     gzip: () => createGzip({ level: 1 }),
   }[encoding]()
   const made: Buffer<ArrayBuffer>[] = []
-  for await (const part of Readable.from(parts).pipe(into)) made.push(part)
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for await (const part of Readable.from([whole]).pipe(into)) made.push(part)
   return new Blob(made)
 }

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
-import { access, question } from '../../testing/cast.ts'
+import { access } from '../../testing/cast.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { fillWithMany } from '../../testing/many.ts'
 import { openSite } from '../../testing/memory.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
-import { readWhole } from './whole-list.ts'
+import { writeRows } from './whole-list.ts'
 
 const rows = 10_000
 const highlights = '/api/student-highlights'
@@ -16,7 +16,7 @@ const { world, visitor, admin } = await openSite(settings, await readBuiltWeb())
 
 beforeAll(() => {
   fillWithMany(world.sqlite, rows, [kinds.highlights])
-  fillWithMany(world.sqlite, rows / 10, [kinds.articles])
+  fillWithMany(world.sqlite, rows / 40, [kinds.articles])
   const write = (sql: string) => world.sqlite.run(sql)
   write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
     INSERT INTO requests (full_name, email, student_id, status, submission_date, folded, folded_email)
@@ -77,26 +77,19 @@ test('what became of 2,500 requests is asked for many at a time', async () => {
   world.sqlite.run(`UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`)
 })
 
-test('it holds every row in the order of its pages, with the total beside it', async () => {
+test('it holds every row in the order of its pages and with their names, and the total beside it', async () => {
   const { headers, blob } = await bytesOf(highlights)
   const all: { id: number }[] = await blob.json()
   expect(all).toHaveLength(rows - rows / 50)
   expect(headers.get('x-total-count')).toBe(String(all.length))
-  expect(headers.get('content-type')).toBe('application/json;charset=utf-8')
+  expect(headers.get('content-type')).toStartWith('application/json')
   expect(headers.get('cache-control')).toStartWith('public')
-  const ids = (page: number) => visitor.get(`${highlights}?page=${page}&perPage=100`)
   for (const page of [1, 2, all.length / 100]) {
-    const { body } = await ids(page)
+    const { body } = await visitor.get(`${highlights}?page=${page}&perPage=100`)
     expect(all.slice((page - 1) * 100, page * 100)).toEqual(body as unknown as typeof all)
   }
-})
-
-test('its rows carry the further names of a page’s rows', async () => {
-  const { blob } = await bytesOf('/api/tech-blog')
-  const all: object[] = await blob.json()
-  const { body } = await visitor.get('/api/tech-blog?page=1&perPage=100')
-  expect(all.slice(0, 100)).toEqual(body)
-  expect(all[0]).toHaveProperty('img')
+  const [article] = await (await bytesOf('/api/tech-blog')).blob.json()
+  expect(article).toHaveProperty('img')
 })
 
 test('admins’ long lists are stored by nobody, and show the same fields as a page of them', async () => {
@@ -109,23 +102,6 @@ test('admins’ long lists are stored by nobody, and show the same fields as a p
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('vary')).toContain('Authorization')
   }
-})
-
-test('many who ask at once share one reading, also under other addresses', async () => {
-  let readings = 0
-  const { snapshot } = world
-  world.snapshot = () => {
-    readings++
-    return snapshot()
-  }
-  await admin.put('/api/faq/1', question)
-  await admin.post('/api/faq', question)
-  const paths = ['', '?', '?x=1', '?x=2', '?category=all', '?q=', '?category=recent+posts', '?x=3']
-  const answers = await Promise.all(paths.map((path) => bytesOf(highlights + path)))
-  expect(readings).toBe(1)
-  const tags = new Set(answers.map(({ headers }) => headers.get('etag')))
-  expect(tags.size).toBe(1)
-  world.snapshot = snapshot
 })
 
 test('it has a tag, answers 304 to whoever has it, and is compressed', async () => {
@@ -165,19 +141,23 @@ test('what is written while a list is read is in all of it or in nothing of it',
   expect(await (await bytesOf(highlights)).blob.text()).toContain('"summary":"after"')
 })
 
+const readAll = (words: string) =>
+  writeRows(world, sql.raw(words), {
+    ...{ begins: '', between: ',', ends: '' },
+    write: (some) => some.map(String),
+  })
+
 test('a list that can’t be read holds up none after it', async () => {
-  const read = (words: string) => readWhole(world, sql.raw(words))
-  const [wrong, right] = [read('SELECT gone AS id'), read('SELECT 1 AS id')]
+  const [wrong, right] = [readAll('SELECT gone AS id'), readAll('SELECT 1 AS id')]
   await expect(wrong).rejects.toThrow('gone')
   expect((await right).total).toBe(1)
 })
 
 test('a hundred who ask wait for their turn, and whoever asks then is told to come back in a minute', async () => {
-  const read = (n: number) => readWhole(world, sql`SELECT ${n} AS id`)
-  const asked = Array.from({ length: 101 }, (_, n) => read(n)) // one of them is being read
-  expect(() => read(101)).toThrow(
+  const asked = Array.from({ length: 101 }, () => readAll('SELECT 1 AS id')) // one of them is being read
+  expect(() => readAll('SELECT 1 AS id')).toThrow(
     expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),
   )
   await Promise.all(asked)
-  expect((await read(101)).total).toBe(1)
+  expect((await readAll('SELECT 1 AS id')).total).toBe(1)
 })

@@ -1,54 +1,19 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { SQLWrapper } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { versionOf } from '../../database/cached.ts'
 import { inWords } from '../../database/columns.ts'
 import type { Store } from '../../database/open.ts'
 import { onceFor } from '../../once-for.ts'
-import { megabyte, minute } from '../../units.ts'
-import type { Encoding } from './compression.ts'
 import { notNow } from './errors.ts'
 
-/** A long list as bytes. The parts are never joined: copying megabytes blocks the event loop. */
-export type WholeList = {
-  parts: readonly Bytes[]
-  size: number
-  total: number
-  etag: string
-  compressed: Map<Encoding, Promise<Blob>>
-}
-
-type Bytes = Buffer<ArrayBuffer>
 type Query = SQLWrapper
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
-const few = 200
-const isMany = (rows: number) => rows > few
-
-/** Rows per batch, for queries about several rows at once. */
-const atOnce = 50
-const longestTurnMs = 8
-const mostWaiting = 100
-
-/** How rows are serialized; `name` is part of the cache key. */
-type Form<Row> = {
-  name: string
-  begins: string
-  between: string
-  ends: string
-  write: (rows: Row[]) => string[]
-}
-
-export const readWhole = <Row extends object>(
-  source: Source,
-  query: Query,
-  answered: (rows: Row[]) => object[] = (rows) => rows,
-) => {
-  const write = (rows: Row[]) => answered(rows).map((row) => JSON.stringify(row))
-  return readAs(source, query, { name: 'json', begins: '[', between: ',', ends: ']', write })
-}
+/** A whole list as text. */
+export type WholeList = { text: Blob; total: number }
+type Page<Row> = { items: Row[]; total: number }
+export type List<Row> = Page<Row> | Promise<WholeList>
 
 type Asked = {
   query: Query
@@ -56,8 +21,11 @@ type Asked = {
   page?: { limit: number; offset: number } | undefined
 }
 
-export type List<Row> = Page<Row> | Promise<WholeList>
-type Page<Row> = { items: Row[]; total: number }
+const few = 200
+/** Rows per batch, for queries about several rows at once. */
+const atOnce = 50
+const longestTurnMs = 8
+const mostWaiting = 100
 
 /** Reads a page, or all rows; many of them are serialized in batches. */
 export function answerRows<Row extends object, Told extends object>(
@@ -65,8 +33,9 @@ export function answerRows<Row extends object, Told extends object>(
   asked: Asked,
   told: (rows: Row[]) => Told[],
 ): List<Told> {
-  if (!asked.page && isMany(asked.total())) return readWhole(source, asked.query, told)
-  return readPage(source, asked, told)
+  if (asked.page || asked.total() <= few) return readPage(source, asked, told)
+  const write = (rows: Row[]) => told(rows).map((row) => JSON.stringify(row))
+  return writeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
 }
 
 export function readPage<Row extends object, Told extends object>(
@@ -83,40 +52,39 @@ export function readPage<Row extends object, Told extends object>(
   return { items: told(rows), total: isEnd ? offset + rows.length : total() }
 }
 
-/** One list is read at a time to bound memory. It is shared until the next write. */
-const readerOf = onceFor((_: Database) => ({
-  turn: pLimit(1),
-  lists: new LRUCache<string, { version: string; list: WholeList }>({
-    maxSize: 48 * megabyte,
-    sizeCalculation: ({ list }) => list.size,
-    ttl: minute,
-  }),
-}))
+/** How rows are serialized. */
+type Form<Row> = {
+  begins: string
+  between: string
+  ends: string
+  write: (rows: Row[]) => string[]
+}
 
-/** Reads all rows of a query from a snapshot in batches, between which other requests are served. */
-export function readAs<Row extends object>(
+/** One list is read at a time, to bound memory. */
+const turnOf = onceFor((_: Database) => pLimit(1))
+
+/** Writes all rows of a query, read from a snapshot in batches, between which other requests are served. */
+export function writeRows<Row extends object>(
   source: Source,
   query: Query,
   form: Form<Row>,
 ): Promise<WholeList> {
-  const { turn, lists } = readerOf(source.sqlite)
+  const turn = turnOf(source.sqlite)
   if (turn.pendingCount >= mostWaiting) throw tooMany()
-  const { sql, params } = inWords(query)
-  const key = JSON.stringify([form.name, sql, params])
   return turn(async () => {
-    const version = versionOf(source.sqlite)
-    const latest = lists.get(key)
-    if (latest?.version === version) return latest.list
-    const list = await readAll(source, { sql, params: params as SQLQueryBindings[] }, form)
-    lists.set(key, { version, list })
-    return list
+    using snapshot = source.snapshot()
+    return await writeAll(rowsIn<Row>(snapshot, query), form)
   })
 }
 
-function* rowsIn<Row>(snapshot: Database, { sql, params }: Statement) {
+const tooMany = () =>
+  notNow('Many long lists are being read right now. Please try again in a minute.')
+
+function* rowsIn<Row>(snapshot: Database, query: Query) {
+  const { sql, params } = inWords(query)
   using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
   let rows: Row[] = []
-  for (const row of statement.iterate(...params)) {
+  for (const row of statement.iterate(...(params as SQLQueryBindings[]))) {
     rows.push(row)
     if (rows.length < atOnce) continue
     yield rows
@@ -125,42 +93,21 @@ function* rowsIn<Row>(snapshot: Database, { sql, params }: Statement) {
   if (rows.length > 0) yield rows
 }
 
-type Statement = { sql: string; params: SQLQueryBindings[] }
-
-const tooMany = () =>
-  notNow('Many long lists are being read right now. Please try again in a minute.')
-
-async function readAll<Row>(
-  source: Source,
-  statement: Statement,
-  form: Form<Row>,
-): Promise<WholeList> {
-  const snapshot = source.snapshot()
-  const parts: Bytes[] = []
-  const hasher = new Bun.CryptoHasher('sha1') // the same, wherever a turn has ended
-  let [total, size, text] = [0, 0, form.begins]
-  const write = () => {
-    const part = Buffer.from(text)
-    hasher.update(part)
-    size += part.byteLength
-    parts.push(part)
+async function writeAll<Row>(
+  batches: Iterable<Row[]>,
+  { begins, between, ends, write }: Form<Row>,
+) {
+  const parts: Blob[] = []
+  let [total, text] = [0, begins]
+  let began = performance.now()
+  for (const rows of batches) {
+    text += (total === 0 ? '' : between) + write(rows).join(between)
+    total += rows.length
+    if (performance.now() - began < longestTurnMs) continue
+    parts.push(new Blob([text]))
     text = ''
+    await setImmediate()
+    began = performance.now()
   }
-  try {
-    let began = performance.now()
-    for (const rows of rowsIn<Row>(snapshot, statement)) {
-      text += (total === 0 ? '' : form.between) + form.write(rows).join(form.between)
-      total += rows.length
-      if (performance.now() - began < longestTurnMs) continue
-      write()
-      await setImmediate()
-      began = performance.now()
-    }
-  } finally {
-    snapshot.close()
-  }
-  text += form.ends
-  write()
-  const etag = `W/"${hasher.digest('base64url')}"`
-  return { parts, size, total, etag, compressed: new Map() }
+  return { text: new Blob([...parts, text + ends]), total }
 }
