@@ -14,7 +14,6 @@ import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { measureLoads } from './pending-load.ts'
-import { nextMinute } from './units.ts'
 
 export type World = Store & {
   config: Config
@@ -66,7 +65,7 @@ export async function worldOn(store: Store, config: Config, secret: string): Pro
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
-    cache: new AnswerCache(nextMinute),
+    cache: new AnswerCache(),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(),

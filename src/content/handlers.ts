@@ -25,7 +25,7 @@ import * as items from './items.ts'
 import type { Answered, ContentTable, Kind } from './kind.ts'
 import { list } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
-import { itemOf, type Stored } from './store.ts'
+import { findPublished, itemOf, type Stored } from './store.ts'
 
 type Editing = Context & { set: Settable }
 
@@ -56,9 +56,9 @@ export function reading<Table extends ContentTable>(world: World, kind: Kind<str
     published: async (context: ReadContext) => publicList(context, read(context.request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
-      const row = items.find(world, kind, idOf(id), admin !== undefined)
-      const item = withDetail(itemOf<Table>(row))
-      return admin ? shown(set, { ...item, ...reviewFields(row) }, row) : shown(set, item)
+      if (!admin) return shown(set, withDetail(findPublished(world, kind, idOf(id))))
+      const row = items.read(world.db, kind, idOf(id))
+      return shown(set, { ...withDetail(itemOf<Table>(row)), ...reviewFields(row) }, row)
     },
   }
 }

@@ -2,6 +2,7 @@ import { openLink, setPassword } from '../accounts/password-links.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
+import { pathnameOf } from '../http/request/target.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { submissionKindOf } from '../submissions/submission-kinds.ts'
 import * as submissions from '../submissions/submissions.ts'
@@ -26,7 +27,7 @@ export function submission(world: World): Form {
     },
     async take({ body, ...asked }, typed) {
       const receipt = await find(asked)
-      const here = new URL(asked.request.url).pathname
+      const here = pathnameOf(asked.request)
       submissions.expectChangeable(receipt)
       const sender = senderOf(world, { ...asked, admin: undefined })
       typed.body = withTimes(await body.read(submissionKindOf(receipt).bodyLimit))

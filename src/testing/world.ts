@@ -8,7 +8,6 @@ import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
-import { nextMinute } from '../units.ts'
 import type { World } from '../world.ts'
 import { openAt, openInMemory } from './empty-database.ts'
 
@@ -42,7 +41,7 @@ export function createTestWorld(environment: Environment = {}, bytes?: Uint8Arra
       level: config.logLevel,
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache(nextMinute),
+    cache: new AnswerCache(),
     traffic: new Traffic(),
     limits: createLimits(() => measureLoads(store.db)),
     pictures: createPictures(),

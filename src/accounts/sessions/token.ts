@@ -38,6 +38,7 @@ const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm 
 /** Undefined for a missing, forged, expired or revoked token. */
 export async function sessionOf(world: Signed, { headers }: Request): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (token === undefined) return undefined
   const { verify } = plugins.getOrInsertComputed(world.secret, pluginFor)
   const terms = { algorithms: [algorithm], currentDate: world.clock(), requiredClaims: ['exp'] }
   const claims = await verify(token, terms)

@@ -10,32 +10,27 @@ export function pathnameOf(request: Request) {
 const shortestOrigin = 'http://h'.length
 const pathStart = (url: string) => (url.startsWith('/') ? 0 : url.indexOf('/', shortestOrigin))
 
-/** The runtime passes on hosts that no URL may have, like `1.2.3.999`. */
-export function hasUsableHost({ url }: Request) {
-  const origin = url.slice(0, pathStart(url))
-  return origin === '' || URL.canParse(origin)
-}
-
 const originals = new WeakMap<Request, Request>()
 
 /** Elysia searches the path from this index on, and misses that of a host with fewer than four letters. */
 const elysiaStart = 11
 
+/** The runtime passes on hosts that no URL may have, like `1.2.3.999`. */
+const isUsable = (origin: string) => origin.length >= elysiaStart && URL.canParse(origin)
+
 /**
- * The request under a URL that Elysia can route. Its body stays with the original, since a copied stream that isn't
- * read to its end never gets answered.
+ * The request as the routes take it: under a URL that can be read, and GET instead of HEAD. Its body stays with the
+ * original, since a copied stream that isn't read to its end never gets answered.
  */
 export function routable(request: Request) {
-  if (pathStart(request.url) >= elysiaStart) return request
-  return insteadOf(request, `http://localhost${targetOf(request)}`, request.method)
-}
-
-export const asGet = (request: Request) => insteadOf(request, request.url, 'GET')
-
-function insteadOf(request: Request, url: string, method: string) {
-  const other = new Request(url, { method, headers: request.headers })
-  originals.set(other, originalOf(request))
-  return other
+  const { url, headers } = request
+  const origin = url.slice(0, pathStart(url))
+  const isHead = request.method === 'HEAD'
+  if (isUsable(origin) && !isHead) return request
+  const method = isHead ? 'GET' : request.method
+  const copy = new Request(`http://localhost${targetOf(request)}`, { method, headers })
+  originals.set(copy, request)
+  return copy
 }
 
 /** The request as received, which alone knows its peer. */

@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { LRUCache } from 'lru-cache'
 import { othersVersionOf } from '../../database/cached.ts'
-import { megabyte } from '../../units.ts'
+import { megabyte, minute } from '../../units.ts'
 
 /** Our own responses are never stale; a shared cache in front may be a second behind. */
 export const publicRead = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
@@ -10,9 +10,6 @@ export const immutable = 'public, max-age=31536000, immutable'
 /** Pictures can be taken down, so shared caches revalidate. */
 export const immutablePicture =
   'public, max-age=31536000, s-maxage=1, stale-if-error=86400, immutable'
-
-export const isImmutable = (headers: Headers) =>
-  [immutable, immutablePicture].includes(headers.get('cache-control') ?? '')
 
 /** A response in one encoding. A Blob is sent repeatedly without copying. */
 export type Answer = {
@@ -31,10 +28,6 @@ const longestKey = 512
 /** Query parameters that aren't repeated, like searches and tracking parameters. */
 const rare = /[?&](?!(page|perPage|category|when|from|to|month|w)=)[^&]/
 
-/** A clock that was ahead may be set back. */
-const isWithin = ({ from, until }: { from: number; until: number }, time: number) =>
-  time >= from && time < until
-
 /**
  * Caches public responses by URL and encoding. Every write of content empties it before the write is answered. A
  * response that was rendered meanwhile isn't stored, since the generation has changed.
@@ -47,30 +40,18 @@ export class AnswerCache {
     sizeCalculation: ({ body }, key) => body.size + 2 * key.length + overhead,
   })
   generation = 0
-  #holds: { from: number; until: number } | undefined
-  #changesAt: (now: Date) => number
-
-  /** `changesAt`: when responses next change without a write, in milliseconds. */
-  constructor(changesAt: (now: Date) => number = () => Number.POSITIVE_INFINITY) {
-    this.#changesAt = changesAt
-  }
+  #minute: number | undefined
 
   get bytes() {
     return this.#answers.calculatedSize
   }
 
-  /** Call before rendering, so that the expiry is known. */
+  /** Call before rendering. In each minute an event can start or end, or a day; a clock may also be set back. */
   find(key: string, now: Date) {
-    if (this.#holds && !isWithin(this.#holds, now.getTime())) this.invalidate()
-    if (!this.#holds) this.#ask(now)
+    const current = Math.floor(now.getTime() / minute)
+    if (this.#minute !== current) this.invalidate()
+    this.#minute = current
     return this.#answers.get(key)
-  }
-
-  /** If the database can't be read, cached responses are all there is. */
-  #ask(now: Date) {
-    try {
-      this.#holds = { from: now.getTime(), until: this.#changesAt(now) }
-    } catch {}
   }
 
   takes = (key: string) => key.length <= longestKey && !rare.test(key)
@@ -81,7 +62,6 @@ export class AnswerCache {
 
   invalidate() {
     this.generation++
-    this.#holds = undefined
     this.#answers.clear()
   }
 }

@@ -1,7 +1,9 @@
+import { pathnameOf } from '../request/target.ts'
 import { noSession, notFound, Refusal } from './errors.ts'
 
 type Route = { method: string; path: string; hooks: { transform?: unknown } }
 
+/** Answers what no route takes: 404, or 405 for another method of a known path; 401 first where a session is needed. */
 export function createNotFound(
   routes: readonly Route[],
   isGuarded: (hooks: Route['hooks']) => boolean,
@@ -16,29 +18,25 @@ export function createNotFound(
       isStatic: !path.includes(':'),
       guarded: isGuarded(hooks),
     }))
-  const isForAdmins = (pathname: string) => {
-    const family = calls.filter(({ family }) => family === familyOf(pathname))
-    return family.length > 0 && family.every(({ guarded }) => guarded)
-  }
+  const open = new Set(calls.filter(({ guarded }) => !guarded).map(({ family }) => family))
+  const forAdmins = new Set(calls.map(({ family }) => family)).difference(open)
 
-  /**
-   * 404, or 405 for another method of a known route; 401 first where a session is needed, and for every PUT and DELETE.
-   */
   return async (request: Request, hasSession: () => Promise<boolean>) => {
-    const { pathname } = new URL(request.url)
+    const pathname = pathnameOf(request)
     const matching = calls.filter(({ pattern }) => pattern.test(pathname))
     const exact = matching.filter(({ isStatic }) => isStatic)
     const same = exact.length > 0 ? exact : matching // a static path wins over ids
-    const read = isPage(pathname) ? ['GET'] : []
-    const methods = [...new Set([...read, ...same.map(({ method }) => method)])]
     const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')
-    const needsSession = isChange || same.some(({ guarded }) => guarded) || isForAdmins(pathname)
+    const needsSession =
+      isChange || same.some(({ guarded }) => guarded) || forAdmins.has(familyOf(pathname))
     const vary: Record<string, string> = needsSession ? { Vary: 'Authorization' } : {}
     if (needsSession && !(await hasSession())) return noSession(vary)
-    if (methods.length === 0 || methods.includes(request.method)) return notFound(undefined, vary)
-    const allow = methods
-      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-      .join(', ')
+    const methods = new Set([
+      ...(isPage(pathname) ? ['GET'] : []),
+      ...same.map(({ method }) => method),
+    ])
+    if (methods.size === 0 || methods.has(request.method)) return notFound(undefined, vary)
+    const allow = [...methods].join(', ').replace('GET', 'GET, HEAD')
     return new Refusal(405, `${request.method} is not possible here.`, {
       headers: { Allow: allow, ...vary },
     })
@@ -46,7 +44,7 @@ export function createNotFound(
 }
 
 /** E.g. `/api/admins` of `/api/admins/admin-panel/1`. */
-const familyOf = (path: string) => path.split('/').slice(0, 3).join('/')
+const familyOf = (path: string) => path.split('/', 3).join('/')
 
 const patternOf = (path: string) =>
   new RegExp(

@@ -4,13 +4,13 @@ import { waitForWriter } from '../../database/writer-wait.ts'
 import { FairScheduler } from '../limits/fair-scheduler.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
-import { asGet, hasUsableHost, pathnameOf, routable, targetOf } from '../request/target.ts'
+import { pathnameOf, routable, targetOf } from '../request/target.ts'
 import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import { type Answer, type Caching, isImmutable, publicRead, watchOtherWriters } from './cache.ts'
-import { compress, copyFor, encodingFor, isWorthCompressing } from './compression.ts'
+import { type Answer, type Caching, immutable, publicRead, watchOtherWriters } from './cache.ts'
+import { compress, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
-import { answerFailure, type Failing, notNow, Refusal } from './errors.ts'
+import { answerFailure, type Failing, notNow } from './errors.ts'
 import { securityHeaders } from './security.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
@@ -40,7 +40,6 @@ export function createPipeline(
   const failed = (request: Request, error: unknown) =>
     withDefaults(answerFailure(world, request, error), defaults)
   const respond = (request: Request) => {
-    if (!hasUsableHost(request)) return failed(request, withoutHost)
     const key = keyOf(request)
     const cached = findCached(world, key)
     return cached ? sent(request, cached) : fresh(world, request, key, route)
@@ -79,18 +78,12 @@ function withDefaults(response: Response, defaults: [name: string, value: string
   return response
 }
 
-const withoutHost = new Refusal(400, 'There can be no site under the name in the Host header.')
 const starting = notNow('The site is starting. Please try again in a moment.', 5)
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))
 
-const isAsset = (target: string) => target.startsWith('/assets/')
-
-function encodingOf(request: Request) {
-  const accepted = request.headers.get('accept-encoding')
-  return isAsset(targetOf(request)) ? copyFor(accepted) : encodingFor(accepted)
-}
+const encodingOf = ({ headers }: Request) => encodingFor(headers.get('accept-encoding'))
 
 /** Undefined where the response may depend on the session. */
 function keyOf(request: Request) {
@@ -120,16 +113,13 @@ async function fresh(
   route: (request: Request) => Promise<Response>,
 ) {
   const { generation } = cache
-  const response = await route(request.method === 'HEAD' ? asGet(request) : request)
+  const response = await route(request)
   const { status, headers } = response
-  const isFile = status === 200 && headers.has('etag') && isImmutable(headers)
-  if (!isFile && !isText(headers)) return passedOn(request, response)
-  const isPublic = isFile || (status === 200 && headers.get('cache-control') === publicRead)
+  if (!isText(headers)) return passedOn(request, response)
+  const isPublic = status === 200 && headers.get('cache-control') === publicRead
   const isKept = key !== undefined && isPublic && cache.takes(key)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const answer = isFile
-    ? { status, headers, body: new Blob([bytes]), etag: headers.get('etag') ?? '' }
-    : await encoded(request, { status, headers, bytes, isKept })
+  const bytes = await response.bytes()
+  const answer = await encoded(request, { status, headers, bytes, isKept })
   if (isKept) cache.store(key, answer, generation)
   return sent(request, answer)
 }
@@ -150,7 +140,8 @@ async function passedOn(request: Request, response: Response) {
   const { status, headers } = response
   if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
   if (request.method !== 'HEAD') return response
-  const length = headers.get('content-length') ?? (await response.arrayBuffer()).byteLength
+  const length = headers.get('content-length')
+  if (length === null) return withoutBody(status, headers, (await response.bytes()).length)
   await response.body?.cancel()
   return withoutBody(status, headers, Number(length))
 }
@@ -160,4 +151,4 @@ const isText = (headers: Headers) =>
   !headers.has('content-encoding') &&
   !headers.has('content-length') &&
   /^(application\/(json|xml|atom\+xml)|text\/)/.test(headers.get('content-type') ?? '') &&
-  !isImmutable(headers)
+  headers.get('cache-control') !== immutable
