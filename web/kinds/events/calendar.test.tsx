@@ -114,16 +114,6 @@ test('of the present month what is over stands folded, and what is called off sa
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('of a full day the table shows three, and leads to the others in the list', async () => {
-  for (const hour of [10, 11, 12, 13, 14]) await add(`At ${hour}`, `2026-03-10T${hour}:00`)
-  const { lines } = await read('/calendar')
-  const day = ofWeek(lines, 'March 10')?.[2]
-  expect(day).toBe(
-    'Tuesday, March 10, 2026 [10:00 AM At 10](/calendar/1) [11:00 AM At 11](/calendar/2) [12:00 PM At 12](/calendar/3) [2 more on Tuesday, March 10, 2026](#event-4-2026-03-10)',
-  )
-  expect(document.getElementById('event-4-2026-03-10')).toHaveTextContent('At 13')
-})
-
 test('no line of a time ends within its clock, before its dash, or between a month and its day', async () => {
   await add('Camp', '2026-03-12T09:00', '2026-03-14T00:00')
   await visit('/calendar/1', site)

@@ -1,16 +1,13 @@
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
 import { Linked } from '../../ui/linked.tsx'
-import { Cancellation, Struck } from './called-off.tsx'
-import { When } from './when.tsx'
+import { type Cancellable, Cancellation, Struck, When } from './when.tsx'
 
-export type Shown = {
+export type Shown = Cancellable & {
   title: string
   starts_at: string
   ends_at: string | null
   location: string | null
   host?: string | null
-  cancelled_at?: string | null
-  cancelled_reason?: string | null
 }
 
 type Props = {
@@ -26,18 +23,18 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
     <DateBlock day={item.starts_at} />
     <div className="min-w-0">
       <p className="text-meta tabular-nums">
-        <Struck if={isOff(item)}>
+        <Struck of={item}>
           <When event={item} day={shortDayText} />
         </Struck>
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
-        <Struck if={isOff(item)}>
+        <Struck of={item}>
           <Linked to={link} className="stretched">
             {item.title}
           </Linked>
         </Struck>
       </Title>
-      <Cancellation event={item} />
+      <Cancellation of={item} />
       {(item.location || item.host) && (
         <p className="text-meta text-muted wrap-anywhere">
           <bdi>{item.location}</bdi>
@@ -49,7 +46,15 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
   </article>
 )
 
-const isOff = ({ cancelled_at = null }: Shown) => cancelled_at !== null
+export const EventCards = ({ events }: { events: readonly (Shown & { id: number })[] }) => (
+  <ol className="mt-4 grid gap-4 md:grid-cols-2">
+    {events.map((event) => (
+      <li key={`${event.id} ${event.starts_at}`} className="min-w-0">
+        <EventCard item={event} link={`/calendar/${event.id}`} />
+      </li>
+    ))}
+  </ol>
+)
 
 /** Decoration: the date also stands beside it as text. */
 export const DateBlock = ({ day }: { day: string }) => (

@@ -9,10 +9,6 @@ export const eventsOn = (events: readonly Listed[], day: string) =>
 
 const isLong = (event: Listed) => lastDayOf(event) > dayIn(event.starts_at)
 
-/** Its id in the list beside the table. */
-export const idOf = ({ id, starts_at }: { id: number; starts_at: string }) =>
-  `event-${id}-${dayIn(starts_at)}`
-
 /** The events that span several days of a week, by the places of those days in it. */
 export const barsIn = (events: readonly Listed[], week: readonly (string | null)[]) =>
   events.filter(isLong).flatMap((event) => {

@@ -1,10 +1,10 @@
+import { monthText } from '../../../src/fields/times/words.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { linkLook } from '../../ui/link-look.ts'
 import { Turn } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
-import { InToday } from './in-today.tsx'
-import { events } from './kind.ts'
-import { MonthList } from './month-list.tsx'
+import { EventCards } from './card.tsx'
+import { events as kind } from './kind.ts'
 import { MonthTable } from './month-table.tsx'
 import type { Month } from './queries.ts'
 import { Subscribe } from './subscribe.tsx'
@@ -21,8 +21,8 @@ export const MonthPage = ({ data }: { data: Month }) => (
           </a>
         )}
       </nav>
-      <a href={events.submit.to} className={buttonLook('primary')}>
-        {events.submit.label}
+      <a href={kind.submit.to} className={buttonLook('primary')}>
+        {kind.submit.label}
       </a>
     </div>
     <MonthTable data={data} />
@@ -44,3 +44,51 @@ export const MonthPage = ({ data }: { data: Month }) => (
 )
 
 const addressOf = (month: string | null) => (month === null ? undefined : monthAddress(month))
+
+/** The events of a month; of the present one, those that are over are folded away. */
+function MonthList({ data: { month, today, events, total } }: { data: Month }) {
+  const name = monthText(month)
+  const rest = total - events.length
+  const isPresent = month === today.slice(0, 7)
+  const earlier = events.filter(({ past }) => isPresent && past)
+  const others = events.filter((event) => !earlier.includes(event))
+  return (
+    <section aria-labelledby="events" className="min-w-0">
+      <h2 id="events" className="text-section">
+        Events in {name}
+      </h2>
+      {events.length === 0 && <p className="mt-4">No events in {name}.</p>}
+      {events.length > 0 && others.length === 0 && (
+        <p className="mt-4">No more events this month.</p>
+      )}
+      {others.length > 0 && <EventCards events={others} />}
+      {rest > 0 && <p className="mt-4 text-muted">And {rest} more this month.</p>}
+      {earlier.length > 0 && (
+        <details className="mt-8">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            Earlier this month ({earlier.length})
+          </summary>
+          <EventCards events={earlier} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Who has office hours today. */
+const InToday = ({ people }: { people: Month['inToday'] }) => (
+  <section data-today aria-labelledby="in-today">
+    <h2 id="in-today" className="text-card">
+      In today
+    </h2>
+    <ul className="mt-2 grid gap-3">
+      {people.map(({ id, name, office_hours, office_location }) => (
+        <li key={id} className="text-meta">
+          <bdi className="block font-semibold">{name}</bdi>
+          <bdi className="block">{office_hours}</bdi>
+          {office_location && <bdi className="block text-muted">{office_location}</bdi>}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,13 +1,10 @@
 import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
-import { Struck } from './called-off.tsx'
-import { barsIn, eventsOn, idOf, type Listed } from './days.ts'
+import { barsIn, eventsOn, type Listed } from './days.ts'
 import type { Month } from './queries.ts'
+import { isCancelled, Struck } from './when.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-/** The others of a day are only in the list below. */
-const mostInDay = 3
 
 export function MonthTable({ data: { month, weeks, today, events } }: { data: Month }) {
   return (
@@ -62,7 +59,7 @@ const Week = ({ week, today, events }: WeekProps) => (
       )}
     </tr>
     {barsIn(events, week).map(({ event, first, last }) => (
-      <tr key={idOf(event)}>
+      <tr key={`${event.id} ${event.starts_at}`}>
         {first > 0 && <td colSpan={first} />}
         <td colSpan={last - first + 1} className="p-1">
           <BarLink event={event} />
@@ -78,51 +75,35 @@ const chipLook =
 
 const BarLink = ({ event }: { event: Listed }) => (
   <a href={`/calendar/${event.id}`} className={chipLook}>
-    <Struck if={event.cancelled_at !== null}>
+    <Struck of={event}>
       <bdi className="line-clamp-1 wrap-anywhere font-semibold">{event.title}</bdi>
     </Struck>
     <span className="sr-only">
-      {event.cancelled_at !== null && ' Cancelled'} {spanText(event, useHourCycle())}
+      {isCancelled(event) && ' Cancelled'} {spanText(event, useHourCycle())}
     </span>
   </a>
 )
 
 type DayProps = { day: string; isToday: boolean; events: Listed[] }
 
-function Day({ day, isToday, events }: DayProps) {
-  const rest = events.slice(mostInDay)
-  const [further] = rest
-  return (
-    <>
-      <time
-        dateTime={day}
-        className={`inline-flex min-w-8 justify-center rounded-button px-1.5 text-meta tabular-nums ${isToday ? 'chosen not-forced-colors:bg-primary font-semibold not-forced-colors:text-on-primary' : ''}`}
-      >
-        <span aria-hidden="true">{Number(day.slice(8))}</span>
-        <span className="sr-only">{dayText(day)}</span>
-      </time>
-      {events.length > 0 && (
-        <ul className="mt-1 grid gap-1">
-          {events.slice(0, mostInDay).map((event) => (
-            <li key={event.id}>
-              <Chip event={event} />
-            </li>
-          ))}
-          {further && (
-            <li>
-              <a
-                href={`#${idOf(further)}`}
-                className="inline-flex min-h-6 items-center text-[0.9375rem] text-primary underline underline-offset-4"
-              >
-                {rest.length} more<span className="sr-only"> on {dayText(day)}</span>
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
-    </>
-  )
-}
+const Day = ({ day, isToday, events }: DayProps) => (
+  <>
+    <time
+      dateTime={day}
+      className={`inline-flex min-w-8 justify-center rounded-button px-1.5 text-meta tabular-nums ${isToday ? 'chosen not-forced-colors:bg-primary font-semibold not-forced-colors:text-on-primary' : ''}`}
+    >
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      <span className="sr-only">{dayText(day)}</span>
+    </time>
+    <ul className="mt-1 grid gap-1 empty:hidden">
+      {events.map((event) => (
+        <li key={`${event.id} ${event.starts_at}`}>
+          <Chip event={event} />
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const Chip = ({ event }: { event: Listed }) => {
   const cycle = useHourCycle()
@@ -131,10 +112,10 @@ const Chip = ({ event }: { event: Listed }) => {
       <span className="block tabular-nums">
         {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at, cycle)}
       </span>
-      <Struck if={event.cancelled_at !== null}>
+      <Struck of={event}>
         <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
       </Struck>
-      {event.cancelled_at !== null && <span className="block text-danger">Cancelled</span>}
+      {isCancelled(event) && <span className="block text-danger">Cancelled</span>}
     </a>
   )
 }

@@ -7,10 +7,9 @@ import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Cancellation, Struck } from './called-off.tsx'
 import { DateBlock } from './card.tsx'
 import { type Event, shownTimeOf } from './kind.ts'
-import { When } from './when.tsx'
+import { Cancellation, Struck, When } from './when.tsx'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
@@ -26,12 +25,12 @@ export function EventArticle({ item, heading, beside }: Props) {
         <div className="min-w-0">{heading}</div>
       </div>
       <p className="mt-3 font-semibold tabular-nums">
-        <Struck if={off.cancelled_at !== null}>
+        <Struck of={off}>
           <When event={next} />
         </Struck>
         {!isDay(next.starts_at) && <span className="font-normal text-muted"> ({timeZone})</span>}
       </p>
-      <Cancellation event={off} />
+      <Cancellation of={off} />
       {item.repetition && <p className="mt-1">{item.repetition}</p>}
       {item.host && (
         <p className="mt-1">

@@ -6,7 +6,7 @@ import { Awaiting } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
 import { pastAddress } from './address.ts'
-import { EventCards } from './cards.tsx'
+import { EventCards } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { pastQuery } from './queries.ts'
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { spanText } from '../../../src/fields/times/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
 import type { Event } from './kind.ts'
@@ -10,3 +11,24 @@ export const When = ({ event, day }: Props) => (
     {spanText(event, useHourCycle(), day).replace(/ (?=[AP]M|–|\d\d?,)/g, '\u00a0')}
   </time>
 )
+
+export type Cancellable = { cancelled_at?: string | null; cancelled_reason?: string | null }
+
+export const isCancelled = ({ cancelled_at = null }: Cancellable) => cancelled_at !== null
+
+/** What a cancelled event does not keep. */
+export const Struck = ({ of, children }: { of: Cancellable; children: ReactNode }) =>
+  isCancelled(of) ? <s>{children}</s> : children
+
+/** Says that an event is cancelled, and why. */
+export const Cancellation = ({ of }: { of: Cancellable }) =>
+  isCancelled(of) && (
+    <p className="font-semibold text-danger text-meta wrap-anywhere">
+      Cancelled
+      {of.cancelled_reason && (
+        <>
+          : <bdi>{of.cancelled_reason}</bdi>
+        </>
+      )}
+    </p>
+  )
