@@ -26,7 +26,7 @@ test.each([
 
 const hours = 'Enter hours like 9-17, or 9am-5pm, or 9:00-12:00, 13:00-18:00, or closed'
 const long = 'x'.repeat(longest.note + 1)
-const date = 'Enter a date like 2026-11-30'
+const date = 'The last day of the notice is a day, like 2026-12-01'
 
 test.each([
   ['sunday', '18:00-9:00', hours],

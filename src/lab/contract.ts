@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, line, optional, tidied } from '../fields/contract.ts'
+import { day, email, line, optional, tidied } from '../fields/contract.ts'
 import { hourCycles } from '../fields/times/words.ts'
 import { longest } from '../fields/words.ts'
 import { closed, type Weekday, weekdays } from './words.ts'
@@ -45,15 +45,7 @@ const hours = () =>
     z.overwrite((text) => readHours(text) ?? text),
   )
 
-const dateMessage = 'Enter a date like 2026-11-30'
-
-const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
-const date = () =>
-  tidied(20, dateMessage, dateMessage).check(z.refine((text) => isDate(text), dateMessage))
-
-const days = Object.fromEntries(weekdays.map((day) => [day, optional(hours())])) as Record<
+const days = Object.fromEntries(weekdays.map((each) => [each, optional(hours())])) as Record<
   Weekday,
   ReturnType<typeof optional<ReturnType<typeof hours>>>
 >
@@ -63,7 +55,7 @@ export const labDraft = z.object({
   contact: optional(email()),
   room: optional(line('where the room is', 'Room', longest.note)),
   notice: optional(line('a notice', 'Notice', longest.note)),
-  notice_until: optional(date()),
+  notice_until: optional(day('The last day of the notice')),
   clock: optional(z.enum(hourCycles, 'Choose 12 or 24')),
 })
 

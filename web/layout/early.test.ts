@@ -134,15 +134,6 @@ describe('once it is there', () => {
     },
   )
 
-  test('a project is fetched with the data of its page', async () => {
-    await look('/student-highlights', desk)
-    const answer = page.waitForResponse((response) =>
-      /\/api\/student-highlights\/\d+$/.test(response.url()),
-    )
-    await page.getByRole('article').getByRole('link').first().hover()
-    expect((await answer).status()).toBe(200)
-  })
-
   test('a pointer that only passes by fetches nothing', async () => {
     const link = linkTo('Login')
     await link.dispatchEvent('mouseover')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
-import { browse, focused, focusedField } from '../testing/desk.ts'
+import { browse, focusedField } from '../testing/desk.ts'
 
 const { site, open, look } = browse({ demo: true })
 
@@ -48,25 +48,6 @@ describe('offline', () => {
     await heading(page, 'FAQ')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     await page.locator('details').first().waitFor()
-  })
-
-  test('while one page fails, menus, the theme and links to pages that are there work, and its own does later', async () => {
-    await openOffline()
-    await follow(page, 'Student Resources')
-    await heading(page, 'Something went wrong')
-    await page.getByRole('button', { name: 'Blogs' }).focus()
-    await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('Student Highlights')
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const light = await background()
-    await page.getByLabel('Theme').selectOption('dark')
-    expect(await background()).not.toBe(light)
-    await page.getByLabel('Theme').selectOption('system')
-    await follow(page, 'Contributions')
-    await heading(page, 'Contributions')
-    await page.context().setOffline(false)
-    await follow(page, 'Student Resources')
-    await heading(page, 'Student Resources')
   })
 
   test('offline, each reach for a link tries to load its code at most once', async () => {

@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { kinds } from '../kinds.ts'
 import { Header } from './header.tsx'
@@ -126,24 +125,4 @@ test('arrows, Home and End go along the links of a menu, and open it from its bu
   await user.keyboard('{End}')
   expect(blogs).toHaveFocus()
   expect(blogs).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('a menu that was opened before hydration stays open', async () => {
-  const tree = (
-    <MemoryRouter>
-      <Header />
-    </MemoryRouter>
-  )
-  const root = document.createElement('div')
-  root.innerHTML = renderToString(tree)
-  document.body.append(root)
-  const blogs = within(root).getByRole('button', { name: 'Blogs' })
-  expect(blogs).toHaveAttribute('data-menu')
-  blogs.ariaExpanded = 'true'
-  render(tree, { container: root, hydrate: true })
-  expect(blogs).toHaveAttribute('aria-expanded', 'true')
-  expect(blogs).not.toHaveAttribute('data-menu')
-  await userEvent.click(blogs)
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
-  root.remove()
 })
