@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
-import { reviewedKinds } from '../content/every-kind.ts'
 import { adaIn } from '../testing/ada.ts'
 import { article, teacher, tracker } from '../testing/cast.ts'
 import { describeSource, environment } from '../testing/site.ts'
@@ -8,7 +7,6 @@ import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { identityOf } from './identity.ts'
-import { placesOf } from './kinds.ts'
 
 const origin = environment.PUBLIC_URL
 const nasty = '<b>&"\uFFFE</b> ]]> 💡'
@@ -52,21 +50,6 @@ describeSource('for feed readers and search engines', (site) => {
     const { text } = await site.visitor.get('/tech-blog/feed.xml')
     const [link] = parsed(text).querySelectorAll('entry > link')
     expect(link?.getAttribute('href')).toBe(article.external_link)
-  })
-
-  test('a list tells feed readers of its feed, and home of both', async () => {
-    const feedsOf = async (path: string) => {
-      const { text } = await site.visitor.get(path)
-      const links = text.matchAll(
-        /<link rel="alternate" type="application\/atom\+xml"[^>]+href="([^"]+)"/g,
-      )
-      return [...links].map(([, href]) => href)
-    }
-    const lists = reviewedKinds.map((kind) => placesOf(kind).list)
-    const ofHome = await feedsOf('/')
-    expect(ofHome.toSorted()).toEqual(lists.map((list) => `${list}/feed.xml`).toSorted())
-    for (const list of lists) expect(await feedsOf(list)).toEqual([`${list}/feed.xml`])
-    expect(await feedsOf('/faculty')).toEqual([])
   })
 
   test('the sitemap names every page that may be found, and the public items that have pages', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { everyKind, reviewedKinds } from '../content/every-kind.ts'
-import { feeds, pageRoutes } from './contract.ts'
+import { pageRoutes } from './contract.ts'
 import { forms } from './forms.ts'
-import { placesOf } from './kinds.ts'
 
 const paths: string[] = pageRoutes.map(({ path }) => path)
 
@@ -13,12 +12,6 @@ test.each(everyKind)('$path has a page to edit one', ({ path }) => {
 test('each kind has one page to create one', () => {
   const creating = paths.filter((path) => path.startsWith('/create-'))
   expect(creating).toHaveLength(everyKind.length)
-})
-
-test('every reviewed kind has a feed, and its page says so', () => {
-  const lists = reviewedKinds.map((kind) => placesOf(kind).list)
-  expect(Object.keys(feeds).toSorted()).toEqual(lists.toSorted())
-  for (const [list, feed] of Object.entries(feeds)) expect(feed).toBe(`${list}/feed.xml`)
 })
 
 test('every page with a form takes it, and every reviewed kind has a form of its own', () => {

@@ -124,72 +124,27 @@ async function linked(path: string) {
   return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
 }
 
-test('machines are told when the lab is open, where it is and how to reach it', async () => {
-  await say(nothing)
-  await say({ ...labFacts, saturday: '20:00-24:00' })
-  const { Organization } = await linked('/')
-  const { publicUrl } = world
-  const opens = (day: string, from: string, to: string) => ({
-    dayOfWeek: `https://schema.org/${day}`,
-    opens: from,
-    closes: to,
-  })
-  expect(Organization).toMatchObject({
-    url: `${publicUrl}/`,
-    email: 'lab@college.edu',
-    location: {
-      '@type': 'Place',
-      name: 'Science Hall, Room 260',
-      description: labFacts.room,
-      openingHoursSpecification: [
-        opens('Monday', '09:00', '18:00'),
-        opens('Tuesday', '09:00', '12:00'),
-        opens('Tuesday', '13:00', '18:00'),
-        opens('Saturday', '20:00', '23:59'),
-      ],
-    },
-  })
-  await say(nothing)
-  const { Organization: silent } = await linked('/')
-  expect(JSON.stringify(silent)).not.toMatch(/opening|email|description|null/)
-})
-
-test('a project is an article of its author, on the way from home', async () => {
+test('a project is an article of its author', async () => {
+  admin = await adaIn(world, visitor)
   const { body } = await admin.post('/api/student-highlights', {
     ...tracker,
     project_title: '</script><b>"',
   })
   await admin.put(`/api/student-highlights/approve/${body['id']}`)
   const path = `/student-highlights/${body['id']}`
-  const { Article, BreadcrumbList } = await linked(path)
+  const { Article } = await linked(path)
   expect(Article).toMatchObject({
     headline: '</script><b>"',
     author: { '@type': 'Person', name: tracker.student_name },
     datePublished: expect.stringMatching(/^2026-/),
   })
-  expect(BreadcrumbList).toMatchObject({
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Home', item: `${world.publicUrl}/` },
-      {
-        '@type': 'ListItem',
-        position: 2,
-        name: 'Student Projects',
-        item: `${world.publicUrl}/student-highlights`,
-      },
-      { '@type': 'ListItem', position: 3, name: '</script><b>"', item: world.publicUrl + path },
-    ],
-  })
 })
 
-test('people of the faculty are persons, and pages 2 and later say which they are', async () => {
+test('people of the faculty are persons', async () => {
   admin = await adaIn(world, visitor)
-  for (let n = 0; n < 7; n++) await admin.post('/api/faculty', { ...teacher, name: `Ada ${n}` })
+  await admin.post('/api/faculty', teacher)
   expect((await linked('/faculty'))['Person']).toMatchObject({
     jobTitle: teacher.role,
     email: teacher.email,
   })
-  expect(await page('/faculty')).toContain('<title>Faculty Directory – Hydra Lab</title>')
-  expect(await page('/faculty?page=2')).toContain(
-    '<title>Faculty Directory, page 2 – Hydra Lab</title>',
-  )
 })

@@ -11,34 +11,6 @@ describeSource('what the description says of bodies', (site) => {
   const read = async () =>
     (await site.visitor.get('/api/openapi.json')).body as unknown as Description
 
-  test('a call that takes a body says so; the others do all that they can by their address', async () => {
-    const { paths } = await read()
-    const writes = Object.entries(paths).flatMap(([path, { post, put }]) =>
-      [post, put].flatMap((call) => (call ? { path, takes: call.requestBody !== undefined } : [])),
-    )
-    const kind = new RegExp(`^/api/(${everyKind.map(({ path }) => path).join('|')})/`)
-    const bare = writes.flatMap(({ path, takes }) => (takes ? [] : path.replace(kind, '')))
-    expect([...new Set(bare)]).toEqual([
-      ...[
-        'approve/{id}',
-        'unpublish/{id}',
-        'unask/{id}',
-        'repropose/{id}',
-        'link/{id}',
-        'looked/{id}',
-      ],
-      ...['not-spam/{id}', 'restore/{id}'],
-      ...[
-        '/api/submissions/{token}/take-down',
-        '/api/student/not-spam/{id}',
-        '/api/admins/password-link/{id}',
-        '/api/admins/{id}/invite',
-      ],
-      ...['/api/auth/logout', '/api/auth/passkey/options'],
-      ...['/api/mail/test', '/api/mail/retry-all', '/api/mail/seen', '/api/mail/retry/{id}'],
-    ])
-  })
-
   test('an edit may name any of the fields, and one by a link those of any form', async () => {
     const { paths } = await read()
     const bodyOf = (path: string) =>
