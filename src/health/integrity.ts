@@ -4,9 +4,10 @@ import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import { checkAside } from '../database/aside.ts'
 import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
+import { isWithin } from '../fields/times/within.ts'
 import { damageOf } from '../mail/emails.ts'
-import { queueDamage } from '../mail/periodic.ts'
-import { hour } from '../units.ts'
+import { enqueue, lastTo } from '../mail/queue.ts'
+import { day, hour } from '../units.ts'
 
 type Check = { at: Date; problem?: string | undefined }
 
@@ -64,11 +65,23 @@ function tell(world: Telling, readers: () => string[]) {
   const damage = damageIn(world) ?? ''
   world.log.write('error', { cause: damage })
   try {
-    queueDamage(world, damageOf(damage, world.publicUrl), readers())
+    queueDamage(world, damage, readers())
   } catch (error) {
     world.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
   }
 }
+
+/** Checked every hour. */
+const almostAWeek = 7 * day - hour
+
+const queueDamage = ({ db, clock, publicUrl }: Telling, damage: string, readers: string[]) =>
+  db.transaction((tx) => {
+    for (const recipient of readers) {
+      const last = lastTo(tx, 'damage', recipient)
+      if (last && isWithin(clock(), new Date(last.created_at), almostAWeek)) continue
+      enqueue(tx, { ...damageOf(damage, publicUrl), kind: 'damage', recipient }, clock())
+    }
+  })
 
 export function checkOf({ integrity, clock }: Inspected, { path, madeAt, bytes }: Snapshot) {
   const { at = madeAt, problem = null } = integrity.snapshots.get(path) ?? {}

@@ -29,14 +29,6 @@ test('a server that is down is asked again after growing pauses, for two days, t
   expect(office.letter(id)?.error).toMatch(/ECONNREFUSED/)
 })
 
-test('one try at a server that is down counts for all the letters that are due', async () => {
-  const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
-  const ids = [office.put(), office.put(), office.put()]
-  await office.delivery.round()
-  expect(office.world.lines).toHaveLength(1)
-  expect(ids.map((id) => office.letter(id)?.tries)).toEqual([1, 1, 1])
-})
-
 test('when the server is back, all that waited goes at once', async () => {
   const port = await deadPort()
   const office = createPostOffice(`smtp://localhost:${port}`)

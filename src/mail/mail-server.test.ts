@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { SMTPServer } from 'smtp-server'
 import { access, ada } from '../testing/cast.ts'
 import {
   careful,
@@ -61,92 +60,80 @@ test('what has no recipient of its own goes to ALERT_TO, and answers to its firs
   expect(read(inbox[0]?.raw).lines).toContain('Reply-To: Hydra Lab <lab@college.edu>')
 })
 
-test('several letters go over one connection', async () => {
-  const { inbox, seen, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
-  for (let n = 0; n < 5; n++) office.put()
-  await office.delivery.round()
-  expect({ letters: inbox.length, ...seen }).toEqual({ letters: 5, connections: 1 })
-})
+const eachOnItsOwn: Parameters<typeof startMailServer>[0] = {
+  onMailFrom: (_, { transaction }, done) =>
+    done(transaction > 1 ? reply(421, 'One letter each') : null),
+}
 
-test('a server that ends the connection after each letter gets them all, once', async () => {
-  const { inbox, seen, port } = await startMailServer({
-    onMailFrom(_, { transaction }, done) {
-      done(transaction > 1 ? reply(421, 'One letter each') : null)
-    },
-  })
+test.each([
+  ['one connection', {}, 1],
+  ['as many as the server wants, once', eachOnItsOwn, 3],
+])('several letters go over %s', async (_, behaviour, connections) => {
+  const { inbox, seen, port } = await startMailServer(behaviour)
   const office = createPostOffice(`smtp://localhost:${port}`)
   for (let n = 0; n < 3; n++) office.put()
   await office.delivery.round()
-  expect({ letters: inbox.length, ...seen }).toEqual({ letters: 3, connections: 3 })
+  expect({ letters: inbox.length, ...seen }).toEqual({ letters: 3, connections })
   expect(office.states()).toEqual(['sent', 'sent', 'sent'])
 })
 
-test('STARTTLS and a login are used where the server has them', async () => {
-  const { inbox, port } = await startMailServer({ login })
-  const office = createPostOffice(`smtp://${credentials}localhost:${port}?${trusting}`)
+test.each([
+  ['smtp', 'by STARTTLS', false],
+  ['smtps', 'from the start', true],
+])('%s is encrypted %s, and logs in', async (scheme, _, secure) => {
+  const { inbox, port } = await startMailServer({ login, secure })
+  const office = createPostOffice(`${scheme}://${credentials}localhost:${port}?${trusting}`)
   office.put()
   await office.delivery.round()
   expect(inbox).toEqual([expect.objectContaining({ to: [ada.email], isEncrypted: true })])
 })
 
-test('smtps is encrypted from the start', async () => {
-  const { inbox, port } = await startMailServer({ login, secure: true })
-  const office = createPostOffice(`smtps://${credentials}localhost:${port}?${trusting}`)
-  office.put()
-  await office.delivery.round()
-  expect(inbox).toEqual([expect.objectContaining({ isEncrypted: true })])
-})
-
 type Fault = { what: string; words: RegExp; user?: string; query?: string }
 
-test.each<Fault & { behaviour: Parameters<typeof startMailServer>[0] }>([
-  { what: 'a wrong password', behaviour: { login }, user: 'lab:wrong@', words: /535/ },
+test.each<Fault & { start: () => Promise<{ port: number }> }>([
+  {
+    what: 'a wrong password',
+    start: () => startMailServer({ login }),
+    user: 'lab:wrong@',
+    words: /535/,
+  },
   {
     what: 'a certificate that nobody signed',
-    behaviour: { login },
+    start: () => startMailServer({ login }),
     query: careful,
     words: /certificate/i,
   },
   {
     what: 'a server that can’t encrypt',
-    behaviour: { disabledCommands: ['STARTTLS'] },
+    start: () => startMailServer({ disabledCommands: ['STARTTLS'] }),
     query: careful,
     words: /STARTTLS/,
   },
   {
     what: 'a sender who is refused',
-    behaviour: {
-      onMailFrom: (...[, , done]: Parameters<SMTPServer['onMailFrom']>) => done(reply(550, 'No.')),
-    },
+    start: () => startMailServer({ onMailFrom: (...[, , done]) => done(reply(550, 'No.')) }),
     words: /550 No\./,
   },
+  {
+    what: 'a server that never greets',
+    start: async () => ({ port: await startSilentServer() }),
+    query: 'greetingTimeout=150',
+    words: /greeting/i,
+  },
+  {
+    what: 'a server that never says whether it took a letter',
+    start: () => startMailServer({ onData: (stream) => void stream.resume() }),
+    query: 'socketTimeout=300',
+    words: /^Timeout$/,
+  },
 ])('$what is tried again later, in the server’s words', async (given) => {
-  const { behaviour, user = '', query = trusting, words } = given
-  const { inbox, port } = await startMailServer(behaviour)
+  const { start, user = '', query = trusting, words } = given
+  const { port } = await start()
   const office = createPostOffice(`smtp://${user}localhost:${port}?${query}`)
   const id = office.put()
   await office.delivery.round()
-  expect(inbox).toEqual([])
   expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
   expect(office.letter(id)?.error).toMatch(words)
-})
-
-test('a server that never greets is not waited for for ever', async () => {
-  const port = await startSilentServer()
-  const office = createPostOffice(`smtp://localhost:${port}?greetingTimeout=150`)
-  const id = office.put()
-  await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
-  expect(office.letter(id)?.error).toMatch(/greeting/i)
-})
-
-test('a server that never says whether it took a letter is asked again later', async () => {
-  const { port } = await startMailServer({ onData: (stream) => void stream.resume() })
-  const office = createPostOffice(`smtp://localhost:${port}?socketTimeout=300`)
-  const id = office.put()
-  await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1, error: 'Timeout' })
 })
 
 test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@example.com', 'nobody'])(

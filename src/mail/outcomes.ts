@@ -7,9 +7,11 @@ import { hour, minute } from '../units.ts'
 import { emptied } from './forgetting.ts'
 import { type Outcome, refusalOf } from './mail-server.ts'
 import { letters } from './table.ts'
-import { isPassing } from './words.ts'
 
 export type QueuedRow = typeof letters.$inferSelect
+
+/** Of what was sent, these hold somebody's data. */
+const passing: readonly QueuedRow['kind'][] = ['denied', 'receipt', 'asked', 'decided', 'password']
 
 const patience = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
@@ -38,28 +40,29 @@ export function hurryAll({ db, clock }: Store & Clock) {
 
 export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) {
   const fate = world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
-  if (fate === 'sent' && isPassing(letter.kind)) emptyLog(world.sqlite)
+  if (fate === 'sent' && passing.includes(letter.kind)) emptyLog(world.sqlite)
   return fate
 }
 
-function noteIn(tx: Queries, letter: QueuedRow, outcome: Outcome, now: Date) {
+function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused = [] }: Outcome, now: Date) {
   const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
-  if (row && row.recipient !== letter.recipient) return outcome.fate // an admin has corrected the address meanwhile
-  const { words, refused = [] } = outcome
-  const alike = outcome.fate === 'never' ? refusedAlike(tx, letter, words ?? '') : []
-  const fate = alike.length > 0 ? 'down' : outcome.fate
-  if (fate === 'sent') noteSent(tx, letter, words, now)
-  if (row) for (const recipient of refused) putApart(tx, { ...letter, recipient }, words, now)
-  if (fate === 'later') putOff(tx, letter, words, now)
-  if (fate === 'down') putAllOff(tx, letter, words, now)
-  if (fate === 'never') giveUp(tx, letter, { tries: letter.tries + 1, error: words }, now)
-  for (const each of alike.filter(isRecent(now))) putOff(tx, each, words, now)
-  return fate
+  if (!row || row.recipient !== letter.recipient) return fate // erased, or its address corrected meanwhile
+  const tried = { ...row, tries: row.tries + 1, error: words }
+  if (fate === 'sent') {
+    noteSent(tx, tried, now)
+    for (const recipient of refused) putApart(tx, { ...letter, recipient }, words, now)
+    return fate
+  }
+  const alike = fate === 'never' ? refusedAlike(tx, tried) : []
+  for (const other of alike.filter(isRecent(now))) putOff(tx, { ...other, error: words }, now)
+  if (fate === 'never' && alike.length === 0) giveUp(tx, tried, now)
+  else putOff(tx, tried, now)
+  return alike.length > 0 ? 'down' : fate
 }
 
 /** The same refusal of others shows that it is the server's trouble. */
-function refusedAlike(tx: Queries, { id, recipient }: QueuedRow, words: string) {
-  const refusal = refusalOf(words, recipient)
+function refusedAlike(tx: Queries, { id, recipient, error }: QueuedRow) {
+  const refusal = refusalOf(error ?? '', recipient)
   if (refusal === '') return []
   const isRefused = and(inArray(letters.state, ['waiting', 'failed']), isNotNull(letters.error))
   const refused = tx
@@ -77,20 +80,16 @@ const isRecent =
   ({ state, due_at, tried_since }: QueuedRow) =>
     state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - patience
 
-function noteSent(tx: Queries, { id, kind, tries }: QueuedRow, words: string | null, now: Date) {
-  const told = isPassing(kind) ? { ...emptied, error: null } : { error: words }
-  tx.update(letters)
-    .set({ state: 'sent', tries: tries + 1, sent_at: now.toISOString(), ...told })
-    .where(eq(letters.id, id))
-    .run()
+const set = (tx: Queries, { id, ...values }: QueuedRow) =>
+  void tx.update(letters).set(values).where(eq(letters.id, id)).run()
+
+function noteSent(tx: Queries, tried: QueuedRow, now: Date) {
+  const kept = passing.includes(tried.kind) ? { ...emptied, error: null } : {}
+  set(tx, { ...tried, ...kept, state: 'sent', sent_at: now.toISOString() })
 }
 
-const giveUp = (tx: Queries, { id }: QueuedRow, tried: Partial<QueuedRow>, now: Date) =>
-  void tx
-    .update(letters)
-    .set({ ...tried, state: 'failed', seen: false, due_at: now.toISOString() })
-    .where(eq(letters.id, id))
-    .run()
+const giveUp = (tx: Queries, tried: QueuedRow, now: Date) =>
+  set(tx, { ...tried, state: 'failed', seen: false, due_at: now.toISOString() })
 
 /** Recipients refused while others were accepted get an email of their own. */
 function putApart(
@@ -106,30 +105,14 @@ function putApart(
     .run()
 }
 
-/**
- * One attempt counts for all due emails, since the server may be down. The others come first next time, in case only
- * this email breaks the connection.
- */
-function putAllOff(tx: Queries, tried: QueuedRow, words: string | null, now: Date) {
-  const isOther = and(isDue(now), ne(letters.id, tried.id))
-  const earlier = new Date(now.getTime() - 1)
-  for (const other of tx.select().from(letters).where(isOther).all())
-    putOff(tx, other, words, earlier)
-  putOff(tx, tried, words, now)
-}
-
 /** Retries for 48 hours after the first attempt. */
-function putOff(tx: Queries, letter: QueuedRow, error: string | null, now: Date) {
-  const tried_since = letter.tried_since ?? now.toISOString()
-  const tried = { tries: letter.tries + 1, tried_since, error }
+function putOff(tx: Queries, tried: QueuedRow, now: Date) {
+  const tried_since = tried.tried_since ?? now.toISOString()
   const end = Date.parse(tried_since) + patience
-  if (now.getTime() >= end) return giveUp(tx, letter, tried, now)
-  const next = now.getTime() + (pauses[letter.tries] ?? longestPause)
+  if (now.getTime() >= end) return giveUp(tx, { ...tried, tried_since }, now)
+  const next = now.getTime() + (pauses[tried.tries - 1] ?? longestPause)
   const due_at = new Date(Math.min(next, end)).toISOString()
-  tx.update(letters)
-    .set({ ...tried, state: 'waiting', due_at })
-    .where(eq(letters.id, letter.id))
-    .run()
+  set(tx, { ...tried, tried_since, state: 'waiting', due_at })
 }
 
 const putBack = 'Put back from an older copy; it may have been sent already.'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Clock, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
@@ -13,7 +13,8 @@ export type Mailing = EmailText & {
   request_id?: number
   receipt_id?: number
   held_until?: string
-  recipient?: string
+  /** Null for whoever gets the alerts. */
+  recipient?: string | null
 }
 
 type Row = typeof letters.$inferSelect
@@ -39,11 +40,16 @@ export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
   )
 }
 
-export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string) =>
+export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string | null) =>
   tx
-    .select({ state: letters.state, sent_at: letters.sent_at })
+    .select()
     .from(letters)
-    .where(and(eq(letters.kind, kind), eq(letters.recipient, recipient)))
+    .where(
+      and(
+        eq(letters.kind, kind),
+        recipient === null ? isNull(letters.recipient) : eq(letters.recipient, recipient),
+      ),
+    )
     .orderBy(desc(letters.id))
     .limit(1)
     .get()

@@ -1,12 +1,25 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { descending } from '../database/columns.ts'
-import { emailKinds } from './words.ts'
+
+const kinds = [
+  'alert',
+  'approved',
+  'denied',
+  'digest',
+  'damage',
+  'test',
+  'receipt',
+  'asked',
+  'decided',
+  'password',
+  'notice',
+] as const
 
 export const letters = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: emailKinds }).notNull(),
+    kind: text({ enum: kinds }).notNull(),
     request_id: integer(),
     receipt_id: integer(),
     recipient: text(),

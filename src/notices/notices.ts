@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
@@ -5,9 +6,9 @@ import type { Listable } from '../content/order.ts'
 import { newlyPending, type PendingTitles, pendingSince } from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { noticeOf, type WaitingItems } from '../mail/emails.ts'
-import { queueDigest } from '../mail/periodic.ts'
+import { digestOf, noticeOf, type WaitingItems } from '../mail/emails.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
+import { letters } from '../mail/table.ts'
 import { access } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 import type { World } from '../world.ts'
@@ -23,10 +24,28 @@ export function remindDaily(world: World) {
   const daily = admins.hearing(world, 'daily')
   const isToTheLab = world.config.alertTo !== undefined
   const isToAll = !isToTheLab && daily.length === admins.total(world.db)
-  if (isToTheLab || isToAll) queueDigest(world, overdue)
+  if (isToTheLab || isToAll) queueDigest(world, overdue, null)
   if (isToAll) return
   for (const { email } of daily.filter((each) => !getsAlerts(world, each)))
     queueDigest(world, overdue, email)
+}
+
+/** Looked at every hour. A digest that waits is replaced. */
+const almostADay = 23.5 * hour
+
+function queueDigest(
+  { db, clock, publicUrl }: World,
+  overdue: WaitingItems[],
+  recipient: string | null,
+) {
+  if (overdue.every(({ count }) => count === 0)) return
+  const now = clock()
+  db.transaction((tx) => {
+    const last = lastTo(tx, 'digest', recipient)
+    if (last && isWithin(now, new Date(last.created_at), almostADay)) return
+    if (last?.state === 'waiting') tx.delete(letters).where(eq(letters.id, last.id)).run()
+    enqueue(tx, { ...digestOf(overdue, publicUrl), kind: 'digest', recipient }, now)
+  })
 }
 
 const getsAlerts = ({ config }: World, { email }: { email: string }) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { queueDigest } from '../../mail/periodic.ts'
-import { overdueIn } from '../../notices/notices.ts'
+import { remindDaily } from '../../notices/notices.ts'
 import { emptySite } from '../../testing/arrivals.ts'
 import { access, kinds, labFacts } from '../../testing/cast.ts'
 import { createTestWorld, type TestWorld } from '../../testing/world.ts'
@@ -40,9 +39,9 @@ test('a college with another domain is filled with addresses of its own', async 
 test('sample content sends no emails', async () => {
   const world = createTestWorld()
   await fillWithDemo(world)
-  queueDigest(world, overdueIn(world))
+  remindDaily(world)
   world.pass(12 * hour)
-  queueDigest(world, overdueIn(world))
+  remindDaily(world)
   expect(rowsOf(world, 'letters')).toEqual([])
   const requests = rowsOf(world, 'requests').map(({ status }) => status)
   expect(requests.toSorted()).toEqual(['approved', 'pending', 'pending'])
