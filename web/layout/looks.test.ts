@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { cutOff } from '../testing/cut-off.ts'
-import { browse } from '../testing/desk.ts'
-import { settled } from '../testing/settled.ts'
+import { browse, focused } from '../testing/desk.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
-const { open, look } = browse({ demo: true })
+const { site, open, look } = browse({ demo: true })
 
 const at = (path: string, [width, height]: readonly [number, number] = [1280, 800]) =>
   look(path, { width, height })
@@ -109,6 +110,54 @@ test('the links of the header are there from 768 px on, and the bar under the cu
       expect(await current(page).isVisible()).toBe(true)
       expect(await barOf(current(page))).toEqual(await wordsOf(current(page)))
     }
+})
+
+/** The computed values of two system colours. */
+const systemColors = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    const computed = (name: string) => {
+      probe.style.cssText = `forced-color-adjust: none; color: ${name}`
+      return getComputedStyle(probe).color
+    }
+    const values = { highlight: computed('Highlight'), canvas: computed('Canvas') }
+    probe.remove()
+    return values
+  })
+
+test('in forced colours what is chosen stands out: a tab, a view, and the bar under the current page', async () => {
+  const page = await open('/admin-login', { forcedColors: 'active' })
+  await page.evaluate((token) => localStorage.setItem('adminToken', token), site.admin.token ?? '')
+  await settleAt(page, '/admin-panel?view=spam')
+  const { highlight, canvas } = await systemColors(page)
+  const colorsOf = (place: Locator) =>
+    place.first().evaluate((element) => {
+      const { backgroundColor, borderLeftColor, borderBottomColor } = getComputedStyle(element)
+      const bar = getComputedStyle(element, '::after').backgroundColor
+      return { backgroundColor, borderLeftColor, borderBottomColor, bar }
+    })
+  const views = page.getByRole('navigation', { name: 'Pending or spam' })
+  const current = page.getByRole('banner').locator('[aria-current=page]:visible')
+  for (const chosen of [page.getByRole('tab', { selected: true }), views.getByText(/^Spam/)])
+    expect(await colorsOf(chosen)).toMatchObject({ backgroundColor: highlight })
+  expect(await colorsOf(page.getByRole('tab', { selected: false }))).toMatchObject({
+    borderLeftColor: canvas,
+  })
+  expect(await colorsOf(views.getByText(/^Pending/))).toMatchObject({ borderBottomColor: canvas })
+  expect(await colorsOf(current)).toMatchObject({ bar: highlight })
+})
+
+test('the phone menu holds every page, has no axe violation, and closes with Escape', async () => {
+  const page = await at('/student-forms', [320, 640])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  for (const name of ['Home', 'Tech Blog', 'FAQ', 'Student Forms', 'Login'])
+    await menu.getByRole('link', { name, exact: true }).waitFor()
+  expect(await axeViolationsInBothThemes(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('Escape')
+  expect(await menu.isVisible()).toBe(false)
+  expect(await focused(page)).toBe('Menu')
 })
 
 test('a long word in a title stays inside the preview', async () => {
