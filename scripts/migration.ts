@@ -9,7 +9,7 @@ if (!name) {
 
 const kit = ['bun', '--bun', 'drizzle-kit', 'generate', '--dialect=sqlite', '--out=migrations']
 const { exitCode } = Bun.spawnSync(
-  [...kit, '--schema=src/**/table{,s}.ts', `--name=${name}`, ...options],
+  [...kit, '--schema=src/**/{table,tables,kind}.ts', `--name=${name}`, ...options],
   {
     stdio: ['inherit', 'inherit', 'inherit'],
   },

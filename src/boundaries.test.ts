@@ -83,11 +83,14 @@ test('contracts and words know zod/mini and one another, nothing else', () => {
   expect(wrong(contracts, imports, (to) => to === 'zod/mini' || isContract(to))).toEqual([])
 })
 
-test('only tables build tables, and they know nothing but Drizzle, columns and words', () => {
+test('only tables and kinds build tables, and tables know nothing but Drizzle, columns and words', () => {
   const isTable = /^src\/.+\/tables?\.ts$/
+  const isKind = /^src\/kinds\/\w+\/kind\.ts$/
   const isBuilder = (path: string) => path === 'drizzle-orm/sqlite-core'
   const columns = 'src/database/columns.ts'
-  expect(strangersTo(isBuilder, values, isTable, /^src\/database\/columns\.ts$/)).toEqual([])
+  expect(strangersTo(isBuilder, values, isTable, isKind, /^src\/database\/columns\.ts$/)).toEqual(
+    [],
+  )
   const tables = server.filter(({ path }) => isTable.test(path))
   const allows = (to: string) => isBuilder(to) || to === columns || /\/words\.ts$/.test(to)
   expect(wrong(tables, values, allows)).toEqual([])
@@ -121,9 +124,10 @@ const uses: Record<string, string[]> = {
   accounts: ['activity', 'lab', 'mail'],
   bulk: ['content', 'requests'],
   calendar: ['content', 'lab'],
-  content: ['activity', 'images', 'lab', 'receipts', 'search'],
+  content: ['activity', 'images', 'kinds', 'lab', 'receipts', 'search'],
   counts: ['content', 'mail', 'requests'],
   health: ['accounts', 'backups', 'mail'],
+  kinds: ['content'],
   lab: ['activity'],
   moving: ['accounts', 'activity', 'content', 'images', 'lab', 'pages', 'receipts', 'requests'],
   notices: ['accounts', 'activity', 'content', 'mail', 'requests'],
@@ -186,8 +190,10 @@ test('what visitors load knows nothing of what is for admins', () => {
 })
 
 test('a kind knows no other kind, and what all kinds share knows none', () => {
-  const kindOf = (path: string) => /^web\/kinds\/([^/]+)\//.exec(path)?.[1]
-  const shells = web.filter(({ path }) => /^web\/(kinds|content|forms|ui|requests)\//.test(path))
+  const kindOf = (path: string) => /^(?:src|web)\/kinds\/([^/]+)\//.exec(path)?.[1]
+  const shells = sources.filter(({ path }) =>
+    /^(src\/kinds|web\/(kinds|content|forms|ui|requests))\//.test(path),
+  )
   const allows = (to: string, from: string) =>
     kindOf(to) === undefined || kindOf(to) === kindOf(from)
   expect(wrong(shells, imports, allows)).toEqual([])
@@ -195,9 +201,9 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
 
 test('what all kinds of content share names none of them', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
-  const kind = new RegExp(`(?<!typeof tables\\.)\\b(${names.join('|')})\\b`)
+  const kind = new RegExp(`(?<!typeof kinds\\.)\\b(${names.join('|')})\\b`)
   const own =
-    /^src\/(app|news\/news|reference\/answers|content\/(kinds|tables|contract|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
+    /^src\/(app|news\/news|reference\/answers|kinds\/\w+\/\w+|content\/(kinds|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

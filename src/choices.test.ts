@@ -3,7 +3,9 @@ import type * as z from 'zod/mini'
 import * as admins from './accounts/contract.ts'
 import { credentials } from './accounts/sessions/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
-import * as content from './content/contract.ts'
+import { version } from './content/contract.ts'
+import { articleDraft } from './kinds/articles/contract.ts'
+import { eventDraft } from './kinds/events/contract.ts'
 import * as requests from './requests/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
@@ -30,7 +32,7 @@ const noticesSentence = 'Notices come at once, daily or never'
 test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: string][]]>([
   [
     'category',
-    content.articleDraft.shape.category,
+    articleDraft.shape.category,
     [
       [' cybersecurity ', 'cybersecurity'],
       ['', null],
@@ -41,7 +43,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
   ],
   [
     'event',
-    content.eventDraft,
+    eventDraft,
     [
       [event, { ...event, ...once, featured: false }],
       [{ ...event, ends_at: '2026-12-01T17:59' }, undefined, 'It can’t end before it starts'],
@@ -61,7 +63,7 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
   ],
   [
     'version',
-    content.version.shape.revision,
+    version.shape.revision,
     [
       [1, 1],
       ['999999999', 999_999_999],

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type * as z from 'zod/mini'
 import * as admins from './accounts/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
-import * as content from './content/contract.ts'
+import { contact } from './content/contract.ts'
 import { everyKind } from './content/every-kind.ts'
 import { longest } from './fields/words.ts'
 import { labDraft } from './lab/contract.ts'
@@ -10,12 +10,12 @@ import * as requests from './requests/contract.ts'
 
 /** Every text that a call takes, by its name: the schema says how long it may be and what it is called. */
 const shapes: [what: string, shape: Record<string, z.core.$ZodType>][] = [
-  ...everyKind.flatMap(({ path, draft, submitted }): typeof shapes => [
+  ...everyKind.flatMap(({ path, draft, submitted, edited }): typeof shapes => [
     [path, draft.shape],
     [`${path} as it is sent`, submitted.shape],
+    [`${path} that is edited`, edited.shape],
   ]),
-  ['faculty that is edited', content.facultyEdited.shape],
-  ['contact', content.contact],
+  ['contact', contact],
   ['message', requests.alertMessage.shape],
   ['request', requests.requestDraft('college.edu').shape],
   ['denial', requests.denial.shape],

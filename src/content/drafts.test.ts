@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { longest, mostLabels } from '../fields/words.ts'
+import { highlightDraft } from '../kinds/highlights/contract.ts'
 import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { describeSource } from '../testing/site.ts'
-import { highlightDraft } from './contract.ts'
 
 const highlights = '/api/student-highlights'
 

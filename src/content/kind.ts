@@ -1,10 +1,10 @@
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { searchable } from '../fields/fold.ts'
 import type { HourCycle } from '../fields/times/words.ts'
-import type * as tables from './tables.ts'
+import type * as kinds from './kinds.ts'
 
-export type ContentTable = (typeof tables)[keyof typeof tables]
+export type ContentTable = (typeof kinds)[keyof typeof kinds]['table']
 export type ReviewedTable = Extract<ContentTable, { status: unknown }>
 
 export const internal = [
@@ -56,11 +56,11 @@ type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 
 
 type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[]) => string }
 
-export type Kind<
-  Path extends string = string,
-  Table extends ContentTable = ContentTable,
-  Of extends Draft = Draft,
-  Submitted extends Draft = Of,
+type Definition<
+  Path extends string,
+  Table extends SQLiteTable,
+  Of extends Draft,
+  Submitted extends Draft,
 > = {
   path: Path
   table: Table
@@ -68,7 +68,7 @@ export type Kind<
   noun: string
   /** What the typed client sends: the draft, or its fields under other names. */
   submitted: Of | Submitted
-  edited: z.ZodMiniType
+  edited: Draft
   /** The field that names an item, which searches in lists look in. */
   title: Column<Table>
   /** What the full-text search finds beside the title: names of people and places, and running text. */
@@ -92,6 +92,13 @@ export type Kind<
   detail(item: Answered<Table>, context: TimeContext): object
 }
 
+export type Kind<
+  Path extends string = string,
+  Table extends ContentTable = ContentTable,
+  Of extends Draft = Draft,
+  Submitted extends Draft = Of,
+> = Definition<Path, Table, Of, Submitted>
+
 export type Reviewed = Kind<string, ReviewedTable>
 
 export type Feed<Table extends Rows> = {
@@ -103,17 +110,19 @@ export type Feed<Table extends Rows> = {
     [Name in 'face' | 'link']?: Column<Extract<Table, SQLiteTable>>
   }
 }
-type FeedOf<Table extends ContentTable> = Table extends ReviewedTable ? Feed<Table> : unknown
+type FeedOf<Table extends SQLiteTable> = Table extends { status: unknown } ? Feed<Table> : unknown
 
+type Common = Record<'id' | 'revision' | 'folded', AnySQLiteColumn>
 type Shared = 'path' | 'table' | 'draft' | 'submitted'
 type Needed = 'noun' | 'title' | 'search'
-type Differences<Table extends ContentTable> = Pick<Kind<string, Table>, Needed> &
-  Partial<Omit<Kind<string, Table>, Shared | Needed>> &
+type Defined<Table extends SQLiteTable> = Definition<string, Table, Draft, Draft>
+type Differences<Table extends SQLiteTable> = Pick<Defined<Table>, Needed> &
+  Partial<Omit<Defined<Table>, Shared | Needed>> &
   FeedOf<Table>
 
 export const kind = <
   Path extends string,
-  Table extends ContentTable,
+  Table extends SQLiteTable & Common,
   Of extends Draft,
   Submitted extends Draft = Of,
 >(
@@ -121,7 +130,7 @@ export const kind = <
   table: Table,
   draft: Of & Fits<Table, Of>,
   differences: Differences<Table> & { submitted?: Submitted },
-): Kind<Path, Table, Of, Submitted> & FeedOf<Table> => ({
+): Definition<Path, Table, Of, Submitted> & FeedOf<Table> => ({
   path,
   table,
   draft,

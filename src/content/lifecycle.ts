@@ -8,13 +8,13 @@ import { forgetItem, indexItem } from '../search/entries.ts'
 import { addToTrash, findTrashed, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
 import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
+import type * as kinds from './kinds.ts'
 import { commonColumns, findRow, type Stored } from './store.ts'
-import type * as tables from './tables.ts'
 
 // All writes to the items of any kind. Content is written nowhere else, so that no row is without its version, its entry
 // in the search index and its activity.
 
-type Known = typeof tables.faq
+type Known = typeof kinds.faq.table
 type Values = Record<string, unknown>
 
 /** Writes a new row. A given id must be free, in the trash too. */

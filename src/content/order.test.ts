@@ -1,12 +1,10 @@
 import { expect, test } from 'bun:test'
 import { article } from '../testing/cast.ts'
 import { createTestWorld } from '../testing/world.ts'
-import { articleDraft } from './contract.ts'
 import { prepare } from './items.ts'
 import { kind } from './kind.ts'
 import { articles } from './kinds.ts'
 import { select } from './lists.ts'
-import * as tables from './tables.ts'
 
 const sender = { address: '192.0.2.1', isAdmin: true }
 const dates = ['2026-05-01', '2026-03-01', '2026-05-01', '2026-04-01']
@@ -20,7 +18,7 @@ test.each([
     const world = createTestWorld()
     const { noun, nouns, title, search, entry } = articles
     const order = { by: 'submission_date', direction } as const
-    const dated = kind('dated', tables.articles, articleDraft, {
+    const dated = kind('dated', articles.table, articles.draft, {
       ...{ noun, nouns, title, search, entry, order },
     })
     for (const submission_date of dates) {

@@ -16,9 +16,9 @@ import type { Listing } from '../http/request/listing.ts'
 import type { Span } from '../http/request/span.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
+import type * as kinds from './kinds.ts'
 import { matches } from './lists.ts'
 import * as store from './store.ts'
-import type * as tables from './tables.ts'
 
 // Lists of events by the time they take place, each occurrence of a series by itself. Local times are compared as texts.
 
@@ -37,7 +37,7 @@ export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
   },
 })
 
-type Event = Schedule & Pick<typeof tables.events.$inferSelect, 'id' | 'cancelled_days'>
+type Event = Schedule & Pick<typeof kinds.events.table.$inferSelect, 'id' | 'cancelled_days'>
 
 /** The events of a list, and which of their occurrences it asks for. */
 type Selection = {

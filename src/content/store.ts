@@ -5,12 +5,12 @@ import type { Queries, Store } from '../database/open.ts'
 import { notFound } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
-import type * as tables from './tables.ts'
+import type * as kinds from './kinds.ts'
 
 // Reads the rows of any kind. Drizzle can't read a table of which it knows only some columns, so types are widened here,
 // and in `lifecycle.ts` for writes.
 
-type Known = typeof tables.faq
+type Known = typeof kinds.faq.table
 type Tabled = { table: SQLiteTable }
 type Values = Record<string, unknown>
 
@@ -19,10 +19,10 @@ export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSel
 export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
 
 export const reviewColumns = ({ table }: Tabled) =>
-  'status' in table ? (table as unknown as typeof tables.articles) : undefined
+  'status' in table ? (table as unknown as typeof kinds.articles.table) : undefined
 
 export const scheduleOf = ({ table }: Tabled) =>
-  'repeats' in table ? (table as unknown as typeof tables.events) : undefined
+  'repeats' in table ? (table as unknown as typeof kinds.events.table) : undefined
 
 /** `also` names internal columns to include. */
 type Ordered = {

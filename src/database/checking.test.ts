@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { faq } from '../content/tables.ts'
+import { table as faq } from '../kinds/faq/kind.ts'
 import { checking } from './checking.ts'
 import { type Db, openDatabase } from './open.ts'
 

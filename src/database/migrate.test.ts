@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { admins } from '../accounts/table.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
-import { faq } from '../content/tables.ts'
+import { table as faq } from '../kinds/faq/kind.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { checkDatabase } from './check.ts'
 import { openDatabase } from './open.ts'

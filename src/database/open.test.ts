@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
-import { faq } from '../content/tables.ts'
+import { table as faq } from '../kinds/faq/kind.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openDatabase } from './open.ts'
 

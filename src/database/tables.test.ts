@@ -4,10 +4,10 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { createTestWorld } from '../testing/world.ts'
 
 const top = join(import.meta.dir, '..')
-const files = [...new Bun.Glob('**/table{,s}.ts').scanSync(top)]
-const tables: object[] = await Promise.all(files.map((file) => import(join(top, file))))
+const files = [...new Bun.Glob('**/{table,tables,kind}.ts').scanSync(top)]
+const modules: object[] = await Promise.all(files.map((file) => import(join(top, file))))
 const empty = await generateSQLiteDrizzleJson({})
-const wanted = await generateSQLiteDrizzleJson(Object.assign({}, ...tables))
+const wanted = await generateSQLiteDrizzleJson({ ...modules.flatMap(Object.values) })
 const statements = await generateSQLiteMigration(empty, wanted)
 
 const world = createTestWorld()
@@ -28,7 +28,7 @@ const made = world.sqlite
 const said = statements.map((sql) => ({ name: /`(.+?)`/.exec(sql)?.[1] ?? '', sql }))
 
 test.each(said)(
-  'the migrations make $name as its table.ts has it; else `bun run migration NAME` was forgotten',
+  'the migrations make $name as it is declared; else `bun run migration NAME` was forgotten',
   ({ name, sql }) => {
     expect(partsOf(made.find((each) => each.name === name)?.sql ?? '')).toEqual(partsOf(sql))
   },

@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type AnyKind, everyKind, type KindPath } from '../content/every-kind.ts'
 import { categories } from '../content/words.ts'
 
@@ -82,24 +83,46 @@ export const labFacts = {
   clock: '24',
 }
 
-const items = {
+type Example = Record<string, string>
+
+const items: { [Path in KindPath]?: Example } = {
   'student-highlights': tracker,
   'tech-blog': article,
   events: hackNight,
   'student-resources': resource,
   faculty: teacher,
   faq: question,
-} satisfies Record<KindPath, object>
+}
 
-export const castOf = ({ path, table, title, pictures, filters }: AnyKind) => ({
-  path: `/api/${path}` as const,
-  table: getTableName(table),
-  item: items[path],
-  title,
-  pictures,
-  filters: Object.entries(filters),
-  reviewed: 'status' in table,
-})
+const plausible = [
+  ...['Words', 'https://college.edu/', 'words@college.edu', '2026', '2099-12-01'],
+  ...['2099-12-01T18:00', ...categories],
+]
+
+/** The first plausible value that a field takes, of each field but pictures. */
+function exampleOf({ path, draft, pictures }: AnyKind): Example {
+  const isPicture = (name: string) => pictures.some((each) => each === name)
+  const fields = Object.entries(draft.shape).filter(([name]) => !isPicture(name))
+  const values = fields.map(([name, schema]) => {
+    const value = plausible.find((each) => z.safeParse(schema, each).success)
+    if (value === undefined) throw new Error(`${path} needs an example here: what is ${name}?`)
+    return [name, value]
+  })
+  return Object.fromEntries(values)
+}
+
+export function castOf(kind: AnyKind) {
+  const { path, table, title, pictures, filters } = kind
+  return {
+    path: `/api/${path}` as const,
+    table: getTableName(table),
+    item: items[path] ?? exampleOf(kind),
+    title,
+    pictures,
+    filters: Object.entries(filters),
+    reviewed: 'status' in table,
+  }
+}
 
 export const kinds = everyKind.map(castOf)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { highlightDraft } from '../../src/content/contract.ts'
 import { longest } from '../../src/fields/words.ts'
+import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
 import { placeOf } from '../routes.tsx'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { articleDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { articleDraft } from '../../../src/kinds/articles/contract.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import { blankOf, type Values } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'

@@ -1,5 +1,5 @@
-import { facultyDraft, facultyEdited } from '../../../src/content/contract.ts'
 import { longest, mostLabels } from '../../../src/fields/words.ts'
+import { facultyDraft, facultyEdited } from '../../../src/kinds/faculty/contract.ts'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'

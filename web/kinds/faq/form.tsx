@@ -1,4 +1,4 @@
-import { faqDraft } from '../../../src/content/contract.ts'
+import { faqDraft } from '../../../src/kinds/faq/contract.ts'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import { highlightDraft } from '../../../src/content/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
+import { highlightDraft } from '../../../src/kinds/highlights/contract.ts'
 import { postOf } from '../../content/post.tsx'
 import { Prose } from '../../content/prose.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'

@@ -1,4 +1,4 @@
-import { resourceDraft } from '../../../src/content/contract.ts'
+import { resourceDraft } from '../../../src/kinds/resources/contract.ts'
 import { CategoryField } from '../../forms/fields.tsx'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'

@@ -1,0 +1,47 @@
+import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { kind } from '../../content/kind.ts'
+import { category, reviewed, reviewedLists } from '../../content/tables.ts'
+import { categories } from '../../content/words.ts'
+import { identity, searchable } from '../../database/columns.ts'
+import { likenessOf } from '../../fields/likeness.ts'
+import { articleDraft, submittedArticle } from './contract.ts'
+
+export const table = sqliteTable(
+  'articles',
+  {
+    ...identity,
+    title: text().notNull(),
+    author_name: text().notNull(),
+    summary: text().notNull(),
+    external_link: text().notNull(),
+    image: text(),
+    image_alt: text(),
+    ...category,
+    ...reviewed,
+    ...searchable,
+  },
+  (table) => [
+    ...reviewedLists('articles', table, { filters: { category: table.category } }),
+    index('articles_image').on(table.image),
+  ],
+)
+
+export const articles = kind('tech-blog', table, articleDraft, {
+  called: ['TechBlogs'],
+  noun: 'article',
+  nouns: 'articles',
+  title: 'title',
+  search: { names: ['author_name'], passage: ['summary', 'category'] },
+  sameBy: ['title', 'author_name'],
+  pictures: ['image'],
+  submitted: submittedArticle,
+  derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
+  filters: { category: categories },
+  aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
+  credits: { by: 'author_name', link: 'external_link' },
+  entry: ({ author_name, summary, external_link }) => ({
+    author: author_name,
+    summary,
+    link: external_link,
+  }),
+})

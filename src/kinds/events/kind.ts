@@ -1,0 +1,121 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { kind, textIn } from '../../content/kind.ts'
+import { category, reviewed, reviewedLists } from '../../content/tables.ts'
+import { categories } from '../../content/words.ts'
+import {
+  descending,
+  identity,
+  isSeries,
+  isSingle,
+  listed,
+  searchable,
+} from '../../database/columns.ts'
+import { likenessOf } from '../../fields/likeness.ts'
+import { toPlain } from '../../fields/markdown.ts'
+import { lastOf, nextOf, scheduleIn } from '../../fields/times/occurrences.ts'
+import { readBack } from '../../fields/times/series/words.ts'
+import { spanText } from '../../fields/times/words.ts'
+import { repetitions } from '../../fields/words.ts'
+import { existing, skippedIn, withOffset } from '../../fields/zone.ts'
+import { eventDraft } from './contract.ts'
+
+type CancelledDay = { on: string; at: string; reason: string | null }
+
+/** Local times, or days of an all-day event. `over_at` is when the last occurrence is over. */
+const schedule = {
+  starts_at: text().notNull(),
+  ends_at: text(),
+  all_day: integer({ mode: 'boolean' }).notNull().default(false),
+  repeats: text({ enum: repetitions }).notNull().default('none'),
+  repeats_until: text(),
+  except: listed(),
+  over_at: text().notNull(),
+  cancelled_at: text(),
+  cancelled_reason: text(),
+  cancelled_days: text({ mode: 'json' }).$type<CancelledDay[]>().notNull().default([]),
+}
+
+export const table = sqliteTable(
+  'events',
+  {
+    ...identity,
+    title: text().notNull(),
+    description: text(),
+    ...schedule,
+    location: text(),
+    host: text(),
+    link: text(),
+    image: text(),
+    image_alt: text(),
+    ...category,
+    featured: integer({ mode: 'boolean' }).notNull().default(false),
+    ...reviewed,
+    ...searchable,
+  },
+  (table) => {
+    const { id, status, starts_at, over_at, image, category, folded } = table
+    return [
+      ...reviewedLists('events', table, {
+        filters: { category },
+        order: [starts_at, descending(id)],
+        more: [over_at],
+      }),
+      index('events_past').on(status, starts_at, id, over_at, category, folded),
+      index('events_ending').on(status, over_at, starts_at),
+      index('events_single').on(status, starts_at, over_at).where(isSingle),
+      index('events_series').on(status, over_at, starts_at).where(isSeries),
+      index('events_image').on(image),
+    ]
+  },
+)
+
+const timesOf = ['starts_at', 'ends_at', 'repeats', 'repeats_until', 'except'] as const
+
+export const events = kind('events', table, eventDraft, {
+  noun: 'event',
+  nouns: 'events',
+  title: 'title',
+  search: { names: ['location', 'host'], passage: ['description', 'category'] },
+  sameBy: ['title', 'starts_at'],
+  pictures: ['image'],
+  filters: { category: categories },
+  aliases: { image: ['img', 'imageUrl'] },
+  order: { by: 'starts_at', direction: 'asc' },
+  derived: {
+    over_at: {
+      from: timesOf,
+      by: (...texts) => lastOf(scheduleIn(texts))?.over ?? '',
+    },
+    likeness: { from: ['title', 'description', 'link'], by: likenessOf },
+  },
+  forAdmins: ['featured'],
+  refuses: (row, { timeZone }) => {
+    const { starts_at, ends_at } = row
+    const takesPlace = lastOf(scheduleIn(timesOf.map((name) => textIn(row[name]))))
+    return {
+      ...skippedIn({ starts_at, ends_at }, timeZone),
+      ...(!takesPlace && { except: 'Leave a day on which it takes place' }),
+    }
+  },
+  detail: (event, { timeZone, now, cycle }) => {
+    const { starts_at, ends_at } = event
+    const next = nextOf(event, now)
+    return {
+      start: withOffset(starts_at, timeZone),
+      end: ends_at && withOffset(ends_at, timeZone),
+      next_start: next ? existing(next.start, timeZone) : null,
+      next_end: next?.end ? existing(next.end, timeZone) : null,
+      repetition: readBack(event, cycle),
+    }
+  },
+  entry: (event, cycle) => ({
+    author: event.host ?? 'Hydra Lab',
+    summary: [
+      event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,
+      [readBack(event, cycle) ?? spanText(event, cycle), event.location].filter(Boolean).join(', '),
+      event.description && toPlain(event.description),
+    ]
+      .filter(Boolean)
+      .join('. '),
+  }),
+})
