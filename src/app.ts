@@ -5,13 +5,12 @@ import { sessionOf } from './accounts/sessions/token.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
-import { type AnyKind, everyKind } from './content/every-kind.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
 import { pictureColumns, waitingPictures } from './content/pictures.ts'
 import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
-import { rowOfHit } from './content/search-index.ts'
 import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
+import { searchRoutes } from './finding/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { unreadOf } from './http/request/bodies.ts'
 import { wordsOf } from './http/request-log.ts'
@@ -24,15 +23,12 @@ import { mailRoutes } from './mail/routes.ts'
 import { movingRoutes } from './moving/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { pageRoutes } from './pages/contract.ts'
-import { foundAt, foundInPanel, linkOf } from './pages/kinds.ts'
+import { linkOf } from './pages/kinds.ts'
 import { isPageAt } from './pages/page.ts'
 import { pageRoutes as routesOfPages } from './pages/routes.ts'
-import { requestKind } from './receipts/words.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
-import { findRequests } from './requests/search.ts'
-import { searchRoutes } from './search/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { megabyte } from './units.ts'
 import type { World } from './world.ts'
@@ -103,15 +99,7 @@ const overviewRoutes = (world: World) =>
     .use(contributionRoutes(world))
     .use(labelRoutes(world, faculty))
     .use(calendarRoutes(world))
-    .use(
-      searchRoutes<AnyKind>(world, searched, {
-        ...searchedByAdmins,
-        more: (asked) => findRequests(world, asked),
-      }),
-    )
-
-const searched = { kinds: everyKind, rowOf: rowOfHit, linkOf: foundAt }
-const searchedByAdmins = { kinds: [requestKind], linkOf: foundInPanel }
+    .use(searchRoutes(world))
 
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)

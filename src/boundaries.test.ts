@@ -126,6 +126,7 @@ const uses: Record<string, string[]> = {
   calendar: ['content', 'lab'],
   content: ['activity', 'images', 'kinds', 'lab', 'receipts', 'search'],
   counts: ['content', 'mail', 'requests'],
+  finding: ['content', 'pages', 'receipts', 'requests', 'search'],
   health: ['accounts', 'backups', 'mail'],
   kinds: ['content'],
   lab: ['activity'],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logging } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Caching } from '../http/response/cache.ts'
-import { expectShapes, indexItem, type State, setShape } from '../search/entries.ts'
+import { expectShapes, indexItem, setShape } from '../search/entries.ts'
 import { searchEntries } from '../search/table.ts'
 import { type AnyKind, everyKind } from './every-kind.ts'
 import { trash } from './history/table.ts'
@@ -11,13 +11,6 @@ import { findTrashed } from './history/trash.ts'
 import { findRow } from './store.ts'
 
 // Indexes rows that aren't in the search index yet: after an upgrade, and after an import.
-
-export const rowOfHit = (
-  { db }: Pick<Store, 'db'>,
-  kind: AnyKind,
-  { item, state }: { item: number; state: State },
-): object | undefined =>
-  state === 'trash' ? findTrashed(db, kind, item)?.row : findRow(db, kind, item)
 
 const batchSize = 40
 /** Another process that waits for the database's lock polls, and must find a pause. */

@@ -5,17 +5,9 @@ import { listingQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
+import { searchQuery, shownOfEach } from '../search/contract.ts'
 import type { World } from '../world.ts'
-import { type FoundByAdmin, searchQuery, shownOfEach } from './contract.ts'
-import type { SearchedKind } from './entries.ts'
-import {
-  type Group,
-  resultsOf,
-  type SearchQuery,
-  type Source,
-  search,
-  searchAll,
-} from './results.ts'
+import { panelKinds, publicKinds, type SearchQuery, search, searchAll } from './results.ts'
 
 const { page, perPage } = listingQuery.shape
 const words = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
@@ -23,20 +15,13 @@ const publicWords = z.extend(words, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
-type More = (query: SearchQuery) => Group<FoundByAdmin>[]
-
-/** Searches what is published; for admins everything, and what `panel.more` finds. */
-export const searchRoutes = <Kind extends SearchedKind>(
-  world: World,
-  source: Source<Kind>,
-  panel: { linkOf: Source<Kind>['linkOf']; kinds: readonly string[]; more: More },
-) =>
+export const searchRoutes = (world: World) =>
   new Elysia({ prefix: '/search' })
     .get(
       '/',
       ({ request, set }) => {
         set.headers['cache-control'] = publicRead
-        return search(world, source, queryIn(request, kindsOf(source)))
+        return search(world, queryIn(request, publicKinds))
       },
       inAddress(publicWords),
     )
@@ -45,14 +30,10 @@ export const searchRoutes = <Kind extends SearchedKind>(
       '/all',
       ({ request, set }) => {
         set.headers['cache-control'] = noStore
-        const query = queryIn(request, [...kindsOf(source), ...panel.kinds])
-        const groups = searchAll(world, { ...source, linkOf: panel.linkOf }, query)
-        return resultsOf<FoundByAdmin>(query, [...groups, ...panel.more(query)])
+        return searchAll(world, queryIn(request, panelKinds))
       },
       inAddress(words),
     )
-
-const kindsOf = ({ kinds }: { kinds: readonly SearchedKind[] }) => kinds.map(({ path }) => path)
 
 function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
   const { q, kind, page = 1, perPage = 6, beyond } = checked(publicWords, queryOf(request))

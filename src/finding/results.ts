@@ -1,25 +1,20 @@
+import { type AnyKind, everyKind } from '../content/every-kind.ts'
+import { findTrashed } from '../content/history/trash.ts'
+import { findRow } from '../content/store.ts'
 import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import type { Answer, Found } from './contract.ts'
-import type { SearchedKind, State } from './entries.ts'
-import { ftsQueriesOf, type Hit, hitsIn } from './query.ts'
-import { highlight, snippetOf } from './snippets.ts'
-import { type Word, wordsIn } from './tokens.ts'
+import { foundAt, foundInPanel } from '../pages/kinds.ts'
+import { requestKind } from '../receipts/words.ts'
+import { findRequests } from '../requests/search.ts'
+import type { Answer, Found, FoundByAdmin } from '../search/contract.ts'
+import { ftsQueriesOf, type Hit, hitsIn } from '../search/query.ts'
+import { highlight, snippetOf } from '../search/snippets.ts'
+import { type Word, wordsIn } from '../search/tokens.ts'
 
 type Context = Pick<Store, 'db' | 'sqlite'>
-export type Place = { id: number; title: string; state: State }
-
-/** What can be searched: the kinds in the order of the menus, and the row and the link of a hit. */
-export type Source<Kind extends SearchedKind> = {
-  kinds: readonly Kind[]
-  rowOf(context: Context, kind: Kind, hit: Hit): object | undefined
-  linkOf(kind: Kind, place: Place): string
-}
 
 /** `tier` is that of the best hit. */
-export type Group<Item = Found & { state: State }> = Answer<Item>['groups'][number] & {
-  tier: number
-}
+type Group<Item = FoundByAdmin> = Answer<Item>['groups'][number] & { tier: number }
 
 export type SearchQuery = {
   q: string
@@ -29,25 +24,23 @@ export type SearchQuery = {
   isBeyond?: boolean
 }
 
-export function search<Kind extends SearchedKind>(
-  context: Context,
-  source: Source<Kind>,
-  query: SearchQuery,
-) {
-  const withoutState = groupsIn(context, source, query).map(({ items, ...group }) => ({
+export const publicKinds: string[] = everyKind.map(({ path }) => path)
+export const panelKinds = [...publicKinds, requestKind]
+
+/** Searches what is published. */
+export function search(context: Context, query: SearchQuery) {
+  const withoutState = groupsIn(context, query, false).map(({ items, ...group }) => ({
     ...group,
     items: items.map(({ state, ...item }): Found => item),
   }))
-  return resultsOf(query, withoutState)
+  return answerOf(query, withoutState)
 }
 
-export const searchAll = <Kind extends SearchedKind>(
-  context: Context,
-  source: Source<Kind>,
-  query: SearchQuery,
-) => groupsIn(context, source, query, true)
+/** Searches everything in every state, and requests for access. */
+export const searchAll = (context: Context, query: SearchQuery) =>
+  answerOf(query, [...groupsIn(context, query, true), ...findRequests(context, query)])
 
-export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
+const answerOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
@@ -55,22 +48,24 @@ export const resultsOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answ
 
 const mostRead = 1000
 
-function groupsIn<Kind extends SearchedKind>(
+function groupsIn(
   context: Context,
-  source: Source<Kind>,
   { q, kind, page, isBeyond = false }: SearchQuery,
-  isForAdmin = false,
+  isForAdmin: boolean,
 ): Group[] {
   const tiers = ftsQueriesOf(q)
   if (!tiers) return []
   const words = wordsIn(q)
   const text = searchable(q.trim())
-  return source.kinds.flatMap((each) => {
+  const linkOf = isForAdmin ? foundInPanel : foundAt
+  return everyKind.flatMap((each) => {
     if (kind !== undefined && kind !== each.path) return []
     const { total, take } = hitsIn(context.sqlite, { tiers, kind: each.path, isForAdmin })
     if (total === 0) return []
     const itemsOf = (hits: Hit[]) =>
-      Iterator.from(hits).flatMap((hit) => itemOf(context, source, each, { hit, words }))
+      Iterator.from(hits)
+        .flatMap((hit) => itemOf(context, each, hit, words))
+        .map((item) => ({ ...item, link: linkOf(each, item) }))
     if (isBeyond) {
       const items = itemsOf(take(mostRead))
         .filter(({ title }) => !searchable(title).includes(text))
@@ -84,13 +79,8 @@ function groupsIn<Kind extends SearchedKind>(
   })
 }
 
-function itemOf<Kind extends SearchedKind>(
-  context: Context,
-  source: Source<Kind>,
-  kind: Kind,
-  { hit, words }: { hit: Hit; words: Word[] },
-) {
-  const row = source.rowOf(context, kind, hit)
+function itemOf({ db }: Context, kind: AnyKind, { item: id, state }: Hit, words: Word[]) {
+  const row = state === 'trash' ? findTrashed(db, kind, id)?.row : findRow(db, kind, id)
   if (!row) return []
   const fields = new Map<string, unknown>(Object.entries(row))
   const textOf = (name: string) => [fields.get(name) ?? ''].flat().join(', ')
@@ -99,15 +89,6 @@ function itemOf<Kind extends SearchedKind>(
     .map(textOf)
     .filter(Boolean)
   const line = snippetOf(words, title.text, [usual, ...others])
-  const { item: id, state } = hit
-  return [
-    {
-      id,
-      title: title.text,
-      line: line.text,
-      link: source.linkOf(kind, { id, title: title.text, state }),
-      marks: { title: title.marks, line: line.marks },
-      state,
-    },
-  ]
+  const marks = { title: title.marks, line: line.marks }
+  return [{ id, title: title.text, line: line.text, marks, state }]
 }
