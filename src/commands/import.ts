@@ -4,8 +4,8 @@ import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
-import type { Mapping } from '../moving/columns.ts'
-import { importAll, type SourceVerdict, surveyAll } from '../moving/import-all.ts'
+import { type Mapping, surveySource } from '../moving/columns.ts'
+import { importAll, type SourceVerdict } from '../moving/import-all.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import type { ImportOptions } from '../moving/importing.ts'
 import { accountOf, isWritten, reportOf } from '../moving/report.ts'
@@ -93,12 +93,11 @@ async function importFound(config: Config, found: SourceFile, args: Args, option
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const { surveyed, spoilt } = surveyAll(context, found, options)
-    if (found.note !== undefined) print(`note     ${found.note}\n`)
+    const surveyed = found.sources.map((source) => surveySource(context, source, options))
     print(accountOf({ surveyed, unread: found.unread, file: basename(args.operand) }))
     const stops = stopsIn(found, surveyed)
     if (stops.length > 0 && !args.flag('ignore-rest')) throw unmapped(stops)
-    const verdicts = [...spoilt, ...(await importAll(context, { ...found, surveyed }, options))]
+    const verdicts = await importAll(context, { ...found, surveyed }, options)
     await Bun.sleep(untilNoticed)
     print(reportOf(verdicts, options, config.dataDir))
     return exitCode(verdicts, options)

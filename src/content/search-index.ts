@@ -35,12 +35,8 @@ export async function completeSearchIndex(
   log.write('info', { indexed, why: 'What a search looks at has changed.' })
 }
 
-export function indexImported(tx: Queries) {
-  for (const kind of everyKind) for (const step of stepsOf(kind)) step(tx)
-}
-
 /** In steps, between which others can write. */
-export async function indexImportedInSteps({ db }: Pick<Store, 'db'>) {
+export async function indexImported({ db }: Pick<Store, 'db'>) {
   for (const kind of everyKind)
     for (const step of stepsOf(kind)) {
       db.transaction(step)

@@ -1,13 +1,13 @@
-import { isEmpty, trimmed } from '../csv/csv.ts'
+import { isEmpty } from '../csv/csv.ts'
 import type { Account, Remark } from './contract.ts'
 import { columnsOf, type Importable, type ImportContext, isInternal } from './importables.ts'
-import { metadataNames } from './metadata.ts'
+import { metadata } from './metadata.ts'
 import { isLinked, plain, type Row } from './rows.ts'
 
 /** `to` is a field, or '-' to leave the column out; `of` restricts it to one source. */
 export type Mapping = { of?: string; heading: string; to: string }
 
-const leftOut = '-'
+export const leftOut = '-'
 
 /** A kind's own aliases come first. */
 const commonNames: { [field: string]: readonly string[] | undefined } = {
@@ -41,7 +41,7 @@ function fieldsByHeading({ table, columns: fields, aliases }: Importable) {
   for (const field of fields) add([field], field)
   for (const field of fields) add(aliases[field] ?? [], field)
   for (const field of fields) add(commonNames[field] ?? [], field)
-  for (const name of metadataNames) add([name, ...(commonNames[name] ?? [])], leftOut)
+  for (const name of Object.keys(metadata)) add([name, ...(commonNames[name] ?? [])], leftOut)
   add(
     Object.keys(columnsOf(table)).filter((name) => isInternal(table, name)),
     leftOut,
@@ -102,8 +102,7 @@ function readHeadings(rows: Iterable<Row>) {
   return { headings, notes }
 }
 
-const textOf = (cell: unknown) => trimmed(isLinked(cell) ? cell.text : cell)
-const isFilled = (cell: unknown) => !isEmpty(textOf(cell))
+const isFilled = (cell: unknown) => !isEmpty(isLinked(cell) ? cell.text : cell)
 
 const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, heading: string) =>
   plain(mapped) === plain(heading) &&
@@ -122,26 +121,3 @@ const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number])
   field: heading,
   message: `${name} have no such field: left out, with what stands in ${filled} cells`,
 })
-
-/** `left`: columns that are left out; `differing`: fields whose columns disagree. */
-export type NamedRow = {
-  line: number
-  given: Record<string, unknown>
-  left: Record<string, unknown>
-  differing: string[]
-}
-
-export function createNaming(columns: Columns) {
-  const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
-  return ({ line, cells }: Row): NamedRow => {
-    const row: NamedRow = { line, given: {}, left: {}, differing: [] }
-    for (const [heading, cell] of cells) {
-      const field = fields.get(heading) ?? leftOut
-      if (field === leftOut) row.left[plain(heading)] = cell
-      else if (isEmpty(row.given[field])) row.given[field] = cell
-      else if (isFilled(cell) && textOf(cell) !== textOf(row.given[field]))
-        row.differing.push(field)
-    }
-    return row
-  }
-}

@@ -27,9 +27,10 @@ export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQ
 
 type Options = { importable: Importable; isForeign?: boolean | undefined }
 
-/** The rows of a kind, with those that an import adds. */
+/** The rows of a kind as they are after an import, or would be after a dry run. */
 export class ExistingRows {
-  readonly #byKey = new Map<string, number>()
+  readonly #idsByKey = new Map<string, number>()
+  readonly #changed = new Map<number, Values>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -51,30 +52,35 @@ export class ExistingRows {
     const key = keyOf(importable, given)
     const own = typeof given['id'] === 'number' ? this.#read(given['id']) : undefined
     if (own && keyOf(importable, own) === key) return own
-    const same = key === undefined ? undefined : this.#byKey.get(key)
+    const same = key === undefined ? undefined : this.#idsByKey.get(key)
     if (same !== undefined && !this.#isAnother(same, given['id'])) return this.#read(same)
     return isForeign || given['revision'] === undefined ? undefined : own
   }
 
   isAdded = (id: unknown) => this.#added.has(Number(id))
 
+  isTaken = (id: number) =>
+    this.#added.has(id) || isTaken(this.context.sqlite, this.options.importable, id)
+
   add(id: number, given: unknown, row: Values) {
     this.#added.set(id, given)
     this.#note(id, row)
+    this.change(id, row)
+  }
+
+  change(id: number, row: Values) {
+    this.#changed.set(id, row)
   }
 
   #note(id: number, row: Values) {
     const key = keyOf(this.options.importable, row)
-    if (key !== undefined) this.#byKey.getOrInsert(key, id)
+    if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
   }
 
   #read(id: number): Values | undefined {
     const { table } = this.options.importable
-    return this.context.db
-      .select()
-      .from(table)
-      .where(eq(idOf(table), id))
-      .get()
+    const select = this.context.db.select().from(table)
+    return this.#changed.get(id) ?? select.where(eq(idOf(table), id)).get()
   }
 
   /** Two rows of a file are two if they have different ids. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { notifyAtOnce } from '../notices/notices.ts'
 import { identityOf } from '../pages/identity.ts'
@@ -10,7 +10,6 @@ import { changeFile, countIn, files, left, settings } from '../testing/left-site
 import { openSite } from '../testing/memory.ts'
 import { arrive, openIn } from '../testing/moving-out.ts'
 import { submit } from '../testing/submitting.ts'
-import { sourcesAt } from './sources.ts'
 
 test('a dry run says what would come, of histories too, and writes nothing', async () => {
   const { folder } = await left()
@@ -85,21 +84,4 @@ test('what stands in a file again is there already', async () => {
     const { read = 0, added, there, refused } = verdicts[name] ?? {}
     expect([name, added, there, refused]).toEqual([name, read / 2, read / 2, []])
   }
-})
-
-test('a history comes with its folder, not by itself', async () => {
-  const { folder } = await left()
-  for (const name of files)
-    await expect(
-      sourcesAt({
-        path: join(folder, `${name}.json`),
-        asked: undefined,
-        naming: () => undefined,
-      }),
-    ).rejects.toThrow(/Name their/)
-  const { world } = emptySite(settings)
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
-    if (!['versions.json', 'faq.json'].includes(name)) rmSync(join(folder, name))
-  const { refused } = (await arrive(world, folder))['versions'] ?? {}
-  expect(refused?.[0]?.message).toMatch(/^No 1 of .* moves in together with it$/)
 })

@@ -1,21 +1,62 @@
+import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { activity } from '../activity/table.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { ownPictures } from '../content/history/versions.ts'
+import { isEmpty } from '../csv/csv.ts'
+import { messageOf } from '../database/errors.ts'
 import { numberOf } from '../database/reading.ts'
 import { searchable } from '../fields/fold.ts'
 import { randomText } from '../http/link-tokens.ts'
 import { invalid } from '../http/response/errors.ts'
 import { site } from '../pages/table.ts'
-import { endings } from '../receipts/receipts.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
+import type { Verdict } from './contract.ts'
 import { isTaken } from './existing-rows.ts'
-import { type History, type HistoryContext, history, itemOf } from './history.ts'
-import { columnsOf, derivedOf, isInternal, type Values } from './importables.ts'
-import { parsed } from './rows.ts'
-import { storedValues } from './stored.ts'
-import { insertRow } from './writing.ts'
+import {
+  columnsOf,
+  derivedOf,
+  type ImportContext,
+  importables,
+  isInternal,
+  type Values,
+} from './importables.ts'
+import { type ImportOptions, importTable } from './importing.ts'
+import { ImportedPictures } from './pictures.ts'
+import type { ReadRow } from './reading.ts'
+import { parsed, type Row } from './rows.ts'
+import { insertRow, reserveIds } from './writing.ts'
+
+type HistoryContext = ImportContext & { isNew: boolean }
+
+/** A table that moves with the items of an export, into a new site. Its rows are taken as they were exported. */
+export type History = {
+  name: string
+  table: SQLiteTable
+  columns: readonly string[]
+  /** SQL of exported columns that the table lacks. */
+  more: { readonly [column: string]: string }
+  isHere(sqlite: Database, row: Values): boolean
+  /** What is stored. Throws a Refusal. */
+  stored(row: Values): Values
+  /** Called before the first of its rows is written. */
+  before?(sqlite: Database, rows: readonly Values[]): void
+  beside?(sqlite: Database, row: Values): void
+}
+
+type Options = Omit<History, 'name' | 'table' | 'columns' | 'more'> & {
+  without: readonly string[]
+  more?: History['more']
+}
+
+function history(table: SQLiteTable, { without, more = {}, ...rest }: Options): History {
+  const own = Object.keys(columnsOf(table)).filter(
+    (name) => !without.includes(name) && !isInternal(table, name),
+  )
+  const columns = [...own, ...Object.keys(more)]
+  return { name: getTableName(table), table, columns, more, ...rest }
+}
 
 /** Finds a row of the same values. */
 const findsBy =
@@ -26,6 +67,13 @@ const findsBy =
     return found.get(...columns.map((name) => row[name] as string | number)) !== null
   }
 
+function itemOf(given: Values) {
+  const { kind, item } = given as { kind: string; item: number }
+  const of = importables.find(({ name }) => name === kind)
+  if (!of) throw invalid({ kind: `There is no kind ${kind}` })
+  return { of, item }
+}
+
 /** Its item is in the trash, or was restored since. */
 const trashed = history(trash, {
   without: ['id', 'title'],
@@ -33,58 +81,32 @@ const trashed = history(trash, {
     const { of, item } = itemOf(row)
     return isTaken(sqlite, of, item)
   },
-  settle({ moved }, given) {
-    const { of, item, key } = itemOf(given)
-    if (!of.kind) throw invalid({ kind: `There is no kind ${of.name}` })
-    const columns = columnsOf(of.table)
-    const names = Object.keys(columns).filter(
-      (name) => name !== 'id' && !isInternal(of.table, name),
-    )
-    const fields = storedValues(columns, names, Object(given['row']))
-    const title = of.titleOf(fields)
-    const row = { id: item, ...fields, ...derivedOf(of, fields) }
-    moved.add(key)
-    return { ...given, title, folded: searchable(title), row }
+  stored(given) {
+    const { of, item } = itemOf(given)
+    const row = { ...Object(given['row']), id: item }
+    const title = of.titleOf(row)
+    return { ...given, title, folded: searchable(title), row: { ...row, ...derivedOf(of, row) } }
   },
 })
-
-/** The kind of an item that moves in, too, or has done so before. */
-function followed({ sqlite, moved }: HistoryContext, given: Values) {
-  const { of, item, key } = itemOf(given)
-  if (moved.has(key) || isTaken(sqlite, of, item)) return of
-  throw invalid({ item: `No ${item} of ${of.name} moves in together with it` })
-}
 
 const versionsOf = history(versions, {
   without: ['pictures'],
   isHere: findsBy(versions, 'kind', 'item', 'revision'),
-  settle(to, given) {
-    const { kind = { pictures: [] } } = followed(to, given)
+  stored(given) {
+    const { kind = { pictures: [] } } = itemOf(given).of
     return { ...given, pictures: ownPictures(kind, Object(given['fields'])) }
   },
 })
 
-/** Tokens themselves are neither stored nor exported. */
-function linksIn({ links: given }: Values) {
-  const links: unknown = typeof given === 'string' ? parsed(given) : given
-  const isHash = (link: unknown): link is string =>
-    typeof link === 'string' && /^[\w-]{43}$/.test(link)
-  return Array.isArray(links) && links.every(isHash) ? [...new Set(links)] : []
-}
-
 const hasLink = findsBy(receiptLinks, 'hash')
+const linksIn = ({ links }: Values): string[] => (Array.isArray(links) ? links : [])
 
+/** Tokens themselves are neither stored nor exported. */
 const receiptsOf = history(receipts, {
   without: ['id', 'nonce'],
   more: { links: '(SELECT json_group_array(hash) FROM receipt_links WHERE receipt = receipts.id)' },
   isHere: (sqlite, row) => linksIn(row).some((hash) => hasLink(sqlite, { hash })),
-  settle(to, given) {
-    const links = linksIn(given)
-    if (links.length === 0) throw invalid({ links: 'links must be a list of hashes' })
-    const isEnded = endings.some((each) => each === given['status'])
-    if (!isEnded) followed(to, given)
-    return { ...given, nonce: randomText(), links }
-  },
+  stored: (given) => ({ ...given, nonce: randomText() }),
   beside(sqlite, row) {
     const { proposal, proposal_fate } = row
     const receipt = numberOf(sqlite, 'SELECT last_insert_rowid()')
@@ -98,35 +120,102 @@ const receiptsOf = history(receipts, {
   },
 })
 
-type Act = typeof activity.$inferSelect
-
-const actKey = ({ id, at, did, kind, item }: Values) => JSON.stringify([id, at, did, kind, item])
-
 const acts = history(activity, {
   without: [],
   isHere: findsBy(activity, 'id', 'at', 'did', 'kind', 'item'),
-  /** Drops what tells of this import; what else was done here before comes last. */
-  before({ sqlite, began }, rows) {
-    const theirs = new Set(rows.map(actKey))
+  /** What was done here before comes last, and no notice tells of what moves in. */
+  before(sqlite, rows) {
     const last = rows.reduce((most, { id }) => Math.max(most, Number(id)), 0)
-    const all = sqlite.query<Act, []>('SELECT * FROM main.activity ORDER BY id').all()
-    let next = Math.max(last, all.at(-1)?.id ?? 0)
-    for (const { id, at, by, did } of all.filter((each) => !theirs.has(actKey(each))))
-      if (did === 'imported' && by === null && at >= began)
-        sqlite.run('DELETE FROM main.activity WHERE id = ?', [id])
-      else if (id <= last) sqlite.run('UPDATE main.activity SET id = ? WHERE id = ?', [++next, id])
-    sqlite.run('UPDATE main.admins SET noticed_to = ?', [next]) // no notice tells of what moves in
+    sqlite.run('UPDATE main.activity SET id = -id - ?', [last])
+    sqlite.run('UPDATE main.activity SET id = -id')
+    sqlite.run(
+      'UPDATE main.admins SET noticed_to = max(?, (SELECT coalesce(max(id), 0) FROM main.activity))',
+      [last],
+    )
   },
-  settle: (_, given) => ({ ...given, folded: searchable(String(given['title'])) }),
+  stored: (given) => ({ ...given, folded: searchable(String(given['title'])) }),
 })
 
 const identity = history(site, {
   without: ['id'],
   isHere: findsBy(site, 'name'),
-  settle({ sqlite }, given) {
-    sqlite.run('DELETE FROM main.site')
-    return { ...given, id: 1 }
-  },
+  stored: (given) => ({ ...given, id: 1 }),
+  before: (sqlite) => void sqlite.run('DELETE FROM main.site'),
 })
 
 export const histories: readonly History[] = [trashed, versionsOf, receiptsOf, acts, identity]
+
+export async function importHistory(
+  context: HistoryContext,
+  history: History,
+  rows: Iterable<Row>,
+  options: ImportOptions,
+): Promise<Verdict> {
+  using pictures = new ImportedPictures(context, options.pictures)
+  const { sqlite, isNew } = context
+  const verdict = await importTable(context, options, {
+    ...{ rows, isWhole: !options.isDry },
+    read: (row) => readRow(history, row, pictures),
+    begin(settled, all, tx) {
+      const given = all.map((row) => row.given)
+      const isFirst = isNew && !given.some((row) => history.isHere(sqlite, row))
+      if (tx && isFirst) history.before?.(sqlite, given)
+      return ({ given }, tx) => {
+        if (!isNew) throw invalid({ '': notNew })
+        const isThere = history.isHere(sqlite, given)
+        const row = isThere ? undefined : history.stored(given)
+        if (row && tx) write(context, history, row, pictures)
+        settled[isThere ? 'there' : 'added']++
+        return {}
+      }
+    },
+    remark: ({ line }, field, message) => ({ line, field, message }),
+  })
+  return { columns: [], missing: [], ...verdict }
+}
+
+const notNew = 'This site has items of its own, so that the history of others stays out'
+
+const addressesIn = (values: Values) =>
+  JSON.stringify(values).match(/\/images\/[0-9a-f]{40}\.webp/g) ?? []
+
+async function readRow(
+  { table, columns }: History,
+  { line, cells }: Row,
+  pictures: ImportedPictures,
+): Promise<ReadRow> {
+  const known = columnsOf(table)
+  const own = cells.filter(([name]) => columns.includes(name))
+  const given: Values = Object.fromEntries(
+    own.map(([name, cell]) => [name, valueIn(known[name]?.dataType ?? 'json', cell)]),
+  )
+  const addresses = addressesIn(given)
+  await pictures.place(Object.fromEntries(addresses.map((each) => [each, each])), addresses)
+  return { line, given, left: {}, notes: [], wrong: {} }
+}
+
+/** As it was before it was written to a file. */
+function valueIn(type: string, cell: unknown) {
+  if (isEmpty(cell)) return undefined
+  if (type === 'json') return typeof cell === 'string' ? parsed(cell) : cell
+  if (type === 'number') return Number(cell)
+  return type === 'boolean' ? Number(cell) === 1 : cell
+}
+
+function write(
+  { sqlite }: HistoryContext,
+  { table, beside }: History,
+  row: Values,
+  pictures: ImportedPictures,
+) {
+  pictures.write(addressesIn(row))
+  try {
+    insertRow(sqlite, table, row)
+  } catch (error) {
+    throw invalid({ '': `The row can’t be stored: ${messageOf(error)}` })
+  }
+  beside?.(sqlite, row)
+  if (row['kind'] === undefined) return
+  const { of, item } = itemOf(row)
+  reserveIds(sqlite, of.table, item)
+}

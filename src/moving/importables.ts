@@ -16,7 +16,7 @@ import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
-import { plain } from './rows.ts'
+import { plain, wordsOf } from './rows.ts'
 
 export type Values = Record<string, unknown>
 export type ImportContext = Store & Acting & Clock & Settings & Studio
@@ -161,6 +161,10 @@ export const importableCalled = (name: string) =>
   importables.find((each) =>
     [each.name, ...each.called].some((known) => plain(known) === plain(name.replace(suffix, ''))),
   )
+
+/** What messages call a row. */
+export const rowName = ({ kind, sameBy }: Importable, row: Values) =>
+  wordsOf(row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
 
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>
   Object.fromEntries(

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { indexImported, indexImportedInSteps } from '../content/search-index.ts'
+import { indexImported } from '../content/search-index.ts'
 import type { Transaction } from '../database/open.ts'
-import { Refusal } from '../http/response/errors.ts'
+import { type Fields, Refusal } from '../http/response/errors.ts'
 import type { Mapping, Surveyed } from './columns.ts'
 import { nothingSettled, type Remark, type Settled, type Verdict } from './contract.ts'
-import type { ImportContext } from './importables.ts'
+import { type ImportContext, rowName } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
 import { createRowReader, type ReadRow } from './reading.ts'
 import { inTurns, type Row } from './rows.ts'
-import { Settler } from './settling.ts'
-import type { DayOrder } from './values.ts'
+import { fieldsOf, Settler } from './settling.ts'
+import type { DayOrder } from './times.ts'
 import { writeIn } from './writing.ts'
 
 export type ImportOptions = {
@@ -17,6 +17,8 @@ export type ImportOptions = {
   skipsBad?: boolean
   isUpdate?: boolean
   isForeign?: boolean
+  /** The activity moves in as well, which tells of the rows. */
+  hasActivity?: boolean
   mappings?: readonly Mapping[]
   dates?: DayOrder | undefined
   pictures?: string | undefined
@@ -26,75 +28,89 @@ export type ImportOptions = {
 export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
   refused.length === 0 || skipsBad === true
 
-/** The items that have their own ids here, or would have after a dry run. */
-export type Moved = Set<string>
-export const movedKey = (kind: string, id: number) => `${kind} ${id}`
-
 export async function importRows(
   context: ImportContext,
   source: Surveyed,
   options: ImportOptions = {},
-  moved?: Moved,
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)
-  const own: number[] = []
-  let settler: Settler | undefined
+  const { importable, account } = source
   const verdict = await importTable(context, options, {
     rows: source.rows(),
+    isWhole: importable.isUnique || !(options.skipsBad || options.isDry),
     read: createRowReader(context, source, { dates: options.dates, pictures }),
-    settle(tx, rows, all) {
-      settler ??= new Settler({ context, source, options, pictures, own }, all)
-      for (const row of rows) settler.settle(tx, row)
-      return settler.settled
+    begin(settled, rows, tx) {
+      const settler = new Settler({ context, source, options, pictures, settled }, rows, tx)
+      return (row, tx) => settler.settle(row, tx)
     },
-    isInSteps: options.skipsBad === true && !source.importable.isUnique, // accounts make way in the same transaction
+    remark({ line, given }, name, message) {
+      const field = account.columns.find((each) => each.field === name)?.heading ?? name
+      return { line, row: rowName(importable, given), field, message }
+    },
   })
-  if (moved && isTakenIn(verdict, options))
-    for (const id of own) moved.add(movedKey(source.importable.name, id))
   const notes = [...source.notes, ...verdict.notes].toSorted(byLine)
-  return { ...verdict, ...source.account, notes }
+  return { ...verdict, ...account, notes }
 }
 
 type Table = {
   rows: Iterable<Row>
   read(row: Row): Promise<ReadRow>
-  /** Writes some of all rows. Answers what has become of all until then. */
-  settle(tx: Transaction, rows: readonly ReadRow[], all: readonly ReadRow[]): Settled
-  /** Whether rows may stay without those that follow. */
-  isInSteps?: boolean
+  /** Whether all rows are written in one transaction, which a dry run rolls back; else a dry run has none. */
+  isWhole: boolean
+  /** Called before the first row is settled. */
+  begin(settled: Settled, rows: readonly ReadRow[], tx?: Transaction): Settle
+  remark(row: ReadRow, field: string, message: string): Remark
 }
 
-/** Indexing more in the same transaction would block other writers for seconds. */
-const indexedAtOnce = 200
+/** Answers notes by field; throws a Refusal. */
+type Settle = (row: ReadRow, tx?: Transaction) => Fields
 
-const writtenAtOnce = 50
+const settledAtOnce = 50
 
 /** Reads all rows, and writes them in one transaction or in steps. Queues no email. */
 export async function importTable(
   context: ImportContext,
   options: ImportOptions,
-  { rows, read, settle, isInSteps }: Table,
+  table: Table,
 ): Promise<Omit<Verdict, 'columns' | 'missing'>> {
-  const all = await readAll(rows, read, options.mostRows)
-  const atOnce = isInSteps && !options.isDry ? writtenAtOnce : all.length
-  let settled = nothingSettled()
-  for (let done = 0; done < all.length; done += atOnce) {
-    settled = writeIn(context.db, (tx) => {
-      const result = settle(tx, all.slice(done, done + atOnce), all)
-      const { added, updated } = result
-      const stays = !options.isDry && added + updated > 0 && isTakenIn(result, options)
-      if (stays && added <= indexedAtOnce) indexImported(tx)
-      return { result, stays }
-    })
+  const rows = await readAll(table, options.mostRows)
+  const settled = nothingSettled()
+  const atOnce = table.isWhole ? rows.length : settledAtOnce
+  let settle: Settle | undefined
+  for (let done = 0; done < rows.length; done += atOnce) {
+    const settleSome = (tx?: Transaction) => {
+      const settleOne = settle ?? table.begin(settled, rows, tx)
+      settle = settleOne
+      for (const row of rows.slice(done, done + atOnce))
+        settleRow(settled, table, row, () => settleOne(row, tx))
+      const isChanged = settled.added + settled.updated > 0
+      return !options.isDry && isChanged && isTakenIn(settled, options)
+    }
+    if (options.isDry && !table.isWhole) settleSome()
+    else writeIn(context.db, settleSome)
     await setImmediate()
   }
-  if (settled.added > indexedAtOnce) await indexImportedInSteps(context)
+  if (!options.isDry && settled.added > 0) await indexImported(context)
   const { refused, notes } = settled
   const sorted = { refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
-  return { ...settled, ...sorted, read: all.length }
+  return { ...settled, ...sorted, read: rows.length }
 }
 
-async function readAll(rows: Iterable<Row>, read: Table['read'], most = Number.POSITIVE_INFINITY) {
+function settleRow(settled: Settled, { remark }: Table, row: ReadRow, settle: () => Fields) {
+  try {
+    const notes = Object.entries(settle())
+    for (const { field, message } of row.notes) settled.notes.push(remark(row, field, message))
+    for (const [field, message] of notes) settled.notes.push(remark(row, field, message))
+  } catch (error) {
+    const all = Object.entries(fieldsOf(error)).map(([field, why]) => remark(row, field, why))
+    const [first, ...others] = all
+    if (!first) throw error
+    const sentences = others.map(({ field, message }) => `${field}: ${message}`)
+    settled.refused.push({ ...first, message: [first.message, ...sentences].join('; ') })
+  }
+}
+
+async function readAll({ rows, read }: Table, most = Number.POSITIVE_INFINITY) {
   const all: ReadRow[] = []
   const turn = inTurns()
   for (const row of rows) {

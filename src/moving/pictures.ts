@@ -89,24 +89,19 @@ export class ImportedPictures {
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(file)
     if (hashOf(bytes) !== hash) return await this.#chosen(field, uploadOf(bytes))
-    await this.#keep(field, bytes)
+    await this.#keep(bytes)
     return address
   }
 
-  /** Keeps the bytes, so that the hash stays; a missing copy is made anew. */
-  async #keep(field: string, bytes: Buffer<ArrayBuffer>) {
-    const { pictures } = this.context
-    const given = { field, value: uploadOf(bytes), sender }
-    const keeping = { ...this.context, pictures: { ...pictures, shrink: pictures.keep } }
-    const { picture } = await choose(keeping, given)
-    if (!picture) return
+  /** Keeps the bytes, so that the hash stays; where a copy is missing, all are made anew. */
+  async #keep(bytes: Buffer<ArrayBuffer>) {
+    const { keep, shrink } = this.context.pictures
+    const picture = await keep(bytes, sender)
     const widths = copyWidthsBelow(picture.width)
     const exported = await Promise.all(widths.map((each) => this.#exportedCopy(picture.hash, each)))
     const copies = exported.filter((copy) => copy !== undefined)
     const isWhole = copies.length === widths.length
-    const made = isWhole ? copies : ((await choose(this.context, given)).picture?.copies ?? [])
-    picture.copies = made.map((copy) => copies.find(({ width }) => width === copy.width) ?? copy)
-    this.#hold(picture)
+    this.#hold({ ...picture, copies: isWhole ? copies : (await shrink(bytes, sender)).copies })
   }
 
   async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {

@@ -5,12 +5,17 @@ import { findRow } from '../content/store.ts'
 import { isEmpty } from '../csv/csv.ts'
 import type { Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
-import { type Fields, invalid } from '../http/response/errors.ts'
-import { attempt, saidOf } from './attempt.ts'
+import { type Fields, invalid, Refusal } from '../http/response/errors.ts'
 import type { Surveyed } from './columns.ts'
-import { nothingSettled } from './contract.ts'
-import { ExistingRows, idOf, isTaken, keyOf } from './existing-rows.ts'
-import { derivedOf, type Importable, type ImportContext, type Values } from './importables.ts'
+import type { Settled } from './contract.ts'
+import { ExistingRows, idOf, keyOf } from './existing-rows.ts'
+import {
+  derivedOf,
+  type Importable,
+  type ImportContext,
+  rowName,
+  type Values,
+} from './importables.ts'
 import type { ImportOptions } from './importing.ts'
 import { withDefaults } from './metadata.ts'
 import type { ImportedPictures } from './pictures.ts'
@@ -23,13 +28,11 @@ type Settling = {
   source: Surveyed
   options: ImportOptions
   pictures: ImportedPictures
-  /** Receives the ids that rows have in the file and here. */
-  own: number[]
+  settled: Settled
 }
 
-/** Compares rows with those of the database, and writes what is new or changed. */
+/** Compares rows with those of the database, and in a transaction writes what is new or changed. */
 export class Settler {
-  readonly settled = nothingSettled()
   readonly #importable: Importable
   readonly #existing: ExistingRows
   readonly #compared: readonly string[]
@@ -41,10 +44,11 @@ export class Settler {
   constructor(
     private readonly of: Settling,
     rows: readonly ReadRow[],
+    tx: Transaction | undefined,
   ) {
     const { context, source, options } = of
     const { importable } = source
-    removeLeaving(of, rows)
+    if (tx) removeLeaving(tx, importable, rows)
     this.#importable = importable
     this.#existing = new ExistingRows(context, { importable, isForeign: options.isForeign })
     this.#draft = importable.draft(context.config)
@@ -52,40 +56,27 @@ export class Settler {
       (name) => !importable.secret.includes(name),
     )
     this.#act = actOf(context, 'imported')
-    const ids = rows.map(({ given }) => given['id']).filter((id) => typeof id === 'number')
-    this.#lastId = ids.reduce(
-      (last, id) => Math.max(last, id),
+    this.#lastId = rows.reduce(
+      (last, { given: { id } }) => (typeof id === 'number' ? Math.max(last, id) : last),
       lastIdOf(context.sqlite, importable.table),
     )
   }
 
-  settle(tx: Transaction, row: ReadRow) {
+  /** Answers notes by field; throws a Refusal. */
+  settle(row: ReadRow, tx?: Transaction): Fields {
     const here = this.#existing.find(row.given)
-    const { done, wrong } = attempt(() =>
-      here ? this.#compare(tx, row, here) : this.#add(tx, row),
-    )
-    const at = { line: row.line, row: this.#titleOf({ ...here, ...row.given }) }
-    if (!done) return void this.settled.refused.push({ ...at, ...this.#reasonOf(wrong) })
-    const notes = [...row.notes.map((each) => [each.field, each.message]), ...Object.entries(done)]
-    for (const [field = '', message = ''] of notes)
-      this.settled.notes.push({ ...at, field: this.#headingOf(field), message })
+    return here ? this.#compare(row, here, tx) : this.#add(row, tx)
   }
 
-  /** Answers notes by field; throws a Refusal. */
-  #add(tx: Transaction, row: ReadRow): Fields {
-    const { context, own } = this.of
-    const { table, name, titleOf } = this.#importable
+  #add(row: ReadRow, tx?: Transaction): Fields {
     const { values, notes } = this.#valid(row)
     const given = values['id']
-    const isFree = typeof given === 'number' && !isTaken(context.sqlite, this.#importable, given)
+    const isFree = typeof given === 'number' && !this.#existing.isTaken(given)
     const id = isFree ? given : ++this.#lastId
     const added: Values = { ...values, id }
-    this.#keepPictures(added)
-    insertRow(context.sqlite, table, added)
-    record(tx, this.#act, { kind: name, item: id, title: titleOf(added) })
+    if (tx) this.#insert(tx, added)
     this.#existing.add(id, given, added)
-    this.settled.added++
-    if (isFree) own.push(id)
+    this.of.settled.added++
     const isOther = given !== undefined && !isFree
     return {
       ...notes,
@@ -93,20 +84,28 @@ export class Settler {
     }
   }
 
-  #compare(tx: Transaction, row: ReadRow, here: Values): Fields {
+  #insert(tx: Transaction, row: Values) {
+    const { context, options } = this.of
+    const { table, name, titleOf } = this.#importable
+    this.#keepPictures(row)
+    insertRow(context.sqlite, table, row)
+    if (options.hasActivity) return
+    record(tx, this.#act, { kind: name, item: Number(row['id']), title: titleOf(row) })
+  }
+
+  #compare(row: ReadRow, here: Values, tx?: Transaction): Fields {
     const { given, wrong } = row
     const names = this.#compared.filter(
       (name) => !isEmpty(given[name]) && !this.#isEqual(name, given[name], here[name]),
     )
-    if (here['id'] === given['id']) this.of.own.push(Number(given['id']))
     if (names.length === 0 && Object.keys(wrong).length === 0) {
-      this.settled.there++
+      this.of.settled.there++
       return {}
     }
     const changes = only(given, names)
     const { values } = this.#valid({ ...row, given: { ...here, ...changes } })
-    if (this.of.options.isUpdate) this.#update(tx, here, only(values, names), given['revision'])
-    else this.#tellDifference(row.line, changes, here)
+    if (!this.of.options.isUpdate) this.#tellDifference(row.line, changes, here)
+    else this.#update({ here, values: only(values, names), exported: given['revision'] }, tx)
     return {}
   }
 
@@ -116,20 +115,28 @@ export class Settler {
       [here[name] ?? null, value] as [unknown, unknown],
     ])
     const id = this.#existing.isAdded(here['id']) ? null : Number(here['id'])
-    const row = this.#titleOf(here)
-    this.settled.differs.push({ line, id, fields: Object.fromEntries(fields), row })
+    const row = rowName(this.#importable, here)
+    this.of.settled.differs.push({ line, id, fields: Object.fromEntries(fields), row })
   }
 
-  #update(tx: Transaction, here: Values, values: Values, then: unknown) {
-    const { kind, table, name, titleOf } = this.#importable
+  #update({ here, values, exported }: Update, tx?: Transaction) {
     const [id, now] = [Number(here['id']), Number(here['revision'])]
-    if (typeof then === 'number' && then < now) throw invalid({ revision: changedHere(then, now) })
+    if (typeof exported === 'number' && exported < now)
+      throw invalid({ revision: changedHere(exported, now) })
+    if (tx) this.#write(tx, here, values)
+    this.#existing.change(id, { ...here, ...values, revision: now + 1 })
+    this.of.settled.updated++
+  }
+
+  #write(tx: Transaction, here: Values, values: Values) {
+    const { kind, table, name, titleOf } = this.#importable
+    const id = Number(here['id'])
     this.#keepPictures(values)
-    this.settled.updated++
-    const row = kind && findRow(tx, kind, id)
-    if (kind && row) return void change(tx, kind, { before: row, values }, this.#act)
+    const before = kind && findRow(tx, kind, id)
+    if (kind && before) return void change(tx, kind, { before, values }, this.#act)
     const after = { ...here, ...values }
-    const set = { ...values, ...derivedOf(this.#importable, after), revision: now + 1 }
+    const derived = derivedOf(this.#importable, after)
+    const set = { ...values, ...derived, revision: Number(here['revision']) + 1 }
     tx.update(table)
       .set(set)
       .where(eq(idOf(table), id))
@@ -137,14 +144,30 @@ export class Settler {
     record(tx, this.#act, { kind: name, item: id, title: titleOf(after) })
   }
 
-  #valid({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
-    if ('' in wrong) throw invalid(wrong)
-    const row = { draft: this.#draft, given, left }
-    const { done, wrong: more } = attempt(() => this.#importable.validate(this.of.context, row))
-    const all = { ...more, ...wrong }
-    if (!done || Object.keys(all).length > 0) throw invalid(all)
-    const values = { ...withDefaults(given, this.#act.at), ...done.values }
-    return { values: { ...values, ...derivedOf(this.#importable, values) }, notes: done.notes }
+  #valid(row: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
+    const { checked, notes, ...more } = '' in row.wrong ? unchecked : this.#check(row)
+    const wrong = { ...more.wrong, ...row.wrong }
+    if (Object.keys(wrong).length > 0) throw invalid(this.#withChoices(wrong))
+    const values = { ...withDefaults(row.given, this.#act.at), ...checked }
+    return { values: { ...values, ...derivedOf(this.#importable, values) }, notes }
+  }
+
+  #check({ given, left }: Pick<ReadRow, 'given' | 'left'>): Checked {
+    try {
+      const row = { draft: this.#draft, given, left }
+      const { values, notes = {} } = this.#importable.validate(this.of.context, row)
+      return { checked: values, notes, wrong: {} }
+    } catch (error) {
+      return { ...unchecked, wrong: fieldsOf(error) }
+    }
+  }
+
+  #withChoices(wrong: Fields): Fields {
+    const told = Object.entries(wrong).map(([field, message]) => {
+      const choices = this.#importable.choices[field]
+      return [field, choices ? `${message}: ${choices.join(', ')}` : message]
+    })
+    return Object.fromEntries(told)
   }
 
   #isEqual(name: string, one: unknown, other: unknown) {
@@ -155,36 +178,27 @@ export class Settler {
   }
 
   #keepPictures(values: Values) {
-    const { pictures, options } = this.of
-    if (!options.isDry) pictures.write(this.#importable.pictures.map((name) => values[name]))
+    this.of.pictures.write(this.#importable.pictures.map((name) => values[name]))
   }
+}
 
-  #titleOf(row: Values) {
-    const { kind, sameBy } = this.#importable
-    const title = row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? ''
-    return wordsOf(title).slice(0, 80)
-  }
+type Update = { here: Values; values: Values; exported: unknown }
 
-  #reasonOf(wrong: Fields) {
-    const named = Object.entries(wrong).map(([field, message]) => {
-      const choices = this.#importable.choices[field]
-      return [this.#headingOf(field), choices ? `${message}: ${choices.join(', ')}` : message]
-    })
-    return saidOf(Object.fromEntries(named))
-  }
+type Checked = { checked: Values; notes: Fields; wrong: Fields }
+const unchecked: Checked = { checked: {}, notes: {}, wrong: {} }
 
-  #headingOf = (name: string) =>
-    this.of.source.account.columns.find(({ field }) => field === name)?.heading ?? name
+/** What is wrong, by field. */
+export function fieldsOf(error: unknown): Fields {
+  if (error instanceof Refusal) return error.more.fields ?? { '': error.message }
+  throw error
 }
 
 /** An account that makes way stays where a row tells of it. */
-function removeLeaving({ context, source }: Settling, rows: readonly ReadRow[]) {
-  const { importable } = source
+function removeLeaving(tx: Transaction, importable: Importable, rows: readonly ReadRow[]) {
   const keys = new Set(rows.map(({ given }) => keyOf(importable, given)))
-  for (const row of importable.makesWay(context.db))
+  for (const row of importable.makesWay(tx))
     if (!keys.has(keyOf(importable, row)))
-      context.db
-        .delete(importable.table)
+      tx.delete(importable.table)
         .where(eq(idOf(importable.table), row.id))
         .run()
 }

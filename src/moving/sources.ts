@@ -6,8 +6,7 @@ import { openToRead } from '../database/reading.ts'
 import { kilobyte } from '../units.ts'
 import type { Source, Surveyed } from './columns.ts'
 import { typeOf } from './file-type.ts'
-import { histories } from './histories.ts'
-import type { History } from './history.ts'
+import { type History, histories } from './histories.ts'
 import { type Importable, importableCalled, importables } from './importables.ts'
 import { readJson } from './json-rows.ts'
 import { manifestName, refuseUnfit } from './manifest.ts'
@@ -19,9 +18,8 @@ type Piece = Omit<Source, 'importable'>
 export type Unread = { name: string; why: string; piece?: Piece }
 export type SourceFile = {
   sources: Source[]
-  histories: { history: History; from: string; rows: Piece['rows'] }[]
+  histories: { history: History; from: string; rows: Row[] }[]
   unread: Unread[]
-  note?: string
 }
 
 type Asked = {
@@ -30,74 +28,42 @@ type Asked = {
   naming: (title: string) => Importable | '-' | undefined
 }
 
-const known = importables.map(({ name }) => name).join(', ')
-
-export async function sourcesAt(on: Asked): Promise<SourceFile> {
-  const { path, asked } = on
+export async function sourcesAt({ path, asked, naming }: Asked): Promise<SourceFile> {
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
-  if (statSync(path).isDirectory()) {
-    refuseUnfit(path)
-    const { pieces, others } = await piecesInFolder(path)
-    const own = pieces.filter((each) => !historyOf(each))
-    return { ...foundIn(own, others, on), histories: asked ? [] : historiesIn(pieces) }
-  }
-  const pieces = await piecesOfFile(path)
-  const [only, ...others] = pieces
-  if ((await typeAt(path)) !== 'sqlite' && only && others.length === 0) return fileAlone(only, on)
-  const note = isOurs(pieces) ? { note: `${basename(path)}: ${ownDatabase}` } : {}
-  return { ...foundIn(pieces, [], on), ...note }
-}
-
-const ownDatabase =
-  'This is a database of Hydra Lab itself: pictures, trash, versions and private links stay out. To take all of it, use restore, or export it and import that folder.'
-
-const isOurs = (tables: readonly Piece[]) =>
-  histories.every(({ name }) => tables.some(({ title }) => title === name))
-
-const historyOf = ({ title }: Piece) => histories.find(({ name }) => name === title.toLowerCase())
-
-const historiesIn = (pieces: readonly Piece[]): SourceFile['histories'] =>
-  histories.flatMap((history) =>
-    pieces
-      .filter((each) => historyOf(each) === history)
-      .map(({ from, rows }) => ({ history, from, rows })),
-  )
-
-function fileAlone(piece: Piece, { path, asked, naming }: Asked): SourceFile {
-  const named = naming(piece.title)
-  const importable = asked ?? (named === '-' ? undefined : named) ?? importableCalled(piece.title)
-  if (importable) return { sources: [{ ...piece, importable }], histories: [], unread: [] }
-  if (historyOf(piece))
-    throw new NoTable(
-      `${basename(path)} goes with the items that it was exported with. Name their folder.`,
-    )
-  throw new NoTable(
-    `What ${basename(path)} holds can't be told by its name. Say it with --kind: ${known}.`,
-  )
-}
-
-function foundIn(
-  pieces: readonly Piece[],
-  others: readonly Unread[],
-  { path, asked, naming }: Asked,
-): SourceFile {
+  const isFolder = statSync(path).isDirectory()
+  if (isFolder) refuseUnfit(path)
+  const { pieces, others } = isFolder
+    ? await piecesInFolder(path)
+    : { pieces: await piecesOfFile(path), others: [] }
+  const isAlone = !isFolder && pieces.length === 1
   const sources: Source[] = []
-  const unread = [...others]
+  const found: SourceFile['histories'] = []
+  const unread: Unread[] = [...others]
   for (const piece of pieces) {
-    const importable = naming(piece.title) ?? importableCalled(piece.title)
-    const name = piece.from
+    const { title, from: name } = piece
+    const history = isFolder && historyCalled(title)
+    const importable = naming(title) ?? (isAlone ? asked : undefined) ?? importableCalled(title)
     if (importable === '-') unread.push({ name, why: 'left out' })
     else if (importable && (!asked || importable === asked)) sources.push({ ...piece, importable })
     else if (asked) unread.push({ name, why: `only ${asked.name} was asked for` })
+    else if (history) found.push({ history, from: name, rows: [...piece.rows()] })
     else unread.push({ name, why: 'it is named after no kind', piece })
   }
-  if (sources.length === 0 && unread.every(({ piece }) => !piece))
-    throw new NoTable(`Nothing in ${basename(path)} is named after a kind: ${known}.`)
-  const inOrder = importables.flatMap((each) =>
-    sources.filter(({ importable }) => importable === each),
-  )
-  return { sources: inOrder, histories: [], unread }
+  if (sources.length + found.length === 0) throw nothingKnown(path)
+  const place = ({ importable }: Source) => importables.indexOf(importable)
+  return {
+    sources: sources.toSorted((one, other) => place(one) - place(other)),
+    histories: found,
+    unread,
+  }
 }
+
+const historyCalled = (title: string) => histories.find(({ name }) => name === title.toLowerCase())
+
+const nothingKnown = (path: string) =>
+  new NoTable(
+    `Nothing in ${basename(path)} is named after a kind. Say which it is with --kind or --map NAME=KIND: ${importables.map(({ name }) => name).join(', ')}.`,
+  )
 
 async function piecesOfFile(path: string): Promise<Piece[]> {
   const from = basename(path)
@@ -107,15 +73,25 @@ async function piecesOfFile(path: string): Promise<Piece[]> {
   if (type === 'sqlite') return tablesIn(path)
   if (!readable.includes(extname(path).toLowerCase()))
     throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
-  return [{ title, from, rows: (knows) => rowsOf(type, readFileSync(path), { knows }) }]
+  const rows = (knows?: (heading: string) => boolean) => {
+    try {
+      return rowsOf(type, readFileSync(path), { knows })
+    } catch (error) {
+      throw error instanceof NoTable ? inFile(from, error) : error
+    }
+  }
+  return [{ title, from, rows }]
 }
+
+const inFile = (from: string, { line, message }: NoTable) =>
+  new NoTable(`${from}${line === undefined ? '' : `, line ${line}`}: ${message}`)
 
 const typeAt = async (path: string) =>
   typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), basename(path))
 
 export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, reading: CsvReading) =>
   type === 'json'
-    ? readJson(textOf(bytes))
+    ? [...readJson(textOf(bytes))]
     : rowsUnder(readCsv(textOf(bytes), reading), reading.knows)
 
 function tablesIn(path: string): Piece[] {

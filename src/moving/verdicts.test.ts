@@ -27,7 +27,7 @@ test.each([
     `Summary must be ${longest.summary} characters or fewer`,
   ],
   [
-    { summary: '', status: 'live', id: 0 },
+    { id: 0, status: 'live', summary: '' },
     'summary',
     'Enter a summary; id: id must be a whole number from 1 to 999,999,999,999; status: status must be pending or approved',
   ],

@@ -4,21 +4,15 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db, Transaction } from '../database/open.ts'
 import { columnsOf, type Values } from './importables.ts'
 
-type Trial<Result> = { result: Result; stays: boolean }
-
-/** Writes in a transaction, which is taken back unless it stays. */
-export function writeIn<Result>(db: Db, work: (tx: Transaction) => Trial<Result>): Result {
-  const results: Result[] = []
+/** Writes in a transaction, which is rolled back unless the work answers true. */
+export function writeIn(db: Db, work: (tx: Transaction) => boolean) {
   try {
     db.transaction((tx) => {
-      const { result, stays } = work(tx)
-      results.push(result)
-      if (!stays) tx.rollback()
+      if (!work(tx)) tx.rollback()
     })
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  return results[0] as Result
 }
 
 export function insertRow(sqlite: Database, table: SQLiteTable, row: Values) {
