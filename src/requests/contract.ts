@@ -51,17 +51,9 @@ const subject = z.pipe(oneLine, line('a subject', 'Subject'))
 
 export const alertMessage = z.object({
   request_id: z.optional(
-    z.nullable(
-      z.union(
-        [
-          z.pipe(
-            z.literal(''),
-            z.transform(() => null),
-          ),
-          rowId(),
-        ],
-        idMessage,
-      ),
+    z.pipe(
+      z.transform((id: number | string | null) => (id === '' ? null : id)),
+      z.nullable(rowId()),
     ),
   ),
   subject,

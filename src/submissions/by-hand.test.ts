@@ -43,8 +43,8 @@ test('all of it goes without JavaScript: wrong, changed, and withdrawn after a q
   expect((await admin.get(`${path}/pending`)).body).toHaveLength(0)
 })
 
-test('a change of what is published is proposed there, and keeps its picture when it is changed again', async () => {
-  const { visitor, admin, read } = await openSent()
+test('a change of what is published is proposed there, keeps its picture when it is changed again, and is taken down after a question', async () => {
+  const { visitor, admin, link, read } = await openSent()
   await admin.put(`${path}/approve/1`)
   const page = await read()
   expect(wordsOf(page.text)).toContain('To correct something, change it here.')
@@ -62,6 +62,13 @@ test('a change of what is published is proposed there, and keeps its picture whe
   const { text } = await read()
   expect(wordsOf(text)).toMatch(/The change that you proposed was not accepted on .+Too short\./)
   expect((await visitor.get(`${path}/1`)).body['summary']).toBe(tracker.summary)
+  expect(text).toContain(`href="${link}?take-down=1"`)
+  const question = await visitor.get(`${link}?take-down=1`)
+  expect(wordsOf(question.text)).toContain('Do you want to take this down?')
+  const down = await sendByHand(visitor, question, {})
+  expect(wordsOf(down.text)).toContain('You took your project down.')
+  expect(wordsOf(down.text)).toContain('Withdraw it')
+  expect((await visitor.get('/student-highlights/1')).status).toBe(404)
 })
 
 const emptied = { project_link: null, github_link: null, category: null }

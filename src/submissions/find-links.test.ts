@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
 import { letters } from '../mail/table.ts'
-import { readBuiltWeb } from '../pages/built.ts'
+import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { castOf, type kinds, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
@@ -12,8 +12,8 @@ const contact_email = 'maya@example.org'
 const kind = castOf(highlights)
 const mail = { SMTP_URL: 'smtp://localhost:1' }
 
-async function open(settings: Record<string, string> = mail) {
-  const site = await openSite(settings)
+async function open(settings: Record<string, string> = mail, web?: BuiltWeb) {
+  const site = await openSite(settings, web)
   const queued = () => site.world.db.select().from(letters).all()
   const find = (email: string, by: Client = site.visitor) =>
     by.post('/api/submissions/find', { email })
@@ -64,8 +64,11 @@ test('emails to an address, and requests for links, are limited', async () => {
   expect([new Set(statuses.slice(0, 20)), statuses[20]]).toEqual([new Set([200]), 429])
 })
 
-test('without mail it says whom to ask', async () => {
-  const { admin, find, queued } = await open({})
+test('without mail it says whom to ask, on its page too', async () => {
+  const { admin, visitor, find, queued } = await open({}, await readBuiltWeb())
+  const { text } = await visitor.get('/submission')
+  expect(wordsOf(text)).toContain('Please ask at the lab: Science Hall, Room 260.')
+  expect(text).not.toContain('type="email"')
   expect((await find(contact_email)).body['message']).toContain('Science Hall, Room 260')
   await admin.put('/api/lab', { contact: 'lab@college.edu' })
   expect((await find(contact_email)).body['message']).toContain('lab@college.edu')
@@ -131,11 +134,4 @@ test('the page that finds submissions needs no JavaScript, and says the same wha
   expect(words[0]).toStartWith('If something was sent in with this address')
   expect(words[1]).toBe(String(words[0]))
   expect(letterCount()).toBe(before + 1)
-})
-
-test('where no mail is set up the page says whom to ask', async () => {
-  const { visitor } = await openSite({}, await readBuiltWeb())
-  const { text } = await visitor.get('/submission')
-  expect(wordsOf(text)).toContain('Please ask at the lab: Science Hall, Room 260.')
-  expect(text).not.toContain('type="email"')
 })

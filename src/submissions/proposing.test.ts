@@ -1,13 +1,11 @@
 import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { highlights } from '../content/kinds.ts'
-import { Delivery } from '../mail/delivery.ts'
 import { overdueIn } from '../notices/notices.ts'
-import { ada, castOf, reviewed } from '../testing/cast.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { castOf, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { submit } from '../testing/submitting.ts'
+import { openMailing, submit } from '../testing/submitting.ts'
 import { day, minute } from '../units.ts'
 
 type Kind = (typeof reviewed)[number]
@@ -15,8 +13,15 @@ const project = castOf(highlights)
 
 /** Something published, with the calls of its sender and of an admin about it. */
 async function publish(kind: Kind, settings = {}, changes = {}) {
+  return await publishAt(await openSite(settings), kind, changes)
+}
+
+async function publishAt<Site extends Awaited<ReturnType<typeof openSite>>>(
+  site: Site,
+  kind: Kind,
+  changes: object,
+) {
   const { path } = kind
-  const site = await openSite(settings)
   const { id, call } = await submit(site.visitor, kind, changes)
   await site.admin.put(`${path}/approve/${id}`)
   const one = `${path}/${id}`
@@ -173,17 +178,10 @@ test.each(endings)('%s ends a proposal, with its pictures', async (_, end) => {
 
 test('a decision about a proposal is emailed once it can’t be undone', async () => {
   const { path, title, item } = project
-  const { inbox, port } = await startMailServer()
-  const settings = { SMTP_URL: `smtp://localhost:${port}`, SESSION_HOURS: '8760' }
   const contact_email = 'maya@example.org'
-  const site = await publish(project, settings, { contact_email })
-  const { world, visitor, admin, id, call, one, receipt, pending, decide } = site
-  const delivery = new Delivery(world, () => [ada.email])
-  const mailedAfter = async (ms: number) => {
-    world.pass(ms)
-    await delivery.round()
-    return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
-  }
+  const mailing = await openMailing({ SESSION_HOURS: '8760' })
+  const site = await publishAt(mailing, project, { contact_email })
+  const { world, visitor, admin, mailedAfter, id, call, one, receipt, pending, decide } = site
   expect(await mailedAfter(2 * minute)).toHaveLength(2)
   const name = String(new Map(Object.entries(item)).get(title))
   for (const [verb, fate, subject] of [

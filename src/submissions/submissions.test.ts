@@ -3,7 +3,7 @@ import { highlights } from '../content/kinds.ts'
 import { purgeTrash } from '../content/removing.ts'
 import { linkOf } from '../pages/kinds.ts'
 import { receipts } from '../receipts/table.ts'
-import { castOf, tracker } from '../testing/cast.ts'
+import { castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { day } from '../units.ts'
@@ -11,7 +11,7 @@ import { expireReceipts } from './expiry.ts'
 
 const kind = castOf(highlights)
 
-test('an edit by the sender raises the revision, and the receipt leads to what is published', async () => {
+test('an edit raises the revision, a stale one doesn’t name the admin who was faster, and the receipt leads to what is published', async () => {
   const { visitor, admin } = await openSite()
   const { id, call } = await submit(visitor, kind)
   expect((await visitor.put(call, { [kind.title]: 'Shorter' })).body['revision']).toBe(2)
@@ -23,21 +23,14 @@ test('an edit by the sender raises the revision, and the receipt leads to what i
     status: 412,
     body: { current: { [kind.title]: 'Shorter' }, by: null },
   })
-  expect((await approve(2)).status).toBe(200)
+  await admin.put(`${kind.path}/${id}`, { [kind.title]: 'Theirs' })
+  expect(await visitor.put(call, { [kind.title]: 'Mine' }, { 'if-match': '"2"' })).toMatchObject({
+    status: 412,
+    body: { current: { [kind.title]: 'Theirs' }, by: null },
+  })
+  expect((await approve(3)).status).toBe(200)
   const link = linkOf(kind.path.replace('/api/', ''), id)
   expect((await visitor.get(call)).body).toMatchObject({ status: 'published', link })
-})
-
-test('a sender’s stale edit doesn’t name the admin who was faster', async () => {
-  const { visitor, admin } = await openSite()
-  const path = '/api/student-highlights'
-  const { id, call } = await submit(visitor, { path, item: tracker })
-  await admin.put(`${path}/${id}`, { project_title: 'Theirs' })
-  const late = await visitor.put(call, { project_title: 'Mine' }, { 'if-match': '"1"' })
-  expect([late.status, late.body]).toMatchObject([
-    412,
-    { current: { project_title: 'Theirs' }, by: null },
-  ])
 })
 
 test('unpublishing, deleting and restoring keep the receipt true', async () => {
@@ -86,18 +79,17 @@ test('declining moves it to the trash, and the receipt quotes the reason for 30 
   expect((await admin.put(`${kind.path}/ask/${again.id}`, { note: '' })).status).toBe(422)
 })
 
-test.each<[string, Record<string, string>]>([
-  ['of no type', {}],
-  ['of JSON', { 'content-type': 'application/json' }],
-])('declining takes an empty body %s, since no reason has to be given', async (_, headers) => {
-  const { visitor, admin } = await openSite()
-  const path = '/api/student-highlights'
-  const { id, call } = await submit(visitor, { path, item: tracker })
-  const put = (address: string) => admin.ask('PUT', `${path}/${address}`, { headers })
-  expect((await put(`ask/${id}`)).status).toBe(422) // where something has to be said
-  expect((await put(`decline/${id}`)).status).toBe(200)
-  expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
-})
+test.each<Record<string, string>>([{}, { 'content-type': 'application/json' }])(
+  'declining takes an empty body (%j), since no reason has to be given; asking takes none',
+  async (headers) => {
+    const { visitor, admin } = await openSite()
+    const { id, call } = await submit(visitor, kind)
+    const put = (verb: string) => admin.ask('PUT', `${kind.path}/${verb}/${id}`, { headers })
+    expect((await put('ask')).status).toBe(422)
+    expect((await put('decline')).status).toBe(200)
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })
+  },
+)
 
 test('an item that can be restored keeps its receipt, without its texts', async () => {
   const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760', TRASH_DAYS: '90' })

@@ -22,16 +22,13 @@ import { alreadyDecided, expectUndecided, isOpen, submissionKindOf } from './sub
 
 type Context = ContentContext & Limiting
 
-const noSubmission = () =>
-  notFound('There is no submission under this link, or it is no longer there.')
-
 export type LinkOf = (kind: string, id: number) => string | null
 
 /** The receipt of a token. Wrong tokens are limited as failed logins are. */
 export async function open(world: Context, token: string, network: string) {
   const giveBack = await world.limits.receipts.take(network)
   const receipt = findByToken(world.db, token)
-  if (!receipt) throw noSubmission()
+  if (!receipt) throw notFound('There is no submission under this link, or it is no longer there.')
   await giveBack()
   return receipt
 }
@@ -63,19 +60,10 @@ export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
 
 export type Shown = ReturnType<typeof show>
 
-function expectOpen(receipt: Receipt) {
-  if (!isOpen(receipt)) throw alreadyDecided()
-  expectHolder(receipt)
-}
-
 /** A published item can be edited, too: that proposes a change. */
 export function expectChangeable(receipt: Receipt) {
-  if (receipt.status === 'published') expectHolder(receipt)
-  else expectOpen(receipt)
-}
-
-function expectHolder({ may_change }: Receipt) {
-  if (!may_change)
+  if (receipt.status !== 'published' && !isOpen(receipt)) throw alreadyDecided()
+  if (!receipt.may_change)
     throw new Refusal(
       409,
       'Somebody asked for the same before. Only the link they got then can change it.',
@@ -113,7 +101,8 @@ export async function edit(world: Context, receipt: Receipt, { body, sender, ifM
 
 /** Erases what waits; the receipt says so for a month. */
 export async function withdraw(world: Context, receipt: Receipt, ifMatch: string | null = null) {
-  expectOpen(receipt)
+  expectChangeable(receipt)
+  if (!isOpen(receipt)) throw alreadyDecided()
   await decide(world, receipt, (tx) => {
     submissionKindOf(receipt).withdraw(world, { id: receipt.item, ifMatch })
     patch(tx, receipt.id, { contact_email: null })
@@ -124,7 +113,6 @@ export async function withdraw(world: Context, receipt: Receipt, ifMatch: string
 
 /** Unpublishes an item at once, until its sender withdraws it or an admin publishes it again. */
 export async function takeDown(world: Context, receipt: Receipt, ifMatch: string | null = null) {
-  expectHolder(receipt)
   const { takeDown: down } = submissionKindOf(receipt)
   if (!down || receipt.status !== 'published')
     throw new Refusal(409, 'This isn’t published, so there is nothing to take down.')

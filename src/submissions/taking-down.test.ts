@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
 import { letters } from '../mail/table.ts'
-import { readBuiltWeb } from '../pages/built.ts'
-import { sendByHand, wordsOf } from '../testing/by-hand.ts'
-import { access, castOf, tracker } from '../testing/cast.ts'
+import { access, castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
@@ -53,18 +51,4 @@ test('a request for access is nothing to be taken down, and neither is what an o
   const { id, call } = await submit(visitor, { path: '/api/student', item: access })
   await admin.post('/api/student/approve', { id })
   expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409)
-})
-
-test('taking down asks first, without JavaScript', async () => {
-  const { admin, visitor } = await openSite({}, await readBuiltWeb())
-  const { id, address } = await submit(visitor, { path: '/api/student-highlights', item: tracker })
-  await admin.put(`/api/student-highlights/approve/${id}`)
-  expect((await visitor.get(address)).text).toContain(`href="${address}?take-down=1"`)
-  const question = await visitor.get(`${address}?take-down=1`)
-  expect(wordsOf(question.text)).toContain('Do you want to take this down?')
-  expect((await visitor.get(`/student-highlights/${id}`)).status).toBe(200)
-  const down = await sendByHand(visitor, question, {})
-  expect(wordsOf(down.text)).toContain('You took your project down.')
-  expect(wordsOf(down.text)).toContain('Withdraw it')
-  expect((await visitor.get(`/student-highlights/${id}`)).status).toBe(404)
 })

@@ -1,29 +1,13 @@
 import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
-import { Delivery } from '../mail/delivery.ts'
 import { hurryAll } from '../mail/outcomes.ts'
-import { ada, castOf } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { openMailing, submit } from '../testing/submitting.ts'
 import { minute } from '../units.ts'
 
 const contact_email = 'maya@example.org'
 const kind = castOf(events)
-
-async function openMailing(settings: Record<string, string> = {}) {
-  const { inbox, port } = await startMailServer()
-  const site = await openSite({ SMTP_URL: `smtp://localhost:${port}`, ...settings })
-  const delivery = new Delivery(site.world, () => [ada.email])
-  /** What has been mailed once that much time has passed. */
-  const mailedAfter = async (ms: number) => {
-    site.world.pass(ms)
-    await delivery.round()
-    return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
-  }
-  return { ...site, mailedAfter }
-}
 
 type Undone = [action: string, back: string, status: string, method?: 'PUT' | 'DELETE']
 
@@ -67,14 +51,6 @@ test('a restart, or a mail server that is back, sends no email whose decision ca
   expect(await mailedAfter(2 * minute)).toHaveLength(1)
 })
 
-test('with UNDO_MINUTES=0 emails leave at once', async () => {
-  const { admin, visitor, mailedAfter } = await openMailing({ UNDO_MINUTES: '0' })
-  const { id } = await submit(visitor, kind, { contact_email })
-  await mailedAfter(0)
-  await admin.put(`${kind.path}/approve/${id}`)
-  expect(await mailedAfter(0)).toHaveLength(1)
-})
-
 test('undoing a request for changes restores the one before', async () => {
   const { path } = kind
   const { admin, visitor } = await openSite()
@@ -89,8 +65,7 @@ test('undoing a request for changes restores the one before', async () => {
   await visitor.put(call, { [kind.title]: 'By its sender' })
   const { status, body } = await admin.put(`${path}/unask/${id}`)
   expect([status, body['affectedRows']]).toEqual([200, 0])
-  const { status: of, changed_at } = but((await visitor.get(call)).body, {})
-  expect([of, changed_at]).toEqual(['waiting', undefined])
+  expect((await visitor.get(call)).body['status']).toBe('waiting')
 })
 
 test('undoing a decision restores the conversation, and what was taken down', async () => {
