@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
+import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
-import { momentsIn } from '../http/request/span.ts'
 import { adminList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
@@ -11,20 +10,17 @@ import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 import { activityTypes } from './words.ts'
 
-const words = z.extend(sortedQuery, {
+const words = z.extend(panelQuery, {
   by: anyWord(),
   kind: anyWord(),
   did: z.optional(z.enum(activityTypes, `What was done is one of ${activityTypes.join(', ')}`)),
-  from: anyWord(),
-  to: anyWord(),
 })
 
 function filterIn({ config }: World, request: Request) {
   const { did, by, kind } = queryOf(request)
   const known = checked(z.pick(words, { did: true }), { did: did || undefined })
   return {
-    ...sortedListingOf(request),
-    ...momentsIn(request, config.timeZone),
+    ...panelListingOf(request, config),
     ...known,
     by: by || undefined,
     kind: kind || undefined,

@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia'
+import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { doneMessages } from '../content/words.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
-import { filtered, waitingQuery } from '../http/request/listing.ts'
+import { waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
@@ -25,7 +26,7 @@ export const bulkRoutes = (world: World) =>
       '/:kind',
       ({ params, request, set, world }) =>
         adminList({ set }, targetCalled(wordOf(params.kind)).names(world, request)),
-      inAddress(filtered(waitingQuery({ list: anyWord(), mark: anyWord() }), everyFilter)),
+      inAddress(z.extend(waitingQuery, { list: anyWord(), mark: anyWord() }), everyFilter),
     )
     .post(
       '/:kind',

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { events, faculty } from '../content/kinds.ts'
-import { select } from '../content/lists.ts'
 import {
   goingOn,
   type ItemWithTimes,
@@ -78,13 +77,14 @@ function eventsOf(world: World, month: string) {
 
 /** Who has office hours on a day, where their text says so. */
 export function officeHoursOn(world: World, day: string) {
-  const page = { limit: mostPeople, offset: 0 }
-  const weekday = weekdayOf(day)
-  return select(world, faculty, 'published', { page }).items.flatMap((person) => {
-    const { id, name, office_hours, office_location, img } = person
-    if (!office_hours || !weekdaysIn(office_hours).includes(weekday)) return []
-    return { id, name, office_hours, office_location, img }
-  })
+  const { id, name, office_hours, office_location, img, sort_key } = faculty.table
+  return world.db
+    .select({ id, name, office_hours, office_location, img })
+    .from(faculty.table)
+    .orderBy(asc(sort_key), desc(id))
+    .limit(mostPeople)
+    .all()
+    .filter((person) => weekdaysIn(person.office_hours ?? '').includes(weekdayOf(day)))
 }
 
 export function nextFeatured(world: World) {

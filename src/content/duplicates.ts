@@ -4,15 +4,14 @@ import { isOneOf } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { type Groups, groupAlike, keysIn, mostCompared } from '../fields/likeness.ts'
 import { findTrashed } from './history/trash.ts'
-import { hasStatus, type Listable } from './order.ts'
+import { hasStatus, type Listable, type StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
 type Context = Pick<Store, 'db' | 'sqlite'>
-export type PendingStatus = 'pending' | 'spam'
 
 const recall = createCache<Groups>()
 
-export const duplicateGroups = ({ db, sqlite }: Context, of: Listable, status: PendingStatus) =>
+export const duplicateGroups = ({ db, sqlite }: Context, of: Listable, status: StatusFilter) =>
   recall(sqlite, `${of.path} ${status}`, () => groupAlike(pendingRows(db, of, status)))
 
 const recallPublished = createCache<Map<number, number>>()
@@ -29,14 +28,10 @@ export const publishedDuplicates = ({ db, sqlite }: Context, of: Listable) =>
     return new Map(alike.filter(([, found]) => found > 0))
   })
 
-export const countIn = (groups: Groups, { id }: { id: number }) => groups.of(id)?.length ?? 1
-
 /** Limits a list to the duplicates of one item, which may be decided or deleted by now. */
-export function duplicatesOf(context: Context, of: Listable, status: PendingStatus, one?: number) {
-  if (one === undefined) return undefined
-  const groups = duplicateGroups(context, of, status)
-  const ids = groups.of(one) ?? groups.bearing(keysOf(context.db, of, one))
-  return isOneOf(store.commonColumns(of).id, ids)
+export function duplicatesOf(context: Context, of: Listable, status: StatusFilter, one: number) {
+  const { bearing } = duplicateGroups(context, of, status)
+  return isOneOf(store.commonColumns(of).id, bearing(keysOf(context.db, of, one)))
 }
 
 function keysOf(db: Queries, of: Listable, one: number) {
@@ -48,7 +43,7 @@ function keysOf(db: Queries, of: Listable, one: number) {
   return keysIn(String(row?.keys ?? findTrashed(db, of, one)?.row['likeness'] ?? ''))
 }
 
-const pendingRows = (db: Queries, of: Listable, status: PendingStatus) =>
+const pendingRows = (db: Queries, of: Listable, status: StatusFilter) =>
   keyed(db, of, and(hasStatus(of, status), eq(sql`status`, 'pending')))
 
 const keyed = (db: Queries, of: Listable, where: SQL | undefined) =>

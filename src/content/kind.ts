@@ -52,7 +52,6 @@ type Column<Table extends SQLiteTable> = Table extends Rows
 
 type Values = Record<string, unknown>
 type TimeContext = { timeZone: string; now: string; cycle: HourCycle }
-type Order<Table extends SQLiteTable> = { by: Column<Table>; direction: 'asc' | 'desc' }
 
 type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[]) => string }
 
@@ -87,8 +86,8 @@ type Definition<
   filters: { [Name in Column<Table>]?: readonly string[] }
   /** A column of labels that the public list can be filtered by, and the query parameter for that. */
   labels?: { column: Column<Table>; word: string }
-  /** How published items are sorted; else the newest first. */
-  order?: Order<Table>
+  /** The column that published items ascend by; else the newest comes first. */
+  order?: Column<Table>
   detail(item: Answered<Table>, context: TimeContext): object
 }
 

@@ -4,10 +4,11 @@ import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { named, totalIn } from '../database/rows.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { answerRows, type List, readPage } from '../http/response/whole-list.ts'
+import { answerRows, type List } from '../http/response/whole-list.ts'
 import { itemsMarked } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
+import { duplicatesOf } from './duplicates.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import { hasStatus, type Listable, orderOf, type StatusFilter } from './order.ts'
 import * as store from './store.ts'
@@ -19,11 +20,10 @@ export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 type Counting = Pick<ListContext, 'db' | 'sqlite'>
 
 /** Pending lists can be filtered by a mark. */
-export type ListQuery = Listing & {
-  mark?: Mark
-  /** The ids of the rows in the list's order, where that is known. */
-  ids?: readonly number[]
-}
+export type ListQuery = Listing & { mark?: Mark }
+
+/** `also` names internal columns to include. */
+export type StatusQuery = ListQuery & { status: StatusFilter; also?: readonly string[] }
 
 type Values = Record<string, unknown>
 export type Format<Row> = (rows: Values[]) => Row[]
@@ -35,48 +35,32 @@ export const list = <Table extends ContentTable>(
   query: ListQuery,
 ) => listAs(context, kind, { status, ...query }, (rows) => rows as Item<Table>[])
 
-/** `also` names internal columns to include. */
-export type StatusQuery = ListQuery & { status: StatusFilter; also?: readonly string[] }
-
 export function listAs<Row extends object>(
   context: ListContext,
   of: Listable,
-  query: StatusQuery,
+  { page, ...query }: StatusQuery,
   format: Format<Row>,
 ): List<Row> {
   const read = store.fromDatabase(of)
-  return answerRows(context, rowsOf(context, of, query), (rows: Values[]) => format(rows.map(read)))
+  return answerRows(
+    context,
+    { query: select(context, of, query), total: () => countRows(context, of, query), page },
+    (rows: Values[]) => format(rows.map(read)),
+  )
 }
 
-export const select = <Table extends ContentTable>(
-  context: Counting,
-  kind: Kind<string, Table>,
-  status: StatusFilter,
-  query: ListQuery,
-) =>
-  readPage(
-    context,
-    rowsOf(context, kind, { status, ...query }),
-    (rows: Values[]) => rows.map(store.fromDatabase(kind)) as Item<Table>[],
-  )
-
-const rowsOf = (context: Counting, of: Listable, { page, also, ids, ...query }: StatusQuery) => ({
-  query: store.allItems(of, {
-    ...(ids ? store.rowsInOrder(of, ids) : selectionOf(of, query)),
-    also,
-  }),
-  total: () => ids?.length ?? countRows(context, of, query),
-  page,
-})
+export const select = (context: Counting, of: Listable, { also, ...query }: StatusQuery) =>
+  store.allItems(of, { ...selectionOf(context, of, query), also })
 
 export const totalOf = (context: Counting, of: Listable, status: StatusFilter) =>
   countRows(context, of, { status })
 
-function countRows({ db, sqlite }: Counting, of: Listable, query: StatusQuery) {
-  const count = () => totalIn(db, of.table, selectionOf(of, query).where)
-  const { status, search, label, since, before, mark, filters = {} } = query
-  if ((search ?? label ?? since ?? before) !== undefined) return count()
-  return cachedNumber(sqlite, [of.path, status, mark, ...Object.entries(filters)].join(), count)
+function countRows(context: Counting, of: Listable, query: StatusQuery) {
+  const count = () => totalIn(context.db, of.table, selectionOf(context, of, query).where)
+  const { status, search, label, since, before, alike, mark, filters = {} } = query
+  if ((search ?? label ?? since ?? before ?? alike) !== undefined) return count()
+  const key = [of.path, status, mark, ...Object.entries(filters)].join()
+  return cachedNumber(context.sqlite, key, count)
 }
 
 const hasLabel = ({ labels }: Listable, label: string) =>
@@ -97,16 +81,18 @@ export function labelsOf(
     .all()
 }
 
-export const selectAll = (of: Listable, status: StatusFilter, { page, ...query }: Listing) =>
-  store.allItems(of, { ...selectionOf(of, { status, ...query }), also: ['revision'] })
-
-function selectionOf(of: Listable, { status, label, mark, sort, ...query }: StatusQuery) {
+function selectionOf(
+  context: Counting,
+  of: Listable,
+  { status, label, mark, alike, sort, ...query }: StatusQuery,
+) {
   const { id, folded } = store.commonColumns(of)
   const where = and(
     hasStatus(of, status),
     matches(of, query, { id, folded, date: dateOf(of, id), column: sql.identifier }),
     label === undefined ? undefined : hasLabel(of, label),
     mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
+    alike === undefined ? undefined : duplicatesOf(context, of, status, alike),
   )
   return { where, orderBy: orderOf(of, status, sort) }
 }
@@ -141,14 +127,14 @@ function dateOf(of: Listable, id: Column) {
 
 /** The titles and revisions of the first rows of a list. */
 export function titlesOf(
-  { db }: Pick<ListContext, 'db'>,
+  context: Counting,
   of: Listable,
   query: StatusQuery,
-  { limit = Number.MAX_SAFE_INTEGER, also }: { limit?: number; also?: SQL | undefined },
+  { limit, also }: { limit: number; also: SQL | undefined },
 ) {
   const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
-  const { where, orderBy } = selectionOf(of, query)
+  const { where, orderBy } = selectionOf(context, of, query)
   const columns = { id, revision, title: title ?? id }
-  return named(db, { columns, from: of.table, where: and(where, also), orderBy }, limit)
+  return named(context.db, { columns, from: of.table, where: and(where, also), orderBy }, limit)
 }

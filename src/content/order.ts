@@ -2,6 +2,7 @@ import { and, asc, type Column, desc, eq, getTableColumns, type SQL } from 'driz
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { waits } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
+import type { FilterWords } from '../http/request/query.ts'
 import type { Sort } from '../http/request/words.ts'
 import * as store from './store.ts'
 
@@ -12,9 +13,10 @@ export type Listable = {
   path: string
   table: SQLiteTable
   title: string
-  filters: { [column: string]: readonly string[] | undefined }
+  filters: FilterWords
   labels?: { column: string }
-  order?: { by: string; direction: 'asc' | 'desc' }
+  /** The column that published rows ascend by; else the newest comes first. */
+  order?: string
   /** A search of its own; else titles are searched. */
   found?: (text: string) => SQL | undefined
   /** For rows in the full-text index. */
@@ -24,24 +26,20 @@ export type Listable = {
 }
 type Ordered = Pick<Listable, 'table' | 'order'>
 
-const isByName = ({ order }: Ordered) => order?.by === 'sort_key'
+const isByName = ({ order }: Ordered) => order === 'sort_key'
 
 export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
 
 /** Published items have an order of their own, where none is asked for; their age is that of their publication. */
 export function orderOf(of: Ordered, status: StatusFilter, sort?: Sort): SQL[] {
   const { id, folded: title } = store.commonColumns(of)
-  const by = status === 'published' ? sortColumnOf(of) : undefined
+  const columns: Record<string, Column> = getTableColumns(of.table)
+  const by = status === 'published' ? columns[of.order ?? 'published_at'] : undefined
   if (!by) return inOrder({ id, title }, sort)
   if (sort === 'title') return inOrder({ id, title: isByName(of) ? by : title }, sort)
-  if (sort === undefined) return [of.order?.direction === 'asc' ? asc(by) : desc(by), desc(id)]
+  if (sort === undefined) return [of.order ? asc(by) : desc(by), desc(id)]
   const direction = sort === 'newest' ? desc : asc
   return isByName(of) ? [direction(id)] : [direction(by), direction(id)]
-}
-
-function sortColumnOf({ table, order }: Ordered) {
-  const columns: Record<string, Column> = getTableColumns(table)
-  return columns[order?.by ?? 'published_at']
 }
 
 /** All rows of a curated kind. A published item is pending, too, while a change to it is proposed. */

@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import {
-  filtered,
-  happeningQuery,
-  listingQuery,
-  panelQuery,
-  waitingQuery,
-} from '../http/request/listing.ts'
+import { happeningQuery, listingQuery, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, idOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
@@ -17,7 +11,7 @@ import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
 import { contact, someOf, version } from './contract.ts'
 import { bodyLimitOf, reading, writing } from './handlers.ts'
-import { listTrash } from './history/trash.ts'
+import { listTrash } from './history/trash-list.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { labelsOf } from './lists.ts'
@@ -62,18 +56,21 @@ export function reviewedRoutes<
 function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
   const { panelListing } = reading(world, kind)
   const { expectFresh, changed, removed } = writing(world, kind)
-  const pendingQuery = (request: Request) => ({ ...panelListing(request), ...markIn(request) })
+  const pendingQuery = (request: Request) => ({
+    ...panelListing(request),
+    ...markIn(request),
+  })
   return new Elysia()
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/pending',
       (call) => adminList(call, listForReview(world, kind, 'pending', pendingQuery(call.request))),
-      inAddress(filtered(waitingQuery({ mark: anyWord() }), kind.filters)),
+      inAddress(z.extend(waitingQuery, { mark: anyWord() }), kind.filters),
     )
     .get(
       '/spam',
       (call) => adminList(call, listForReview(world, kind, 'spam', pendingQuery(call.request))),
-      inAddress(filtered(waitingQuery({}), kind.filters)),
+      inAddress(waitingQuery, kind.filters),
     )
     .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
     .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
@@ -99,11 +96,7 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
 function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
   const { published, show } = reading(world, kind)
   return new Elysia()
-    .get(
-      '/',
-      published,
-      inAddress(filtered(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters)),
-    )
+    .get('/', published, inAddress(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters))
     .use(visitor(world))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
@@ -163,12 +156,12 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     .get(
       '/published',
       (call) => adminList(call, listPublished(world, kind, panelQueryIn(call.request))),
-      inAddress(filtered(panelQuery, kind.filters)),
+      inAddress(panelQuery, kind.filters),
     )
     .get(
       '/trash',
       (call) => adminList(call, listTrash(world, kind, panelListing(call.request))),
-      inAddress(filtered(panelQuery, kind.filters)),
+      inAddress(panelQuery, kind.filters),
     )
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
     .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))

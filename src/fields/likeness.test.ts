@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { leastOf, work, workOf } from '../testing/pauses.ts'
-import { groupAlike, keysIn, likenessOf, mostCompared, togetherIn } from './likeness.ts'
+import { groupAlike, keysIn, likenessOf, mostCompared } from './likeness.ts'
 
 const keys = (...texts: (string | null)[]) => likenessOf(...texts).split(' ')
 
@@ -49,21 +49,9 @@ const rows = [
 ]
 
 test('those that share a key are alike, also by way of another one', () => {
-  const { of, bearing } = groupAlike(rows)
-  for (const id of [9, 7, 5, 2]) expect(of(id)).toEqual([9, 7, 5, 2])
-  expect([of(6), of(3)]).toEqual([
-    [6, 3],
-    [6, 3],
-  ])
-  expect([of(8), of(4), of(77)]).toEqual([undefined, undefined, undefined])
+  const { sizeOf, bearing } = groupAlike(rows)
+  expect([9, 8, 7, 6, 5, 4, 3, 2, 77].map(sizeOf)).toEqual([4, 1, 4, 2, 4, 1, 2, 4, 1])
   expect(bearing(['c', 'x', 'none'])).toEqual([9, 7, 5, 2, 8])
-})
-
-test('they stand where the first of them that is listed does', () => {
-  const groups = groupAlike(rows)
-  const ids = rows.map(({ id }) => id)
-  expect(togetherIn(ids, groups)).toEqual([9, 7, 5, 2, 8, 6, 3, 4])
-  expect(togetherIn([8, 7, 6, 4, 2], groups)).toEqual([8, 7, 2, 6, 4])
 })
 
 const half = Array.from({ length: mostCompared / 2 }, (_, n) => n + 1)
@@ -76,8 +64,7 @@ const floods = {
 }
 
 test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
-  const ids = flood.map(({ id }) => id)
-  const together = async () => expect(togetherIn(ids, groupAlike(flood))).toHaveLength(ids.length)
+  const group = () => expect(groupAlike(flood).sizeOf(1)).toBeGreaterThan(1)
   const most = work(50)
-  expect(await leastOf(most, () => workOf(together))).toBeLessThan(most)
+  expect(await leastOf(most, () => workOf(group))).toBeLessThan(most)
 })

@@ -50,7 +50,7 @@ export const mostCompared = 10_000
 type Keyed = { id: number; keys: readonly string[] }
 
 export type Groups = {
-  of: (id: number) => readonly number[] | undefined
+  sizeOf: (id: number) => number
   bearing: (keys: readonly string[]) => readonly number[]
 }
 
@@ -74,18 +74,5 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
   const bearing = (keys: readonly string[]) => [
     ...new Set(keys.flatMap((key) => groups.get(usesOf.get(key)?.[0]?.row.id ?? 0) ?? [])),
   ]
-  const of = (id: number) => {
-    const group = groups.get(id) ?? []
-    return group.length > 1 ? group : undefined
-  }
-  return { of, bearing }
-}
-
-/** Keeps the order, but moves similar items next to the first of them. */
-export function togetherIn(ids: readonly number[], { of }: Groups) {
-  const listed = new Set(ids)
-  const placed = new Set<number>()
-  for (const id of ids)
-    if (!placed.has(id)) for (const each of of(id) ?? [id]) if (listed.has(each)) placed.add(each)
-  return [...placed]
+  return { sizeOf: (id) => groups.get(id)?.length ?? 1, bearing }
 }

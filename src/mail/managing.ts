@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
@@ -21,10 +21,12 @@ const found = (search: string) =>
 
 export function listEmails(world: Store, listing: Listing, state?: Row['state']) {
   const { db } = world
-  const { page, search, sort } = listing
+  const { page, search, since, before, sort } = listing
   const where = and(
     state && eq(letters.state, state),
     search === undefined ? undefined : found(search),
+    since === undefined ? undefined : gte(letters.created_at, since),
+    before === undefined ? undefined : lt(letters.created_at, before),
   )
   const total = () => totalIn(db, letters, where)
   const query = db

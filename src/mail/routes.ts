@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import { sent } from '../http/request/bodies.ts'
-import { sortedListingOf, sortedQuery } from '../http/request/listing.ts'
+import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
@@ -21,11 +21,11 @@ import { enqueue } from './queue.ts'
 
 export function mailRoutes(world: World) {
   const list = ({ request, set }: Context, state?: 'failed') =>
-    adminList({ set }, listEmails(world, sortedListingOf(request), state))
+    adminList({ set }, listEmails(world, panelListingOf(request, world.config), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(world)) // —— below this line: administrators ——
-    .get('/', (call) => list(call), inAddress(sortedQuery))
-    .get('/failed', (call) => list(call, 'failed'), inAddress(sortedQuery))
+    .get('/', (call) => list(call), inAddress(panelQuery))
+    .get('/failed', (call) => list(call, 'failed'), inAddress(panelQuery))
     .get(
       '/some',
       ({ request, set }) => {

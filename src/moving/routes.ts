@@ -2,11 +2,11 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
-import { selectAll } from '../content/lists.ts'
+import { select } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
-import { filtered, panelListingOf, panelQuery } from '../http/request/listing.ts'
+import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
@@ -52,11 +52,12 @@ function addExport(routes: Routes, world: World, { at, of, statuses }: Exported)
   routes.get(
     `/${at}/export.csv`,
     ({ request }) => {
-      const listing = panelListingOf(request, world.config, filters)
-      const query = selectAll(of, shelves[statusOf(request, statuses)], listing)
+      const { page, ...listing } = panelListingOf(request, world.config, filters)
+      const status = shelves[statusOf(request, statuses)]
+      const query = select(world, of, { ...listing, status, also: ['revision'] })
       return answerTable(world, { name, columns, query, read })
     },
-    inAddress(filtered(exportQuery, filters)),
+    inAddress(exportQuery, filters),
   )
 }
 

@@ -82,7 +82,7 @@ describeSource('what the description says of bodies', (site) => {
     for (const kind of ['faq', 'student'])
       expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort from to status')
     expect(wordsOf('/api/events/export.csv')).toBe('q sort from to status category')
-    expect(wordsOf('/api/activity.csv')).toBe('q sort by kind did from to')
+    expect(wordsOf('/api/activity.csv')).toBe('q sort from to by kind did')
     expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
   })
 })

@@ -156,11 +156,10 @@ describeSource('the description of the API', (site) => {
     expect(paths['/api/tech-blog/pending']?.['get']?.parameters).toEqual(
       inQuery({
         ...{ page: number, perPage: number, q: { type: 'string' } },
-        order: { type: 'string', enum: ['alike'] },
-        alike: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
-        mark: { type: 'string' },
         sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
         ...{ from: { type: 'string' }, to: { type: 'string' } },
+        alike: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+        mark: { type: 'string' },
         category: { type: 'string' },
       }),
     )

@@ -25,27 +25,18 @@ test('requests with the same name, address or student ID are duplicates', async 
   const one = await ask({ full_name: 'Zoë Park' })
   const two = await ask()
   const three = await ask({ full_name: 'ZOË  PARK'.replace('  ', ' '), email: 'zoe@college.edu' })
-  const four = await ask()
-  const five = await ask({ email: 'Zoe@college.edu', student_id: 'N77777777' })
-  const six = await ask({ student_id: 'N77777777' })
-  const alike = pairs([six, five, three, one], 4)
-  expect((await list()).rows).toEqual([
-    ...pairs([six, five], 4),
-    [four, 1],
-    [three, 4],
-    [two, 1],
-    [one, 4],
-  ])
-  expect((await list('order=alike')).rows).toEqual([...alike, [four, 1], [two, 1]])
-  expect(await list('order=alike&page=2&perPage=2')).toEqual({ rows: alike.slice(2), total: '6' })
+  const four = await ask({ email: 'Zoe@college.edu', student_id: 'N77777777' })
+  const five = await ask({ student_id: 'N77777777' })
+  const alike = pairs([five, four, three, one], 4)
+  expect((await list()).rows).toEqual([...alike.slice(0, 3), [two, 1], [one, 4]])
   expect(await list(`alike=${one}`)).toEqual({ rows: alike, total: '4' })
   expect((await list(`alike=${one}&q=park`)).rows).toEqual(pairs([three, one], 4))
   await admin.post('/api/student/approve', { id: three })
-  expect((await list(`alike=${three}`)).rows).toEqual([...pairs([six, five], 2), [one, 1]])
+  expect((await list(`alike=${three}`)).rows).toEqual([...pairs([five, four], 2), [one, 1]])
 })
 
 test('spam is compared with spam', async () => {
   const one = await ask({ full_name: 'Bot', hl_check: 'x' })
   const two = await ask({ full_name: 'bot', hl_check: 'x' })
-  expect((await list('order=alike', '/api/student/spam')).rows).toEqual(pairs([two, one], 2))
+  expect((await list('', '/api/student/spam')).rows).toEqual(pairs([two, one], 2))
 })

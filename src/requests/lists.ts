@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
-import type { PendingStatus } from '../content/duplicates.ts'
 import { type ListContext, listAs } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
-import { listPending } from '../content/review-lists.ts'
+import { listPending, type PendingStatus } from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
-import type { AskedAlike, Listing } from '../http/request/listing.ts'
+import type { Listing } from '../http/request/listing.ts'
 import { approvalEmailsOf } from '../mail/figures.ts'
 import { requestKind } from '../receipts/words.ts'
 import { keptUntil } from './erasing.ts'
@@ -48,11 +47,8 @@ export const responseOf = ({
 export const listApproved = (context: ListContext, listing: Listing, status: 'published' | 'all') =>
   listAs(context, access, { ...listing, status, also: ['revision'] }, withDecision(context.db))
 
-export const listWaiting = (
-  context: ListContext,
-  listing: Listing & AskedAlike,
-  status: PendingStatus,
-) => listPending(context, access, { ...listing, status }, withDecision(context.db))
+export const listWaiting = (context: ListContext, listing: Listing, status: PendingStatus) =>
+  listPending(context, access, { ...listing, status }, withDecision(context.db))
 
 type Listed = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
 

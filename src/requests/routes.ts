@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { alikeIn, panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
+import { panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, chosen, decided, idOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
@@ -14,11 +14,6 @@ import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
 const listing = ({ config }: World, request: Request) => panelListingOf(request, config)
-const pendingQuery = (world: World, request: Request) => ({
-  ...listing(world, request),
-  ...alikeIn(request),
-})
-const waitingWords = waitingQuery({})
 
 const ofStatus = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
@@ -68,9 +63,8 @@ export function formRoutes(world: World) {
     .use(admins(world)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) =>
-        adminList(call, lists.listWaiting(world, pendingQuery(world, call.request), 'pending')),
-      inAddress(waitingWords),
+      (call) => adminList(call, lists.listWaiting(world, listing(world, call.request), 'pending')),
+      inAddress(waitingQuery),
     )
     .delete('/:id', (call) => removing(call, requests.remove, 'Deleted.'))
 }
@@ -87,9 +81,8 @@ export function studentRoutes(world: World) {
     )
     .get(
       '/spam',
-      (call) =>
-        adminList(call, lists.listWaiting(world, pendingQuery(world, call.request), 'spam')),
-      inAddress(waitingWords),
+      (call) => adminList(call, lists.listWaiting(world, listing(world, call.request), 'spam')),
+      inAddress(waitingQuery),
     )
     .post(
       '/approve',

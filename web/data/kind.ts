@@ -44,11 +44,9 @@ export type Wanted = {
   q?: string
 }
 
-type Asked = Partial<Wanted> & { when?: string }
+/** What any list may be asked for; one ignores what it doesn't know. */
+type Asked = Partial<Wanted> & { when?: string; sort?: Sort; alike?: number; mark?: string }
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
-type PanelList<Item> = {
-  get: (options?: { query: Partial<Wanted> & { sort?: Sort } }) => Call<Item[] | null>
-}
 type Done = Call<{ affectedRows: number } | null>
 type Matching = { headers: { 'if-match': string } }
 /** With `If-Match`, or without. */
@@ -82,8 +80,8 @@ interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
     delete: (nothing?: undefined, options?: Guarded) => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
-  published: PanelList<NoInfer<Item>>
-  trash: PanelList<NoInfer<Trashed<Item>>>
+  published: List<NoInfer<Item>>
+  trash: List<NoInfer<Trashed<Item>>>
   restore: (one: Row) => { put: () => Done }
   revert: (one: Row) => {
     put: (version: { revision: number }, options: Matching) => Call<unknown>
@@ -103,22 +101,14 @@ export type Reviewing = {
 /** How many duplicates there are, itself included. */
 export type Likeness = { alike: number; alike_published?: number | null }
 
-type Compared = { order: 'alike'; alike: number }
-
 type Next = { next: { id: number; title: string } | null }
 
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
   (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
-  pending: WaitingList<NoInfer<Item>, { mark: string }>
-  spam: WaitingList<NoInfer<Item>>
+  pending: List<NoInfer<Item> & Reviewing & Likeness>
+  spam: List<NoInfer<Item> & Reviewing & Likeness>
   looked: (one: Row) => { put: () => Done }
   approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
-}
-
-type WaitingList<Item, Also = object> = {
-  get: (options?: {
-    query: Partial<Wanted & Compared & { sort: Sort } & Also>
-  }) => Call<(Item & Reviewing & Likeness)[] | null>
 }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>

@@ -1,19 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
-import { type Act, lastDone } from '../../activity/activity.ts'
-import type { ActivityType } from '../../activity/words.ts'
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Act } from '../../activity/activity.ts'
 import type { Clock, Settings } from '../../context.ts'
 import type { Queries, Store } from '../../database/open.ts'
-import { named, totalIn } from '../../database/rows.ts'
 import { searchable } from '../../fields/fold.ts'
-import type { Listing } from '../../http/request/listing.ts'
-import { inOrder } from '../../http/request/order.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
-import { answerRows } from '../../http/response/whole-list.ts'
-import { receiptsOf } from '../../receipts/columns.ts'
 import { day } from '../../units.ts'
-import type { ContentTable, Item, Kind } from '../kind.ts'
-import { matches } from '../lists.ts'
+import type { Kind } from '../kind.ts'
 import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 
@@ -40,7 +33,7 @@ export function readTrashed(
   return trashed
 }
 
-const revisionIn = (row: Trashed['row']) => Number(row['revision'])
+export const revisionIn = (row: Trashed['row']) => Number(row['revision'])
 
 export function addToTrash(
   tx: Queries,
@@ -107,91 +100,3 @@ export const deletedWhile = ({ db }: Pick<Store, 'db'>, { path }: OfKind, status
 
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>
   db.select({ kind: trash.kind, total: count() }).from(trash).groupBy(trash.kind).all()
-
-type Answered<Table extends ContentTable> = Item<Table> & {
-  contact_email?: string | null
-  revision: number
-  deleted_at: string
-  deleted_by: string | null
-  kept_until: string
-  reason: string | null
-  /** Null once the activity is deleted. */
-  did: ActivityType | null
-  stood: ReturnType<typeof statusBefore>
-}
-
-function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending' | 'spam' {
-  if (status !== 'pending') return 'published'
-  return spam ? 'spam' : 'pending'
-}
-
-type Raw = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
-const did = lastDone(sql`trash.kind`, sql`trash.item`)
-
-export function listTrash<Table extends ContentTable>(
-  world: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
-  kind: Kind<string, Table>,
-  listing: Listing,
-) {
-  const { db } = world
-  const where = matching(kind, listing)
-  const isReviewed = 'status' in kind.table
-  const format = (rows: Raw[]): Answered<Table>[] => {
-    const receipts = receiptsOf(
-      db,
-      kind.path,
-      rows.map(({ item }) => item),
-    )
-    return rows.map(({ row: json, item, deleted_at, by, reason, did }) => {
-      const row = JSON.parse(json)
-      const contact_email = receipts.get(item)?.contact_email ?? null
-      return {
-        ...itemOf<Table>(row as Stored<Table>),
-        ...(isReviewed && { contact_email }),
-        ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
-        kept_until: keptUntil(world, deleted_at),
-        stood: statusBefore(row),
-      }
-    })
-  }
-  const { page, sort } = listing
-  const total = () => totalIn(db, trash, where)
-  const query = db
-    .select({ ...getTableColumns(trash), did })
-    .from(trash)
-    .where(where)
-    .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  return answerRows(world, { query, total, page }, format)
-}
-
-export const titlesInTrash = (
-  { db }: Pick<Store, 'db'>,
-  kind: OfKind,
-  listing: Listing,
-  limit: number,
-) =>
-  named(
-    db,
-    {
-      columns: {
-        id: trash.item,
-        revision: sql`json_extract(${trash.row}, '$.revision')`,
-        title: trash.title,
-      },
-      from: trash,
-      where: matching(kind, listing),
-      orderBy: [desc(trash.id)],
-    },
-    limit,
-  )
-
-const matching = (kind: OfKind & { search?: { names: readonly string[] } }, listing: Listing) =>
-  and(
-    eq(trash.kind, kind.path),
-    matches(kind, listing, {
-      id: trash.item,
-      folded: trash.folded,
-      date: sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`,
-      column: (name) => sql`${trash.row} ->> ${name}`,
-    }),
-  )

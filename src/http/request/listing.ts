@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
 import { checked, invalid } from '../response/errors.ts'
-import { anyWord, queryOf, word } from './query.ts'
+import { type FilterWords, queryOf, word } from './query.ts'
 import { momentsIn, spanQuery } from './span.ts'
 import { type Sort, sorts } from './words.ts'
 
@@ -20,6 +20,8 @@ export type Listing = {
   /** Bounds of the submission date, else of the last change. */
   since?: string
   before?: string
+  /** Only the duplicates of this item. */
+  alike?: number
 }
 
 const wholeNumber = /^[1-9]\d{0,8}$/
@@ -40,45 +42,29 @@ export const listingQuery = z.object({
   q: z.optional(word()),
 })
 
-const sorting = z.object({
-  sort: z.optional(z.enum(sorts, 'A list is sorted by newest, oldest or title')),
-})
-
-export const sortedQuery = z.extend(listingQuery, sorting.shape)
-
-const panelShape = { ...sorting.shape, ...z.omit(spanQuery, { when: true }).shape }
-
-export const panelQuery = z.extend(listingQuery, panelShape)
-
 export const happeningQuery = z.extend(listingQuery, spanQuery.shape)
+
+const { when: _, ...days } = spanQuery.shape
+
+export const panelQuery = z.extend(listingQuery, {
+  sort: z.optional(z.enum(sorts, 'A list is sorted by newest, oldest or title')),
+  ...days,
+})
 
 const numberMessage = 'Name the one that others look like by its id'
 
-const alike = z.object({
-  order: z.optional(z.enum(['alike'], 'There is no such order')),
+export const waitingQuery = z.extend(panelQuery, {
   alike: z.optional(
     z.pipe(word().check(z.regex(/^[1-9]\d{0,14}$/, numberMessage)), z.transform(Number)),
   ),
 })
-
-export const waitingQuery = <Own extends z.core.$ZodShape>(own: Own) =>
-  z.extend(listingQuery, { ...alike.shape, ...own, ...panelShape })
-
-export const filtered = <Words extends z.ZodMiniObject>(words: Words, filters: FilterWords) => {
-  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, anyWord()]))
-  return z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
-}
-type Filtered = { [filter: string]: ReturnType<typeof anyWord> }
 
 /** Longer than any title. */
 const longestSearch = 2 * longest.line
 
 const noFilter = ['', 'recent posts', 'all']
 
-/** The values of each filter. */
-export type FilterWords = { [name: string]: readonly string[] | undefined }
-
-export function listingOf(request: Request, known: FilterWords): Listing {
+export function listingOf(request: Request, known: FilterWords = {}): Listing {
   const query = queryOf(request)
   const { page, perPage, q = '' } = checked(listingQuery, query)
   return {
@@ -100,21 +86,15 @@ const filtersIn = (query: Record<string, string | undefined>, known: FilterWords
 
 const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
-export function sortedListingOf(request: Request, filters: FilterWords = {}): Listing {
-  return { ...listingOf(request, filters), ...checked(sorting, queryOf(request)) }
-}
+const panelOnly = z.pick(waitingQuery, { sort: true, alike: true })
 
 export const panelListingOf = (
   request: Request,
   { timeZone }: { timeZone: string },
   filters?: FilterWords,
 ): Listing => ({
-  ...sortedListingOf(request, filters),
+  ...listingOf(request, filters),
+  ...checked(panelOnly, queryOf(request)),
   ...momentsIn(request, timeZone),
   isPanel: true,
 })
-
-/** Sorts duplicates together, or finds those of one item. */
-export type AskedAlike = z.output<typeof alike>
-
-export const alikeIn = (request: Request): AskedAlike => checked(alike, queryOf(request))

@@ -12,7 +12,14 @@ export const word = () => z.string() as unknown as z.ZodMiniType<string, string 
 
 export const anyWord = () => z.optional(word())
 
+/** The values of each filter. */
+export type FilterWords = { [name: string]: readonly string[] | undefined }
+
+type Filtered = { [filter: string]: ReturnType<typeof anyWord> }
+
 /** Declares query parameters for the typed client and the API reference; handlers validate them. */
-export const inAddress = <Words extends z.ZodMiniObject>(words: Words) => ({
-  query: described<Words, z.input<Words>>(words, (value) => ({ value })),
-})
+export function inAddress<Words extends z.ZodMiniObject>(words: Words, filters: FilterWords = {}) {
+  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, anyWord()]))
+  const all = z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
+  return { query: described<typeof all, z.input<typeof all>>(all, (value) => ({ value })) }
+}

@@ -38,7 +38,7 @@ export function answerRows<Row extends object, Told extends object>(
   return writeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
 }
 
-export function readPage<Row extends object, Told extends object>(
+function readPage<Row extends object, Told extends object>(
   { sqlite }: Pick<Source, 'sqlite'>,
   { query, total, page }: Asked,
   told: (rows: Row[]) => Told[],

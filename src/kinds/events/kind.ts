@@ -80,7 +80,7 @@ export const events = kind('events', table, eventDraft, {
   pictures: ['image'],
   filters: { category: categories },
   aliases: { image: ['img', 'imageUrl'] },
-  order: { by: 'starts_at', direction: 'asc' },
+  order: 'starts_at',
   derived: {
     over_at: {
       from: timesOf,

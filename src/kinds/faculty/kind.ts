@@ -43,7 +43,7 @@ export const faculty = kind('faculty', table, facultyDraft, {
   pictures: ['img'],
   aliases: { img: ['image', 'imageUrl'] },
   derived: { sort_key: { from: ['name'], by: (name) => sortable(name ?? '') } },
-  order: { by: 'sort_key', direction: 'asc' },
+  order: 'sort_key',
   labels: { column: 'areas', word: 'area' },
   edited: facultyEdited,
 })

@@ -178,7 +178,7 @@ export function paramsOf(of: Searchable, query: ListQuery) {
     ...(q && { q }),
     ...filters,
     ...(month && daysOf(month)),
-    ...(alike && { order: 'alike' as const, alike }),
+    ...(alike && { alike }),
   }
 }
 

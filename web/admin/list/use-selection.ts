@@ -14,13 +14,13 @@ import {
 import type { ListParams } from './list-query.ts'
 
 type Selected = ReadonlyMap<number, Target>
-type Filters = Omit<ListParams, 'page' | 'perPage' | 'sort' | 'order'>
+type Filters = Omit<ListParams, 'page' | 'perPage' | 'sort'>
 
 const none: Selected = new Map()
 
 /** The selected rows, on whichever page they are. Another filter drops the selection. */
 export function useSelection(of: ListDefinition, items: readonly Row[], params: ListParams) {
-  const { page: _page, perPage: _perPage, order: _order, sort: _sort, ...filters } = params
+  const { page: _page, perPage: _perPage, sort: _sort, ...filters } = params
   const filter = JSON.stringify(filters)
   const [{ selected, ...stored }, setStored] = useState({ selected: none, filter })
   if (stored.filter !== filter) setStored({ selected: none, filter })

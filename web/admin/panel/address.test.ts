@@ -63,7 +63,7 @@ test('a list comes newest first or by title, whatever looks alike, in pages of i
   const byTitle: Searchable = { ...plain, order: { byTitle: 'Name', isDefault: true } }
   expect(wanted(byTitle, { sort: 'title' })).toEqual({ page: 1, perPage: 6 })
   expect(wanted(byTitle, { sort: 'newest' })).toEqual({ page: 1, perPage: 6, sort: 'newest' })
-  const alone = { page: 1, perPage: 6, order: 'alike', alike: 7 }
+  const alone = { page: 1, perPage: 6, alike: 7 }
   expect(wanted(plain, { alike: '7' })).toEqual(alone)
   const sizesOf = (of: Searchable) => viewOptions(of)[1]?.options.map(([size]) => size)
   expect(sizesOf(plain)).toEqual(['6', '25', '100'])

@@ -4,7 +4,7 @@ import { access, ada } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
 import { heard } from '../../testing/heard.ts'
 import { losing, unwritable, watched } from '../../testing/network.ts'
-import { heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -51,6 +51,7 @@ test('the mail tab lists recipient, state and error of each letter, and those th
   const { waiting, lines, press, unmount } = await openTab()
   const find = [
     searched('Search by subject or recipient', 'Search Letters...'),
+    byMonth,
     ...sorted('Subject'),
     ...['All or failed:', '[All](/admin-panel?tab=mail)'],
     '[Failed (1)](/admin-panel?tab=mail&view=failed)',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { listOf } from '../list/item-list.tsx'
 import type { Action, ListDefinition } from '../list/list-definition.ts'
-import type { ListPlace } from '../list/list-query.ts'
+import { byMonth, type ListPlace } from '../list/list-query.ts'
 import { saying, useNotify } from '../notices.tsx'
 import { useAction } from '../use-action.ts'
 import { alertReadersOf, useHealth } from './use-health.ts'
@@ -77,6 +77,7 @@ const all: ListDefinition<Letter> = {
   title: 'Mail',
   names: ['letter', 'letters'],
   size: pageSizes.usual,
+  filters: [byMonth],
   search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
   order: { byTitle: 'Subject' },
   says: { loading: 'Loading…', failed: texts.load, empty: nothingFound },
