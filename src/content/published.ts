@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import type { ContentContext } from './context.ts'
 import { find } from './items.ts'
@@ -26,15 +26,15 @@ export const newest = <Table extends ReviewedTable>(
     )
     .map(fromDatabase(kind)) as (Item<Table> & { updated_at: string })[]
 
-/** Public items below an id, with the time of their last write where their kind records it. */
-export function published({ db }: Reading, kind: Kind, before: number, limit: number) {
+/** The newest public items, with the time of their last write where their kind records it. */
+export function published({ db }: Reading, kind: Kind, limit: number) {
   const { id } = commonColumns(kind)
   const reviewed = reviewColumns(kind)
   const isPublic = reviewed && and(eq(reviewed.status, 'approved'), eq(reviewed.spam, false))
   return db
     .select({ id, updated_at: sql<string | null>`${reviewed?.updated_at ?? null}` })
     .from(kind.table)
-    .where(and(isPublic, lt(id, before)))
+    .where(isPublic)
     .orderBy(desc(id))
     .limit(limit)
     .all()

@@ -1,16 +1,13 @@
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { published } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
-import { inBatches } from '../database/in-batches.ts'
 import type { Store } from '../database/open.ts'
 import { hasItemPages, isForSearch, pageRoutes } from './contract.ts'
 import { listOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
-/** The newest of each kind. A sitemap may name 50,000 (sitemaps.org). */
-const mostItems = 10_000
-
-type Listed = Pick<Store, 'db'> & PublicAddress
+/** The newest of each kind, read in a few milliseconds. */
+const mostItems = 2000
 
 const address = '/sitemap.xml'
 
@@ -18,38 +15,23 @@ const address = '/sitemap.xml'
 export const robots = ({ publicUrl }: PublicAddress) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
-export async function sitemap(world: Listed) {
-  const kinds = everyKind.filter((kind) => hasItemPages(listOf(kind)))
-  const lines = pagesOf(world)
-  for (const kind of kinds) await addItems(world, kind, lines)
-  return [
+export const sitemap = (world: Pick<Store, 'db'> & PublicAddress) =>
+  [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...lines,
+    ...pageRoutes
+      .filter((route) => isForSearch(route) && !route.path.includes(':'))
+      .map(({ path }) => addressOf(world.publicUrl + path)),
+    ...everyKind
+      .filter((kind) => hasItemPages(listOf(kind)))
+      .flatMap((kind) => itemsOf(world, kind)),
     '</urlset>\n',
   ].join('\n')
-}
 
-/** A batch takes a millisecond or two. */
-const atOnce = 500
-
-async function addItems(world: Listed, kind: AnyKind, lines: string[]) {
-  const list = listOf(kind)
-  let [left, before] = [mostItems, Number.MAX_SAFE_INTEGER]
-  await inBatches(atOnce, (most) => {
-    const rows = published(world, kind, before, Math.min(most, left))
-    for (const { id, updated_at } of rows)
-      lines.push(addressOf(`${world.publicUrl}${list}/${id}`, updated_at))
-    before = rows.at(-1)?.id ?? 0
-    left -= rows.length
-    return rows.length
-  })
-}
-
-const pagesOf = ({ publicUrl }: PublicAddress) =>
-  pageRoutes
-    .filter((route) => isForSearch(route) && !route.path.includes(':'))
-    .map(({ path }) => addressOf(publicUrl + path))
+const itemsOf = (world: Pick<Store, 'db'> & PublicAddress, kind: AnyKind) =>
+  published(world, kind, mostItems).map(({ id, updated_at }) =>
+    addressOf(`${world.publicUrl}${listOf(kind)}/${id}`, updated_at),
+  )
 
 function addressOf(page: string, changed: string | null = null) {
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''

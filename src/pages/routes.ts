@@ -63,7 +63,7 @@ function forMachines(world: World) {
     .get('/robots.txt', () => answer(robots(world), 'text/plain'))
     .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
     .get('/calendar.ics', async () => answer(await calendarFile(world), 'text/calendar'))
-    .get('/sitemap.xml', async () => answer(await sitemap(world), 'application/xml'))
+    .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>
       answer(feedOf(world, kind), 'application/atom+xml'),
