@@ -3,44 +3,41 @@ import { pageRoutes } from '../pages/contract.ts'
 
 type Ask = (path: string) => Promise<Response>
 
-const roots = ['/', '/calendar.ics', '/sitemap.xml']
-
-type Found = { type: string; body: Uint8Array | string }
-
-export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
-  const pages = await readPages(ask, { origin, now })
-  const files = new Map([...pages.keys()].map((path) => [path, fileFor(path)]))
-  for (const [path, { type, body }] of pages) {
-    const to = (href: string) => linkFrom(path, href, { origin, files })
-    const isHtml = type === 'text/html'
-    const name = fileFor(path)
-    if (isHtml) yield { name, body: withoutProgram(String(body), to) }
-    else if (type === 'text/css') yield { name, body: withLinks(String(body), to) }
-    else yield { name, body }
-  }
-}
-
-async function readPages(ask: Ask, { origin, now }: { origin: string; now: Date }) {
-  const pages = new Map<string, Found>()
-  const queue = [...roots]
-  const seen = new Set(queue)
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const response = await ask(path)
-    if (response.status !== 200) continue
-    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
-    const isText = ['text/html', 'text/css', 'application/xml'].includes(type)
-    const body = isText ? await response.text() : new Uint8Array(await response.arrayBuffer())
-    if (!(type === 'text/html' && !isPage(path))) pages.set(path, { type, body })
-    for (const next of isText ? toFollow(path, String(body), origin) : [])
-      if (!seen.has(next) && isWanted(next, now)) {
-        seen.add(next)
-        queue.push(next)
-      }
-  }
-  return pages
-}
-
+/** Undefined where there will be no such file. */
 type To = (href: string) => string | undefined
+
+/** The files of the public pages and of what they link to, with links from file to file. */
+export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
+  const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
+  for (const path of paths) {
+    const to = (href: string) => {
+      if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
+      const url = urlOf(href, new URL(path, origin))
+      if (url?.origin !== new URL(origin).origin) return href
+      const target = url.pathname + url.search
+      if (!isWanted(target, now)) return undefined
+      paths.add(target)
+      const link = posix.relative(posix.dirname(fileFor(path)), fileFor(target))
+      return `${link || posix.basename(fileFor(target))}${url.hash}`
+    }
+    const response = await ask(path)
+    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+    if (response.status !== 200 || (type === 'text/html' && !isPage(path))) continue
+    yield { name: fileFor(path), body: await bodyOf(response, type, to) }
+  }
+}
+
+const urlOf = (href: string, base: URL) =>
+  URL.parse(href.replaceAll('&amp;', '&').replace(/^webcal:/, 'https:'), base)
+
+async function bodyOf(response: Response, type: string, to: To) {
+  if (type === 'text/html') return withoutProgram(await response.text(), to)
+  if (type === 'text/css') return withLinks(await response.text(), to)
+  if (type !== 'application/xml') return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
+  for (const [, href = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) to(href)
+  return text
+}
 
 const withLinks = (css: string, to: To) =>
   css.replace(/url\((["']?)([^)"']+)\1\)/g, (whole, _, href: string) => {
@@ -65,6 +62,7 @@ function withoutProgram(html: string, to: To) {
     .on('[aria-current="date"]', {
       element: (element) => void element.removeAttribute('aria-current'),
     })
+    .on('meta[content]', { element: (element) => void to(element.getAttribute('content') ?? '') })
     .on('a[href], link[href]', { element: (element) => relink(element, 'href') })
     .on('img[src], source[src]', { element: (element) => relink(element, 'src') })
     .on('img[srcset], source[srcset]', {
@@ -138,38 +136,4 @@ function fileFor(path: string) {
           .replace(/[^\p{L}\p{N}]+/gu, '-')
           .replace(/^-/, '')
   return `${folder}${name}.html`
-}
-
-function urlOf(from: string, href: string, origin: string) {
-  const url = URL.parse(href.replaceAll('&amp;', '&'), new URL(from, origin))
-  return url && url.origin === new URL(origin).origin ? url : undefined
-}
-
-function toFollow(from: string, text: string, origin: string) {
-  const named = [
-    ...text.matchAll(/\b(?:href|src|content)="([^"]+)"/g),
-    ...text.matchAll(/url\(["']?([^)"']+)["']?\)/g),
-    ...text.matchAll(/<loc>([^<]+)<\/loc>/g),
-  ].map(([, href = '']) => href)
-  const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
-    set.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
-  )
-  return [...named, ...sets].flatMap((href) => {
-    const url = urlOf(from, href, origin)
-    return url ? [url.pathname + url.search] : []
-  })
-}
-
-type Site = { origin: string; files: ReadonlyMap<string, string> }
-
-/** Undefined where there is no such file. */
-function linkFrom(from: string, href: string, { origin, files }: Site) {
-  if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
-  const calendar = href.replace(/^webcal:/, 'https:')
-  const url = urlOf(from, calendar, origin)
-  if (!url) return href
-  const file = files.get(url.pathname + url.search)
-  if (file === undefined) return undefined
-  const link = posix.relative(posix.dirname(fileFor(from)), file)
-  return `${link || posix.basename(file)}${url.hash}`
 }
