@@ -118,7 +118,7 @@ async function fresh(
   if (!isText(headers)) return passedOn(request, response)
   const isPublic = status === 200 && headers.get('cache-control') === publicRead
   const isKept = key !== undefined && isPublic && cache.takes(key)
-  const bytes = await response.bytes()
+  const bytes = new Uint8Array(await response.arrayBuffer())
   const answer = await encoded(request, { status, headers, bytes, isKept })
   if (isKept) cache.store(key, answer, generation)
   return sent(request, answer)
@@ -141,7 +141,8 @@ async function passedOn(request: Request, response: Response) {
   if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
   if (request.method !== 'HEAD') return response
   const length = headers.get('content-length')
-  if (length === null) return withoutBody(status, headers, (await response.bytes()).length)
+  if (length === null)
+    return withoutBody(status, headers, (await response.arrayBuffer()).byteLength)
   await response.body?.cancel()
   return withoutBody(status, headers, Number(length))
 }
