@@ -32,7 +32,7 @@ const quiet = [
 ]
 
 /** `CHROME`, or the packaged Chromium, which the first start unpacks. */
-export async function findBrowser() {
+async function findBrowser() {
   const chrome = process.env.CHROME
   if (chrome) return { executablePath: chrome, env: {} }
   const folder = await unpackedChromium()
