@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { examine } from '../testing/command.ts'
-import { emptyFolder } from '../testing/folder.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { ago, stoppedSite } from '../testing/stopped-site.ts'
 
@@ -24,7 +23,7 @@ test('letters that wait and that were given up are counted, unless nobody can', 
 })
 
 test('the mail server is asked whether it lets us in', async () => {
-  const data = emptyFolder()
+  const { data } = stoppedSite()
   const { port, inbox, stop } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
   const found = async (login: string) =>
     (await examine(data, { SMTP_URL: `smtp://${login}@localhost:${port}` }))['Mail']

@@ -23,11 +23,12 @@ import { describeLoss, recoveryHint, unusable } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { secretIn } from './secret.ts'
 
-type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string }
+/** Beyond the last one there is nothing to check. */
+type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string; isLast?: boolean }
 
 const ok = (words: string): Finding => ({ verdict: 'ok', words })
 const note = (words: string): Finding => ({ verdict: 'note', words })
-const fail = (words: string): Finding => ({ verdict: 'FAIL', words })
+const fail = (words: string, isLast = false): Finding => ({ verdict: 'FAIL', words, isLast })
 
 export async function doctor() {
   let isWell = true
@@ -47,7 +48,11 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   } catch (error) {
     return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }
-  for (const [what, check] of Object.entries(checks)) yield [what, await attempt(check, config)]
+  for (const [what, check] of Object.entries(checks)) {
+    const finding = await attempt(check, config)
+    yield [what, finding]
+    if (finding.isLast) return
+  }
 }
 
 function settings(): Config | Finding {
@@ -82,9 +87,9 @@ const checks = {
 }
 
 function checkFolder({ dataDir, jwtSecret }: Config) {
-  if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`)
+  if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`, true)
   const folder = statSync(dataDir)
-  if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`)
+  if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`, true)
   const forbidden = forbiddenIn(dataDir)
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
@@ -104,8 +109,8 @@ function checkFolder({ dataDir, jwtSecret }: Config) {
 function checkDatabaseFile({ dataDir }: Config) {
   const path = databaseIn(dataDir)
   const lost = describeLoss(dataDir)
-  if (lost !== undefined) return fail(`${lost} ${recoveryHint(dataDir)}`)
-  if (!isThere(path)) return fail(`there is no ${path}; ${gettingStarted}`)
+  if (lost !== undefined) return fail(`${lost} ${recoveryHint(dataDir)}`, true)
+  if (!isThere(path)) return fail(`there is no ${path}; ${gettingStarted}`, true)
   const due = expectSound(path, () => recoveryHint(dataDir))
   const upgrade = due > 0 ? '; the next start brings it up to date' : ''
   return ok(`${path} is sound, ${inMegabytes(statSync(path).size)}${upgrade}`)
@@ -120,7 +125,6 @@ function expectSound(path: string, help: () => string) {
 }
 
 function checkDisk({ dataDir }: Config) {
-  if (!isThere(dataDir)) return note('there is no data folder yet')
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
   return isTight
@@ -133,10 +137,9 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
 function checkSnapshots({ dataDir, backups }: Config) {
   if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const [now, began] = [systemClock(), firstLockedAt(dataDir)]
-  if (!isThere(databaseIn(dataDir)) || !began) return note('the first start makes one')
   const snapshots = snapshotsIn(dataDir, now)
   const [newest] = snapshots
-  if (!newest && isWithin(now, began, hour))
+  if (!newest && (!began || isWithin(now, began, hour)))
     return note('none yet; a running server makes the first one right after its first start')
   const trouble = problemWith(snapshots, now)
   if (trouble !== undefined || !newest)
@@ -165,7 +168,6 @@ function checkReplica({ dataDir }: Config) {
 }
 
 function checkBacklog({ dataDir }: Config) {
-  if (!isThere(databaseIn(dataDir))) return note('nothing waits for review yet')
   const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
   const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
   const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
@@ -189,19 +191,14 @@ async function checkMail(config: Config) {
   return tried || mail?.failed ? note(found) : ok(found)
 }
 
-const nothingYet = {
-  ...{ waiting: 0, failed: 0, isLate: false },
-  ...{ oldestSeconds: null, lastSentAt: null, delay: null },
-}
-
-type Mail = Pick<ReturnType<typeof mailOf>, keyof typeof nothingYet>
+type Mail = ReturnType<typeof mailOf>
 
 /** Undefined where the database is damaged or of an older release, which its own check reports. */
 function readMail(config: Config): Mail | undefined {
-  const database = databaseIn(config.dataDir)
   try {
-    if (!isThere(database)) return nothingYet
-    return askDatabase(database, (db) => mailOf({ db, config, clock: systemClock }))
+    return askDatabase(databaseIn(config.dataDir), (db) =>
+      mailOf({ db, config, clock: systemClock }),
+    )
   } catch {
     return undefined
   }
