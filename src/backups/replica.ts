@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
-import { day, minute } from '../units.ts'
+import { day, minute, second } from '../units.ts'
 
 /** Litestream's files beside the database. */
 const traceOf = (database: string) => join(dirname(database), '.hydra-lab.db-litestream')
@@ -34,21 +34,13 @@ export type ReplicaWatch = () => Replica | null
 /** After a quiet day the replica counts as old until the next write is copied. */
 const patience = 2 * minute
 
-const fresh = minute / 2
-
 /** Stale is what stays a day behind for some minutes. */
 export function watchReplica(dataDir: string, now = () => performance.now()): ReplicaWatch {
-  let [lookedAt, staleSince] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  let age: number | null = null
+  let staleSince = Number.POSITIVE_INFINITY
   return () => {
-    if (now() - lookedAt >= fresh) {
-      lookedAt = now()
-      age = replicaAge(dataDir)
-      staleSince =
-        age !== null && age >= day ? Math.min(staleSince, now()) : Number.POSITIVE_INFINITY
-    }
-    return age === null
-      ? null
-      : { ageSeconds: Math.floor(age / 1000), isStale: now() - staleSince >= patience }
+    const age = replicaAge(dataDir)
+    if (age === null) return null
+    staleSince = age < day ? Number.POSITIVE_INFINITY : Math.min(staleSince, now())
+    return { ageSeconds: Math.floor(age / second), isStale: now() - staleSince >= patience }
   }
 }

@@ -1,15 +1,6 @@
-import {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { reachDisk } from '../database/copy.ts'
 
 const shortest = 32
 
@@ -31,16 +22,13 @@ export function secretIn(file: string) {
   return secret
 }
 
-/** Renamed when it is whole, since half a key would stop every later start. */
+/** Taken back where the disk is full, since half a key would stop every later start. */
 function makeSecret(file: string) {
-  const part = `${file}.part`
   const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')
   try {
-    writeFileSync(part, secret, { mode: 0o600 })
-    reachDisk(part)
-    renameSync(part, file)
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx', flush: true })
   } catch (error) {
-    rmSync(part, { force: true })
+    rmSync(file, { force: true })
     throw error
   }
 }

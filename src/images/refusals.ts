@@ -6,17 +6,9 @@ export const tooLarge = (what: string) =>
   new Refusal(413, `The image is too large: at most ${what} are taken.`)
 
 export const notAnImage = refusal(415, 'The selected file must be an image: JPG, PNG, WebP or GIF.')
-const unreadable = refusal(
+export const unreadable = refusal(
   415,
   'Pictures of this kind can’t be read here. Please save it as JPG and try again.',
-)
-export const tooManyScans = refusal(
-  415,
-  'The image is stored in too many scans. Please save it again as a plain JPG and try again.',
-)
-export const moving = refusal(
-  415,
-  'A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
 )
 const broken = refusal(
   415,

@@ -40,8 +40,6 @@ test.each([
   expect(await verdict(bytes)).toBe('taken')
 })
 
-const scans =
-  '415 The image is stored in too many scans. Please save it again as a plain JPG and try again.'
 const pixels = '413 The image is too large: at most 40 megapixels are taken.'
 const kind = '415 Pictures of this kind can’t be read here. Please save it as JPG and try again.'
 const none = '415 The selected file must be an image: JPG, PNG, WebP or GIF.'
@@ -60,13 +58,9 @@ for (const [at, value] of [
 bmp.writeUInt32LE(0x0018_0001, 26)
 
 test.each([
-  ['a large JPEG with a hundred scans', jpegOfScans(100, large), scans],
-  ['a small JPEG with more', jpegOfScans(101, size), scans],
-  [
-    'a WebP that moves',
-    webp,
-    '415 A WebP that moves can’t be read here. Please save it as a GIF, or as a picture that doesn’t move.',
-  ],
+  ['a large JPEG with a hundred scans', jpegOfScans(100, large), kind],
+  ['a small JPEG with more', jpegOfScans(101, size), kind],
+  ['a WebP that moves', webp, kind],
   ['a JPEG that is too large', jpegOfScans(1, { width: 8001, height: 5000 }), pixels],
   ['a PNG that is too large', emptyPng({ width: 8001, height: 5000 }), pixels],
   ['a GIF that is too large', largeGif, pixels],
@@ -86,7 +80,7 @@ test('scans are found behind restarts, filling bytes and what is no marker', asy
   const second = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda]), 400)
   const disguise = [0xff, 0xd0, 0, 1, 0xff, 0, 0xff, 0xff]
   const disguised = [...bytes.slice(0, second), ...disguise, ...bytes.slice(second)]
-  expect(await verdict(new Uint8Array(disguised))).toBe(scans)
+  expect(await verdict(new Uint8Array(disguised))).toBe(kind)
 })
 
 test('five megabytes that are made to be judged slowly hold nobody up', async () => {

@@ -1,7 +1,7 @@
 import { codeOf } from '../database/errors.ts'
 import { megabyte } from '../units.ts'
 import { limits, mostPixels } from './converting.ts'
-import { moving, notAnImage, refusalOf, tooLarge, tooManyScans } from './refusals.ts'
+import { notAnImage, refusalOf, tooLarge, unreadable } from './refusals.ts'
 
 export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
@@ -14,7 +14,7 @@ export async function validate(bytes: Uint8Array<ArrayBuffer>) {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const { format, width, height } = await headerOf(bytes)
   if (format === 'jpeg') refuseScans(scansIn(bytes), width * height)
-  else if (format === 'webp' && isMoving(bytes)) throw moving()
+  else if (format === 'webp' && isMoving(bytes)) throw unreadable()
   else if (!['png', 'webp', 'gif'].includes(format)) throw notAnImage()
 }
 
@@ -27,7 +27,7 @@ async function headerOf(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 function refuseScans(scans: number, pixels: number) {
-  if (scans > mostScans || scans * pixels > mostScanned) throw tooManyScans()
+  if (scans > mostScans || scans * pixels > mostScanned) throw unreadable()
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
