@@ -100,7 +100,7 @@ test('the executable answers every call, page and file as the source does, and l
   await expectSameAnswers(
     { visitor: beside, admin: beside.as(compiled.admin.token) },
     { visitor, admin: visitor.as(compiled.admin.token) },
-    { tokens, pictures: [picture], ids: [1], queries: ['page=1&perPage=1&q=e'] },
+    { tokens, pictures: [picture], ids: [1], queries: ['?page=1&perPage=1&q=e'] },
   )
   world.close()
   await binary.stop()

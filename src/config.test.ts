@@ -142,10 +142,6 @@ test('of a value that can’t be, the message repeats 100 characters at most', (
   expect(() => readConfig({ PORT: 'x'.repeat(101) })).toThrow(cut)
 })
 
-test.each(['debug', 'info', 'warn', 'error', 'silent'])('the log may be of level %s', (level) => {
-  expect<string>(readConfig({ LOG_LEVEL: level }).logLevel).toBe(level)
-})
-
 test('numbers and secrets may be as small and as large as is said', () => {
   const numbers = (each: Record<string, string>) => {
     const { port, sessionHours, trustProxy, backups, trashDays } = readConfig(each)

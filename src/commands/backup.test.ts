@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -11,12 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { question } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { openSite } from '../testing/memory.ts'
-import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
+import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
 const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 
@@ -87,35 +83,4 @@ test('a database that can’t be read stops every command, and the way out is sa
     refused(`The data in ${data} can't be used: file is not a database. ${way}`),
   )
   expect(readdirSync(folder)).toEqual(['copy.db'])
-})
-
-test('a backup of a database in use is a sound copy with all that was written before it', async () => {
-  const folder = aloneInAFolder()
-  const DATA_DIR = join(folder, 'data')
-  mkdirSync(DATA_DIR)
-  const { admin, world } = await openSite({ DATA_DIR })
-  const ask = async () => Number((await admin.post('/api/faq', question)).body['id'])
-  const before = await Promise.all(Array.from({ length: 30 }, ask))
-  const copying = runBinary(['backup', 'copy.db'], { folder })
-  const written = await Promise.all(Array.from({ length: 30 }, ask))
-  expect(await copying).toMatchObject({ exitCode: 0, stderr: '' })
-  const found = valuesIn(join(folder, 'copy.db'), 'SELECT id FROM faq').flat()
-  expect(found).toEqual(expect.arrayContaining(before))
-  expect([...before, ...written]).toEqual(expect.arrayContaining(found))
-  expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'data', 'hydra-lab'])
-  world.close()
-})
-
-test('of backups to one file that are made at once, one is done and the others are refused', async () => {
-  const folder = aloneInAFolder(siteWithCopy().data)
-  const backup = () => runBinary(['backup', 'race.db'], { folder })
-  const results = await Promise.all([backup(), backup(), backup(), backup()])
-  const file = join(folder, 'race.db')
-  const done = results.filter(({ exitCode }) => exitCode === 0).map(({ stdout }) => stdout)
-  const kilobytes = statSync(file).size / 1024
-  expect(done).toEqual([expect.stringContaining(` to ${file} (${kilobytes} KB) and checked`)])
-  for (const { stderr } of results.filter(({ exitCode }) => exitCode !== 0))
-    expect(stderr).toBe(`hydra-lab: ${file} exists already, and nothing is overwritten.\n`)
-  expect(checkDatabase(file)).toEqual({ due: 0 })
-  expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([])
 })

@@ -12,9 +12,7 @@ import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/
 import { adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
-import { writesOf } from '../testing/processes.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
-import { behind, clientBehind } from '../testing/socket.ts'
 import { emptySite } from '../testing/stopped-site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
@@ -136,26 +134,4 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     expect(readdirSync(backupsIn(DATA_DIR))).toEqual([])
     world.close()
   })
-})
-
-test('a log that finds no room costs nobody an answer', async () => {
-  const folder = aloneInAFolder()
-  const socket = join(folder, 'http.sock')
-  const child = Bun.spawn([join(folder, 'hydra-lab')], {
-    cwd: folder,
-    env: { ...adaAsAdmin, ...behind(socket), LOG_LEVEL: 'debug' },
-    stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
-  })
-  const visitor = clientBehind(socket)
-  const isUp = async () => (await visitor.get('/api/health').catch(() => undefined))?.status === 200
-  while (!(await isUp())) await Bun.sleep(20)
-  for (let n = 0; n < 3; n++) {
-    expect((await visitor.get('/api/faq')).status).toBe(200)
-    expect((await visitor.post('/api/student-highlights', tracker)).status).toBe(201)
-    const before = writesOf(child.pid)
-    while (writesOf(child.pid) === before) await Bun.sleep(5) // until it has written to the log
-  }
-  child.kill()
-  const stderr = await new Response(child.stderr).text()
-  expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: '' })
 })

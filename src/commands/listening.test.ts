@@ -1,15 +1,12 @@
 import { expect, test } from 'bun:test'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
-import { startBinary } from '../testing/binary.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { behind, clientBehind } from '../testing/socket.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { Failure } from './failure.ts'
 import { listen } from './listening.ts'
-
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 /** A server in this process. */
 function serve(environment: Record<string, string>) {
@@ -23,26 +20,19 @@ const guess = (unix: string, client: string) =>
     .as(undefined, client)
     .post('/api/auth/login', { username: 'nobody', password: 'a wrong password' })
 
-test('the site answers at a Unix socket, for its group only, and takes it away (executable)', async () => {
+test('at a Unix socket, clients are told apart by what the proxy names, and no other server is replaced', async () => {
   const socket = join(emptyFolder(), 'http.sock')
-  const first = await startBinary({ environment: behind(socket) })
-  expect(first.output()).toContain(
-    ` is ready at unix:${socket}, for everybody at ${behind(socket).PUBLIC_URL}.`,
+  const left = Bun.listen({ unix: socket, socket: { data() {} } })
+  await expect(serve(behind(socket))).rejects.toEqual(
+    new Failure(`HOST can't be "unix:${socket}": a running server answers there.`),
   )
-  expect(modeOf(socket)).toBe('660')
+  left.stop(true)
+  const app = await serve(behind(socket))
   const tries: number[] = []
   for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
   expect(tries).toEqual([401, 401, 401, 401, 401, 429])
   expect((await guess(socket, '192.0.2.2')).status).toBe(401)
-  await expect(serve(behind(socket))).rejects.toEqual(
-    new Failure(`HOST can't be "unix:${socket}": a running server answers there.`),
-  )
-  await first.kill()
-  expect(existsSync(socket)).toBe(true) // no hindrance to the next start
-  const second = await serve(behind(socket))
-  expect(await clientBehind(socket).get('/api/faq')).toMatchObject({ status: 200, body: [] })
-  await second.stop()
-  expect(existsSync(socket)).toBe(false)
+  await app.stop()
 })
 
 test('where nothing can listen, why is said of the setting, and what is no socket is left as it is', async () => {

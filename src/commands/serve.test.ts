@@ -1,48 +1,129 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import { createFirstAdmin } from '../accounts/first-admin.ts'
+import { childCommands } from '../database/child.ts'
 import { lockFolder } from '../database/lock.ts'
+import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { usage } from './usage.ts'
+import { behind, clientBehind } from '../testing/socket.ts'
+import { emptySite } from '../testing/stopped-site.ts'
+import { createTestWorld } from '../testing/world.ts'
 
-test('the executable serves alone in a folder of which it reads nothing, and keeps its data there', async () => {
+const least = {
+  ...{ 'student-highlights': 14, 'tech-blog': 10, 'student-resources': 14 },
+  ...{ faculty: 12, faq: 14 },
+}
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** Files that a program might read from the folder in which it is started. */
+function folderWithTraps() {
   const folder = aloneInAFolder()
   const strange = { '.env': 'PORT=http\n', 'bunfig.toml': 'preload = ["./evil.ts"]\n' }
   for (const [name, text] of Object.entries(strange)) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'evil.ts'), 'await Bun.write("evil", "ran")\n')
   mkdirSync(join(folder, 'migrations'))
-  const before = readdirSync(folder)
-  const { url, stop, output } = await startBinary({ folder })
-  const page = await fetch(url)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Welcome to the Hydra Lab!!')
-  expect(readdirSync(folder).toSorted()).toEqual([...before, 'data'].toSorted())
-  expect(readdirSync(join(folder, 'data'))).toContain('hydra-lab.db')
-  expect(statSync(join(folder, 'data/secret.key')).mode & 0o777).toBe(0o600)
+  return folder
+}
 
-  await stop()
-  const said = output()
-    .split('\n')
-    .filter((line) => !line.startsWith('{'))
-  expect(said).toEqual([
-    expect.stringContaining('The first admin is "admin" with the password'),
+test('the executable serves alone in a folder of which it reads nothing, and finds all of it again after a kill', async () => {
+  const folder = folderWithTraps()
+  const before = readdirSync(folder)
+  const socket = join(emptyFolder(), 'http.sock')
+  const environment = behind(socket)
+  const words = ['serve', '--demo']
+  const starting = startBinary({ folder, words, environment })
+  const visitor = clientBehind(socket)
+  const look = () => visitor.get('/api/faq').catch(() => undefined) // it doesn't listen yet
+  while ((await look())?.status !== 200) await Bun.sleep(1)
+  for (const [path, count] of Object.entries(least)) {
+    const { headers } = await visitor.get(`/api/${path}`)
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThanOrEqual(count)
+  }
+  const first = await starting
+  expect((await visitor.get('/')).text).toContain('Welcome to the Hydra Lab!!')
+  expect(readdirSync(folder).toSorted()).toEqual([...before, 'data'].toSorted())
+  expect(modeOf(join(folder, 'data/secret.key'))).toBe('600')
+  expect(modeOf(socket)).toBe('660')
+  const [, username, password] =
+    /first admin is "(\S+)" with the password (\S+)/.exec(first.output()) ?? []
+  const { body } = await visitor.post('/api/auth/login', { username, password })
+  const admin = visitor.as(String(body['token']))
+  await first.kill()
+  const second = await startBinary({ folder, words, environment })
+  expect((await admin.get('/api/admins')).status).toBe(200) // the key is kept
+  await second.stop()
+  expect(existsSync(socket)).toBe(false)
+  const said = second.output().split('\n')
+  expect(said.filter((line) => !line.startsWith('{'))).toEqual([
+    'The database holds something already, so no sample content was added.',
     expect.stringMatching(
-      /^Hydra Lab \S+ \(commit \S+\) is ready at http:\S+\. Its data is in \S+\/data\.$/,
+      new RegExp(
+        `^Hydra Lab \\S+ \\(commit \\S+\\) is ready at unix:${socket}, for everybody at ${environment.PUBLIC_URL}\\. Its data is in ${folder}/data\\.$`,
+      ),
     ),
     'Hydra Lab is stopping: what is under way is finished first.',
     'Hydra Lab stopped.',
     '',
   ])
-  expect(said[1]).toContain(folder)
+})
 
-  const database = new Database(join(folder, 'data/hydra-lab.db'))
+test('words are answered by the executable, which leaves nothing then', async () => {
+  const folder = aloneInAFolder()
+  const version = new RegExp(`^${packageJson.version} \\(commit [\\da-f]{7,40}(-dirty)?\\)\n$`)
+  expect(await runBinary(['--version'], { folder })).toMatchObject({
+    ...{ exitCode: 0, stderr: '' },
+    stdout: expect.stringMatching(version),
+  })
+  for (const words of [['backup', ''], [childCommands.decoding]])
+    expect(await runBinary(words, { folder })).toMatchObject({ exitCode: 2, stdout: '' })
+  const untilNobodyReads = "trap '' PIPE; while printf x; do :; done 2>/dev/null"
+  const shell = ['sh', '-c', `(${untilNobodyReads}; ./hydra-lab --help; echo $? >&2) | true`]
+  const { stderr } = Bun.spawnSync(shell, { cwd: folder, env: { PATH: '/usr/bin:/bin' } })
+  expect(stderr.toString()).toBe('1\n') // without a word of a reader who goes away early
+  expect(readdirSync(folder)).toEqual(['hydra-lab'])
+})
+
+test('a log that finds no room costs nobody an answer', async () => {
+  const folder = aloneInAFolder()
+  const socket = join(folder, 'http.sock')
+  const child = Bun.spawn([join(folder, 'hydra-lab')], {
+    cwd: folder,
+    env: { ...behind(socket), LOG_LEVEL: 'debug', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
+    stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
+  })
+  const ask = async () =>
+    (
+      await clientBehind(socket)
+        .get('/api/faq')
+        .catch(() => undefined)
+    )?.status
+  while ((await ask()) !== 200) await Bun.sleep(20)
+  child.kill()
+  const stderr = await new Response(child.stderr).text()
+  expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: '' })
+})
+
+const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
+const serve = (DATA_DIR: string) => runHere(['serve'], { DATA_DIR })
+
+test('nothing is served beside another server, nor of what a newer version has changed', async () => {
+  const DATA_DIR = emptyFolder()
+  writeFileSync(databaseIn(DATA_DIR), '') // as another server has just made it
+  const unlock = lockFolder(DATA_DIR)
+  expect(await serve(DATA_DIR)).toEqual(
+    refused(`Another Hydra Lab server is running on ${DATA_DIR}.`),
+  )
+  unlock?.()
+  const database = new Database(databaseIn(emptySite(DATA_DIR)))
   database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
   database.run('PRAGMA user_version = 1004002')
   database.close()
-  const { exitCode, stderr } = await runHere(['serve'], { DATA_DIR: join(folder, 'data') })
+  const { exitCode, stderr } = await serve(DATA_DIR)
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
 })
@@ -50,46 +131,13 @@ test('the executable serves alone in a folder of which it reads nothing, and kee
 test('a data folder that can’t be written is said in one line', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
-  const { exitCode, stderr } = await runHere(['serve'], { DATA_DIR: join(file, 'data') })
+  const { exitCode, stderr } = await serve(join(file, 'data'))
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written: [^\n]+\n$/)
 })
 
-test('words are answered by the executable, too, which leaves nothing then', async () => {
-  const folder = aloneInAFolder()
-  const { version } = JSON.parse(readFileSync(join(import.meta.dir, '../../package.json'), 'utf8'))
-  const told = { exitCode: 0, stderr: '' }
-  expect(await runBinary(['--version'], { folder })).toMatchObject({
-    ...told,
-    stdout: expect.stringMatching(
-      new RegExp(`^${version} \\(commit [\\da-f]{7,40}(-dirty)?\\)\n$`),
-    ),
-  })
-  expect(await runBinary(['--help'], { folder })).toMatchObject({ ...told, stdout: usage })
-  const unknown = await runBinary(['backup', ''], { folder })
-  expect(unknown).toMatchObject({ exitCode: 2, stdout: '' })
-  expect(unknown.stderr).toContain('FILE is missing')
-  expect(readdirSync(folder)).toEqual(['hydra-lab'])
-})
-
-test('of servers that are started on one folder at once, exactly one serves', async () => {
-  const folder = aloneInAFolder()
-  const starts = await Promise.allSettled([startBinary({ folder }), startBinary({ folder })])
-  const serving = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
-  const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
-  expect(serving).toHaveLength(1)
-  for (const reason of refused)
-    expect(String(reason)).toContain(`Another Hydra Lab server is running on ${folder}/data.`)
-  const [server] = serving
-  expect((await fetch(`${server?.url}/api/health`)).status).toBe(200)
-  await server?.stop()
-})
-
-test('a database that another server is just making is not told to be lost', async () => {
-  const DATA_DIR = emptyFolder()
-  writeFileSync(join(DATA_DIR, 'hydra-lab.db'), '')
-  const unlock = lockFolder(DATA_DIR)
-  const { stderr } = await runHere(['serve'], { DATA_DIR })
-  unlock?.()
-  expect(stderr).toBe(`hydra-lab: Another Hydra Lab server is running on ${DATA_DIR}.\n`)
+test('the first admin’s password is none that everybody would guess', async () => {
+  await expect(createFirstAdmin(createTestWorld({ ADMIN_PASSWORD: 'Password1' }))).rejects.toThrow(
+    'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
+  )
 })

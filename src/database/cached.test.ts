@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { openAt } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { cachedNumber } from './cached.ts'
-import { openDatabase } from './open.ts'
 
 const path = join(emptyFolder(), 'hydra-lab.db')
-const { db, sqlite, close } = openDatabase(path)
-const other = openDatabase(path)
+const { db, sqlite, close } = openAt(path)
+const other = openAt(path)
 afterAll(() => {
   other.close()
   close()

@@ -1,19 +1,13 @@
-import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase, emptySite } from '../testing/stopped-site.ts'
 import { checkArriving, checkDatabase } from './check.ts'
-import { openDatabase } from './open.ts'
+import { databaseIn } from './place.ts'
 
 /** A copy of a fresh database, changed by hand. */
 function copyWith(...statements: string[]) {
-  const folder = emptyFolder()
-  const copy = join(folder, 'copy.db')
-  openDatabase(copy).close()
-  const sqlite = new Database(copy)
-  for (const sql of statements) sqlite.run(sql)
-  sqlite.close()
+  const copy = databaseIn(emptySite())
+  changeDatabase(copy, ...statements)
   return copy
 }
 

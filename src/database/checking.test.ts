@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test'
 import { table as faq } from '../kinds/faq/kind.ts'
+import { openInMemory } from '../testing/empty-database.ts'
 import { checking } from './checking.ts'
-import { type Db, openDatabase } from './open.ts'
+import type { Db } from './open.ts'
 
 const row = { question: 'Why?', answer: 'Because.', folded: 'why?' }
 const rowsIn = (db: Db) => db.select().from(faq).all().length
 
 function open() {
-  const { db } = openDatabase(':memory:')
+  const { db } = openInMemory()
   const refused = checking(db, () => {
     throw new Error('not you')
   })

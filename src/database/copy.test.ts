@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openAt } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { copyDatabase } from './copy.ts'
-import { openDatabase } from './open.ts'
 
 test('a copy that is no sound database of ours gets no name, and nothing of it is left', () => {
   const folder = emptyFolder()
   const path = join(folder, 'hydra-lab.db')
-  const { sqlite, close } = openDatabase(path)
+  const { sqlite, close } = openAt(path)
   sqlite.run('DROP TABLE faq')
   close()
   expect(() => copyDatabase(path, join(folder, 'copy.db'))).toThrow('is missing')
@@ -19,7 +19,7 @@ test('a copy that is no sound database of ours gets no name, and nothing of it i
 test('a copy takes the place of nothing', () => {
   const folder = emptyFolder()
   const [path, taken] = [join(folder, 'hydra-lab.db'), join(folder, 'taken.db')]
-  openDatabase(path).close()
+  openAt(path).close()
   writeFileSync(taken, 'mine')
   expect(() => copyDatabase(path, taken)).toThrow('EEXIST')
   expect(readFileSync(taken, 'utf8')).toBe('mine')
@@ -34,7 +34,7 @@ test.skipIf(disk === undefined)(
   () => {
     const folder = emptyFolder()
     const path = join(folder, 'hydra-lab.db')
-    const { sqlite, close } = openDatabase(path)
+    const { sqlite, close } = openAt(path)
     sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (1, zeroblob(4000000), 1)')
     close()
     const there = disk?.folder ?? ''

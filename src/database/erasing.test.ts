@@ -4,9 +4,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { letters } from '../mail/table.ts'
+import { openAt, openInMemory } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { emptyLog, giveBackPages, rewriteInSteps } from './erasing.ts'
-import { openDatabase, type Store } from './open.ts'
+import type { Store } from './open.ts'
 
 /** The same numbers in every run. */
 function dice(seed: number) {
@@ -47,7 +48,7 @@ const namesIn = (path: string) =>
 /** A database that holds rows that were deleted, in spite of `secure_delete`. */
 function openLittered() {
   const path = join(emptyFolder(), 'hydra-lab.db')
-  const store = openDatabase(path)
+  const store = openAt(path)
   const left = fillAndDelete(store, 12).map(nameOf)
   emptyLog(store.sqlite)
   return { ...store, path, left: new Set(left) }
@@ -67,7 +68,7 @@ test('a table that is written anew in steps, between which others write, leaves 
 })
 
 test('ids go on after a table was written anew, also where its last row was deleted', () => {
-  const { db, close } = openDatabase(':memory:')
+  const { db, close } = openInMemory()
   const add = () => db.insert(letters).values(empty).returning().get().id
   add()
   const last = add()
@@ -79,7 +80,7 @@ test('ids go on after a table was written anew, also where its last row was dele
 
 test('the log is emptied without waiting for a program that reads, and the next time it is gone', () => {
   const path = join(emptyFolder(), 'hydra-lab.db')
-  const { db, sqlite, close } = openDatabase(path)
+  const { db, sqlite, close } = openAt(path)
   db.insert(letters).values(empty).run()
   const reader = new Database(path)
   reader.run('BEGIN')
@@ -100,7 +101,7 @@ test('the log is emptied without waiting for a program that reads, and the next 
 
 test('free pages are given back in steps, between which others write', async () => {
   const path = join(emptyFolder(), 'a.db')
-  const { sqlite, close } = openDatabase(path)
+  const { sqlite, close } = openAt(path)
   sqlite.run('CREATE TABLE ballast (bytes blob)')
   for (let n = 0; n < 20; n++) sqlite.run('INSERT INTO ballast VALUES (randomblob(1000000))')
   sqlite.run('DELETE FROM ballast')

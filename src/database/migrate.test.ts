@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { admins } from '../accounts/table.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
 import { table as faq } from '../kinds/faq/kind.ts'
+import { openAt } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { changeDatabase } from '../testing/stopped-site.ts'
 import { checkDatabase } from './check.ts'
 import { openDatabase } from './open.ts'
 import { type Release, thisRelease, versionNumber, versionText } from './release.ts'
@@ -40,7 +42,7 @@ const rebuild = [
 function populated() {
   const folder = emptyFolder()
   const path = join(folder, 'hydra-lab.db')
-  const store = openDatabase(path)
+  const store = openAt(path)
   store.sqlite.run("INSERT INTO images VALUES ('a', 1, 1, x'00'), ('b', 2, 2, x'01')")
   store.sqlite.run("INSERT INTO image_copies VALUES ('a', 320, 1, x'02'), ('b', 320, 1, x'03')")
   store.close()
@@ -181,14 +183,9 @@ test('a database that isn’t ours is left alone', () => {
   const before = readFileSync(path)
   expect(() => openDatabase(path)).toThrow('it is not a database of Hydra Lab.')
   expect(readFileSync(path).equals(before)).toBe(true)
-})
-
-test('one that has lost the list of its migrations is left alone, too', () => {
-  const { path } = populated()
-  const other = new Database(path)
-  other.run('DELETE FROM __drizzle_migrations')
-  other.close()
-  expect(() => openDatabase(path)).toThrow('it is not a database of Hydra Lab.')
+  const ours = populated().path
+  changeDatabase(ours, 'DELETE FROM __drizzle_migrations')
+  expect(() => openDatabase(ours)).toThrow('it is not a database of Hydra Lab.')
 })
 
 test('earlier copies from before an upgrade are kept, and none that was cut short', () => {

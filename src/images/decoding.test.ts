@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { childCommands } from '../database/child.ts'
-import { emptyPng, png } from '../testing/pictures.ts'
-import { childrenOf, gone } from '../testing/processes.ts'
+import { childCommands, startChild } from '../database/child.ts'
+import { png } from '../testing/pictures.ts'
+import { caught, childrenOf, gone } from '../testing/processes.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
-const slow = emptyPng({ width: 8000, height: 5000 })
+const picture = png(400, 300)
 
 let decoding = new Decoding()
 afterEach(() => {
@@ -14,8 +14,7 @@ afterEach(() => {
   decoding = new Decoding()
 })
 
-const decode = (bytes: Uint8Array<ArrayBuffer>, by = decoding) =>
-  by.decode({ bytes, isKept: false })
+const decode = (by = decoding) => by.decode({ bytes: picture, isKept: false })
 
 const whyNot = (work: Promise<unknown>) =>
   work.then(
@@ -23,28 +22,19 @@ const whyNot = (work: Promise<unknown>) =>
     ({ status, message }) => `${status} ${message}`,
   )
 
-/** A process that has a picture which takes seconds. */
-async function busy(by = decoding) {
-  const others = childrenOf(process.pid, childCommands.decoding)
-  const outcome = whyNot(decode(slow, by))
-  for (;;) {
-    const pids = childrenOf(process.pid, childCommands.decoding)
-    const [pid] = pids.filter((each) => !others.includes(each))
-    if (pid !== undefined) return { pid, outcome }
-    await Bun.sleep(1)
-  }
+/** A process that never gets on with its picture. */
+async function stuck(by = decoding) {
+  const { pid, done } = await caught(process.pid, childCommands.decoding, () => whyNot(decode(by)))
+  return { pid, outcome: done }
 }
 
 test('what comes back is what would be made here, byte for byte, and its process ends', async () => {
-  const withCopy = png(400, 300)
-  expect(await decode(withCopy)).toEqual(await convert(withCopy))
+  expect(await decode()).toEqual(await convert(picture))
   for (const pid of childrenOf(process.pid, childCommands.decoding)) await gone(pid)
 })
 
 test('a picture that takes too long is refused and its process ended', async () => {
-  const hasty = new Decoding(300)
-  const { pid, outcome } = await busy(hasty)
-  process.kill(pid, 'SIGSTOP')
+  const { pid, outcome } = await stuck(new Decoding(1000))
   expect(await outcome).toBe(
     '413 The image takes too long to be read. Please save it again as a smaller JPG and try again.',
   )
@@ -52,8 +42,8 @@ test('a picture that takes too long is refused and its process ended', async () 
 })
 
 test('a process that dies takes its picture with it and no other', async () => {
-  const { pid, outcome } = await busy()
-  const second = whyNot(decode(png(40, 30)))
+  const { pid, outcome } = await stuck()
+  const second = whyNot(decode())
   process.kill(pid, 'SIGKILL')
   expect(await outcome).toBe(
     '415 The image could not be read. Please save it again as JPG and try again.',
@@ -62,16 +52,18 @@ test('a process that dies takes its picture with it and no other', async () => {
 })
 
 test('after the end pictures are refused, the one in work at once, and no process is left', async () => {
-  const { pid, outcome } = await busy()
+  const { pid, outcome } = await stuck()
   decoding.end()
   const refusal = '503 The site is stopping. Please try again in a minute.'
   expect(await outcome).toBe(refusal)
-  expect(await whyNot(decode(png(40, 30)))).toBe(refusal)
+  expect(await whyNot(decode())).toBe(refusal)
   await gone(pid)
 })
 
 test('a process has no environment, no file of the site, steps back behind the server, and ends only with it', async () => {
-  const { pid, outcome } = await busy()
+  const { promise: answer, resolve: hear } = Promise.withResolvers<unknown>()
+  const child = startChild([childCommands.decoding], { hear })
+  const { pid } = child
   while (!readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').startsWith('1000')) await Bun.sleep(1)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
   const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -85,8 +77,8 @@ test('a process has no environment, no file of the site, steps back behind the s
   ).toEqual([])
   expect(files.filter((file) => file.startsWith('socket:'))).toHaveLength(1)
   expect(readlinkSync(`/proc/${pid}/cwd`)).toBe('/')
-  const [, niceness] =
-    /^\d+ \(.*\) (?:\S+ ){16}(-?\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-  expect(Number(niceness)).toBeGreaterThan(0)
-  expect(await outcome).toBe('taken')
+  child.send({ bytes: picture, isKept: false })
+  expect(await answer).toMatchObject({ picture: { width: 400 } })
+  child.disconnect()
+  await gone(pid)
 })

@@ -25,10 +25,14 @@ type Known = {
   tokens: string[]
   pictures: string[]
   ids: readonly number[]
+  /** With a leading question mark. */
   queries?: readonly string[]
 }
 
-const eachQuery = ['page=2&perPage=3', 'q=e', 'category=programming', 'when=past', 'status=pending']
+const eachQuery = [
+  ...['', '?page=2&perPage=3', '?q=e', '?category=programming', '?when=past'],
+  '?status=pending',
+]
 
 async function addressesOf(site: Client, known: Known) {
   const { tokens, pictures, ids, queries = eachQuery } = known
@@ -52,7 +56,7 @@ async function addressesOf(site: Client, known: Known) {
     const some = isPage(path) ? values.filter((_, n) => n % 5 === 0) : values
     if (place) return some.map((value) => path.replace(place, value))
     if (!path.startsWith('/api/') || isOneText.test(path)) return [path]
-    return [path, ...queries.map((query) => `${path}?${query}`)]
+    return queries.map((query) => path + query)
   })
 }
 
@@ -117,7 +121,7 @@ export async function expectSameAnswers(one: Site, other: Site, known: Known, lo
   const alike = addresses.filter((path) => logins === 0 || !path.startsWith('/api/activity'))
   for (let n = 0; n < alike.length; n += atOnce)
     await Promise.all(alike.slice(n, n + atOnce).map(compare))
-  expect(good).toBeGreaterThan(150)
+  expect(good).toBeGreaterThan(120)
   if (logins > 0) await expectSameActivity(one, other, logins)
 }
 

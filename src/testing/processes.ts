@@ -27,10 +27,23 @@ function parentOf(pid: string) {
   }
 }
 
-/** Write system calls, failed ones included. */
-export const writesOf = (pid: number) =>
-  Number(/syscw: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
-
 export async function gone(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
+}
+
+/** Does it again and again until the process that works on it is found before it is done, which is stopped then. */
+export async function caught<Done>(parent: number, command: string, work: () => Promise<Done>) {
+  const before = childrenOf(parent, command)
+  for (;;) {
+    let isOver = false
+    const done = work().finally(() => {
+      isOver = true
+    })
+    for (; !isOver; await Bun.sleep(1)) {
+      const [pid] = childrenOf(parent, command).filter((each) => !before.includes(each))
+      if (pid === undefined) continue
+      process.kill(pid, 'SIGSTOP')
+      return { pid, done }
+    }
+  }
 }
