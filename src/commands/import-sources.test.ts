@@ -18,6 +18,7 @@ const refusals = {
   'in --kind cats': `There is no kind "cats"; there are ${kinds}.`,
   none: noKind('none'),
   'in --kind events': noKind('in'),
+  'one --kind faq': noKind('one'),
   'in/posts.csv': noKind('posts.csv'),
   'in/versions.json': noKind('versions.json'),
   'in/faq.csv': 'faq.csv, line 2: A quote is opened and never closed.',
@@ -36,7 +37,7 @@ test.each(Object.entries(refusals))('nothing is imported from %s: %s', async (wo
   const old = '\xd0\xcf\x11\xe0 and so on'
   const { folder, bring } = lab({
     ...{ 'in/posts.csv': '', 'in/versions.json': '[]', 'in/faq.csv': 'question\n"open\n' },
-    ...{ 'none/a.txt': '', 'other/faq.txt': 'a' },
+    ...{ 'none/a.txt': '', 'one/cats.csv': 'question\n', 'other/faq.txt': 'a' },
     ...{ 'other/faq.xls': Buffer.from(old, 'latin1'), 'other/faq.csv': Buffer.from(old, 'latin1') },
     'other/faq.ods': 'PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
     ...{ 'other/faq.sql': 'INSERT INTO', 'other/faq.xlsx': 'PK\x03\x04' },

@@ -6,7 +6,7 @@ import { identityOf } from '../pages/identity.ts'
 import { emptySite } from '../testing/arrivals.ts'
 import { reviewed } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeFile, countIn, files, left, settings } from '../testing/left-site.ts'
+import { countIn, files, left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
 import { arrive, openIn } from '../testing/moving-out.ts'
 import { submit } from '../testing/submitting.ts'
@@ -72,16 +72,4 @@ test('what a kill has left out comes with the next run', async () => {
   expect((await admin.put(`${kind?.path}/restore/2`)).status).toBe(200)
   const { trash } = await arrive(world, folder)
   expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
-})
-
-test('what stands in a file again is there already', async () => {
-  const { folder } = await left()
-  const { world } = emptySite(settings)
-  for (const name of ['trash', 'versions', 'receipts', 'activity'])
-    await changeFile(folder, name, (rows) => [...rows, ...rows])
-  const verdicts = await arrive(world, folder)
-  for (const name of ['trash', 'versions', 'receipts', 'activity']) {
-    const { read = 0, added, there, refused } = verdicts[name] ?? {}
-    expect([name, added, there, refused]).toEqual([name, read / 2, read / 2, []])
-  }
 })

@@ -102,11 +102,3 @@ test.each<[string, object, object]>([
 ])('a row %s', (_, given, row) => {
   expect(withDefaults({ ...given }, now)).toEqual({ ...fresh, ...row })
 })
-
-test('all marks that a row brings are kept', () => {
-  const given = {
-    ...{ id: 7, revision: 3, status: 'pending', spam: true, keep: true },
-    ...{ submission_date: early, published_at: now, updated_at: late, approved_at: early },
-  }
-  expect(withDefaults(given, now)).toEqual(given)
-})

@@ -190,6 +190,19 @@ test('columns are known by what people call them, and what has no place here is 
   ])
 })
 
+test('of two columns of a field the first that is filled counts, and another word in the second is told', async () => {
+  const { bring, rowsOf } = emptySite()
+  const people = [
+    { ...teacher, Phone: '', Telephone: '1' },
+    { ...teacher, email: 'two@college.edu', Phone: '2', Telephone: '2 ' },
+    { ...teacher, email: 'three@college.edu', Phone: '3', Telephone: '4' },
+  ]
+  const rows = people.map(({ phone_number, ...person }) => person)
+  const { notes } = await bring('faculty', rows)
+  expect(notes).toMatchObject([{ line: 4, message: expect.stringMatching(/^Another column /) }])
+  expect(rowsOf('faculty').map((row) => row['phone_number'])).toEqual(['1', '2', '3'])
+})
+
 test('accounts of another role are refused by it, or taken as admins where their role is left out', async () => {
   const { bring, rowsOf } = emptySite()
   const password_hash = await hash()

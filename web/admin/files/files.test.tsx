@@ -1,8 +1,6 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Ask } from '../../data/api.ts'
-import { callsAt } from '../../data/kind.ts'
-import { kinds } from '../../kinds.ts'
 import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -76,21 +74,6 @@ test('while a file is read no other can be chosen, and what was judged before it
   expect(await canImport()).toBeVisible()
 })
 
-test('where no answer came of judging a file, nothing is said to be imported of the one before it', async () => {
-  const { choose } = await openImport()
-  await choose(good)
-  await canImport()
-  let isLost = false
-  way = async (request) => {
-    const isJudging = new URL(request.url).pathname.endsWith('/import') && !isLost
-    isLost ||= isJudging
-    if (isJudging) throw new TypeError('Failed to fetch')
-    return await site.ask(request)
-  }
-  await choose(file('question,answer\n,Nothing.\n'))
-  expect(await screen.findByText(unreachable)).toBeVisible()
-})
-
 test('a file that is gone, holds nothing or no table, and a site that can’t be reached, are said', async () => {
   const { choose } = await openImport()
   const arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
@@ -134,13 +117,6 @@ test.each([
   },
 )
 
-test('whoever is no longer logged in is asked to log in', async () => {
-  const { choose } = await openImport()
-  network.carry = () => Response.json({ message: 'Please log in.' }, { status: 401 })
-  await choose(good)
-  expect(await screen.findByText(/^Your session has ended, and this was not done/)).toBeVisible()
-})
-
 test('a list is downloaded as it is filtered, with the token and by its status', async () => {
   await site.publish('/api/faq')
   await site.publish('/api/events')
@@ -174,14 +150,6 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   ])
   await waitFor(() => expect(saving).toHaveBeenCalledTimes(4))
   saving.mockRestore()
-})
-
-test('the files of every kind come and go by its own calls', async () => {
-  for (const { path } of Object.values(kinds)) {
-    const { status, headers } = await site.admin.get(`${callsAt(path)}/export.csv`)
-    const csv = [path, 200, 'text/csv; charset=utf-8']
-    expect([path, status, headers.get('content-type')]).toEqual(csv)
-  }
 })
 
 test('events can be imported before there is any, and what became of them can be read', async () => {
