@@ -1,80 +1,160 @@
 import { expect, test } from 'bun:test'
+import { letters } from '../mail/table.ts'
+import { receipts } from '../receipts/table.ts'
 import { access } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
-import { describeSource } from '../testing/site.ts'
+import { openSite } from '../testing/memory.ts'
+import { submit } from '../testing/submitting.ts'
 
-let students = 10_000_000
-/** Somebody who has not asked yet. */
-const someone = () => {
-  const student_id = `N${++students}`
-  return { ...access, student_id, email: `${student_id}@college.edu` }
+const requests = { path: '/api/student', item: access }
+const asSpam = { hl_check: 'x' }
+
+async function open() {
+  const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const queued = () => site.world.db.select().from(letters).all()
+  const acts = async () =>
+    (await site.admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
+  return { ...site, queued, acts }
 }
 
-describeSource('requests for access', (site) => {
-  const lettersFor = async (id: unknown) =>
-    (await site.admin.get('/api/mail')).body.filter((letter) => letter['request_id'] === id)
-  const list = async (path: string) => (await site.admin.get(path)).body
+const { full_name: name, email: student_email, student_id } = access
 
-  test.each(['/api/sd-forms', '/api/student'])(
-    '%s makes a pending request that both families show',
-    async (path) => {
-      const asked = someone()
-      const { status, body } = await site.visitor.post(path, asked)
-      expect(status).toBe(201)
-      expect(body).toMatchObject({ ...asked, status: 'pending', affectedRows: 1 })
-      expect(await list('/api/sd-forms')).toContainEqual(expect.objectContaining(asked))
-      expect(await list('/api/student')).toContainEqual(
-        expect.objectContaining({ ...asked, status: 'pending' }),
-      )
-    },
-  )
+test.each([
+  ['/api/sd-forms', access],
+  ['/api/student', { name, student_email, student_id }],
+])('%s makes a pending request that both families show, and one alert', async (path, fields) => {
+  const { visitor, admin, queued } = await open()
+  const { status, body } = await visitor.post(path, fields)
+  const pending = { ...access, status: 'pending' }
+  expect([status, body]).toMatchObject([201, { ...pending, affectedRows: 1 }])
+  for (const family of ['/api/sd-forms', '/api/student'])
+    expect((await admin.get(family)).body).toMatchObject([pending])
+  const alert = { kind: 'alert', state: 'waiting', recipient: null, request_id: body['id'] }
+  expect<unknown[]>(queued()).toMatchObject([alert])
+})
 
-  test('the same person’s request sent again while it waits is the same one, and makes one alert', async () => {
-    const asked = someone()
-    const { body } = await site.visitor.post('/api/sd-forms', asked)
-    const again = await site.visitor.post(
-      '/api/student',
-      but(asked, { email: asked.email.toUpperCase().replace('COLLEGE.EDU', 'College.edu') }),
-    )
-    expect(again).toMatchObject({ status: 201, body: { id: body['id'], email: asked.email } })
-    await site.visitor.post('/send-alert', {
-      request_id: body['id'],
-      subject: 'New request',
-      message: 'Please look.',
-    })
-    expect(await lettersFor(body['id'])).toEqual([
-      expect.objectContaining({ kind: 'alert', state: 'waiting', recipient: null }),
-    ])
-  })
+test('the same person’s request sent again while it waits is the first one: its name is corrected, and one receipt more shows what becomes of it', async () => {
+  const { world, visitor, admin, queued, acts } = await open()
+  const first = await submit(visitor, requests)
+  const forms = { path: '/api/sd-forms', item: access }
+  const again = await submit(visitor, forms, { email: access.email.toUpperCase() })
+  const third = await submit(visitor, requests)
+  expect([again.id, third.address]).toEqual([first.id, again.address])
+  expect(again.address).not.toBe(first.address)
+  expect(await acts()).toEqual(['submitted'])
+  await submit(visitor, requests, { full_name: 'Zoe Park' })
+  expect(await acts()).toEqual(['submitted', 'edited'])
+  const corrected = { id: first.id, full_name: 'Zoe Park', email: access.email }
+  expect((await admin.get('/api/sd-forms?q=zoe park')).body).toMatchObject([corrected])
+  expect(world.db.select().from(receipts).all()).toHaveLength(2)
+  const alert = { request_id: first.id, subject: 'New request', message: 'Please look.' }
+  expect((await visitor.post('/send-alert', alert)).status).toBe(200)
+  expect(queued()).toHaveLength(1)
+  expect((await visitor.get(again.call)).body).toMatchObject({ status: 'waiting', item: null })
+  expect((await visitor.put(again.call, { full_name: 'Mallory' })).status).toBe(409)
+  expect((await visitor.delete(again.call)).status).toBe(409)
+  await admin.post('/api/student/approve', { id: first.id })
+  for (const { call } of [first, again])
+    expect((await visitor.get(call)).body).toMatchObject({ status: 'approved', item: null })
+})
 
-  test('takes the other names of its fields', async () => {
-    const { full_name, email, student_id } = someone()
-    const { body } = await site.visitor.post('/api/student', {
-      name: full_name,
-      student_email: email,
-      student_id,
-    })
-    expect(body).toMatchObject({ full_name, email })
-  })
+test('deciding twice changes nothing and emails once, and what is approved can’t be denied', async () => {
+  const { visitor, admin, queued, acts } = await open()
+  const { id } = await submit(visitor, requests, asSpam)
+  const affected: unknown[] = []
+  for (const decide of [
+    () => admin.put(`/api/student/not-spam/${id}`),
+    () => admin.post('/api/student/approve', { id }),
+    () => admin.put(`/api/student/keep/${id}`, { keep: true }),
+  ])
+    for (let n = 0; n < 2; n++) affected.push((await decide()).body['affectedRows'])
+  expect(affected).toEqual([1, 0, 1, 0, 1, 0])
+  expect(await acts()).toEqual(['submitted', 'marked not spam', 'approved', 'edited'])
+  expect(queued()).toMatchObject([{ kind: 'alert' }, { kind: 'approved', recipient: access.email }])
+  expect((await admin.get('/api/sd-forms')).body).toHaveLength(0)
+  expect((await admin.get('/api/student')).body).toMatchObject([{ id, status: 'approved' }])
+  expect((await admin.delete(`/api/student/${id}`)).status).toBe(409)
+})
 
-  test('an approved one tells the student, leaves the pending ones and can’t be denied any more', async () => {
-    const asked = someone()
-    const { body } = await site.visitor.post('/api/student', asked)
-    const approved = await site.admin.post('/api/student/approve', { id: body['id'] })
-    expect(approved).toMatchObject({
-      status: 200,
-      body: { id: body['id'], affectedRows: 1, status: 'approved' },
-    })
-    expect(
-      (await site.admin.post('/api/student/approve', { id: String(body['id']) })).body,
-    ).toMatchObject({ affectedRows: 0 })
-    expect(await list('/api/sd-forms')).not.toContainEqual(expect.objectContaining(asked))
-    expect(await list('/api/student')).toContainEqual(
-      expect.objectContaining({ ...asked, status: 'approved' }),
-    )
-    expect(await lettersFor(body['id'])).toContainEqual(
-      expect.objectContaining({ kind: 'approved', recipient: asked.email }),
-    )
-    expect((await site.admin.delete(`/api/student/${body['id']}`)).status).toBe(409)
-  })
+test('a receipt tells of a denial or a withdrawal, and nothing of the student', async () => {
+  const { world, visitor, admin, queued } = await open()
+  const denied = await submit(visitor, requests)
+  const reason = 'Zoë Park is no student.'
+  await admin.post('/api/student/deny', { id: denied.id, reason })
+  const { body, text } = await visitor.get(denied.call)
+  const nothing = { title: null, item: null, reason: null }
+  expect(body).toMatchObject({ kind: 'requests', status: 'declined', ...nothing })
+  expect(text).not.toMatch(/zo|N1234/i)
+  expect(queued()).toMatchObject([{ kind: 'denied', body: expect.stringContaining(reason) }])
+  const withdrawn = await submit(visitor, requests)
+  expect((await visitor.delete(withdrawn.call)).status).toBe(200)
+  expect((await visitor.get(withdrawn.call)).body).toMatchObject({ status: 'withdrawn' })
+  expect(world.sqlite.query('SELECT count(*) FROM requests').values()).toEqual([[0]])
+})
+
+test('an edit by its sender keeps to the rules of the form, and to the revision it began with', async () => {
+  const { visitor, admin } = await open()
+  const { id, call } = await submit(visitor, requests)
+  expect((await visitor.get(call)).body).toMatchObject({ item: { ...access, id }, revision: 1 })
+  const wrong = await visitor.put(call, { email: 'zoe@elsewhere.example' })
+  expect([wrong.status, wrong.body['fields']]).toMatchObject([422, { email: expect.any(String) }])
+  const seen = { 'if-match': '"1"' }
+  const fixed = await visitor.put(call, { full_name: 'Zoë Parker' }, seen)
+  expect([fixed.status, fixed.body]).toMatchObject([200, { item: { full_name: 'Zoë Parker' } }])
+  const stale = await visitor.put(call, { full_name: 'Zoe' }, seen)
+  expect([stale.status, stale.body]).toMatchObject([412, { by: null }])
+  const search = encodeURIComponent('zoe parkér')
+  const { body: found } = await admin.get(`/api/sd-forms?q=${search}`)
+  expect(found).toMatchObject([{ id, full_name: 'Zoë Parker', email: access.email }])
+})
+
+test('an admin decides about what they saw: a sender who changed a request since makes it another', async () => {
+  const { visitor, admin } = await open()
+  const { id, call } = await submit(visitor, requests)
+  const [seen] = (await admin.get('/api/sd-forms')).body
+  expect(seen).toMatchObject({ id, revision: 1 })
+  await visitor.put(call, { student_id: 'N99999999' })
+  const stale = { 'if-match': `"${seen?.['revision']}"` }
+  const refused = [
+    await admin.post('/api/student/approve', { id }, stale),
+    await admin.post('/api/student/deny', { id, reason: 'No' }, stale),
+    await admin.delete(`/api/student/${id}`, stale),
+    await admin.delete(`/api/student/student-panel/${id}`, stale),
+    await admin.delete(`/api/sd-forms/${id}`, stale),
+  ]
+  for (const { status, body } of refused)
+    expect([status, body]).toMatchObject([412, { current: { student_id: 'N99999999' } }])
+  expect((await visitor.get(call)).body).toMatchObject({ status: 'waiting', revision: 2 })
+  const [now] = (await admin.get('/api/student')).body
+  const fresh = { 'if-match': `"${now?.['revision']}"` }
+  expect((await admin.post('/api/student/approve', { id }, fresh)).status).toBe(200)
+  const unkept = await admin.put(`/api/student/keep/${id}`, { keep: true }, fresh)
+  expect(unkept.status).toBe(412)
+})
+
+test('a request in the spam is merged with none, and told of only once it is taken out', async () => {
+  const { visitor, admin, queued } = await open()
+  const { id } = await submit(visitor, requests, asSpam)
+  const other = await submit(visitor, requests, asSpam)
+  const alert = { request_id: id, subject: 'New request', message: 'Please look.' }
+  expect((await visitor.post('/send-alert', alert)).status).toBe(200)
+  expect((await admin.get('/api/student/spam')).body).toHaveLength(2)
+  expect((await admin.get('/api/student')).body).toHaveLength(0)
+  await admin.post('/api/student/deny', { id: other.id, reason: 'No.' })
+  expect(queued()).toEqual([])
+  await admin.put(`/api/student/not-spam/${id}`)
+  expect(queued()).toMatchObject([{ kind: 'alert', request_id: id }])
+})
+
+test('a request taken out of the spam is merged with an equal pending one', async () => {
+  const { visitor, admin } = await open()
+  const spam = await submit(visitor, requests, { ...asSpam, full_name: 'Buy Now' })
+  const first = await submit(visitor, requests)
+  const later = await submit(visitor, requests, { ...asSpam, full_name: 'Buy More' })
+  expect(later.id).not.toBe(first.id)
+  const { body } = await admin.put(`/api/student/not-spam/${spam.id}`)
+  expect(body).toMatchObject({ id: first.id, affectedRows: 1, full_name: access.full_name })
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'waiting' })
+  expect((await visitor.put(spam.call, { full_name: 'Zed' })).status).toBe(409)
+  await admin.post('/api/student/approve', { id: first.id })
+  expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'approved' })
 })
