@@ -5,7 +5,8 @@ import { overdueIn } from '../notices/notices.ts'
 import { castOf, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { openMailing, submit } from '../testing/submitting.ts'
+import { openMailing } from '../testing/post-office.ts'
+import { submit } from '../testing/submitting.ts'
 import { day, minute } from '../units.ts'
 
 type Kind = (typeof reviewed)[number]

@@ -3,6 +3,8 @@ import { Delivery } from '../mail/delivery.ts'
 import { enqueue, type Mailing } from '../mail/queue.ts'
 import { letters } from '../mail/table.ts'
 import { ada } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { openSite } from './memory.ts'
 import { createTestWorld } from './world.ts'
 
 export function createPostOffice(url: string, environment: Record<string, string> = {}) {
@@ -20,4 +22,17 @@ export function createPostOffice(url: string, environment: Record<string, string
     letter: (id: number) => queued().find((letter) => letter.id === id),
     states: () => queued().map(({ state }) => state),
   }
+}
+
+/** A site with mail, and the subjects of what goes out after some time. */
+export async function openMailing(settings: Record<string, string> = {}) {
+  const { inbox, port } = await startMailServer()
+  const site = await openSite({ SMTP_URL: `smtp://localhost:${port}`, ...settings })
+  const delivery = new Delivery(site.world, () => [ada.email])
+  const mailedAfter = async (ms: number) => {
+    site.world.pass(ms)
+    await delivery.round()
+    return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
+  }
+  return { ...site, mailedAfter }
 }

@@ -117,20 +117,11 @@ const FailedQueue = listOf<Letter>({
 })
 
 function Text({ item }: { item: Letter }) {
-  const { data: health } = useHealth()
   if (isErased(item)) return <p>Its text and its address are erased.</p>
   return (
-    <>
-      <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
-        {item.body.trim()}
-      </p>
-      {item.recipient === null && canGoOut(item) && (
-        <p className="mt-4 text-meta text-muted">
-          It goes to {alertReadersOf(health)}, as all alerts do: it has no address of its own to
-          correct.
-        </p>
-      )}
-    </>
+    <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
+      {item.body.trim()}
+    </p>
   )
 }
 
