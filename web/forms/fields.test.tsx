@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { longest } from '../../src/fields/words.ts'
+import * as z from 'zod/mini'
+import { contact } from '../../src/content/contract.ts'
+import { everyKind } from '../../src/content/every-kind.ts'
 import { App } from '../app.tsx'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
@@ -12,97 +14,76 @@ import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { placeOf } from '../routes.tsx'
 import { heard } from '../testing/heard.ts'
-import { byCategory } from '../testing/panel.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { kindCalled } from '../testing/tabs.ts'
 import { storeDraft } from './draft.ts'
+import { idOf } from './form-fields.ts'
 import { Served, type ServedForm } from './served.ts'
 
 const site = siteOfAdmin()
 
-const file = (label: string, hint: string) =>
-  `${label} (optional): file image/jpeg,image/png,image/webp,image/gif "${hint}JPG, PNG, WebP or GIF"`
-const alt = (what: string) =>
-  `What the ${what} shows (optional): text "In words, for people who can’t see it."`
-const category = byCategory.replace('Category: *All', 'Category (optional): *No category')
-const contact =
-  'Email (optional): email email none false "Only to tell you what became of it. Never published."'
+/** What a control is for, by what its field takes. */
+function typeFor(schema: z.core.$ZodType) {
+  const takes = (value: unknown) => z.safeParse(schema, value).success
+  if (takes(new File([], 'a.png'))) return 'file'
+  if (takes('Words')) return undefined
+  return ['email', 'url'].find((type) => takes(type === 'url' ? 'https://a.edu' : 'a@a.edu'))
+}
 
-const limit = `at most ${longest.summary} characters`
+const ofKinds = everyKind.flatMap(({ path, draft, forAdmins }) => {
+  const { own } = kindCalled(path)
+  const isForAll = ([name]: [string, unknown]) => !forAdmins.some((each) => each === name)
+  const all = Object.entries<z.core.$ZodType>(draft.shape)
+  const submitted = [...all.filter(isForAll), ...Object.entries(contact)]
+  return [
+    [own.create as string, all] as const,
+    ...(own.submit ? [[own.submit.to as string, submitted] as const] : []),
+  ]
+})
 
-const article = [
-  ...['Title: text required', 'Author name: text required'],
-  `Summary: required "What it is about and why to read it, ${limit}."`,
-  'Link: url required "Where the article can be read, for example https://blog.example.org/article"',
-  ...[file('Image', 'A picture for the article’s card: '), alt('image'), category],
-]
+test.each(ofKinds)(
+  'each field of %s has a labelled control for what it takes, and says that it is required',
+  async (path, fields) => {
+    if (path.startsWith('/submit')) localStorage.clear()
+    await visit(path, site)
+    await screen.findByRole('form')
+    const controls = fields.map(([name, schema]) => {
+      const type = typeFor(schema)
+      const id = type === 'file' ? `${idOf(name)}-file` : idOf(name)
+      const control = document.querySelector<HTMLInputElement>(`form #${id}`)
+      const isLabelled = Boolean(control?.labels?.[0]?.textContent)
+      const isRequired = control?.matches('[aria-required=true], [required]')
+      const isAsked = isRequired || z.safeParse(schema, '').success
+      return [name, isLabelled, type === undefined || control?.type === type, isAsked]
+    })
+    expect(controls).toEqual(fields.map(([name]) => [name, true, true, true]))
+    for (const control of document.querySelectorAll('form [type=email]'))
+      expect(control).toHaveAttribute('spellcheck', 'false')
+  },
+)
 
-const event = [
-  'Title: text required',
-  ...['Starts: date "By the lab’s clock (America/New_York)."', 'Starts: time: time'],
-  'Ends (optional): date "Without it, the event is over two hours after its start, or with its day."',
-  'Ends: time: time',
-  'Repeats (optional): *Does not repeat, weekly, every two weeks, monthly',
-  'Last day: date required "It takes place until then, two years at most."',
-  'But not on (optional): text "Days left out, with semicolons: 2026-11-24; 2026-12-29"',
-  'Place (optional): text "For example Science Hall 260"',
-  'Host (optional): text "Who invites, for example a club."',
-  'Description (optional): "What happens, and who should come. Blank lines make paragraphs."',
-  'Link (optional): url "Where to read more or sign up, for example https://club.example.edu/event"',
-  ...[file('Flyer', 'A picture for the event: '), alt('flyer'), category],
-]
-
-/** Admins enter somebody else, whose name their browser must not autofill. */
-const project = (name: string, description: string, whom: string) => [
-  ...['Project title: text required', `Student name: text ${name} required`],
-  `Project description: required "What it does, how ${description}. Blank lines make paragraphs."`,
-  `Summary: required "One or two sentences for the project card, ${limit}."`,
-  'Project link (optional): url "Where it can be tried or seen, for example https://shuttle.example.edu"',
-  'GitHub link (optional): url "For example https://github.com/name/project"',
-  ...[file('Headshot', `A photo of ${whom} for the project card: `), alt('headshot'), category],
-  ...[file('Project image', 'A picture of the project for its page: '), alt('project image')],
-]
+test('a browser enters the name of a student, but not an admin’s own', async () => {
+  await visit('/create-student-highlight', site)
+  const name = () => screen.findByLabelText('Student name')
+  expect(await name()).toHaveAttribute('autocomplete', 'off')
+  localStorage.clear()
+  cleanup()
+  await visit('/submit-project', site)
+  expect(await name()).toHaveAttribute('autocomplete', 'name')
+  const hint = 'Only to tell you what became of it. Never published.'
+  expect(screen.getByLabelText('Email (optional)')).toHaveAccessibleDescription(hint)
+})
 
 const account = ['Username: text off none false required', 'Email: email off none false required']
 const inBrowser = 'password new-password none false'
 
 /** Label, attributes, options and hint of each field, as `heard` tells them. */
 const forms: Record<string, string[]> = {
-  '/submit-project': [...project('name', 'you built it and what you learned', 'you'), contact],
-  '/create-student-highlight': project(
-    'off',
-    'the student built it and what was learned',
-    'the student',
-  ),
-  '/submit-article': [...article, contact],
-  '/create-tech-blog': article,
-  '/submit-event': [...event, contact],
-  '/create-event': [...event, 'Featured (optional): *No, yes'],
   '/submit-sd-request': [
     'Full name: text name required',
     'Email: email email none false required "Your college address, ending with @college.edu"',
     'Student ID: text off characters false required "For example N12345678"',
-  ],
-  '/create-faculty': [
-    ...['Name: text required', 'Role: text required "For example Associate Professor"'],
-    'Email: email none false required',
-    'Website (optional): url "For example https://cs.example.edu/name"',
-    'Office hours (optional): text "For example Mon and Wed 10–12"',
-    'Phone number (optional): tel',
-    'Office location (optional): text "For example Science Hall 214"',
-    file('Photo', ''),
-    'Bio (optional): "Who they are and what they work on. Markdown’s headings, lists and links are read."',
-    'Areas (optional): text "At most 12, with a semicolon between them: Databases; Security"',
-    'Courses (optional): text "At most 12, with a semicolon between them: CS 101; CS 330 Databases"',
-  ],
-  '/create-faq': [
-    ...['Question: text required', 'Answer: required'],
-    'Link (optional): url "Where more can be read, for example https://example.edu/hours"',
-  ],
-  '/create-student-resource': [
-    ...['Title: text required', 'Description: required'],
-    'Link (optional): url "For example https://example.org/guide"',
-    category,
   ],
   '/admin-panel/users/create-user': [
     ...[...account, 'Role: *admin'],
@@ -132,8 +113,6 @@ test.each(Object.entries(forms))(
     await visit(path, site)
     const lines = heard(await screen.findByRole('form'))
     expect(lines.filter((line) => !noField.test(line))).toEqual(fields)
-    for (const box of document.querySelectorAll('[type=checkbox]'))
-      expect(box.parentElement?.textContent).toBe('All day')
   },
 )
 
