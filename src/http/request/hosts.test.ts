@@ -1,16 +1,20 @@
-import { beforeAll, expect, test } from 'bun:test'
-import { type Binary, startBinary } from '../../testing/binary.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { createApp } from '../../app.ts'
+import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
 import { hear } from '../../testing/socket.ts'
+import { createTestWorld } from '../../testing/world.ts'
 
-let site: Binary
-beforeAll(async () => {
-  site = await startBinary()
-})
+const app = createApp({ ...createTestWorld(), web: await readBuiltWeb() })
+app.listen({ hostname: '127.0.0.1', port: 0 })
+afterAll(() => app.stop(true))
 
 /** The first line of what is answered. */
 const first = async (head: string, body = '') =>
-  (await hear(site.url, `${head}\r\nConnection: close\r\n\r\n${body}`)).split('\r\n', 1)[0]
+  (await hear(String(app.server?.url), `${head}\r\nConnection: close\r\n\r\n${body}`)).split(
+    '\r\n',
+    1,
+  )[0]
 
 test('a host of any length is answered, and one that can’t be', async () => {
   const impossible = ['1.2.3.999', 'abcd%2f', '[::1', 'xn--', 'lab:99999']

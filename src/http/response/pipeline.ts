@@ -8,7 +8,7 @@ import { pathnameOf, routable, targetOf } from '../request/target.ts'
 import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
 import { type Answer, type Caching, immutable, publicRead, watchOtherWriters } from './cache.ts'
-import { compress, encodingFor, isWorthCompressing } from './compression.ts'
+import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
 import { isKnown, notModified, weakTag, withoutBody } from './conditional.ts'
 import { answerFailure, type Failing, notNow } from './errors.ts'
 import { securityHeaders } from './security.ts'
@@ -40,9 +40,9 @@ export function createPipeline(
   const failed = (request: Request, error: unknown) =>
     withDefaults(answerFailure(world, request, error), defaults)
   const respond = (request: Request) => {
-    const key = keyOf(request)
-    const cached = findCached(world, key)
-    return cached ? sent(request, cached) : fresh(world, request, key, route)
+    const asked = askedIn(request)
+    const cached = findCached(world, asked.key)
+    return cached ? sent(request, cached) : fresh(world, asked, route)
   }
   return (request) => {
     const began = performance.now()
@@ -83,14 +83,15 @@ const starting = notNow('The site is starting. Please try again in a moment.', 5
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))
 
-const encodingOf = ({ headers }: Request) => encodingFor(headers.get('accept-encoding'))
+/** `key` is undefined where the response may depend on the session. */
+type Asked = { request: Request; encoding: Encoding | undefined; key: string | undefined }
 
-/** Undefined where the response may depend on the session. */
-function keyOf(request: Request) {
-  if (!isRead(request) || request.headers.has('authorization')) return undefined
+function askedIn(request: Request): Asked {
+  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  if (!isRead(request) || request.headers.has('authorization'))
+    return { request, encoding, key: undefined }
   const target = targetOf(request)
-  const encoding = encodingOf(request)
-  return encoding === undefined ? target : `${target} ${encoding}`
+  return { request, encoding, key: encoding === undefined ? target : `${target} ${encoding}` }
 }
 
 function findCached({ cache, clock, traffic }: Serving, key: string | undefined) {
@@ -108,8 +109,7 @@ function sent(request: Request, { status, headers, body, etag }: Answer) {
 
 async function fresh(
   { cache }: Serving,
-  request: Request,
-  key: string | undefined,
+  { request, encoding, key }: Asked,
   route: (request: Request) => Promise<Response>,
 ) {
   const { generation } = cache
@@ -119,21 +119,25 @@ async function fresh(
   const isPublic = status === 200 && headers.get('cache-control') === publicRead
   const isKept = key !== undefined && isPublic && cache.takes(key)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const answer = await encoded(request, { status, headers, bytes, isKept })
+  const etag = headers.get('etag') ?? weakTag(Bun.hash(bytes))
+  if (status === 200 && isRead(request)) headers.set('ETag', etag)
+  headers.append('Vary', 'Accept-Encoding')
+  const body = new Blob([await encoded({ headers, bytes, encoding, isKept })])
+  const answer = { status, headers, body, etag }
   if (isKept) cache.store(key, answer, generation)
   return sent(request, answer)
 }
 
-type Plain = { status: number; headers: Headers; bytes: Uint8Array<ArrayBuffer>; isKept: boolean }
+type Plain = Pick<Asked, 'encoding'> & {
+  headers: Headers
+  bytes: Uint8Array<ArrayBuffer>
+  isKept: boolean
+}
 
-async function encoded(request: Request, { status, headers, bytes, isKept }: Plain) {
-  const etag = headers.get('etag') ?? weakTag(Bun.hash(bytes))
-  if (status === 200 && isRead(request)) headers.set('ETag', etag)
-  headers.append('Vary', 'Accept-Encoding')
-  const encoding = isWorthCompressing(bytes) ? encodingOf(request) : undefined
-  if (encoding) headers.set('Content-Encoding', encoding)
-  const body = encoding ? await compress(bytes, encoding, { isKept }) : bytes
-  return { status, headers, body: new Blob([body]), etag }
+function encoded({ headers, bytes, encoding, isKept }: Plain) {
+  if (!encoding || !isWorthCompressing(bytes)) return bytes
+  headers.set('Content-Encoding', encoding)
+  return compress(bytes, encoding, { isKept })
 }
 
 async function passedOn(request: Request, response: Response) {
