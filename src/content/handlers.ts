@@ -22,8 +22,8 @@ import { receiptOf, refOf } from '../receipts/receipts.ts'
 import type { World } from '../world.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
-import type { Answered, ContentTable, Kind } from './kind.ts'
-import { list } from './lists.ts'
+import type { Answered, ContentTable, Item, Kind } from './kind.ts'
+import { listAs } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
@@ -41,7 +41,7 @@ export function reading<Table extends ContentTable>(world: World, kind: Kind<str
     if (label) listing.label = label
     return hasTimes
       ? listPublished(world, kind, daysOrWhen(request), listing)
-      : list(world, kind, 'published', listing)
+      : listAs(world, kind, { ...listing, status: 'published' }, (rows) => rows as Item<Table>[])
   }
   const withDetail = <Item extends Answered<Table>>(item: Item) =>
     Object.assign(item, kind.detail(item, timeContextOf(world)))

@@ -9,7 +9,7 @@ import { itemsMarked } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/panel.ts'
 import { duplicatesOf } from './duplicates.ts'
-import type { ContentTable, Item, Kind } from './kind.ts'
+import type { Kind } from './kind.ts'
 import { hasStatus, type Listable, orderOf, type StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
@@ -27,13 +27,6 @@ export type StatusQuery = ListQuery & { status: StatusFilter; also?: readonly st
 
 type Values = Record<string, unknown>
 export type Format<Row> = (rows: Values[]) => Row[]
-
-export const list = <Table extends ContentTable>(
-  context: ListContext,
-  kind: Kind<string, Table>,
-  status: StatusFilter,
-  query: ListQuery,
-) => listAs(context, kind, { status, ...query }, (rows) => rows as Item<Table>[])
 
 export function listAs<Row extends object>(
   context: ListContext,

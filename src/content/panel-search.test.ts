@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { article, castOf, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { access, article, castOf, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { day, hour } from '../units.ts'
 import { articles, faculty, faq, resources } from './kinds.ts'
@@ -106,6 +106,12 @@ test('lists of curated kinds are filtered by the day of the last change', async 
   expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual([])
   expect(await titlesAt('/api/admins?from=2026-04-12')).toEqual([])
   expect(await titlesAt('/api/admins?to=2026-03-31')).toEqual(['ada'])
+  await visitor.post('/api/student', access)
+  for (const [days, total] of [
+    ['from=2026-04-11', 1],
+    ['to=2026-04-10', 0],
+  ])
+    expect((await admin.get(`/api/mail?${days}`)).body).toHaveLength(Number(total))
 })
 
 test.each([
@@ -117,6 +123,7 @@ test.each([
   'sd-forms',
   'student/spam',
   'admins',
+  'mail',
 ])('an invalid day is refused: %s', async (path) => {
   for (const words of ['from=2026-02-30', 'to=x', 'from=2026-02-02&to=2026-02-01'])
     expect([words, (await admin.get(`/api/${path}?${words}`)).status]).toEqual([words, 422])

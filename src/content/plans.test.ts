@@ -32,7 +32,6 @@ const inEveryOrder = (path: string) =>
 beforeAll(async () => {
   fillWithMany(sqlite, 600)
   const ways = [spyOn(sqlite, 'prepare'), spyOn(sqlite, 'query')]
-  const nexts = reviewedKinds.map(({ path }) => `/api/${path}/7/next`)
   const publicly = everyKind.flatMap((kind) => {
     const path = `/api/${kind.path}`
     const inTime = isScheduled(kind) ? windows.map((window) => `${path}?${window}`) : []
@@ -46,7 +45,6 @@ beforeAll(async () => {
     ...Object.values(feeds),
     ...lists,
     ...publicly,
-    ...nexts,
     ...calendar,
   ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])

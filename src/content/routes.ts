@@ -6,7 +6,7 @@ import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { happeningQuery, listingQuery, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, idOf } from '../http/response/answers.ts'
-import { noStore, publicRead } from '../http/response/cache.ts'
+import { publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import type { World } from '../world.ts'
 import { contact, someOf, version } from './contract.ts'
@@ -16,7 +16,6 @@ import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { labelsOf } from './lists.ts'
 import { usualSort } from './order.ts'
-import { following } from './published.ts'
 import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, listPublished, markIn } from './review-lists.ts'
@@ -35,11 +34,6 @@ export function reviewedRoutes<
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(world, kind))
     .use(visitor(world))
-    .get('/:id/next', ({ params, admin, set }) => {
-      set.headers['vary'] = 'Authorization'
-      set.headers['cache-control'] = admin ? noStore : publicRead
-      return { next: following(world, kind, { id: idOf(params.id), isAdmin: !!admin }) }
-    })
     .post(
       '/',
       async ({ request, server, admin, body, set, world }) => {

@@ -63,6 +63,9 @@ describe.each(kinds)('$path', (kind) => {
 
   test('the trash is sorted, too', async () => {
     for (const id of ids) await admin.delete(`${path}/${id}`)
+    const filtered = 'category' in item ? 'category=cybersecurity' : ''
+    expect(await titlesOf(kind, `/trash?${filtered}`)).toHaveLength(filtered ? 0 : titles.length)
+    expect((await admin.get(`${path}/trash?q=od&perPage=1`)).headers.get('x-total-count')).toBe('2')
     expect(await titlesOf(kind, '/trash?sort=oldest')).toEqual(titles)
     expect(await titlesOf(kind, '/trash?sort=newest')).toEqual(titles.toReversed())
     expect(await titlesOf(kind, '/trash?sort=title')).toEqual(inOrder)

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
-import { listingQuery } from '../http/request/listing.ts'
+import { listingQuery, pageOf } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
@@ -36,9 +36,9 @@ export const searchRoutes = (world: World) =>
     )
 
 function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
-  const { q, kind, page = 1, perPage = 6, beyond } = checked(publicWords, queryOf(request))
+  const { q, kind, page, perPage, beyond } = checked(publicWords, queryOf(request))
   const isBeyond = beyond !== undefined
   if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
-  return { q, kind, isBeyond, page: { limit: perPage, offset: (page - 1) * perPage } }
+  return { q, kind, isBeyond, page: pageOf(page, perPage) }
 }

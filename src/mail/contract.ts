@@ -3,9 +3,6 @@ import { email } from '../fields/contract.ts'
 
 export const redirection = z.object({ recipient: email() })
 
-/** Describes the query to the typed client; `someEmails` validates it. */
-export const someWords = z.object({ ids: z.optional(z.unknown()) })
-
 const idsMessage = 'Name up to 100 letters by their ids, with commas between them'
 
 export const someEmails = z.object({

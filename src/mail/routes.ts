@@ -6,7 +6,7 @@ import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
-import { redirection, someEmails, someWords } from './contract.ts'
+import { redirection, someEmails } from './contract.ts'
 import { testEmailOf } from './emails.ts'
 import {
   dismissEmail,
@@ -33,7 +33,7 @@ export function mailRoutes(world: World) {
         const items = readEmails(world, ids.split(',').map(Number))
         return adminList({ set }, { items, total: items.length })
       },
-      inAddress(someWords),
+      inAddress(someEmails),
     )
     .post('/test', ({ world }) => {
       const test = { kind: 'test', ...testEmailOf(world.publicUrl) } as const

@@ -76,7 +76,6 @@ function answersOf(kind: AnyKind): Record<string, Schema> {
     'GET spam': pending,
     'GET trash': listOf(fields({ ...item, ...contact, ...trashed })),
     'GET labels': listOf(fields({ label: text })),
-    'GET :id/next': fields({ next: orNull(fields({ id: whole, title: text })) }),
     'GET :id/versions': listOf(change),
     'POST ': written(item, { ...times, ...(isReviewed(kind) && receipt) }),
     'POST import': ofContract(verdict),

@@ -1,7 +1,6 @@
 /** What a call does, by method and the last literal part of its path, where that part doesn't say it itself. */
 const known: Record<string, string> = {
   'GET published': 'The list as the panel sorts it',
-  'GET next': 'The one that was published next before it, to read on',
   'GET versions': 'What one was like before, and who changed it',
   'DELETE trash': 'Delete one for good',
   'PUT revert': 'Make one what it was in an older version',

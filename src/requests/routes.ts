@@ -4,7 +4,7 @@ import { admins, visitor } from '../accounts/sessions/guard.ts'
 import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
-import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
+import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, chosen, decided, idOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
@@ -77,7 +77,7 @@ export function studentRoutes(world: World) {
     .get(
       '/',
       (call) => adminList(call, ofStatusIn(world, call.request)),
-      inAddress(z.extend(panelQuery, { status: anyWord() })),
+      inAddress(z.extend(panelQuery, ofStatus.shape)),
     )
     .get(
       '/spam',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { screenOf, useSource } from '../data/client.tsx'
 import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
@@ -103,12 +103,5 @@ function useWanted<Item extends Row>(list: ListKind<Item>) {
   const hrefOf = (changed: Partial<Wanted>) =>
     pathname + searchOf(list, { ...wanted, page: 1, ...changed })
   const go = (changed: Partial<Wanted>) => void navigate(hrefOf(changed), { replace: true })
-
-  const hasUnknownCategory = new URLSearchParams(search).has('category') && !wanted.category
-  const removeUnknownCategory = useEffectEvent(() => go({ page: wanted.page }))
-  useEffect(() => {
-    if (hasUnknownCategory) removeUnknownCategory()
-  }, [hasUnknownCategory])
-
   return { wanted, go, hrefOf }
 }

@@ -101,10 +101,7 @@ export type Reviewing = {
 /** How many duplicates there are, itself included. */
 export type Likeness = { alike: number; alike_published?: number | null }
 
-type Next = { next: { id: number; title: string } | null }
-
 interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
-  (one: Row): ReturnType<Calls<Draft, Item>> & { next: { get: () => Call<Next | null> } }
   pending: List<NoInfer<Item> & Reviewing & Likeness>
   spam: List<NoInfer<Item> & Reviewing & Likeness>
   looked: (one: Row) => { put: () => Done }

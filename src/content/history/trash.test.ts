@@ -109,35 +109,6 @@ test.each(kinds)('$path: ids of deleted and erased items are not used again', as
   expect(await publish(admin, kind)).toBeGreaterThan(next)
 })
 
-test.each(kinds)(
-  '$path: the trash is paged, searched and filtered, last deleted first',
-  async (kind) => {
-    const { path, title, item } = kind
-    const ids = []
-    for (const name of ['Trash STRASSE one', 'Trash two', 'Trash straße three']) {
-      ids.unshift(
-        await publish(admin, kind, {
-          [title]: name,
-          ...('category' in item && {
-            category: name.endsWith('two') ? 'cybersecurity' : 'programming',
-          }),
-        }),
-      )
-      await admin.delete(`${path}/${ids[0]}`)
-    }
-    const asked = async (query: string) => {
-      const { body, headers } = await admin.get(`${path}/trash?${query}`)
-      return [body.map(({ id }) => id), headers.get('x-total-count')]
-    }
-    const [three, two, one] = ids
-    expect(await asked('q=trash')).toEqual([[three, two, one], '3'])
-    expect(await asked('q=stra%C3%9Fe&perPage=1&page=2')).toEqual([[one], '2'])
-    if ('category' in item)
-      expect(await asked('q=trash&category=cybersecurity')).toEqual([[two], '1'])
-    expect((await admin.get(`${path}/trash?page=0`)).status).toBe(422)
-  },
-)
-
 test.each(kinds)('$path: only what is in the trash is restored or erased there', async (kind) => {
   const { path } = kind
   const id = await publish(admin, kind)

@@ -84,7 +84,7 @@ const filtersIn = (query: Record<string, string | undefined>, known: FilterWords
     }),
   )
 
-const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
+export const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
 const panelOnly = z.pick(waitingQuery, { sort: true, alike: true })
 

@@ -23,14 +23,13 @@ export function ItemRow({ item }: Props) {
   const { of, place, actions, focus, idOf, isBeside } = useList()
   const { id } = item
   const problem = actions.problemOf(id)
-  const trouble = of.troubleOf?.(item)
   const isOpen = focus.isOpen(id)
   const look = [
     'group/row relative py-3 aria-busy:opacity-60',
     rowLook(isBeside),
     isBeside ? 'px-3' : 'md:py-0',
     isBeside && isOpen && 'bg-sunken',
-    !problem && !trouble && 'border-line border-b',
+    !problem && 'border-line border-b',
     hasBulkActions(of) && 'pl-12',
     isSaved(of, place, item) && 'shadow-[inset_3px_0_0_var(--success)]',
   ]
@@ -49,14 +48,11 @@ export function ItemRow({ item }: Props) {
         ))}
         <ActionsCell item={item} />
       </tr>
-      {(problem || trouble) && (
+      {problem && (
         <Beneath item={item}>
-          <p className="text-muted empty:hidden">{trouble}</p>
-          {problem && (
-            <p role="alert" className="font-semibold text-danger">
-              <Naming name={of.nameOf(item)}>{problem}</Naming>
-            </p>
-          )}
+          <p role="alert" className="font-semibold text-danger">
+            <Naming name={of.nameOf(item)}>{problem}</Naming>
+          </p>
         </Beneath>
       )}
       {isOpen && !isBeside && of.Preview && (

@@ -116,8 +116,6 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   markOf?: (item: Item, format: TimeFormat) => string | undefined
   factsOf?: (item: Item, format: TimeFormat) => (string | null | undefined)[]
   columns?: readonly { head: string; cell: (item: Item) => ReactNode; isWord?: true }[]
-  /** A problem with the item, shown beneath its row. */
-  troubleOf?: (item: Item) => string | null
   editorOf?: (item: Item) => string
   viewOf?: (item: Item) => string | undefined
   linkOf?: (item: Item) => string | undefined

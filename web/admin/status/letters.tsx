@@ -92,6 +92,7 @@ const all: ListDefinition<Letter> = {
       : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
     on('queued', letter.created_at),
     on('sent', letter.sent_at),
+    letter.error,
   ],
   columns: [
     {
@@ -100,7 +101,6 @@ const all: ListDefinition<Letter> = {
       isWord: true,
     },
   ],
-  troubleOf: ({ error }) => error,
   Preview: Text,
   actions: [retry, correct, dismiss],
 }
