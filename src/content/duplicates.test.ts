@@ -75,6 +75,8 @@ test('the duplicates of one are listed alone, also of what was decided, until an
   const ids: number[] = []
   for (let n = 0; n < 4; n++) ids.push(await send(of, text))
   const [one = 0, two = 0, three = 0, four = 0] = ids
+  const { total: all } = await list(of, 'perPage=3')
+  expect(Number(all)).toBeGreaterThan(4)
   const { rows, total } = await list(of, `alike=${one}&perPage=3`)
   expect([rows, total]).toEqual([[four, three, two].map((id) => [id, 4]), '4'])
   expect((await list(of, `alike=${one}&sort=oldest&q=four`)).rows.map(([id]) => id)).toEqual(ids)

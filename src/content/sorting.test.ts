@@ -63,8 +63,13 @@ describe.each(kinds)('$path', (kind) => {
 
   test('the trash is sorted, too', async () => {
     for (const id of ids) await admin.delete(`${path}/${id}`)
-    const filtered = 'category' in item ? 'category=cybersecurity' : ''
-    expect(await titlesOf(kind, `/trash?${filtered}`)).toHaveLength(filtered ? 0 : titles.length)
+    for (const [category, count] of 'category' in item
+      ? [
+          [item.category, titles.length],
+          ['cybersecurity', 0],
+        ]
+      : [])
+      expect(await titlesOf(kind, `/trash?category=${category}`)).toHaveLength(Number(count))
     expect((await admin.get(`${path}/trash?q=od&perPage=1`)).headers.get('x-total-count')).toBe('2')
     expect(await titlesOf(kind, '/trash?sort=oldest')).toEqual(titles)
     expect(await titlesOf(kind, '/trash?sort=newest')).toEqual(titles.toReversed())
