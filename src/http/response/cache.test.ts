@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { setImmediate } from 'node:timers/promises'
 import { createApp } from '../../app.ts'
+import { readBuiltWeb } from '../../pages/built.ts'
 import { question } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { megabyte } from '../../units.ts'
@@ -78,8 +80,8 @@ test('what was made in another minute is dropped, also what was being made, and 
   expect([at(122), at(30), at(122)]).toEqual([true, false, false])
 })
 
-test('an answer is stored in each encoding that it is asked for in, a search or what isn’t there in none', async () => {
-  const { world, admin } = await openSite()
+test('an answer is stored in each encoding that it is asked for in; a search, what isn’t there and what a write overtook in none', async () => {
+  const { world, admin } = await openSite({}, await readBuiltWeb())
   await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
   const app = createApp(world)
   const ask = async (path: string, encoding: string) => {
@@ -87,8 +89,15 @@ test('an answer is stored in each encoding that it is asked for in, a search or 
     await app.handle(new Request(`http://localhost${path}`, { headers }))
   }
   for (const encoding of ['br', 'gzip', 'br']) await ask('/api/faq', encoding)
-  for (const path of ['/api/faq?q=many', '/api/faq/99']) await ask(path, 'br')
+  for (const path of ['/api/faq?q=many', '/api/faq/99', '/nowhere']) await ask(path, 'br')
   const isStored = (key: string) => world.cache.find(key, world.clock()) !== undefined
   const keys = ['/api/faq br', '/api/faq gzip', '/api/faq?q=many br', '/api/faq/99 br']
-  expect(keys.map(isStored)).toEqual([true, true, false, false])
+  expect([...keys, '/nowhere br'].map(isStored)).toEqual([true, true, false, false, false])
+  await setImmediate() // the turn is over, so that the next request doesn't wait
+  const asked = ask('/api/faq/1', 'br')
+  world.cache.invalidate()
+  await asked
+  expect(isStored('/api/faq/1 br')).toBe(false)
+  await ask('/api/faq/1', 'br')
+  expect(isStored('/api/faq/1 br')).toBe(true)
 })
