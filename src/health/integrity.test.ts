@@ -70,9 +70,11 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   world.pass(day)
   await check(world) // as after another start
   expect(letters(world)).toHaveLength(2)
+  await checkIntegrity(world, () => [...readers, 'new@college.edu'])
+  expect(letters(world)).toHaveLength(3)
   world.pass(7 * day)
   await check(world)
-  expect(letters(world)).toHaveLength(4)
+  expect(letters(world)).toHaveLength(5)
 })
 
 test('a check that is cut short, and files that can’t be read right now, are no damage', async () => {

@@ -217,14 +217,15 @@ test.each([
     const { body } = await admin.get(`/api/admins/admin-panel/${id}`)
     await admin.put(`/api/admins/admin-panel/${id}`, body) // as it was read
     await visitor.post('/api/tech-blog', article)
-    world.pass(25 * hour)
-    const digests = () => {
+    const digests = (ms: number) => {
+      world.pass(ms)
       remindDaily(world)
       return world.db.select().from(letters).all()
     }
-    expect(digests()).toMatchObject([{ kind: 'digest', recipient: null }])
+    expect(digests(25 * hour)).toMatchObject([{ kind: 'digest', recipient: null }])
     await choose('daily')
-    expect(digests().map(({ recipient }) => recipient)).toEqual(daily)
+    for (const ms of [0, 24 * hour])
+      expect(digests(ms).map(({ recipient }) => recipient)).toEqual(daily)
   },
 )
 

@@ -69,7 +69,7 @@ test.each([
   const visitor = visitorOf(createTestWorld(environment))
   const mail = { subject: 'Server room', message: 'It is hot.' }
   const { body: request } = await visitor.post('/api/student', access)
-  for (const sent of [mail, { ...mail, request_id: request['id'] }]) {
+  for (const sent of [mail, { ...mail, request_id: request['id'] }, { ...mail, request_id: '' }]) {
     const answered = await visitor.post('/send-alert', sent)
     expect<unknown>([answered.status, answered.body]).toEqual([200, { msg }])
   }
