@@ -95,16 +95,17 @@ const items: { [Path in KindPath]?: Example } = {
 }
 
 const plausible = [
-  ...['Words', 'https://college.edu/', 'words@college.edu', '2026', '2099-12-01'],
-  ...['2099-12-01T18:00', ...categories],
+  ...['https://college.edu/', 'words@college.edu', '2026', '2099-12-01', '2099-12-01T18:00'],
+  ...categories,
 ]
 
-/** The first plausible value that a field takes, of each field but pictures. */
+/** Words of each field but pictures, or the first plausible value that it takes. */
 function exampleOf({ path, draft, pictures }: AnyKind): Example {
   const isPicture = (name: string) => pictures.some((each) => each === name)
   const fields = Object.entries(draft.shape).filter(([name]) => !isPicture(name))
   const values = fields.map(([name, schema]) => {
-    const value = plausible.find((each) => z.safeParse(schema, each).success)
+    const words = `Words of ${name}`
+    const value = [words, ...plausible].find((each) => z.safeParse(schema, each).success)
     if (value === undefined) throw new Error(`${path} needs an example here: what is ${name}?`)
     return [name, value]
   })
