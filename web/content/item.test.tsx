@@ -15,6 +15,7 @@ test('the page of a pending item is missing for visitors, and shown to an admin 
   const { place } = await visit(`/student-highlights/${body['id']}`, site)
   expect(await screen.findByText('No post found.')).toBeVisible()
   await place.go('/contributions')
+  await screen.findByRole('heading', { name: 'Contributions' })
   enter(site)
   await place.go(`/student-highlights/${body['id']}`)
   expect(await screen.findByRole('heading', { name: tracker.project_title })).toBeVisible()
