@@ -12,9 +12,10 @@ test.each([
   const counts = new Set<unknown>()
   let [turns, isOver] = [0, false]
   const look = () => {
+    if (isOver) return
     turns++
     counts.add(world.sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
-    if (!isOver) setImmediate(look)
+    setImmediate(look)
   }
   look()
   const rows = [...questions(120), { question: '' }]
