@@ -24,7 +24,7 @@ export function Warnings() {
             {failed > 0 && (
               <p className={warningLook}>
                 {lettersThat(failed)} failed and won’t be tried again.{' '}
-                <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} max-md:mr-4`}>
+                <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} mr-4`}>
                   {failed === 1 ? 'See the letter' : 'See them'}
                 </a>
                 <DismissButton />
