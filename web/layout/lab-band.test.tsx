@@ -1,5 +1,5 @@
-import { afterEach, expect, setSystemTime, test } from 'bun:test'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, jest, setSystemTime, test } from 'bun:test'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SiteProvider } from '../data/site.tsx'
 import { settings } from '../testing/settings.ts'
@@ -7,9 +7,16 @@ import { LabBand } from './lab-band.tsx'
 import { openingOf } from './lab-facts.ts'
 import { LabNotice } from './lab-notice.tsx'
 
-afterEach(() => setSystemTime())
+afterEach(() => {
+  jest.useRealTimers()
+  setSystemTime()
+})
 
-test('a page that stayed open over midnight marks the new day once it is visible again', () => {
+test.each([
+  ['that comes into sight after', () => fireEvent(document, new Event('visibilitychange'))],
+  ['in sight over', () => act(() => jest.advanceTimersByTime(60_000))],
+])('a page %s midnight marks the new day', (_, pass) => {
+  jest.useFakeTimers()
   const lab = { monday: '10:00-16:00', tuesday: '12:00-18:00' }
   render(
     <SiteProvider value={{ settings: { ...settings, lab }, art: {} }}>
@@ -20,7 +27,7 @@ test('a page that stayed open over midnight marks the new day once it is visible
   )
   expect(screen.getByText('(today)').parentElement).toHaveTextContent('monday (today)')
   setSystemTime(new Date('2026-03-03T12:00:00-05:00'))
-  fireEvent(document, new Event('visibilitychange'))
+  pass()
   expect(screen.getByText('(today)').parentElement).toHaveTextContent('tuesday (today)')
 })
 

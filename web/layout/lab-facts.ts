@@ -13,8 +13,12 @@ export function useLab() {
     const look = () => {
       if (document.visibilityState === 'visible') setToday(format.format(Date.now()))
     }
+    const timer = setInterval(look, minute)
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [timeZone])
   return { lab, today }
 }
