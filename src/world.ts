@@ -8,7 +8,7 @@ import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
 import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
-import { createLog, type Log } from './http/log.ts'
+import { createLog, createOutput, type Log } from './http/log.ts'
 import { AnswerCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
@@ -64,7 +64,7 @@ export async function worldOn(store: Store, config: Config, secret: string): Pro
     clock: systemClock,
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
-    log: createLog(config.logLevel, systemClock, (line) => process.stdout.write(line)),
+    log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
     cache: new AnswerCache(),
     traffic: new Traffic(),
     limits,

@@ -15,6 +15,9 @@ const notice = 600
 const longestFarewell = 20_000
 const longestPicture = 3_000
 
+/** In ms; for the log's reader to take the rest. */
+const longestReading = 1_000
+
 type Wishes = { demo: boolean; isNew: boolean }
 
 const keepers = [keepIndexed, keepTidy, keepMailGoing, keepSnapshots, keepChecking, watchEventLoop]
@@ -47,7 +50,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
     world.close()
     unlock()
   }
-  say('Hydra Lab stopped.')
+  sayStopped()
   return 0
 }
 
@@ -63,6 +66,11 @@ function sayWhere({ config, publicUrl }: World, app: App) {
   say(
     `Hydra Lab ${versionInFull} is ready at ${local}${publicly}. Its data is in ${config.dataDir}.`,
   )
+}
+
+function sayStopped() {
+  say('Hydra Lab stopped.')
+  setTimeout(() => process.exit(), longestReading).unref() // a stalled reader would keep the process alive
 }
 
 /** A host under which this machine can reach it. */
