@@ -146,7 +146,7 @@ function listOf(called: KindPath) {
   const saying = (name: string, controls: string[], row: string, ...rest: string[]) => [
     ...[`## ${name}`, `status: 1 ${one}`, ...controls, 'status:', name],
     `Selected | ${one.charAt(0).toUpperCase()}${one.slice(1)} | Actions`,
-    ...[`| ${row}`, `Choose Preview at a ${one} to see it here.`, ...rest],
+    ...[`| ${row}`, 'Choose Preview in a row to see it here.', ...rest],
   ]
   return {
     ...{ own, saying, name: String(Object(item)[title]) },

@@ -9,12 +9,12 @@ const paneLook =
   'sticky top-22 max-h-[calc(100dvh-104px)] min-w-0 self-start overflow-y-auto rounded-card border border-line bg-surface'
 
 export function PreviewPane() {
-  const { of, items, focus, idOf } = useList()
+  const { items, focus, idOf } = useList()
   const item = items.find(({ id }) => focus.isOpen(id))
   if (!item)
     return (
       <p className={`${paneLook} px-5 py-8 text-center text-muted`}>
-        Choose Preview at a {of.names[0]} to see it here.
+        Choose Preview in a row to see it here.
       </p>
     )
   return (

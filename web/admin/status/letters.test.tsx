@@ -34,7 +34,7 @@ const rowOf = async (name: string) => {
 }
 
 const alert = 'Server and database access: Zoë Park'
-const pane = 'Choose Preview at a letter to see it here.'
+const pane = 'Choose Preview in a row to see it here.'
 const actions = ['Preview', 'Try again', 'More', 'Correct address', 'Dismiss']
 const ways = actions.map((name) => `(${name}: ${subject})`).join(' ')
 const failed = `${subject} to zoe.park@college.edu · queued ${now} · No such mailbox | failed | ${ways}`
