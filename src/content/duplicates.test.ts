@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { hasForm, type kinds, reviewed } from '../testing/cast.ts'
+import { hasForm, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
+import { openSite, publish } from '../testing/memory.ts'
 import { reviewedKinds } from './every-kind.ts'
 import { derivationsOf } from './kind.ts'
 
@@ -116,4 +116,14 @@ test('a pending item names the published one it duplicates, spam is compared wit
   for (const path of [`${of.path}/${published}`, of.path])
     expect((await visitor.get(path)).text).not.toMatch(/alike|likeness/)
   expect(pending).not.toContain('likeness')
+})
+
+test.each(kinds)('$path: what doesn’t wait has no duplicates to be filtered by', async (kind) => {
+  await publish(admin, kind)
+  const { body: all } = await admin.get(`${kind.path}/published`)
+  const { status, body } = await admin.get(`${kind.path}/published?alike=${all[0]?.['id']}`)
+  expect([status, body]).toEqual([200, all])
+  expect((await admin.get(`${kind.path}/export.csv?alike=1&status=pending`)).status).toBeLessThan(
+    500,
+  )
 })

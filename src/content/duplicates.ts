@@ -28,8 +28,9 @@ export const publishedDuplicates = ({ db, sqlite }: Context, of: Listable) =>
     return new Map(alike.filter(([, found]) => found > 0))
   })
 
-/** Limits a list to the duplicates of one item, which may be decided or deleted by now. */
+/** Limits a list of what waits to the duplicates of one item, which may be decided or deleted by now. */
 export function duplicatesOf(context: Context, of: Listable, status: StatusFilter, one: number) {
+  if (!store.reviewColumns(of) || status === 'published' || status === 'all') return undefined
   const { bearing } = duplicateGroups(context, of, status)
   return isOneOf(store.commonColumns(of).id, bearing(keysOf(context.db, of, one)))
 }
