@@ -30,6 +30,7 @@ const wordy = (item: object) =>
 /** The sample content, and a wordy item of each kind, a pending one, too, if the kind is reviewed. */
 beforeAll(async () => {
   desk = await openDesk({}, { demo: true })
+  await desk.admin.put(`/faculty/1`, { office_hours: 'Monday to Sunday, 9:00 to 16:00' })
   for (const { path, reviewed, item } of kinds) {
     const id = await desk.add(path, wordy(item))
     if (!reviewed) continue
