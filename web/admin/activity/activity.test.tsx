@@ -61,8 +61,9 @@ test('a request is listed by its number without the sender’s name, and edits o
   expect(row?.textContent).toMatch(/^request \d+Requests for access submitteda visitor/)
   expect(document.querySelector('[role=tabpanel]')?.textContent).not.toContain(access.full_name)
   await choose('What', 'Lab')
-  await screen.findByText('1 action')
-  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Lab factsLab editedada/),
-  ])
+  await waitFor(async () =>
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Lab factsLab editedada/),
+    ]),
+  )
 })
