@@ -11,11 +11,15 @@ test('how much was found is shown at once, and announced a second after the last
   const count = (text: string, keystrokes: number, isNothing = false) => (
     <ResultCount {...{ text, keystrokes, isNothing }} />
   )
-  const { rerender } = render(count('2 people', 0))
+  const { rerender } = render(count('3 people', 0))
   const announced = screen.getByRole('status')
+  rerender(count('2 people', 0)) // by no key
+  expect(announced).toHaveTextContent('2 people')
   pass(3000)
   rerender(count('1 person', 1))
   expect(screen.getByText('1 person')).toBeVisible()
+  pass(999)
+  rerender(count('1 person', 2)) // a key that changes nothing
   pass(999)
   expect(announced).toBeEmptyDOMElement()
   pass(1)
@@ -24,6 +28,11 @@ test('how much was found is shown at once, and announced a second after the last
   expect(announced).toHaveTextContent('1 person')
   pass(1)
   expect(announced).toBeEmptyDOMElement()
-  rerender(count('0 people', 2, true))
+  rerender(count('2 people', 2)) // the answer came late
+  pass(999)
+  expect(announced).toBeEmptyDOMElement()
+  pass(1)
+  expect(announced).toHaveTextContent('2 people')
+  rerender(count('0 people', 3, true))
   expect(announced).toHaveTextContent('0 people')
 })

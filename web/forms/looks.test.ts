@@ -74,6 +74,7 @@ test('a form has no axe violation, doesn’t scroll sideways at 320 px, whatever
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await fillWithLongWords(page)
   await expectNarrow(page)
+  expect(await cutOff(page, 1280)).toEqual([]) // beside the preview
   await page.setViewportSize({ width: 768, height: 900 })
   expect(await preview.isVisible()).toBe(false)
   expect(errors).toEqual([])

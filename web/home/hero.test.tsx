@@ -2,19 +2,40 @@ import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SiteProvider } from '../data/site.tsx'
-import { watchScreen } from '../testing/on-screen.ts'
 import { settings } from '../testing/settings.ts'
 import { Hero } from './hero.tsx'
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
+let tell: (...isSeen: boolean[]) => void
+const usual = globalThis.IntersectionObserver
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  globalThis.IntersectionObserver = class extends usual {
+    constructor(observe: IntersectionObserverCallback) {
+      super(observe)
+      tell = (...isSeen) => {
+        const entries = isSeen.map((isIntersecting) => ({ isIntersecting }))
+        act(() => observe(entries as IntersectionObserverEntry[], this))
+      }
+    }
+  }
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+  globalThis.IntersectionObserver = usual
+})
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const pictures = () => [...document.querySelectorAll('img')]
 const shown = () => pictures().findIndex((picture) => !picture.classList.contains('opacity-0'))
+const load = (from: number, to?: number) => {
+  for (const picture of pictures().slice(from, to)) fireEvent.load(picture)
+}
 
-function open({ areLoaded = true } = {}) {
-  const { unmount } = render(
+/** All of its pictures are on the page, and the first is loaded. */
+function open() {
+  render(
     <SiteProvider value={{ settings, art: {} }}>
       <MemoryRouter>
         <Hero onExplore={() => {}}>{null}</Hero>
@@ -22,13 +43,16 @@ function open({ areLoaded = true } = {}) {
     </SiteProvider>,
   )
   pass(2000)
-  if (areLoaded) for (const picture of pictures().slice(1)) fireEvent.load(picture)
-  return { unmount }
 }
 
-test('four pictures take turns of 4000 ms, and can be paused and played', () => {
+test('four pictures take turns of 4000 ms once all are loaded, and can be paused and played', () => {
   open()
   expect(pictures()).toHaveLength(4)
+  load(2)
+  pass(20_000)
+  expect(shown()).toBe(0)
+  expect(screen.queryByRole('button', { name: 'Pause background' })).toBeNull()
+  load(1, 2)
   pass(3999)
   expect(shown()).toBe(0)
   pass(1)
@@ -43,49 +67,32 @@ test('four pictures take turns of 4000 ms, and can be paused and played', () => 
   expect(shown()).toBe(1)
 })
 
-test('nothing turns or can be paused before all pictures are loaded', () => {
-  open({ areLoaded: false })
-  for (const picture of pictures().slice(2)) fireEvent.load(picture)
-  pass(20_000)
-  expect(shown()).toBe(0)
-  expect(screen.queryByRole('button', { name: 'Pause background' })).toBeNull()
-})
-
 test('nothing turns for a reader who wants no motion', () => {
   const always = matchMedia('all')
   const asked = spyOn(window, 'matchMedia').mockReturnValue(always)
   open()
+  load(1)
   pass(20_000)
   expect(shown()).toBe(0)
   asked.mockRestore()
 })
 
-test('nothing turns in a hidden tab', () => {
+const setHidden = (value: boolean) => {
+  Object.defineProperty(document, 'hidden', { value, configurable: true })
+  fireEvent(document, new Event('visibilitychange'))
+}
+
+test.each([
+  ['in a hidden tab', () => setHidden(true), () => setHidden(false)],
+  ['out of sight', () => tell(true, false), () => tell(false, true)],
+])('nothing turns while the hero is %s', (_, hide, show) => {
   open()
-  const hide = (value: boolean) => {
-    Object.defineProperty(document, 'hidden', { value, configurable: true })
-    fireEvent(document, new Event('visibilitychange'))
-  }
-  hide(true)
+  load(1)
+  hide()
   pass(20_000)
   expect(shown()).toBe(0)
-  hide(false)
+  show()
   pass(4000)
   expect(shown()).toBe(1)
   Reflect.deleteProperty(document, 'hidden')
-})
-
-test('nothing turns while the hero is out of sight', () => {
-  const { elements, tell, stop } = watchScreen()
-  const { unmount } = open()
-  stop()
-  expect(elements().map((each) => each.querySelectorAll('img').length)).toEqual([4])
-  tell(true, false)
-  pass(20_000)
-  expect(shown()).toBe(0)
-  tell(false, true)
-  pass(4000)
-  expect(shown()).toBe(1)
-  unmount()
-  expect(elements()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
@@ -7,9 +7,9 @@ import { Header } from './header.tsx'
 import { menus } from './places.ts'
 import { useLinks } from './use-links.ts'
 
-function showHeader(address = '/') {
+function showHeader() {
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter>
       <LinkedHeader />
       <p>Elsewhere</p>
     </MemoryRouter>,
@@ -21,9 +21,6 @@ function LinkedHeader() {
   useLinks()
   return <Header />
 }
-
-const listOf = (button: HTMLElement) =>
-  document.getElementById(button.getAttribute('aria-controls') ?? '')
 
 const spec = [
   ['Home', '/'],
@@ -50,19 +47,6 @@ test('the menus hold the links of the spec in its order', () => {
   expect(shown.filter(isOfSpec)).toEqual(spec)
 })
 
-test('a menu opens by key, and Escape closes it and goes back to its button', async () => {
-  const { user, blogs } = showHeader()
-  blogs.focus()
-  await user.keyboard('{Enter}')
-  expect(blogs).toHaveAttribute('aria-expanded', 'true')
-  expect(listOf(blogs)).toContainElement(screen.getByRole('link', { name: 'Tech Blog' }))
-  await user.tab()
-  expect(screen.getByRole('link', { name: 'Student Highlights' })).toHaveFocus()
-  await user.keyboard('{Escape}')
-  expect(blogs).toHaveAttribute('aria-expanded', 'false')
-  expect(blogs).toHaveFocus()
-})
-
 test('a menu closes when focus leaves it, something else is pressed, or a link in it is followed, and hovering opens none', async () => {
   const { user, blogs } = showHeader()
   const isOpen = (is: boolean) => expect(blogs).toHaveAttribute('aria-expanded', String(is))
@@ -70,6 +54,8 @@ test('a menu closes when focus leaves it, something else is pressed, or a link i
   isOpen(false)
   await user.click(blogs)
   isOpen(true)
+  const list = document.getElementById(blogs.getAttribute('aria-controls') ?? '')
+  expect(list).toContainElement(screen.getByRole('link', { name: 'Tech Blog' }))
   await user.tab({ shift: true })
   isOpen(false)
   await user.click(blogs)
@@ -79,21 +65,6 @@ test('a menu closes when focus leaves it, something else is pressed, or a link i
   await user.click(screen.getByRole('link', { name: 'Tech Blog' }))
   isOpen(false)
   expect(screen.getByRole('link', { name: 'Tech Blog' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('logging out forgets the token, shows it, tells the server, and goes home', async () => {
-  const asked = spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-  localStorage.setItem('adminToken', 'token')
-  document.documentElement.dataset['auth'] = ''
-  const { user } = showHeader('/calendar')
-  await user.click(screen.getByRole('button', { name: 'Logout', hidden: true }))
-  expect(localStorage.getItem('adminToken')).toBeNull()
-  expect(document.documentElement).not.toHaveAttribute('data-auth')
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
-  expect(asked.mock.calls).toMatchObject([
-    ['/api/auth/logout', { method: 'POST', headers: { authorization: 'Bearer token' } }],
-  ])
-  asked.mockRestore()
 })
 
 test('arrows, Home and End go along the links of a menu, and open it from its button', async () => {

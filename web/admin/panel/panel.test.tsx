@@ -207,13 +207,3 @@ test('what came while the reader was on another page of the list leads back to t
   await arrives(accounts)
   await waitFor(() => expect(names()[0]).toBe('Bo Baker'))
 })
-
-test('a session that ended meanwhile ends in the login', async () => {
-  const { arrives } = await open(accounts)
-  await screen.findByRole('tab', { name: 'Pending Accounts, 0 pending' })
-  const [{ id } = { id: 0 }] = (await site.admin.get('/api/admins')).body
-  const changed = { password: 'another horse battery', confirmPassword: 'another horse battery' }
-  await site.admin.put(`/api/admins/admin-panel/${id}`, { ...ada, ...changed })
-  await comeBack()
-  await arrives(/^\/admin-login/)
-})

@@ -92,6 +92,7 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
   await other.waitForURL('**/admin-login')
   await other.getByText('You were logged out in another tab.').waitFor()
+  await header(other).getByRole('link', { name: 'Login' }).waitFor()
   await header(page).getByRole('link', { name: 'Login' }).click()
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { maintainSnapshots } from '../../../src/backups/nightly.ts'
 import { snapshotsIn } from '../../../src/backups/snapshots.ts'
 import { Delivery } from '../../../src/mail/delivery.ts'
@@ -8,7 +8,7 @@ import { ada } from '../../../src/testing/cast.ts'
 import { emptyFolder } from '../../../src/testing/folder.ts'
 import { reply, startMailServer } from '../../../src/testing/mail-server.ts'
 import { mountSmallDisk } from '../../../src/testing/small-disk.ts'
-import { refusing, watched } from '../../testing/network.ts'
+import { watched } from '../../testing/network.ts'
 import { enter, openSite, type TestSite, visit } from '../../testing/site.tsx'
 import { timeFormats } from '../time-format.ts'
 
@@ -151,16 +151,4 @@ test('a letter that failed for good is a warning, and is counted at the mail tab
   await look()
   expect(await screen.findByText('1 letter failed and won’t be tried again.')).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')
-})
-
-test('a status that failed to load can be requested again', async () => {
-  let isBroken = true
-  const isRefused = ({ url }: Request) => isBroken && url.endsWith('/api/health')
-  const at = refusing(await open('/admin-panel'), isRefused, 503)
-  const { user } = await visit('/admin-panel?tab=status', at)
-  const panel = within(await screen.findByRole('tabpanel'))
-  expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load the site’s status')
-  isBroken = false
-  await user.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await fact('Version')).toMatch(/^\d+\.\d+\.\d+ \(commit source\)$/)
 })
