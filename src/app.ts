@@ -16,7 +16,7 @@ import { unreadOf } from './http/request/bodies.ts'
 import { wordsOf } from './http/request-log.ts'
 import { answerFailure } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
-import { createPipeline, type Handle } from './http/response/pipeline.ts'
+import { createPipeline, type Handle, representValue } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
 import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -49,6 +49,9 @@ export function createApp(world: World) {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       return answerFailure(world, request, cause)
     })
+    .mapResponse({ as: 'global' }, ({ request, responseValue, set }) =>
+      representValue(world, { request, responseValue, set }),
+    )
     .onParse({ as: 'global' }, ({ request, server }) => unreadOf(world, request, server))
     .use(
       new Elysia({ prefix: '/api' })

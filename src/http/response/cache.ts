@@ -11,10 +11,13 @@ export const immutable = 'public, max-age=31536000, immutable'
 export const immutablePicture =
   'public, max-age=31536000, s-maxage=1, stale-if-error=86400, immutable'
 
+/** Headers by their names in lower case. */
+export type Values = Record<string, string>
+
 /** A response in one encoding. A Blob is sent repeatedly without copying. */
 export type Answer = {
   status: number
-  headers: Headers
+  headers: Values
   body: Blob
   etag: string
 }

@@ -30,7 +30,9 @@ function isAccepted(name: Encoding, accepted: string) {
   // `*` may come from a client that is older than zstd.
   const any = name === 'zstd' ? null : elements.any.exec(accepted)
   const element = elements[name].exec(accepted) ?? any
-  return element !== null && Number(/;\s*q=([^;]*)/i.exec(element[1] ?? '')?.[1] ?? 1) > 0
+  if (element === null) return false
+  const [, parameters] = element
+  return parameters === undefined || Number(/;\s*q=([^;]*)/i.exec(parameters)?.[1] ?? 1) > 0
 }
 
 /** For dynamic responses: zstd takes a tenth of brotli's time for as few bytes. */

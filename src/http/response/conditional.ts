@@ -3,11 +3,13 @@ import { Refusal } from './errors.ts'
 /** Weak, since the encodings differ in bytes: RFC 9110, section 8.8.1. */
 export const weakTag = (hash: number | bigint) => `W/"${hash.toString(36)}"`
 
-export const isKnown = ({ method, headers }: Request, status: number, etag: string | null) =>
-  (method === 'GET' || method === 'HEAD') &&
+export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+
+export const isKnown = (request: Request, status: number, etag: string | null) =>
+  isRead(request) &&
   status === 200 &&
   etag !== null &&
-  matches(headers.get('if-none-match'), etag)
+  matches(request.headers.get('if-none-match'), etag)
 
 export function notModified(headers: Headers) {
   for (const name of ['content-type', 'content-encoding', 'content-length']) headers.delete(name)
