@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { storedToken } from '../browser/session.ts'
 import { type Api, answer, type Call, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
@@ -17,24 +16,6 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
     if (isOver && storedToken() === token) endSession(why)
     throw error
   }
-}
-
-/** Ignores calls while one is running: a double click comes before React has disabled the button. */
-export function useSingleFlight() {
-  const isRunning = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setIsBusy(true)
-    try {
-      await work()
-    } finally {
-      isRunning.current = false
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, run }
 }
 
 /** Makes sure of the session where an endpoint would answer anybody. */

@@ -4,23 +4,32 @@ import { type Api, Refused } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from './calls.ts'
 
-/**
- * Runs one action at a time, reads again what the panel shows, whatever became of it, and then says it. `run` answers the
- * success message.
- */
-export function useAction<Input = void>(run: (api: Api, input: Input) => Promise<string>) {
+/** Runs one call at a time: a double click comes before React has disabled the button. */
+export function useOneCall<Input = void, Output = unknown>(
+  run: (api: Api, input: Input) => Promise<Output>,
+  onSettled?: () => unknown,
+) {
   const { api, client } = useSource()
   const mutationKey = [useId()]
   const { mutate, isPending, data, error } = useMutation({
     mutationKey,
-    mutationFn: (input: Input) => asAdmin(run(api, input), nothingWasDone),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    mutationFn: (input: Input) => run(api, input),
+    ...(onSettled && { onSettled }),
   })
-  /** Does nothing while one is running: a double click comes before React has disabled the button. */
   const act = (input: Input) => {
     if (client.isMutating({ mutationKey }) === 0) mutate(input)
   }
-  return { act, isBusy: isPending, said: data, failure: error ? failureOf(error) : undefined }
+  return { act, isBusy: isPending, data, error }
+}
+
+/** The same of an admin's action. Reads again what the panel shows, whatever became of it, and then says it: `run` answers the words of a success. */
+export function useAction<Input = void>(run: (api: Api, input: Input) => Promise<string>) {
+  const { client } = useSource()
+  const { data, error, ...call } = useOneCall(
+    (api, input: Input) => asAdmin(run(api, input), nothingWasDone),
+    () => client.invalidateQueries({ queryKey: ['admin'] }),
+  )
+  return { ...call, said: data, failure: error ? failureOf(error) : undefined }
 }
 
 function failureOf(error: Error) {

@@ -17,8 +17,8 @@ import { heard } from '../testing/heard.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import { kindCalled } from '../testing/tabs.ts'
+import { idOf } from './controls.ts'
 import { storeDraft } from './draft.ts'
-import { idOf } from './form-fields.ts'
 import { Served, type ServedForm } from './served.ts'
 
 const site = siteOfAdmin()

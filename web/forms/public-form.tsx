@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createApi, Refused } from '../data/api.ts'
 import { create } from '../data/create.ts'
 import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
-import { Heading } from '../layout/heading.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { ContactField } from './fields.tsx'
 import { FindSubmissions } from './find-submissions.tsx'
 import { valueText } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { Failure, HiddenFields, Problems, Restored } from './parts.tsx'
+import { Failure } from './parts.tsx'
 import { useServed } from './served.ts'
-import { type Sent, useForm } from './use-form.ts'
+import { SiteForm } from './site-form.tsx'
+import { posted, type Sent, useForm } from './use-form.ts'
 
 type Props<Draft> = {
   of: FormKind<Draft>
@@ -24,15 +24,9 @@ type Props<Draft> = {
 export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
   const { form, path, formKey } = usePublicForm({ of, title, editing })
   const { Fields, Preview, says } = of
-  const isBare = form.isServed && form.shown.length === 0 // then it stands at the top
-  const failure = (
-    <Failure
-      text={editing ? notSaved : says.failed}
-      reason={form.reason}
-      retry={form.retry}
-      className="not-empty:mb-6"
-    />
-  )
+  const isBare = form.outcome.isServed && form.problems.length === 0 // then it stands at the top
+  const text = editing ? notSaved : says.failed
+  const failure = <Failure of={form} text={text} className="not-empty:mb-6" />
   const button = editing
     ? { label: editing.does, busyLabel: 'Saving…' }
     : { label: says.submit, busyLabel: 'Submitting…' }
@@ -40,21 +34,17 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
     <Page>
       <div className="grid grid-cols-1 gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
-          <Problems of={form} />
-          {isBare && failure}
-          {editing?.before}
-          <Heading title={title} />
-          {editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
-          <div role="status" className="not-empty:mt-4">
-            <Restored of={form}>{says.restored}</Restored>
-          </div>
-          <form
-            {...form.props}
-            method="post"
-            encType="multipart/form-data"
+          <SiteForm
+            {...{ of: form, title, restored: says.restored }}
+            before={
+              <>
+                {isBare && failure}
+                {editing?.before}
+              </>
+            }
+            above={editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
+            {...posted}
             action={path}
-            aria-label={title}
-            className="mt-8 grid grid-cols-1 gap-6"
           >
             <Fields field={form.field} picture={form.picture} />
             {'contact_email' in of.blank && <ContactField of={form.field('contact_email')} />}
@@ -70,29 +60,43 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
                 {editing?.beside}
               </div>
             </div>
-          </form>
+          </SiteForm>
           {editing ? editing.beneath : <FindSubmissions />}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
           {!editing && <NextSteps steps={of.next} />}
           {Preview && (
-            <BrowserOnly>
-              <div
-                aria-hidden="true" // it repeats the form
-                inert
-                className="no-js:hidden sticky top-28 hidden max-h-[calc(100svh-8rem)] overflow-hidden min-[75rem]:block"
-              >
-                <p className="mb-3 font-semibold text-meta text-muted">Preview of the card</p>
-                <Preview values={form.values} />
-              </div>
-            </BrowserOnly>
+            <PreviewBeside>
+              <Preview values={form.values} />
+            </PreviewBeside>
           )}
         </div>
       </div>
-      <LeaveGuard isActive={form.isDirty} onLeave={() => form.draft.drop()} />
     </Page>
   )
 }
+
+const PreviewBeside = ({ children }: { children: ReactNode }) => (
+  <BrowserOnly>
+    <div
+      aria-hidden="true" // it repeats the form
+      inert
+      className="no-js:hidden sticky top-28 hidden max-h-[calc(100svh-8rem)] overflow-hidden min-[75rem]:block"
+    >
+      <p className="mb-3 font-semibold text-meta text-muted">Preview of the card</p>
+      {children}
+    </div>
+  </BrowserOnly>
+)
+
+/** A honeypot, and the idempotency key of a browser without JavaScript. */
+const HiddenFields = ({ formKey }: { formKey: string | undefined }) => (
+  <div aria-hidden="true" className="sr-only">
+    <label htmlFor="hl_check">Leave this empty</label>
+    <input id="hl_check" name="hl_check" type="text" tabIndex={-1} autoComplete="off" />
+    {formKey && <input type="hidden" name="hl_key" value={formKey} />}
+  </div>
+)
 
 /** Without "try again": what was decided in the meantime is never saved. */
 const notSaved = 'Failed to save your changes.'
@@ -109,7 +113,7 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
     refused: refused && { ...refused, values: textsOf(refused.values, of) },
     send: async (draft, sent) => {
       if (editing) return await editing.save(draft)
-      const honeypot = new FormData(form.element.current ?? undefined).get('hl_check')
+      const honeypot = new FormData(sent.element).get('hl_check')
       const { receipt, said } = await submit(of, { ...draft, hl_check: honeypot }, sent)
       await navigate(`${receipt}?thanks=1`, { state: { said } })
     },

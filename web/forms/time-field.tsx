@@ -1,6 +1,6 @@
 import { partNames, partsOf } from '../../src/fields/times/parts/words.ts'
 import { controlLook, controlOf, type FieldProps, Frame } from '../ui/field.tsx'
-import { timeIdOf } from './form-fields.ts'
+import { timeIdOf } from './controls.ts'
 
 /** A date and a time. CSS hides the time where `all_day` in the same group is checked. */
 export function TimeField({ of, label, hint }: FieldProps) {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { focusField } from './controls.ts'
 import { dropDraft, newKey, readDraft, storeDraft } from './draft.ts'
-import type { FormFields, Texts } from './form-fields.ts'
+import type { FormFields, Texts, Values } from './form-fields.ts'
 
 type Options = {
   path: string
@@ -19,80 +20,52 @@ type Options = {
 
 /** Stores what is typed, and restores it after a reload, a way back, or a session that ended. */
 export function useDraft(options: Options) {
-  const { form, initial } = options
+  const { path, form, initial, secrets = [], basis = '', isServed, refused } = options
   const [isRestored, setIsRestored] = useState(false)
-  const [draft] = useState(() => new FormDraft(options))
-  useEffect(() => {
-    setIsRestored(draft.restore())
-    let { values } = form
-    return form.subscribe(() => {
-      if (values === form.values) return
-      values = form.values
-      draft.store()
-    })
-  }, [form, draft])
-  const discard = () => {
-    form.reset(initial)
-    draft.drop()
-    setIsRestored(false)
+  /** The idempotency key stays: the same content that is sent again is stored once, other content is another submission. */
+  const [draft] = useState(() => ({ key: newKey(), basis, openedAt: 0 }))
+  const restore = useEffectEvent(() => {
+    const stored = refused ? undefined : readDraft(path)
+    draft.openedAt = stored ? 0 : isServed ? firstPaintAt() : Date.now()
+    if (!stored) return
+    Object.assign(draft, { key: stored.key, basis: stored.basis })
+    for (const [name, text] of Object.entries(stored.texts))
+      if (name in initial && form.values[name] === initial[name]) form.set(name, text) // else it was typed anew
+    setIsRestored(true)
+  })
+  const save = (values: Values) => {
+    const texts = changedTexts(values, initial, secrets)
+    if (Object.keys(texts).length === 0) return dropDraft(path)
+    storeDraft(path, { texts, key: draft.key, basis: draft.basis })
   }
-  return { draft, isRestored, discard }
+  const store = useEffectEvent(save)
+  useEffect(() => restore(), [])
+  useEffect(() => store(form.values), [form.values])
+  return {
+    isRestored,
+    /** What a request says of the form besides its values. The clock may have been set back. */
+    sent: () => ({ ...draft, openFor: Math.abs(Date.now() - draft.openedAt) }),
+    rebase(basis: string) {
+      draft.basis = basis
+      save(form.values)
+    },
+    /** Call once it has arrived or was given up. */
+    drop: () => dropDraft(path),
+    startAnew() {
+      draft.basis = basis
+      form.reset(initial)
+      setIsRestored(false)
+      focusField(form.names[0] ?? '')
+    },
+  }
 }
 
-class FormDraft {
-  readonly #options: Options
-  /** The idempotency key stays: the same content that is sent again is stored once, other content is another submission. */
-  #key = newKey()
-  #basis: string
-  #openedAt = 0
-
-  constructor(options: Options) {
-    this.#options = options
-    this.#basis = options.basis ?? ''
-  }
-
-  /** Returns whether there was anything to restore. */
-  restore() {
-    const { path, form, initial, isServed, refused } = this.#options
-    const stored = refused ? undefined : readDraft(path)
-    this.#openedAt = stored ? 0 : isServed ? firstPaintAt() : Date.now()
-    if (stored) {
-      this.#key = stored.key
-      this.#basis = stored.basis
-      for (const [name, text] of Object.entries(stored.texts))
-        if (name in initial && form.values[name] === initial[name]) form.set(name, text) // else it was typed anew
-    }
-    this.store()
-    return stored !== undefined
-  }
-
-  store() {
-    const { path, form, initial, secrets = [] } = this.#options
-    const texts = Object.entries(form.values).flatMap(([name, value]) =>
-      typeof value === 'string' && value !== initial[name] && !secrets.includes(name)
-        ? [[name, value] as const]
-        : [],
-    )
-    if (texts.length === 0) return dropDraft(path)
-    storeDraft(path, { texts: Object.fromEntries(texts), key: this.#key, basis: this.#basis })
-  }
-
-  /** What a request says of the form besides its values. */
-  get sent() {
-    const openFor = Math.abs(Date.now() - this.#openedAt) // the clock may have been set back
-    return { key: this.#key, basis: this.#basis, openFor }
-  }
-
-  rebase(basis: string) {
-    this.#basis = basis
-    this.store()
-  }
-
-  /** Call once it has arrived or was given up. */
-  drop() {
-    this.#basis = this.#options.basis ?? ''
-    dropDraft(this.#options.path)
-  }
+function changedTexts(values: Values, initial: Texts, secrets: readonly string[]) {
+  const texts: Texts = {}
+  for (const [name, value] of Object.entries(values))
+    if (typeof value === 'string' && value !== initial[name] && !secrets.includes(name))
+      texts[name] = value
+  return texts
 }
 
 /** On a slow connection scripts come long after the page is seen. */

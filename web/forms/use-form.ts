@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { Refused } from '../data/api.ts'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
+import { focusField, idOf, setReadOnly } from './controls.ts'
 import type { FormFields, Values } from './form-fields.ts'
 import type { RefusedForm } from './served.ts'
 import { useDraft } from './use-draft.ts'
@@ -19,45 +20,26 @@ const reasons = {
     'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
 
-export type Sent = ReturnType<typeof useDraft>['draft']['sent'] & { values: Values }
+export type Sent = ReturnType<ReturnType<typeof useDraft>['sent']> & {
+  values: Values
+  element: HTMLFormElement
+}
 
 type Options<Draft> = Parameters<typeof useFields>[0] &
   Omit<Parameters<typeof useDraft>[0], 'form'> & {
     title: string
     schema: z.ZodMiniType<Draft>
     refused?: RefusedForm | undefined
-    send: (draft: Draft, sent: Sent) => Promise<void>
+    /** The first wrong field takes the focus, instead of a summary of them. */
+    focusesField?: boolean | undefined
+    /** Without it the browser posts the form itself once it is valid. */
+    send?: (draft: Draft, sent: Sent) => Promise<void>
   }
 
-/** A form of the site: its fields, pictures, draft, and how it is sent. */
-export function useForm<Draft>(options: Options<Draft>) {
-  const { schema, initial, title, send } = options
-  const fields = useFields(options)
-  const { form, values, problems } = fields
-  const pictures = usePictures(fields)
-  const saved = useDraft({ ...options, form })
-  const element = useRef<HTMLFormElement>(null)
-  const attempt = async () => {
-    await pictures.areReady()
-    const draft = form.validate(schema)
-    if (draft === undefined) return { isWrong: true }
-    form.setReadOnly(true) // what is typed from here on would be lost
-    await send(draft, { ...saved.draft.sent, values: form.values })
-    saved.draft.drop()
-    return { isSent: true }
-  }
-  const { submit, ...sending } = useSending({ ...options, form, element, attempt })
-  const shown = sending.wrongs > 0 ? problems : []
-  useEffect(() => {
-    document.title = shown.length > 0 ? wrongTitleOf(title) : titleOf(title)
-  }, [shown.length, title])
-  const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
-  const props = { ref: element, noValidate: true, onSubmit: submit, ...fields.listeners }
-  return { ...fields, ...pictures, ...saved, ...sending, initial, element, shown, isDirty, props }
-}
+/** The attributes of a form that works without scripts. */
+export const posted = { method: 'post', encType: 'multipart/form-data' } as const
 
 type Outcome = {
-  isSent?: boolean
   isWrong?: boolean
   /** In the server's words, if it had any. */
   failure?: string
@@ -68,47 +50,77 @@ type Outcome = {
   isServed?: boolean
 }
 
-type Sending = {
-  form: FormFields
-  element: { current: HTMLFormElement | null }
-  refused?: RefusedForm | undefined
-  attempt: () => Promise<Outcome>
+/** A form of the site: its fields, pictures, draft, and how it is sent. */
+export function useForm<Draft>(options: Options<Draft>) {
+  const { initial, title, focusesField } = options
+  const fields = useFields(options)
+  const pictures = usePictures(fields)
+  const draft = useDraft({ ...options, form: fields.form })
+  const sending = useSending(options, { ...fields, ...pictures, ...draft })
+  const { outcome, element, submit } = sending
+  const { values, errors } = fields
+  const wrong = outcome.isWrong ? Object.keys(initial).filter((name) => errors[name]) : []
+  const problems = wrong.map((name) => ({ id: idOf(name), error: errors[name] ?? '' }))
+  useEffect(() => {
+    document.title = problems.length > 0 ? wrongTitleOf(title) : titleOf(title)
+  }, [problems.length, title])
+  const focus = useEffectEvent(() => focusesField && wrong[0] && focusField(wrong[0]))
+  useEffect(() => {
+    if (outcome.isWrong) focus()
+  }, [outcome])
+  const isDirty = Object.entries(values).some(([name, value]) => value !== initial[name])
+  const props = { ref: element, noValidate: true, onSubmit: submit, ...fields.listeners }
+  return { ...fields, ...pictures, ...draft, ...sending, problems, focusesField, isDirty, props }
 }
 
-/** In milliseconds: the second click of a double click must not send another one. */
-const pauseAfterSuccess = 1000
+type Parts = Pick<ReturnType<typeof useFields>, 'form'> &
+  Pick<ReturnType<typeof usePictures>, 'areReady'> &
+  Pick<ReturnType<typeof useDraft>, 'sent' | 'drop'>
 
-function useSending({ form, element, refused, attempt }: Sending) {
+function useSending<Draft>(
+  { schema, refused, send = post }: Options<Draft>,
+  { form, areReady, sent, drop }: Parts,
+) {
+  const element = useRef<HTMLFormElement>(null)
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>(refused ? servedWith(refused) : {})
-  /** How often something was wrong with a field. */
-  const [wrongs, setWrongs] = useState(refused ? 1 : 0)
+  const [outcome, setOutcome] = useState(() => servedWith(refused))
+  /** Whether it was sent. */
+  const attempt = async () => {
+    await areReady()
+    const draft = form.validate(schema)
+    if (draft === undefined) setOutcome({ isWrong: true })
+    if (draft === undefined || !element.current) return false
+    setReadOnly(form.names, true) // what is typed from here on would be lost
+    await send(draft, { ...sent(), values: form.values, element: element.current })
+    drop()
+    return true
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isClosed.current) return
-    isClosed.current = true
+    isClosed.current = true // the second click of a double click must not send another one
     setIsBusy(true)
     setOutcome({})
-    const outcome = await attempt().catch((error: unknown) => outcomeOf(error, form))
-    form.setReadOnly(false)
-    setIsBusy(false)
-    setOutcome(outcome)
-    setWrongs((wrongs) => (outcome.isSent ? 0 : wrongs + Number(outcome.isWrong === true)))
-    const open = () => {
+    try {
+      isClosed.current = await attempt()
+    } catch (error) {
       isClosed.current = false
+      setOutcome(outcomeOf(error, form))
     }
-    setTimeout(open, outcome.isSent ? pauseAfterSuccess : 0)
+    setReadOnly(form.names, false)
+    setIsBusy(false)
   }
-  const retry = outcome.isUnanswered ? () => element.current?.requestSubmit() : undefined
-  return { ...outcome, submit, isBusy, retry, wrongs }
+  return { outcome, submit, isBusy, element, again: () => element.current?.requestSubmit() }
 }
 
-const servedWith = ({ message }: RefusedForm): Outcome => ({
-  failure: message,
-  reason: message,
-  isServed: true,
-})
+/** The browser goes on to another page, so that this never ends. */
+const post = (_: unknown, { element }: Sent) => new Promise<never>(() => element.submit())
+
+const servedWith = (refused: RefusedForm | undefined): Outcome =>
+  refused
+    ? { isWrong: true, failure: refused.message, reason: refused.message, isServed: true }
+    : {}
 
 function outcomeOf(error: unknown, form: FormFields): Outcome {
   const refused = error instanceof Refused ? error : new Refused(0, '')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { RefusedPicture } from '../ui/picked.ts'
 import type { PictureBinding } from '../ui/picture-field.tsx'
-import { idOf } from './form-fields.ts'
+import { idOf } from './controls.ts'
 import type { useFields } from './use-fields.ts'
 
 type Fields = Pick<ReturnType<typeof useFields>, 'form' | 'values' | 'errors'>

@@ -3,13 +3,13 @@ import { findingLinks } from '../../src/submissions/contract.ts'
 import { linksComing, noLinks } from '../../src/submissions/words.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
+import { Problems } from '../forms/parts.tsx'
 import { useServed } from '../forms/served.ts'
-import { useFields } from '../forms/use-fields.ts'
+import { posted, useForm } from '../forms/use-form.ts'
 import { Column } from '../layout/column.tsx'
-import { buttonLook } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 
 const path = '/submission'
 
@@ -23,7 +23,7 @@ function Find({ route }: ScreenProps) {
   return (
     <Column title={route.title} before={isAsked && <Asked />}>
       <p className="mt-3">{words}</p>
-      {settings.sendsMail && <AddressForm />}
+      {settings.sendsMail && <AddressForm title={route.title} />}
     </Column>
   )
 }
@@ -34,36 +34,29 @@ const Asked = () => (
   </div>
 )
 
-function AddressForm() {
-  const refused = useServed()?.form
-  const { field, problems, listeners } = useFields({
-    schema: findingLinks,
-    initial: { email: '' },
-    refused,
+function AddressForm({ title }: { title: string }) {
+  const form = useForm({
+    ...{ title, path, schema: findingLinks, initial: { email: '' }, secrets: ['email'] },
+    refused: useServed()?.form,
   })
+  const { problems, outcome, field, isBusy } = form
   return (
     <>
-      {problems.length > 0 && (
-        <div className="mt-8">
-          <ErrorSummary problems={problems} />
-        </div>
-      )}
+      <div className="not-empty:mt-8">
+        <Problems of={form} />
+      </div>
       <div role="alert" className="not-empty:mt-6">
-        {refused && problems.length === 0 && <Notice look="danger">{refused.message}</Notice>}
+        {problems.length === 0 && outcome.reason && <Notice look="danger">{outcome.reason}</Notice>}
       </div>
       <form
-        method="post"
-        encType="multipart/form-data"
+        {...form.props}
+        {...posted}
         action={path}
-        noValidate
-        {...listeners}
         className="mt-8 grid max-w-form grid-cols-1 gap-6"
       >
         <TextField of={field('email')} label="Email" type="email" autoComplete="email" />
         <div>
-          <button type="submit" className={buttonLook('primary')}>
-            Send me the links
-          </button>
+          <SubmitButton isBusy={isBusy} label="Send me the links" busyLabel="Sending…" />
         </div>
       </form>
     </>

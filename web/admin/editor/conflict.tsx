@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
+import { labelOf } from '../../forms/controls.ts'
 import { type Values, valueText } from '../../forms/form-fields.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
-import { labelOf } from '../../forms/use-fields.ts'
 import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Picked, useAddressOf } from '../../ui/picked.ts'

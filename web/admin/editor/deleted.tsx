@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { Refused } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { useFocusOn } from '../../forms/parts.tsx'
 import { Alarm } from '../../ui/alarm.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Act, asAdmin } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
+import { useOneCall } from '../use-action.ts'
 import type { EditorOptions } from './options.ts'
 
 type Props = {
@@ -47,25 +46,22 @@ function WhenDeleted({ of, missing }: { of: Act; missing?: string }) {
   return words && <p className="mt-2">{words}</p>
 }
 
-const canRestore = ({ of, deletion }: Props) =>
+const canRestore = ({ of, deletion }: Pick<Props, 'of' | 'deletion'>) =>
   deletion.at !== undefined && of.history !== undefined
 
-function Restore({ label, ...props }: Props & { label: string }) {
-  const { api } = useSource()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      await asAdmin(Promise.resolve(props.of.history?.restore(api, props.id))).catch((error) => {
-        if (!(error instanceof Refused && error.status === 404)) throw error
-      })
-    },
-    onSuccess: props.onRestored,
+function Restore({ label, of, id, deletion, onRestored }: Props & { label: string }) {
+  const { act, isBusy, error } = useOneCall(async (api) => {
+    await asAdmin(Promise.resolve(of.history?.restore(api, id))).catch((error) => {
+      if (!(error instanceof Refused && error.status === 404)) throw error
+    })
+    onRestored()
   })
-  if (!canRestore(props)) return null
+  if (!canRestore({ of, deletion })) return null
   const words = error instanceof Refused ? error.words : ''
   return (
     <>
       <div className="mt-4">
-        <Button look="primary" isBusy={isPending} onClick={() => isPending || mutate()}>
+        <Button look="primary" isBusy={isBusy} onClick={() => act()}>
           {label}
         </Button>
       </div>

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { LeaveGuard } from '../../forms/leave-guard.tsx'
-import { Failure, Problems, Restored, useFocusOn } from '../../forms/parts.tsx'
+import { Failure, useFocusOn } from '../../forms/parts.tsx'
+import { SiteForm } from '../../forms/site-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -32,59 +31,61 @@ type Props<Draft> = {
 }
 
 export function EditorForm<Draft>({ of, saving, title, item, onTake, isTaken }: Props<Draft>) {
-  const { leave, isLeft } = useLeaving()
+  const { leave, onLeave } = useLeaving()
   const { pathname } = useLocation()
   /** One admin must not find what another one typed in this browser. It stays the same when the session ends. */
   const [path] = useState(() => `${ownId()} ${pathname}`)
   const [initial] = useState(() => textsIn(item?.read.row ?? {}, of.blank))
   const form = useForm({
-    ...{ title, path, initial, schema: saving.schema, secrets: of.secrets },
+    ...{ title, path, initial, schema: saving.schema },
+    ...{ secrets: of.secrets, focusesField: of.focusesField },
     basis: item?.read.tag ?? '',
     send: async (entered, sent) => leave(await saving.send(entered, sent)),
   })
-  const { draft, values, isDirty, shown, failure } = form
-  const again = () => form.element.current?.requestSubmit()
-  const { conflict, deletion } = item ? problemIn(form.error) : {}
+  const { conflict, deletion } = item ? problemIn(form.outcome.error) : {}
   return (
     <>
-      <Problems of={form} focusesField={of.focusesField} />
-      {conflict && (
-        <Conflict
-          start={initial}
-          yours={values}
-          theirs={conflict}
-          onKeep={(chosen) => {
-            for (const [name, text] of Object.entries(chosen)) form.form.set(name, text)
-            draft.rebase(conflict.tag)
-            again()
-          }}
-          onTakeTheirs={() => {
-            draft.drop()
-            onTake?.(conflict)
-          }}
-        />
-      )}
-      {item && deletion && (
-        <DeletedMeanwhile {...{ of, deletion }} id={item.id} onRestored={again} />
-      )}
-      <Heading title={title} />
-      <div role="status" className="mt-4 empty:hidden">
-        <Restored of={form}>What you typed before is back, all but images and passwords.</Restored>
-        {isTaken && !isDirty && <Taken />}
-        {item && <Colleagues />}
-      </div>
-      {item && <Conversation of={item.read.row} level={2} />}
-      <form
-        {...form.props}
-        aria-label={title}
-        className="mt-8 grid grid-cols-1 gap-6 max-md:**:scroll-mb-24"
+      <SiteForm
+        {...{ of: form, title, onLeave }}
+        restored="What you typed before is back, all but images and passwords."
+        before={
+          <>
+            {conflict && (
+              <Conflict
+                start={initial}
+                yours={form.values}
+                theirs={conflict}
+                onKeep={(chosen) => {
+                  for (const [name, text] of Object.entries(chosen)) form.form.set(name, text)
+                  form.rebase(conflict.tag)
+                  form.again()
+                }}
+                onTakeTheirs={() => {
+                  form.drop()
+                  onTake?.(conflict)
+                }}
+              />
+            )}
+            {item && deletion && (
+              <DeletedMeanwhile {...{ of, deletion }} id={item.id} onRestored={form.again} />
+            )}
+          </>
+        }
+        status={
+          <>
+            {isTaken && !form.isDirty && <Taken />}
+            {item && <Colleagues />}
+          </>
+        }
+        className="max-md:**:scroll-mb-24"
       >
+        {item && <Conversation of={item.read.row} level={2} />}
         <of.Fields field={form.field} picture={form.picture} id={item?.id} />
-        {!conflict && !deletion && !shown.some(({ error }) => error === failure) && (
+        {!conflict && !deletion && !isSaidAtField(form) && (
           <Failure
+            of={form}
             text={saving.failed}
-            words={of.isServerHeard && failure}
-            reason={form.reason}
+            isServerHeard={of.isServerHeard}
             className="empty:hidden"
           />
         )}
@@ -94,27 +95,23 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake, isTaken }: 
             Cancel
           </a>
         </div>
-      </form>
+      </SiteForm>
       {of.history && item && (
         <HistoryButton
-          {...{ item, isDirty }}
+          {...{ item, isDirty: form.isDirty }}
           of={of.history}
           onReverted={(notice, tag) => {
-            draft.drop()
+            form.drop()
             leave(savedAs(notice, of, { id: item.id, values: initial, tag }))
           }}
         />
       )}
-      <LeaveGuard
-        isActive={isDirty}
-        onLeave={() => {
-          isLeft.current = true
-          draft.drop()
-        }}
-      />
     </>
   )
 }
+
+const isSaidAtField = ({ problems, outcome }: ReturnType<typeof useForm>) =>
+  problems.some(({ error }) => error === outcome.failure)
 
 /** Why an edit wasn't saved: somebody else was faster. */
 function problemIn(error: unknown): { conflict?: Stale['current']; deletion?: Act } {
@@ -127,12 +124,6 @@ function useLeaving() {
   const { client } = useSource()
   const navigate = useNavigate()
   const isLeft = useRef(false)
-  useEffect(
-    () => () => {
-      isLeft.current = true
-    },
-    [],
-  )
   const leave = ({ endsSession, ...left }: Saved) => {
     if (endsSession) return endSession(left.notice, '/admin-panel')
     void client.invalidateQueries()
@@ -140,7 +131,16 @@ function useLeaving() {
     leaveNotice(left)
     void navigate('/admin-panel')
   }
-  return { leave, isLeft }
+  const onLeave = () => {
+    isLeft.current = true
+  }
+  useEffect(
+    () => () => {
+      isLeft.current = true
+    },
+    [],
+  )
+  return { leave, onLeave }
 }
 
 const Taken = () => (

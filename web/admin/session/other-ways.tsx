@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { askPasskey, hasPasskeys, isPutAway } from '../../browser/passkeys.ts'
 import { answer, having } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { reasonOf, useSingleFlight } from '../calls.ts'
+import { reasonOf } from '../calls.ts'
+import { useOneCall } from '../use-action.ts'
 
 /** Alternatives to a password. All of them need scripts. */
 export const OtherWays = (props: PasskeyProps) =>
@@ -18,51 +18,39 @@ export const OtherWays = (props: PasskeyProps) =>
     </>
   )
 
-type PasskeyProps = { onLogin: (token: string) => void; onFailure: (words: string) => void }
+type PasskeyProps = { onLogin: (token: string) => void }
 
-function PasskeyLogin({ onLogin, onFailure }: PasskeyProps) {
-  const { api } = useSource()
+function PasskeyLogin({ onLogin }: PasskeyProps) {
   const { publicUrl } = useSite().settings
-  const { isBusy, run } = useSingleFlight()
+  const { act, isBusy, error } = useOneCall(async ({ auth: { passkey } }) => {
+    const { data: options } = await answer(passkey.options.post(), failures.login)
+    const given = await askPasskey(options)
+    onLogin((await answer(passkey.post(given), failures.login, having('token'))).data.token)
+  })
   if (!hasPasskeys(publicUrl)) return null
-  const logIn = async () => {
-    try {
-      const { passkey } = api.auth
-      const { data: options } = await answer(passkey.options.post(), failures.login)
-      const given = await askPasskey(options)
-      const { data } = await answer(passkey.post(given), failures.login, having('token'))
-      onLogin(data.token)
-    } catch (error) {
-      if (!isPutAway(error)) onFailure(reasonOf(error))
-    }
-  }
   return (
     <div className="mt-4 grid">
-      <Button look="quiet" isBusy={isBusy} onClick={() => void run(logIn)}>
+      <Button look="quiet" isBusy={isBusy} onClick={() => act()}>
         Use a passkey
       </Button>
+      <p role="alert" className="mt-3 font-semibold text-danger text-meta empty:hidden">
+        {error && !isPutAway(error) && reasonOf(error)}
+      </p>
     </div>
   )
 }
 
 function ForgottenPassword() {
-  const { api } = useSource()
   const who = useRef<HTMLInputElement>(null)
-  const { isBusy, run } = useSingleFlight()
-  const [said, setSaid] = useState('')
-  const send = async () => {
-    const name = who.current?.value.trim() ?? ''
-    if (name === '') return who.current?.focus()
-    try {
-      const call = api.auth.forgot.post({ who: name })
-      setSaid((await answer(call, failures.forgot, having('message'))).data.message)
-    } catch (error) {
-      setSaid(`${failures.forgot}. ${reasonOf(error)}`)
-    }
-  }
+  const { act, isBusy, data, error } = useOneCall(async ({ auth }, who: string) => {
+    return (await answer(auth.forgot.post({ who }), failures.forgot, having('message'))).data
+      .message
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void run(send)
+    const name = who.current?.value.trim()
+    if (name) act(name)
+    else who.current?.focus()
   }
   return (
     <details className="mt-6 border-line border-t pt-4">
@@ -83,7 +71,7 @@ function ForgottenPassword() {
         <SubmitButton isBusy={isBusy} label="Send a link" busyLabel="Sending…" />
       </form>
       <p role="status" className="mt-3 text-meta empty:hidden">
-        {said}
+        {error ? `${failures.forgot}. ${reasonOf(error)}` : data}
       </p>
     </details>
   )

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { passwordProblem, passwordTwice } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
-import { focusField, useFields } from '../../forms/use-fields.ts'
+import { posted, useForm } from '../../forms/use-form.ts'
 import { NotFound } from '../../layout/not-found.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -24,8 +23,12 @@ type FormProps = { title: string; account: string; refused: RefusedForm | undefi
 
 function PasswordForm({ title, account, refused }: FormProps) {
   const { pathname } = useLocation()
-  const { field, isBusy, listeners, submit } = usePasswordForm(refused)
-  const isAboutField = Object.keys(refused?.fields ?? {}).length > 0
+  const { field, isBusy, outcome, problems, props } = useForm({
+    ...{ title, path: pathname, schema, focusesField: true },
+    initial: { password: '', confirmPassword: '' },
+    secrets: ['password', 'confirmPassword'],
+    refused,
+  })
   return (
     <SignInCard
       title={title}
@@ -34,16 +37,13 @@ function PasswordForm({ title, account, refused }: FormProps) {
           For the account “<bdi>{account}</bdi>”. A new password ends its sessions.
         </>
       }
-      failure={isAboutField ? undefined : refused?.message}
+      failure={problems.length > 0 ? undefined : outcome.reason}
     >
       <form
-        method="post"
-        encType="multipart/form-data"
+        {...props}
+        {...posted}
         action={pathname}
-        noValidate
         aria-label={title}
-        {...listeners}
-        onSubmit={submit}
         className="mt-6 grid grid-cols-1 gap-6"
       >
         <input type="text" hidden readOnly autoComplete="username" value={account} />
@@ -66,22 +66,9 @@ function PasswordForm({ title, account, refused }: FormProps) {
   )
 }
 
-/** Checks in the server's order what can be checked here, before the browser posts the form. */
-function usePasswordForm(refused: RefusedForm | undefined) {
-  const { form, field, listeners } = useFields({
-    schema: passwordTwice,
-    initial: { password: '', confirmPassword: '' },
-    refused: refused && { values: {}, fields: refused.fields },
-  })
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = (event: FormEvent) => {
-    const draft = form.validate(passwordTwice)
-    const wrong = draft && passwordProblem(draft)
-    if (wrong) form.setError(wrong.field, wrong.sentence)
-    const isValid = draft !== undefined && !wrong
-    if (isBusy || !isValid) event.preventDefault()
-    if (isValid) return setIsBusy(true)
-    focusField(form.errors['password'] ? 'password' : 'confirmPassword')
-  }
-  return { field, isBusy, listeners, submit }
-}
+/** Checks in the server's order what can be checked here. */
+const schema = passwordTwice.check(({ value, issues }) => {
+  const wrong = passwordProblem(value)
+  if (wrong)
+    issues.push({ code: 'custom', path: [wrong.field], message: wrong.sentence, input: value })
+})

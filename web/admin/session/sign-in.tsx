@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { credentials } from '../../../src/accounts/sessions/contract.ts'
@@ -7,13 +7,13 @@ import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
-import { focusField, useFields } from '../../forms/use-fields.ts'
+import { posted, useForm } from '../../forms/use-form.ts'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { reasonOf, useSingleFlight } from '../calls.ts'
+import { reasonOf } from '../calls.ts'
 import type { Arrival } from './guard.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { beginSession, sessionEnd, useIsSignedIn } from './session.ts'
@@ -28,24 +28,27 @@ function SignIn({ title }: { title: string }) {
   const { from = '/admin-panel' }: Arrival = arrivalState.safeParse(state).data ?? {}
   const [{ why, returnTo = from }] = useState(sessionEnd)
   const isSignedIn = useIsSignedIn()
-  const { field, listeners, submit, isBusy, isEarly, failure, enter, fail } = useSignIn()
+  const isEarly = !useIsHydrated()
+  const enter = useEntering()
+  const { field, isBusy, outcome, props } = useSignIn(title, enter)
   if (isSignedIn) return <Navigate to={returnTo} replace />
   const isSet = new URLSearchParams(search).has('set')
   return (
-    <SignInCard title={title} intro="For staff; students need no account." failure={failure}>
+    <SignInCard
+      title={title}
+      intro="For staff; students need no account."
+      failure={wordsOf(outcome)}
+    >
       {(isSet || why) && (
         <div className="mt-4">
           <Notice look="plain">{isSet ? passwordIsNew : why}</Notice>
         </div>
       )}
       <form
-        method="post"
-        encType="multipart/form-data"
+        {...props}
+        {...posted}
         action={path}
-        noValidate
         aria-label={title}
-        {...listeners}
-        onSubmit={submit}
         data-waits={isEarly ? '' : undefined}
         className="mt-6 grid grid-cols-1 gap-6"
       >
@@ -59,7 +62,7 @@ function SignIn({ title }: { title: string }) {
         </p>
         <p className="js:hidden text-meta">Signing in needs JavaScript.</p>
       </form>
-      <OtherWays onLogin={enter} onFailure={fail} />
+      <OtherWays onLogin={enter} />
     </SignInCard>
   )
 }
@@ -67,53 +70,37 @@ function SignIn({ title }: { title: string }) {
 const passwordIsNew = 'Your password is set. Log in with it.'
 
 /** Only a 401 means that the credentials are wrong. */
-function wordsOf(error: unknown) {
-  const { words = '', status = 0 } = error instanceof Refused ? error : {}
-  return words || (status === 401 ? messages.logIn : `${failures.login}. ${reasonOf(error)}`)
+function wordsOf({ failure, reason, error }: ReturnType<typeof useSignIn>['outcome']) {
+  if (failure || reason === undefined) return failure
+  const isWrong = error instanceof Refused && error.status === 401
+  return isWrong ? messages.logIn : `${failures.login}. ${reasonOf(error)}`
 }
 
-function useSignIn() {
-  const { api, client } = useSource()
-  const refused = useServed()?.form
-  const { form, field, listeners } = useFields({
-    schema: credentials,
-    initial: { username: refused?.values['username'] ?? '', password: '' },
-  })
-  const isEarly = !useIsHydrated()
-  const { isBusy, run } = useSingleFlight()
-  const [failure, setFailure] = useState(refused?.message)
-  const enter = (token: string) => {
+function useEntering() {
+  const { client } = useSource()
+  return (token: string) => {
     client.clear() // it holds what another reader of this tab could see
     beginSession(token)
   }
-  const signIn = async () => {
-    setFailure(undefined)
-    const sent = form.validate(credentials)
-    if (!sent) return focusField(form.errors['username'] ? 'username' : 'password')
-    try {
-      const { data } = await answer(api.auth.login.post(sent), failures.login, having('token'))
-      enter(data.token)
-    } catch (error) {
-      setFailure(wordsOf(error))
-    }
-  }
+}
+
+function useSignIn(title: string, enter: (token: string) => void) {
+  const { api } = useSource()
+  const refused = useServed()?.form
+  const form = useForm({
+    ...{ title, path, schema: credentials, refused, focusesField: true },
+    initial: { username: '', password: '' },
+    secrets: ['username', 'password'],
+    send: async (entered) => {
+      const call = api.auth.login.post(entered)
+      enter((await answer(call, failures.login, having('token'))).data.token)
+    },
+  })
   const arrive = useEffectEvent(() => {
-    if (takeEarlySubmit()) void run(signIn)
+    if (takeEarlySubmit()) form.again()
   })
   useEffect(() => arrive(), [])
-  return {
-    field,
-    listeners,
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      void run(signIn)
-    },
-    isBusy,
-    isEarly,
-    failure,
-    enter,
-    fail: setFailure,
-  }
+  return form
 }
 
 /** Whether the form was submitted before the scripts came: an inline script held it back and left this mark. */

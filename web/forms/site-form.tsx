@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Heading } from '../layout/heading.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { Problems } from './parts.tsx'
+import type { useForm } from './use-form.ts'
+
+type Props = Omit<ComponentProps<'form'>, 'title'> & {
+  of: ReturnType<typeof useForm>
+  title: string
+  /** What to say where a draft was restored. */
+  restored: string
+  before?: ReactNode
+  above?: ReactNode
+  status?: ReactNode
+  onLeave?: () => void
+}
+
+/** A form with its heading, what is wrong with it, and a question before it is left half-filled. */
+export function SiteForm({ of: form, title, restored, children, ...props }: Props) {
+  const { before, above, status, onLeave, className = '', ...element } = props
+  const leave = () => {
+    onLeave?.()
+    form.drop()
+  }
+  return (
+    <>
+      <Problems of={form} />
+      {before}
+      <Heading title={title} />
+      {above}
+      <div role="status" className="not-empty:mt-4">
+        {form.isRestored && (
+          <Notice look="plain" action={{ label: 'Discard', onClick: form.startAnew }}>
+            {restored}
+          </Notice>
+        )}
+        {status}
+      </div>
+      <form
+        {...form.props}
+        {...element}
+        aria-label={title}
+        className={`mt-8 grid grid-cols-1 gap-6 ${className}`}
+      >
+        {children}
+      </form>
+      <LeaveGuard isActive={form.isDirty} onLeave={leave} />
+    </>
+  )
+}
