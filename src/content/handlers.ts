@@ -53,7 +53,8 @@ export function reading<Table extends ContentTable>(world: World, kind: Kind<str
   }
   return {
     panelListing: (request: Request) => panelListingOf(request, world.config, kind.filters),
-    published: async (context: ReadContext) => publicList(context, read(context.request)),
+    /** Names what it takes of the context, or Elysia parses the cookies and headers of each request. */
+    published: async ({ request, set }: ReadContext) => publicList({ set }, read(request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
       if (!admin) return shown(set, withDetail(findPublished(world, kind, idOf(id))))
