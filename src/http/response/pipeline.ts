@@ -86,7 +86,7 @@ async function fresh(world: Serving, asked: Asked, handle: Handle) {
   if (!isText(response)) return passedOn(request, withSecurityHeaders(world, response))
   const { status, headers } = response
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return represent(world, handled, { status, headers: headers.toJSON(), bytes })
+  return represent(world, handled, { status, headers: Object.fromEntries(headers), bytes })
 }
 
 const isRepresented = ({ headers }: Response) => headers.has('x-content-type-options')
