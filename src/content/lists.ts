@@ -7,7 +7,7 @@ import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List } from '../http/response/whole-list.ts'
 import { itemsMarked } from '../receipts/columns.ts'
 import type { Mark } from '../receipts/words.ts'
-import { isIndexed, panelMatch } from '../search/panel.ts'
+import { isIndexed, panelMatch } from '../search/query.ts'
 import { duplicatesOf } from './duplicates.ts'
 import type { Kind } from './kind.ts'
 import { hasStatus, type Listable, orderOf, type StatusFilter } from './order.ts'
@@ -17,7 +17,7 @@ import * as store from './store.ts'
 // order. Totals without a search are counted again only after a write.
 
 export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
-type Counting = Pick<ListContext, 'db' | 'sqlite'>
+export type Counting = Pick<ListContext, 'db' | 'sqlite'>
 
 /** Pending lists can be filtered by a mark. */
 export type ListQuery = Listing & { mark?: Mark }
@@ -123,7 +123,7 @@ export function titlesOf(
   context: Counting,
   of: Listable,
   query: StatusQuery,
-  { limit, also }: { limit: number; also: SQL | undefined },
+  { limit, also }: { limit: number; also?: SQL | undefined },
 ) {
   const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
