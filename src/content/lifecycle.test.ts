@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { castOf, curated, kinds, reviewed } from '../testing/cast.ts'
+import { castOf, kinds } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { describeSource } from '../testing/site.ts'
 import { events } from './kinds.ts'
@@ -9,66 +9,6 @@ describeSource('the life of an item', (site) => {
     const { body } = await site.admin.post(path, but(item, changes))
     return Number(body['id'])
   }
-
-  test.each(reviewed)('$path: a submission is pending, then approved and public', async (kind) => {
-    const { path, item } = kind
-    const { status, body } = await site.visitor.post(path, item)
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      ...item,
-      affectedRows: 1,
-      status: 'pending',
-      published_at: null,
-    })
-    expect(body['message']).toBeString()
-    const one = `${path}/${body['id']}`
-    expect(await site.visitor.get(one)).toMatchObject({ status: 404 })
-    expect(await site.admin.get(one)).toMatchObject({ status: 200 })
-    const ids = async (list: string, by = site.admin) =>
-      (await by.get(list)).body.map(({ id }) => id)
-    expect(await ids(`${path}/pending`)).toContain(body['id'])
-    expect(await ids(path)).not.toContain(body['id'])
-
-    expect(await site.admin.put(`${path}/approve/${body['id']}`)).toMatchObject({
-      status: 200,
-      body: { id: body['id'], affectedRows: 1, status: 'approved' },
-    })
-    expect((await site.admin.put(`${path}/approve/${body['id']}`)).body).toMatchObject({
-      affectedRows: 0,
-    })
-    expect(await ids(`${path}/pending`)).not.toContain(body['id'])
-    expect(await ids(path, site.visitor)).toContain(body['id'])
-    const { body: seen } = await site.visitor.get(one)
-    expect(seen).toMatchObject({ ...item, status: 'approved' })
-    expect(String(seen['published_at'])).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  })
-
-  test.each(reviewed)('$path: an admin’s submission is pending, too', async ({ path, item }) => {
-    expect((await site.admin.post(path, { ...item, status: 'approved' })).body).toMatchObject({
-      status: 'pending',
-    })
-  })
-
-  test.each(curated)('$path: what an admin adds is public at once', async ({ path, item }) => {
-    const { status, body } = await site.admin.post(path, item)
-    expect(status).toBe(201)
-    expect((await site.visitor.get(`${path}/${body['id']}`)).body).toMatchObject(item)
-    expect((await site.visitor.get(path)).body.map(({ id }) => id)).toContain(body['id'])
-  })
-
-  test.each(kinds)('$path: an edit changes what it names and keeps the rest', async (kind) => {
-    const { path, item, title } = kind
-    const id = await create(kind)
-    const edit = await site.admin.put(`${path}/${id}`, { [title]: '  Renamed\t ' })
-    expect(edit).toMatchObject({
-      status: 200,
-      body: { ...item, [title]: 'Renamed', id, affectedRows: 1 },
-    })
-    expect((await site.admin.get(`${path}/${id}`)).body).toMatchObject({
-      ...item,
-      [title]: 'Renamed',
-    })
-  })
 
   test.each(kinds)(
     '$path: an edit that would make the row invalid changes nothing',

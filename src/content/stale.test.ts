@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
 import { bulkActions } from '../bulk/words.ts'
-import { access, kinds } from '../testing/cast.ts'
+import { access, castOf, kinds } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'
+import { events } from './kinds.ts'
 
 // Every PUT and DELETE on an item heeds If-Match, whatever else it would refuse.
 
@@ -41,7 +42,9 @@ test.each(verbs)('%s %s refuses another revision', async (method, path, family) 
 })
 
 test.each(
-  [...kinds, requests].flatMap((family) => bulkActions.map((action) => [action, family] as const)),
+  [castOf(events), requests].flatMap((family) =>
+    bulkActions.map((action) => [action, family] as const),
+  ),
 )('bulk %s refuses another revision', async (action, family) => {
   const id = await create(family)
   if (['restore', 'erase'].includes(action)) await admin.delete(`${family.path}/${id}`)

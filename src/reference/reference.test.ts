@@ -1,6 +1,9 @@
 import { expect, test } from 'bun:test'
+import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
+import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
+import { isScheduled } from '../content/scheduled.ts'
 import { longest } from '../fields/words.ts'
 import { describeSource } from '../testing/site.ts'
 import { createTestWorld } from '../testing/world.ts'
@@ -8,6 +11,8 @@ import type { Description } from './openapi.ts'
 
 const routes = createApp(createTestWorld()).routes
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
+
+const form = z.object({ properties: z.record(z.string(), z.unknown()) })
 
 const said = (description: string) => ({
   description,
@@ -47,8 +52,12 @@ describeSource('the description of the API', (site) => {
     }
   })
 
-  test('what a call does is said of no other of its part of the site: a word of its own was forgotten else', async () => {
+  test('what a call does is said of no other of its part of the site, and its name is no other’s', async () => {
     const { paths } = await read()
+    const ids = Object.values(paths).flatMap((calls) =>
+      Object.values(calls).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
     const twice = ['/api/student: delete Delete one'] // the spec has two addresses for it
     const said = Object.entries(paths).flatMap(([path, calls]) =>
       Object.entries(calls).map(
@@ -65,28 +74,6 @@ describeSource('the description of the API', (site) => {
     expect(groupsOf('/api/activity.csv')).toEqual(['activity'])
     for (const path of ['/send-alert', '/calendar/feed.xml'])
       expect(groupsOf(path)).toEqual(['other'])
-  })
-
-  test('only what answers rows is called a list, and a call with words of its own says more than its method', async () => {
-    const { paths } = await read()
-    for (const [path, calls] of Object.entries(paths))
-      for (const { summary, responses } of Object.values(calls)) {
-        const isGeneral = /^(The list|Read|Change|Delete|Send one)( one| in)?$/.test(summary)
-        if (summary === 'Send one in') expect([path, responses]).toHaveProperty('1.201')
-        if (summary === 'The list') expect<unknown>([path, responses[200]]).toEqual([path, list])
-        if (/^\/api\/[^/]+\/[a-z]/.test(path) && !/-panel\//.test(path))
-          expect([path, summary, isGeneral]).toEqual([path, summary, false])
-      }
-  })
-
-  test('what every call is named by is no other’s, and all it refers to is there', async () => {
-    const description = await read()
-    const calls = Object.values(description.paths).flatMap((each) => Object.values(each))
-    expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
-    for (const [, name = ''] of JSON.stringify(description).matchAll(
-      /"#\/components\/schemas\/(\w+)"/g,
-    ))
-      expect(Object.keys(description.components.schemas)).toContain(name)
   })
 
   test('programs learn where the site is, how to log in, and what refusals, rows and writes look like', async () => {
@@ -163,5 +150,76 @@ describeSource('the description of the API', (site) => {
         category: { type: 'string' },
       }),
     )
+  })
+
+  test('an edit may name any of the fields, and one by a link those of any form', async () => {
+    const { paths } = await read()
+    const bodyOf = (path: string) =>
+      paths[path]?.['put']?.requestBody?.content['application/json']?.schema ?? {}
+    for (const { path } of everyKind)
+      expect(bodyOf(`/api/${path}/{id}`)).not.toHaveProperty('required')
+    const { anyOf: forms } = z
+      .object({ anyOf: z.array(form) })
+      .parse(bodyOf('/api/submissions/{token}'))
+    expect(forms.map(({ properties }) => Object.keys(properties)[0])).toEqual([
+      ...reviewedKinds.map(({ submitted }) => Object.keys(submitted.shape)[0]),
+      'full_name',
+    ])
+    expect(forms.map(({ properties }) => 'contact_email' in properties)).toEqual([
+      ...reviewedKinds.map(() => true),
+      false,
+    ])
+    expect(JSON.stringify(bodyOf('/api/submissions/{token}'))).not.toContain('"required"')
+  })
+
+  test('an import takes a file alone', async () => {
+    const { post } = (await read()).paths['/api/faq/import'] ?? {}
+    const { 'multipart/form-data': sent, ...others } = post?.requestBody?.content ?? {}
+    expect(others).toEqual({})
+    const { properties } = form.parse(sent?.schema)
+    expect(Object.keys(properties)).toEqual(['file', 'map', 'ignore', 'update', 'dates'])
+  })
+
+  test('bodies are the contracts’: required fields, limits, choices and what may be left out', async () => {
+    const { paths } = await read()
+    for (const kind of everyKind) {
+      const call = paths[`/api/${kind.path}`]?.['post']
+      const { content: bodies = {} } = call?.requestBody ?? {}
+      const schema = bodies['application/json']?.schema ?? {}
+      expect(bodies['multipart/form-data']?.schema).toEqual(schema)
+      expect([kind.path, schema]).toEqual([
+        kind.path,
+        expect.objectContaining({ type: 'object', required: expect.any(Array) }),
+      ])
+      const { properties } = form.parse(schema)
+      expect([kind.path, 'contact_email' in properties]).toEqual([kind.path, isReviewed(kind)])
+    }
+    const bodies = paths['/api/tech-blog']?.['post']?.requestBody?.content
+    expect(bodies?.['application/json']?.schema).toHaveProperty('properties.image', {
+      anyOf: [
+        { type: 'string', description: expect.stringMatching(/a file .+ an address/) },
+        { type: 'null' },
+      ],
+    })
+  })
+
+  test('an address’s words are those that its call heeds: times of events, filters of a file, a trial', async () => {
+    const { paths } = await read()
+    const wordsOf = (path: string, method = 'get') =>
+      paths[path]?.[method]?.parameters.map(({ name }) => name).join(' ')
+    const list = 'page perPage q'
+    expect(wordsOf('/api/events')).toBe(`${list} when from to category`)
+    expect(paths['/api/events']?.['get']?.parameters[3]?.schema).toEqual({
+      type: 'string',
+      enum: ['upcoming', 'past', 'all'],
+    })
+    for (const { path, filters } of everyKind.filter((kind) => !isScheduled(kind)))
+      expect(wordsOf(`/api/${path}`)).toBe([list, ...Object.keys(filters)].join(' '))
+    expect(wordsOf('/api/events/pending')).not.toContain('when')
+    for (const kind of ['faq', 'student'])
+      expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort from to status')
+    expect(wordsOf('/api/events/export.csv')).toBe('q sort from to status category')
+    expect(wordsOf('/api/activity.csv')).toBe('q sort from to by kind did')
+    expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
   })
 })

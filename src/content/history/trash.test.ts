@@ -96,32 +96,19 @@ test.each(reviewed)(
   },
 )
 
-test.each(kinds)('$path: ids of deleted and erased items are not used again', async (kind) => {
-  const id = await publish(admin, kind)
-  await admin.delete(`${kind.path}/${id}`)
-  const next = await publish(admin, kind)
-  expect(next).toBeGreaterThan(id)
-  await admin.delete(`${kind.path}/${next}`)
-  expect((await admin.delete(`${kind.path}/trash/${next}`)).body).toMatchObject({
-    id: next,
-    affectedRows: 1,
-  })
-  expect(await publish(admin, kind)).toBeGreaterThan(next)
-})
-
-test.each(kinds)('$path: only what is in the trash is restored or erased there', async (kind) => {
-  const { path } = kind
-  const id = await publish(admin, kind)
-  for (const call of [
-    () => admin.put(`${path}/restore/${id}`),
-    () => admin.delete(`${path}/trash/${id}`),
-  ])
-    expect((await call()).status).toBe(404)
-  expect((await visitor.get(`${path}/${id}`)).status).toBe(200)
-  await admin.delete(`${path}/${id}`)
-  await admin.delete(`${path}/trash/${id}`)
-  expect(await admin.put(`${path}/restore/${id}`)).toMatchObject({
-    status: 404,
-    body: { message: 'There is no such thing in the trash.' },
-  })
-})
+test.each(kinds)(
+  '$path: only what is in the trash is restored or erased there, and its id is not used again',
+  async (kind) => {
+    const { path } = kind
+    const id = await publish(admin, kind)
+    const restore = () => admin.put(`${path}/restore/${id}`)
+    const erase = () => admin.delete(`${path}/trash/${id}`)
+    for (const call of [restore, erase]) expect((await call()).status).toBe(404)
+    expect((await visitor.get(`${path}/${id}`)).status).toBe(200)
+    await admin.delete(`${path}/${id}`)
+    expect((await erase()).body).toMatchObject({ id, affectedRows: 1 })
+    const message = 'There is no such thing in the trash.'
+    expect(await restore()).toMatchObject({ status: 404, body: { message } })
+    expect(await publish(admin, kind)).toBeGreaterThan(id)
+  },
+)
