@@ -11,11 +11,14 @@ import type { Values } from './form-fields.ts'
 export type FieldsProps<Name extends string> = {
   field: (name: Name) => FieldBinding
   picture: (name: Name) => PictureBinding
+  /** Of the item that an admin edits. */
+  id?: number | undefined
 }
 
 export type Form<Draft> = {
   schema: z.ZodMiniType<Draft>
-  blank: Record<string, ''>
+  /** The names of the fields, in order, with their initial texts. */
+  blank: Record<string, string>
   /** The names of controls, where they differ. */
   names?: { [name: string]: string | undefined }
   Fields: (props: FieldsProps<string>) => ReactNode

@@ -27,10 +27,9 @@ type Props<Draft> = {
   item?: Item
   /** Starts over from somebody else's version. */
   onTake?: (theirs: Item['read']) => void
-  isTaken?: boolean
 }
 
-export function EditorForm<Draft>({ of, saving, title, item, onTake, isTaken }: Props<Draft>) {
+export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Draft>) {
   const { leave, onLeave } = useLeaving()
   const { pathname } = useLocation()
   /** One admin must not find what another one typed in this browser. It stays the same when the session ends. */
@@ -73,7 +72,7 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake, isTaken }: 
         }
         status={
           <>
-            {isTaken && !form.isDirty && <Taken />}
+            {item?.read.isTaken && !form.isDirty && <Taken />}
             {item && <Colleagues />}
           </>
         }

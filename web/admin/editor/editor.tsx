@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
 import { type Api, Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useSite } from '../../data/site.tsx'
@@ -8,97 +7,77 @@ import { Heading } from '../../layout/heading.tsx'
 import { Back } from '../../ui/icons.tsx'
 import { linkLook } from '../../ui/link-look.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { actIn, asAdmin, expectSession, type Fields, type Tagged } from '../calls.ts'
+import { actIn, asAdmin, expectSession } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
-import { Missing } from './deleted.tsx'
+import { Deletion } from './deleted.tsx'
 import { EditorForm } from './editor-form.tsx'
-import type { CreateAndEditOptions, EditOptions } from './options.ts'
+import type { Editor, Item } from './options.ts'
 import { creating, editing } from './saving.ts'
 
 /** Creates an item, or edits the one in the address. */
-export const editorScreen = <New, Edit>(of: CreateAndEditOptions<New, Edit>) =>
-  adminScreen(({ route, id }) => (
-    <EditorPage>
-      {id === undefined ? (
-        <Creating of={of} title={route.title} />
-      ) : (
-        <Editing key={id} of={of} title={route.title} id={id} />
-      )}
-    </EditorPage>
+export const editorScreen = <New, Edit>(of: Editor<New, Edit>) =>
+  adminScreen(({ route: { title }, id = of.only }) => (
+    <Page>
+      <a href="/admin-panel" className={`${linkLook} gap-2`}>
+        <Back />
+        Back to the panel
+      </a>
+      <div className="mt-4 max-w-form">
+        {id === undefined ? (
+          <Creating {...{ of, title }} />
+        ) : (
+          <Editing key={id} {...{ of, title, id }} />
+        )}
+      </div>
+    </Page>
   ))
 
-/** Edits what there is only one of. */
-export const settingScreen = <Edit,>(of: EditOptions<Edit>) =>
-  adminScreen(({ route }) => (
-    <EditorPage>
-      <Editing of={of} title={route.title} id={1} />
-    </EditorPage>
-  ))
+type Props<New, Edit> = { of: Editor<New, Edit>; title: string }
 
-const EditorPage = ({ children }: { children: ReactNode }) => (
-  <Page>
-    <a href="/admin-panel" className={`${linkLook} gap-2`}>
-      <Back />
-      Back to the panel
-    </a>
-    <div className="mt-4 max-w-form">{children}</div>
-  </Page>
-)
-
-type CreatingProps<New, Edit> = { of: CreateAndEditOptions<New, Edit>; title: string }
-
-function Creating<New, Edit>({ of, title }: CreatingProps<New, Edit>) {
+function Creating<New, Edit>({ of, title }: Props<New, Edit>) {
   const { api } = useSource()
-  return <EditorForm of={of} saving={creating(of, api)} title={title} />
+  return of.create && <EditorForm {...{ of, title }} saving={creating(of.create, api)} />
 }
 
-type EditingProps<Edit> = { of: EditOptions<Edit>; title: string; id: number }
-
-function Editing<Edit>({ of, title, id }: EditingProps<Edit>) {
-  const { api } = useSource()
+function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }) {
+  const { api, client } = useSource()
   const site = useSite()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['editor', of.key, id],
+  const queryKey = ['editor', of.key, id]
+  const { data, error, refetch } = useQuery<Item['read']>({
+    queryKey,
     queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
     // Read when the editor opens and never again: what is typed must not change under the hand.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
-  const [taken, setTaken] = useState<Tagged<Fields>>()
-  const read = taken ?? data
-  if (read) {
-    const item = { id, read }
+  if (data) {
+    const item = { id, read: data }
     return (
       <EditorForm
-        key={read.tag}
+        key={data.tag}
         {...{ of, title, item }}
-        saving={editing(of, { api, item, site })}
-        onTake={setTaken}
-        isTaken={taken !== undefined}
+        saving={editing(of.edit, { of, api, item, site })}
+        onTake={(theirs) => client.setQueryData(queryKey, { ...theirs, isTaken: true })}
       />
     )
   }
+  const again = () => void refetch()
   const isGone = error instanceof Refused && error.status === 404
   return (
     <>
       <Heading title={title} />
       <div className="mt-6">
         {!error && <p role="status">Loading…</p>}
-        {error && !isGone && (
-          <LoadFailed text={of.says.loadFailed} onRetry={() => void refetch()} />
-        )}
+        {error && !isGone && <LoadFailed text={of.loadFailed} onRetry={again} />}
         {isGone && (
           <>
             <p role="alert" className="font-semibold text-danger">
-              {of.says.loadFailed}
+              {of.loadFailed}
             </p>
-            <Missing
-              {...{ of, id }}
-              deletion={actIn(error.cause)}
-              onRestored={() => void refetch()}
+            <Deletion
+              {...{ of, id, deletion: actIn(error.cause), onRestored: again }}
+              label="Restore it"
+              otherwise="It is not there, or not there any more."
             />
           </>
         )}

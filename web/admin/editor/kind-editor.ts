@@ -4,60 +4,77 @@ import { answer } from '../../data/api.ts'
 import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
+import type { Form } from '../../forms/kind.ts'
 import { answerEdit, type Fields, tagged } from '../calls.ts'
+import { capitalized } from '../list/phrases.ts'
 import { rememberSearch } from '../panel/address.ts'
 import { editorScreen } from './editor.tsx'
-import type { EditorOptions, EditorSays } from './options.ts'
+import type { EditorOptions, ItemHistory } from './options.ts'
+
+type Says = { added: (id: number) => string } & Record<
+  'addFailed' | 'edited' | 'editFailed',
+  string
+>
 
 /** Per-kind options of the editor. */
-export type OwnEditor<Draft, Entered> = Omit<EditorOptions, 'key' | 'read' | 'history'> & {
-  schema: z.ZodMiniType<Entered>
-  /** Where an edit must meet more rules than a new item. */
-  edited?: z.ZodMiniType<Entered>
-  fieldsOf?: (row: Fields) => Fields
-  /** Maps what was entered to what a new item is sent as. */
-  sent?: (entered: Entered) => Draft
-  says?: Partial<EditorSays>
-}
+export type OwnEditor<Draft, Entered> = Pick<Form<Entered>, 'schema' | 'blank' | 'Fields'> &
+  Pick<EditorOptions, 'isServerHeard'> & {
+    /** Where an edit must meet more rules than a new item. */
+    edited?: z.ZodMiniType<Entered>
+    fieldsOf?: (row: Fields) => Fields
+    /** Maps what was entered to what a new item is sent as. */
+    sent?: (entered: Entered) => Draft
+    says?: Partial<Says>
+  }
 
 export default function kindEditor<
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
->(
-  kind: Kind<Draft, Item>,
-  { sent = (entered) => entered, says, ...form }: OwnEditor<NoInfer<Draft>, Entered>,
-) {
+>(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<NoInfer<Draft>, Entered>) {
   const { calls, failures } = kind
+  const { sent = (entered) => entered, edited = schema } = form
   const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
+  const words = { ...usual(kind), ...says }
   return editorScreen({
-    edited: form.schema,
     ...form,
     key: kind.path,
-    says: { ...usual(kind), ...says },
-    add: async (api, draft, key) => {
-      const made = await create(calls(api), sent(draft), { key, failure: failures.add })
-      rememberSearch(`?tab=${tabOf(kind)}`)
-      return made
-    },
+    loadFailed: failures.read,
     read: async (api, id) => {
       const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }
     },
-    save: (api, { id, draft, headers }) =>
-      answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
-    history: {
-      fieldsOf,
-      versions: (api, id) => calls(api)({ id }).versions.get(),
-      revert: (api, { id, revision, headers }) =>
-        answerEdit(
-          calls(api).revert({ id }).put({ revision }, { headers }),
-          allFailures.history.revert,
-        ),
-      restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
+    create: {
+      schema,
+      failed: words.addFailed,
+      add: async (api, draft, key) => {
+        const { id } = await create(calls(api), sent(draft), { key, failure: failures.add })
+        rememberSearch(`?tab=${tabOf(kind)}`)
+        return words.added(id)
+      },
     },
+    edit: {
+      ...{ schema: edited, failed: words.editFailed, saved: words.edited },
+      save: (api, { id, draft, headers }) =>
+        answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
+    },
+    history: historyOf(calls, fieldsOf),
   })
 }
+
+const historyOf = <Draft, Item extends Row>(
+  calls: Kind<Draft, Item>['calls'],
+  fieldsOf: ItemHistory['fieldsOf'],
+): ItemHistory => ({
+  fieldsOf,
+  versions: (api, id) => calls(api)({ id }).versions.get(),
+  revert: (api, { id, revision, headers }) =>
+    answerEdit(
+      calls(api).revert({ id }).put({ revision }, { headers }),
+      allFailures.history.revert,
+    ),
+  restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
+})
 
 /** Fills the fields that a post has under its other set of names. */
 export function withFormNames(row: Fields, blank: Fields): Fields {
@@ -70,22 +87,19 @@ export function withFormNames(row: Fields, blank: Fields): Fields {
   return { ...row, ...Object.fromEntries(missing) }
 }
 
-function usual({ names: [one], submit, failures }: Kind<never, Row>): EditorSays {
-  const loadFailed = failures.read
-  const name = one.replace(/^./, (first) => first.toUpperCase())
-  if (!submit)
+function usual({ names: [one], submit, failures }: Kind<never, Row>): Says {
+  if (submit)
     return {
-      loadFailed,
-      added: (id) => `${name} added successfully! ID: ${id}`,
-      addFailed: failures.add,
-      edited: `${name} updated successfully!`,
-      editFailed: failures.edit,
+      added: () =>
+        `${capitalized(one)} created successfully! Please Approve it in the admin panel.`,
+      addFailed: `Failed to create ${one}. Please try again.`,
+      edited: 'Edits submitted successfully!',
+      editFailed: 'Failed to submit edits. Please try again.',
     }
   return {
-    loadFailed,
-    added: () => `${name} created successfully! Please Approve it in the admin panel.`,
-    addFailed: `Failed to create ${one}. Please try again.`,
-    edited: 'Edits submitted successfully!',
-    editFailed: 'Failed to submit edits. Please try again.',
+    added: (id) => `${capitalized(one)} added successfully! ID: ${id}`,
+    addFailed: failures.add,
+    edited: `${capitalized(one)} updated successfully!`,
+    editFailed: failures.edit,
   }
 }

@@ -1,34 +1,47 @@
-import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import type { Api, Call } from '../../data/api.ts'
 import type { KindPath } from '../../data/kind.ts'
 import type { useSite } from '../../data/site.tsx'
 import type { Version } from '../../data/version.ts'
-import type { FieldsProps } from '../../forms/kind.ts'
+import type { Form } from '../../forms/kind.ts'
 import type { Fields, Tagged } from '../calls.ts'
 
-export type EditorSays = {
-  loadFailed: string
-  added: (id: number) => string
-  addFailed: string
-  edited: string
-  editFailed: string
-}
-
 /** What does not depend on the type of the draft. */
-export type EditorOptions = {
+export type EditorOptions = Pick<Form<never>, 'blank' | 'Fields'> & {
   key: KindPath | 'users' | 'lab'
-  /** The names of the fields, in order, with their initial values. */
-  blank: Record<string, string>
   /** Fields that are never stored in the browser. */
   secrets?: readonly string[]
-  Fields: ComponentType<FieldsProps<string> & { id?: number | undefined }>
   /** Focus the first wrong field instead of the error summary. */
   focusesField?: true
   /** Show the server's message instead of our own when saving fails. */
   isServerHeard?: true
+  loadFailed: string
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
   history?: ItemHistory
+}
+
+export type Creation<New> = {
+  schema: z.ZodMiniType<New>
+  failed: string
+  /** Answers what to tell the admin. */
+  add: (api: Api, draft: New, key: string) => Promise<string>
+}
+
+export type Edition<Edit> = {
+  schema: z.ZodMiniType<Edit>
+  failed: string
+  saved: string
+  save: (api: Api, change: Change<Edit>) => Promise<Pick<Tagged<Fields>, 'tag'>>
+  /** Why this change ends the admin's own session, if it does. */
+  endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
+  onSaved?: (draft: Edit, site: ReturnType<typeof useSite>) => void
+}
+
+export type Editor<New, Edit> = EditorOptions & {
+  /** The id of what there is only one of. */
+  only?: number
+  create?: Creation<New>
+  edit: Edition<Edit>
 }
 
 export type ItemHistory = {
@@ -39,23 +52,7 @@ export type ItemHistory = {
   restore: (api: Api, id: number) => Promise<unknown>
 }
 
-export type EditOptions<Edit> = EditorOptions & {
-  edited: z.ZodMiniType<Edit>
-  says: Pick<EditorSays, 'loadFailed' | 'edited' | 'editFailed'>
-  save: (api: Api, change: Change<Edit>) => Promise<Pick<Tagged<Fields>, 'tag'>>
-  /** Why this change ends the admin's own session, if it does. */
-  endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
-  onSaved?: (draft: Edit, site: ReturnType<typeof useSite>) => void
-}
-
-export type CreateAndEditOptions<New, Edit> = EditOptions<Edit> & {
-  schema: z.ZodMiniType<New>
-  says: EditorSays
-  /** Answers the new id, and what else to tell the admin. */
-  add: (api: Api, draft: New, key: string) => Promise<{ id: number; also?: string }>
-}
-
-export type Item = { id: number; read: Tagged<Fields> }
+export type Item = { id: number; read: Tagged<Fields> & { isTaken?: true } }
 
 /** An item at the revision that the admin has seen. */
 type Seen = { id: number; headers: { 'if-match': string } }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Api } from '../../data/api.ts'
 import type { useSite } from '../../data/site.tsx'
 import { type Texts, type Values, valueText } from '../../forms/form-fields.ts'
+import type { Sent } from '../../forms/use-form.ts'
 import {
   asAdmin,
   expectSession,
@@ -11,7 +12,7 @@ import {
   type Tagged,
 } from '../calls.ts'
 import type { LeftNotice } from '../panel/left-notice.ts'
-import type { CreateAndEditOptions, EditOptions, EditorOptions, Item } from './options.ts'
+import type { Creation, Edition, EditorOptions, Item } from './options.ts'
 
 /** What the form does when it is submitted: create an item, or edit one. */
 export type Saving<Draft> = {
@@ -20,33 +21,27 @@ export type Saving<Draft> = {
   send: (draft: Draft, sent: Sent) => Promise<Saved>
 }
 
-type Sent = { key: string; basis: string; values: Values }
 export type Saved = LeftNotice & { endsSession?: boolean }
 
-export const creating = <New, Edit>(
-  of: CreateAndEditOptions<New, Edit>,
-  api: Api,
-): Saving<New> => ({
-  schema: of.schema,
-  failed: of.says.addFailed,
+export const creating = <New>({ add, ...of }: Creation<New>, api: Api): Saving<New> => ({
+  ...of,
   send: async (draft, { key }) => {
     await expectSession(api) // without one, a reviewed kind takes it as a visitor's submission
-    const { id, also } = await asAdmin(of.add(api, draft, key))
-    return { notice: [of.says.added(id), also].filter(Boolean).join(' ') }
+    return { notice: await asAdmin(add(api, draft, key)) }
   },
 })
 
-type Target = { api: Api; item: Item; site: ReturnType<typeof useSite> }
+type Target = { of: EditorOptions; api: Api; item: Item; site: ReturnType<typeof useSite> }
 
 export const editing = <Edit>(
-  of: EditOptions<Edit>,
-  { api, item, site }: Target,
+  { schema, failed, saved, save, endsSession, onSaved }: Edition<Edit>,
+  { of, api, item, site }: Target,
 ): Saving<Edit> => ({
-  schema: of.edited,
-  failed: of.says.editFailed,
+  schema,
+  failed,
   send: async (draft, { basis, values }) => {
     const { id } = item
-    const call = (tag: string) => asAdmin(of.save(api, { id, draft, headers: { 'if-match': tag } }))
+    const call = (tag: string) => asAdmin(save(api, { id, draft, headers: { 'if-match': tag } }))
     const { tag } = await call(basis).catch(async (error) => {
       const now = await currentAfter(error, () => of.read(api, id))
       if (now && now.tag !== basis && isSaved(of, values, now.row)) return now
@@ -54,11 +49,10 @@ export const editing = <Edit>(
         return await call(error.current.tag)
       throw error
     })
-    of.onSaved?.(draft, site)
-    const why = of.endsSession?.({ id, draft })
+    onSaved?.(draft, site)
+    const why = endsSession?.({ id, draft })
     if (why) return { notice: why, endsSession: true }
-    const notice = of.says.edited
-    return of.history && tag !== basis ? savedAs(notice, of, { id, values, tag }) : { notice }
+    return of.history && tag !== basis ? savedAs(saved, of, { id, values, tag }) : { notice: saved }
   },
 })
 

@@ -11,7 +11,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { answerEdit, tagged } from '../calls.ts'
-import { settingScreen } from '../editor/editor.tsx'
+import { editorScreen } from '../editor/editor.tsx'
 import { capitalized } from '../list/phrases.ts'
 import { PanelHeading } from '../panel/panel-heading.tsx'
 
@@ -56,21 +56,22 @@ function Fields({ field }: FieldsProps<Name>) {
 
 const blank = blankOf(labDraft)
 
-const editor = settingScreen({
+const editor = editorScreen({
   key: 'lab',
+  only: 1,
   blank,
-  edited: labFacts,
   Fields,
-  says: {
-    loadFailed: failures.lab.load,
-    edited: 'Lab facts saved. Every page shows them now.',
-    editFailed: failures.lab.edit,
-  },
+  loadFailed: failures.lab.load,
   read: (api) => tagged(api.lab.get(), failures.lab.load),
-  save: (api, { draft, headers }) =>
-    answerEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
-  onSaved: (draft, site) =>
-    site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
+  edit: {
+    schema: labFacts,
+    failed: failures.lab.edit,
+    saved: 'Lab facts saved. Every page shows them now.',
+    save: (api, { draft, headers }) =>
+      answerEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
+    onSaved: (draft, site) =>
+      site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
+  },
 })
 
 /** The facts as every page shows them. */

@@ -23,7 +23,7 @@ const blank = {
 
 type Name = keyof typeof blank
 
-function Fields({ field, id }: FieldsProps<Name> & { id?: number | undefined }) {
+function Fields({ field, id }: FieldsProps<Name>) {
   const isNew = id === undefined
   const isInvited = isNew && field('way').value === ways[1]
   return (
@@ -86,8 +86,11 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
   if (way === ways[1]) return await invite(api, draft, key)
   const wrong = passwordProblem(draft)
   if (wrong) throw refused(wrong.field, wrong.sentence)
-  return await create(admins, draft, { key, failure: failures.users.add })
+  const { id } = await create(admins, draft, { key, failure: failures.users.add })
+  return added(id)
 }
+
+const added = (id: number) => `Admin added successfully! ID: ${id}`
 
 const isTaken = async (call: Call<{ available: boolean } | null>) =>
   !(await answer(call, failures.users.add)).data.available
@@ -95,7 +98,7 @@ const isTaken = async (call: Call<{ available: boolean } | null>) =>
 async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
   const invited = { user, email, role: 'admin', invite: true } as const
   const made = await create(admins, invited, { key, failure: failures.users.add })
-  return { id: made.id, also: invitationWords(email, linkIn(made)) }
+  return `${added(made.id)} ${invitationWords(email, linkIn(made))}`
 }
 
 const linkIn = (made: object) =>
@@ -118,20 +121,17 @@ export default editorScreen({
   key: 'users',
   blank,
   secrets: ['password', 'confirmPassword'] satisfies Name[],
-  schema: entered,
-  edited: adminEdit,
   Fields,
-  says: {
-    loadFailed: messages.loadAdmin,
-    added: (id) => `Admin added successfully! ID: ${id}`,
-    addFailed: messages.addAdmin,
-    edited: 'Edits submitted successfully!',
-    editFailed: failures.users.edit,
-  },
   isServerHeard: true,
   focusesField: true,
-  add,
-  endsSession,
+  loadFailed: messages.loadAdmin,
   read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
-  save,
+  create: { schema: entered, failed: messages.addAdmin, add },
+  edit: {
+    schema: adminEdit,
+    failed: failures.users.edit,
+    saved: 'Edits submitted successfully!',
+    save,
+    endsSession,
+  },
 })

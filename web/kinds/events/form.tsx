@@ -100,9 +100,7 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   )
 }
 
-type EditorProps = FieldsProps<keyof typeof blank | 'featured'> & { id?: number | undefined }
-
-function EditorFields(props: EditorProps) {
+function EditorFields(props: FieldsProps<keyof typeof blank | 'featured'>) {
   return (
     <>
       {props.id !== undefined && props.field('repeats').value !== '' && (
