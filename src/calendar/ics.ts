@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { ContentContext } from '../content/context.ts'
-import { deletedWhile } from '../content/history/trash.ts'
-import { find } from '../content/items.ts'
+import { deletedWhilePublished } from '../content/history/trash.ts'
 import { events } from '../content/kinds.ts'
-import { fromDatabase } from '../content/store.ts'
+import { findRow, fromDatabase } from '../content/store.ts'
+import { notFound } from '../http/response/errors.ts'
 import { writeRows } from '../http/response/whole-list.ts'
 import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 
@@ -22,7 +22,7 @@ export async function calendarFile(world: ContentContext) {
   const read = fromDatabase(events)
   const write = (rows: Record<string, unknown>[]) =>
     rows.map((row) => veventsOf(read(row) as Row, place))
-  const deleted = deletedWhile(world, events, 'approved').map(({ row, deleted_at }) =>
+  const deleted = deletedWhilePublished(world, events).map(({ row, deleted_at }) =>
     veventOfDeleted(row as unknown as Row, deleted_at, place),
   )
   const ending = deleted.join('') + ends
@@ -31,7 +31,8 @@ export async function calendarFile(world: ContentContext) {
 }
 
 export function eventFile(world: ContentContext, id: number) {
-  const row = find(world, events, id, false)
+  const row = findRow(world.db, events, id)
+  if (row?.status !== 'approved') throw notFound()
   const { place, begins, ends } = fileOf(world, row.title)
   return { text: begins + veventsOf(row, place) + ends, name: nameOf(row.title) }
 }

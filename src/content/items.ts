@@ -7,7 +7,7 @@ import { canonical } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
-import { checked, invalid, notFound } from '../http/response/errors.ts'
+import { checked, invalid } from '../http/response/errors.ts'
 import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
@@ -27,19 +27,6 @@ export function read<Table extends ContentTable>(
 ) {
   const row = store.findRow(tx, kind, id)
   if (!row) throw notFoundOrDeleted(tx, kind, id)
-  return row
-}
-
-/** Visitors see published items alone. */
-export function find<Table extends ContentTable>(
-  { db }: Pick<ContentContext, 'db'>,
-  kind: Kind<string, Table>,
-  id: number,
-  isAdmin: boolean,
-) {
-  if (isAdmin) return read(db, kind, id)
-  const row = store.findRow(db, kind, id)
-  if (!row || ('status' in row && row.status !== 'approved')) throw notFound()
   return row
 }
 

@@ -1,6 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Clock, Settings } from '../context.ts'
+import { isOneOf } from '../database/columns.ts'
 import type { Store } from '../database/open.ts'
 import {
   lastOf,
@@ -128,14 +129,24 @@ export function listOccurrences<Table extends ContentTable>(
     .toSorted((one, other) => byStart(one, other, isLatestFirst))
   const { limit, offset } = page ?? { limit: all.length, offset: 0 }
   const shown = all.slice(offset, offset + limit)
-  const ids = shown.map((time) => time.id)
-  const rows = db.all<Row & object>(store.allItems(kind, store.rowsInOrder(kind, ids)))
-  const read = store.fromDatabase(kind)
-  const items = shown.flatMap((time, place) => {
-    const row = rows[place]
-    return row ? [format(read(row) as Row, time) as ItemWithTimes<Table>] : []
+  const rows = rowsOf(
+    db,
+    kind,
+    shown.map((time) => time.id),
+  )
+  const items = shown.flatMap((time) => {
+    const row = rows.get(time.id)
+    return row ? [format(row, time) as ItemWithTimes<Table>] : []
   })
   return { items, total: all.length }
+}
+
+function rowsOf(db: Store['db'], kind: Kind, ids: number[]) {
+  const { id } = store.commonColumns(kind)
+  const query = store.allItems(kind, { where: isOneOf(id, ids), orderBy: [asc(id)] })
+  const rows = db.all<Row & { id: number }>(query)
+  const read = store.fromDatabase(kind)
+  return new Map(rows.map((row) => [row.id, read(row) as Row]))
 }
 
 const matchesOf = (kind: Kind, listing: Listing) => {

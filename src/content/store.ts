@@ -26,27 +26,17 @@ export const scheduleOf = ({ table }: Tabled) =>
 
 /** `also` names internal columns to include. */
 type Ordered = {
-  from?: SQL
   where?: SQL | undefined
   orderBy: SQL[]
   also?: readonly string[] | undefined
 }
 
 /** Selects rows as they are answered. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
-export function allItems(
-  kind: Tabled,
-  { from = sql`${kind.table}`, where, orderBy, also }: Ordered,
-) {
-  const rows = sql`${answeredColumns(kind, also)} from ${from}`
+export function allItems(kind: Tabled, { where, orderBy, also }: Ordered) {
+  const rows = sql`${answeredColumns(kind, also)} from ${kind.table}`
   const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`
   return where ? sql`select ${rows} where ${where} ${ordered}` : sql`select ${rows} ${ordered}`
 }
-
-/** Reads the rows of these ids in their order. */
-export const rowsInOrder = (kind: Tabled, ids: readonly number[]) => ({
-  from: sql`json_each(${JSON.stringify(ids)}) as place join ${kind.table} on ${commonColumns(kind).id} = place.value`,
-  orderBy: [sql`place.key`],
-})
 
 function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
   const own = Object.keys(getTableColumns(table))

@@ -1,7 +1,7 @@
 import { officeHoursOn } from '../calendar/view.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
-import { totalOf as countOf } from '../content/lists.ts'
+import { totalOf } from '../content/lists.ts'
 import { newest } from '../content/published.ts'
 import { today } from '../lab/facts.ts'
 import type { World } from '../world.ts'
@@ -9,7 +9,9 @@ import type { World } from '../world.ts'
 const shown = { projects: 3, articles: 4, people: 6 }
 
 export const newsOf = (world: World) => ({
-  totals: Object.fromEntries(everyKind.map((kind) => [kind.path, totalOf(world, kind)])),
+  totals: Object.fromEntries(
+    everyKind.map((kind) => [kind.path, totalOf(world, kind, 'published')]),
+  ),
   projects: newest(world, highlights, shown.projects).map(
     ({ id, project_title, student_name, summary, published_at, img, img_alt, headshot_url }) => ({
       ...{ id, title: project_title, author: student_name, summary, published: published_at },
@@ -23,6 +25,3 @@ export const newsOf = (world: World) => ({
   ),
   people: officeHoursOn(world, today(world)).slice(0, shown.people),
 })
-
-const totalOf = (world: World, kind: (typeof everyKind)[number]) =>
-  countOf(world, kind, 'published')

@@ -88,12 +88,12 @@ export const expiredIn = (tx: Queries, { config, clock }: Clock & Settings, limi
 
 const mostDeleted = 1000
 
-/** Items that had this status when they were deleted, for calendars that hold copies of them. */
-export const deletedWhile = ({ db }: Pick<Store, 'db'>, { path }: OfKind, status: string) =>
+/** For calendars that hold copies of them. */
+export const deletedWhilePublished = ({ db }: Pick<Store, 'db'>, { path }: OfKind) =>
   db
     .select({ row: trash.row, deleted_at: trash.deleted_at })
     .from(trash)
-    .where(and(eq(trash.kind, path), sql`${trash.row} ->> 'status' = ${status}`))
+    .where(and(eq(trash.kind, path), sql`${trash.row} ->> 'status' = 'approved'`))
     .orderBy(desc(trash.id))
     .limit(mostDeleted)
     .all()
