@@ -8,7 +8,7 @@ import { checked, Refusal } from '../http/response/errors.ts'
 import { newNames, taken } from './contract.ts'
 import { admins } from './table.ts'
 
-export const takenRefusal = (field: keyof typeof taken) =>
+const takenRefusal = (field: keyof typeof taken) =>
   new Refusal(409, taken[field], { fields: { [field]: taken[field] } })
 
 export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>

@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createTestWorld } from '../testing/world.ts'
 import { prepareNewcomer } from './newcomers.ts'
 
-const { db } = createTestWorld()
 const bcrypt = (cost: string, sign = 'b') => `$2${sign}$${cost}$${'a'.repeat(53)}`
 const argon2 = (memory: number, passes: number, lanes: number, sign = 'id') =>
   `$argon2${sign}$v=19$m=${memory},t=${passes},p=${lanes}$${'a'.repeat(11)}$${'b'.repeat(11)}`
@@ -10,7 +8,7 @@ const argon2 = (memory: number, passes: number, lanes: number, sign = 'id') =>
 const taken = (password_hash: string) => {
   const given = { user: 'kim', email: 'kim@college.edu', password_hash }
   try {
-    return prepareNewcomer(db, given).password_hash
+    return prepareNewcomer(given).password_hash
   } catch (error) {
     return (error as Error).message
   }

@@ -41,9 +41,7 @@ export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
   notes: Remark[]
 }
 
-/** What became of rows. */
-export type Settled = Omit<Verdict, 'columns' | 'missing' | 'read'>
-
-export const nothingSettled = (): Settled => ({
-  ...{ added: 0, updated: 0, there: 0, differs: [], refused: [], notes: [] },
+export const nothingDone = ({ columns, missing }: Account, read: number): Verdict => ({
+  ...{ columns, missing, read, added: 0, updated: 0, there: 0 },
+  ...{ differs: [], refused: [], notes: [] },
 })

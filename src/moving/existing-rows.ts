@@ -25,12 +25,13 @@ export function keyOf({ sameBy }: Pick<Importable, 'sameBy'>, values: Values) {
 
 export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
 
-type Options = { importable: Importable; isForeign?: boolean | undefined }
+type Options = { importable: Importable; leaving: readonly number[]; isForeign?: boolean }
 
 /** The rows of a kind as they are after an import, or would be after a dry run. */
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
+  readonly #idsByDistinct = new Map<string, number>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -38,12 +39,12 @@ export class ExistingRows {
     private readonly context: Pick<ImportContext, 'db' | 'sqlite'>,
     private readonly options: Options,
   ) {
-    const { table, sameBy } = options.importable
-    const names = ['id', ...sameBy].map((name) => `"${name}"`)
+    const { importable, leaving } = options
+    const names = new Set(['id', ...importable.sameBy, importable.distinct?.field ?? 'id'])
     const all = context.sqlite.query<Values & { id: number }, []>(
-      `SELECT ${names} FROM main."${getTableName(table)}" ORDER BY id`,
+      `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )
-    for (const row of all.all()) this.#note(row.id, row)
+    for (const row of all.iterate()) if (!leaving.includes(row.id)) this.#note(row.id, row)
   }
 
   /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
@@ -57,31 +58,54 @@ export class ExistingRows {
     return isForeign || given['revision'] === undefined ? undefined : own
   }
 
-  isAdded = (id: unknown) => this.#added.has(Number(id))
+  isAdded = (id: number) => this.#added.has(id)
 
   isTaken = (id: number) =>
-    this.#added.has(id) || isTaken(this.context.sqlite, this.options.importable, id)
+    this.isAdded(id) ||
+    (!this.#isLeaving(id) && isTaken(this.context.sqlite, this.options.importable, id))
+
+  /** Whether a row of another key has the same value in a field that is distinct. */
+  isHeldByAnother(field: string, values: Values) {
+    const { importable } = this.options
+    const id = this.#idsByDistinct.get(fold(wordsOf(values[field])))
+    const holder = id === undefined ? undefined : this.#read(id)
+    return (
+      holder !== undefined &&
+      fold(wordsOf(holder[field])) === fold(wordsOf(values[field])) &&
+      keyOf(importable, holder) !== keyOf(importable, values)
+    )
+  }
 
   add(id: number, given: unknown, row: Values) {
     this.#added.set(id, given)
-    this.#note(id, row)
     this.change(id, row)
   }
 
   change(id: number, row: Values) {
     this.#changed.set(id, row)
+    this.#note(id, row)
   }
 
   #note(id: number, row: Values) {
-    const key = keyOf(this.options.importable, row)
+    const { importable } = this.options
+    const key = keyOf(importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
+    if (importable.distinct)
+      this.#idsByDistinct.set(fold(wordsOf(row[importable.distinct.field])), id)
   }
 
   #read(id: number): Values | undefined {
     const { table } = this.options.importable
-    const select = this.context.db.select().from(table)
-    return this.#changed.get(id) ?? select.where(eq(idOf(table), id)).get()
+    const changed = this.#changed.get(id)
+    if (changed || this.#isLeaving(id)) return changed
+    return this.context.db
+      .select()
+      .from(table)
+      .where(eq(idOf(table), id))
+      .get()
   }
+
+  #isLeaving = (id: number) => this.options.leaving.includes(id)
 
   /** Two rows of a file are two if they have different ids. */
   #isAnother = (added: number, id: unknown) =>

@@ -9,25 +9,23 @@ import { messageOf } from '../database/errors.ts'
 import { numberOf } from '../database/reading.ts'
 import { searchable } from '../fields/fold.ts'
 import { randomText } from '../http/link-tokens.ts'
-import { invalid } from '../http/response/errors.ts'
 import { site } from '../pages/table.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
-import type { Verdict } from './contract.ts'
+import { nothingDone, type Verdict } from './contract.ts'
 import { isTaken } from './existing-rows.ts'
 import {
   columnsOf,
-  derivedOf,
   type ImportContext,
   importables,
   isInternal,
   type Values,
 } from './importables.ts'
-import { type ImportOptions, importTable } from './importing.ts'
+import type { ImportOptions } from './importing.ts'
 import { ImportedPictures } from './pictures.ts'
-import type { ReadRow } from './reading.ts'
 import { parsed, type Row } from './rows.ts'
 import { insertRow, reserveIds } from './writing.ts'
 
+type Numbered = Pick<Row, 'line'>
 type HistoryContext = ImportContext & { isNew: boolean }
 
 /** A table that moves with the items of an export, into a new site. Its rows are taken as they were exported. */
@@ -38,10 +36,10 @@ export type History = {
   /** SQL of exported columns that the table lacks. */
   more: { readonly [column: string]: string }
   isHere(sqlite: Database, row: Values): boolean
-  /** What is stored. Throws a Refusal. */
+  /** What is stored. */
   stored(row: Values): Values
   /** Called before the first of its rows is written. */
-  before?(sqlite: Database, rows: readonly Values[]): void
+  before?(sqlite: Database, rows: readonly { given: Values }[]): void
   beside?(sqlite: Database, row: Values): void
 }
 
@@ -70,7 +68,7 @@ const findsBy =
 function itemOf(given: Values) {
   const { kind, item } = given as { kind: string; item: number }
   const of = importables.find(({ name }) => name === kind)
-  if (!of) throw invalid({ kind: `There is no kind ${kind}` })
+  if (!of) throw new Error(`there is no kind ${kind}`)
   return { of, item }
 }
 
@@ -82,10 +80,8 @@ const trashed = history(trash, {
     return isTaken(sqlite, of, item)
   },
   stored(given) {
-    const { of, item } = itemOf(given)
-    const row = { ...Object(given['row']), id: item }
-    const title = of.titleOf(row)
-    return { ...given, title, folded: searchable(title), row: { ...row, ...derivedOf(of, row) } }
+    const title = itemOf(given).of.titleOf(Object(given['row']))
+    return { ...given, title, folded: searchable(title) }
   },
 })
 
@@ -125,7 +121,7 @@ const acts = history(activity, {
   isHere: findsBy(activity, 'id', 'at', 'did', 'kind', 'item'),
   /** What was done here before comes last, and no notice tells of what moves in. */
   before(sqlite, rows) {
-    const last = rows.reduce((most, { id }) => Math.max(most, Number(id)), 0)
+    const last = rows.reduce((most, { given }) => Math.max(most, Number(given['id'])), 0)
     sqlite.run('UPDATE main.activity SET id = -id - ?', [last])
     sqlite.run('UPDATE main.activity SET id = -id')
     sqlite.run(
@@ -145,6 +141,7 @@ const identity = history(site, {
 
 export const histories: readonly History[] = [trashed, versionsOf, receiptsOf, acts, identity]
 
+/** All of a history or nothing. */
 export async function importHistory(
   context: HistoryContext,
   history: History,
@@ -152,26 +149,30 @@ export async function importHistory(
   options: ImportOptions,
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)
-  const { sqlite, isNew } = context
-  const verdict = await importTable(context, options, {
-    ...{ rows, isWhole: !options.isDry },
-    read: (row) => readRow(history, row, pictures),
-    begin(settled, all, tx) {
-      const given = all.map((row) => row.given)
-      const isFirst = isNew && !given.some((row) => history.isHere(sqlite, row))
-      if (tx && isFirst) history.before?.(sqlite, given)
-      return ({ given }, tx) => {
-        if (!isNew) throw invalid({ '': notNew })
-        const isThere = history.isHere(sqlite, given)
-        const row = isThere ? undefined : history.stored(given)
-        if (row && tx) write(context, history, row, pictures)
-        settled[isThere ? 'there' : 'added']++
-        return {}
-      }
-    },
-    remark: ({ line }, field, message) => ({ line, field, message }),
-  })
-  return { columns: [], missing: [], ...verdict }
+  const read = await Array.fromAsync(rows, (row) => readRow(history, row, pictures))
+  const verdict = nothingDone({ columns: [], missing: [] }, read.length)
+  const refused = ({ line }: Numbered, message: string) => ({ line, field: '', message })
+  if (!context.isNew) return { ...verdict, refused: read.map((row) => refused(row, notNew)) }
+  let at = 0
+  const importThem = () => {
+    const isFirst = !read.some(({ given }) => history.isHere(context.sqlite, given))
+    if (isFirst && !options.isDry) history.before?.(context.sqlite, read)
+    for (const { line, given } of read) {
+      at = line
+      const isThere = history.isHere(context.sqlite, given)
+      verdict[isThere ? 'there' : 'added']++
+      const row = isThere ? undefined : history.stored(given)
+      if (row && !options.isDry) write(context, history, row, pictures)
+    }
+  }
+  try {
+    if (options.isDry) importThem()
+    else context.db.transaction(importThem)
+    return verdict
+  } catch (error) {
+    const why = `The row can’t be stored: ${messageOf(error)}`
+    return { ...verdict, added: 0, refused: [refused({ line: at }, why)] }
+  }
 }
 
 const notNew = 'This site has items of its own, so that the history of others stays out'
@@ -183,7 +184,7 @@ async function readRow(
   { table, columns }: History,
   { line, cells }: Row,
   pictures: ImportedPictures,
-): Promise<ReadRow> {
+) {
   const known = columnsOf(table)
   const own = cells.filter(([name]) => columns.includes(name))
   const given: Values = Object.fromEntries(
@@ -191,7 +192,7 @@ async function readRow(
   )
   const addresses = addressesIn(given)
   await pictures.place(Object.fromEntries(addresses.map((each) => [each, each])), addresses)
-  return { line, given, left: {}, notes: [], wrong: {} }
+  return { line, given }
 }
 
 /** As it was before it was written to a file. */
@@ -209,11 +210,7 @@ function write(
   pictures: ImportedPictures,
 ) {
   pictures.write(addressesIn(row))
-  try {
-    insertRow(sqlite, table, row)
-  } catch (error) {
-    throw invalid({ '': `The row can’t be stored: ${messageOf(error)}` })
-  }
+  insertRow(sqlite, table, row)
   beside?.(sqlite, row)
   if (row['kind'] === undefined) return
   const { of, item } = itemOf(row)

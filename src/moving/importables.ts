@@ -1,6 +1,7 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
+import { taken } from '../accounts/contract.ts'
 import { neverEntered } from '../accounts/first-admin.ts'
 import { newcomer, prepareNewcomer } from '../accounts/newcomers.ts'
 import { admins } from '../accounts/table.ts'
@@ -37,6 +38,8 @@ export type Importable = {
   secret: readonly string[]
   /** Two rows of a file that are the same are one, whatever their ids. */
   isUnique: boolean
+  /** A field that no two rows share, and what is said of a second one. */
+  distinct?: { field: string; taken: string }
   titleOf(row: Values): string
   /** Rows that an import replaces. */
   makesWay(db: Queries): (Values & { id: number })[]
@@ -123,9 +126,10 @@ const accounts = importable({
   isUnique: true,
   titleOf: ({ user }) => String(user),
   makesWay: neverEntered,
-  validate({ db }, { given, left: { role } }) {
+  distinct: { field: 'email', taken: taken.email },
+  validate(_, { given, left: { role } }) {
     if (isOtherRole(given['role'])) throw invalid({ role: otherRole(given['role']) })
-    const values = prepareNewcomer(db, given)
+    const values = prepareNewcomer(given)
     return isOtherRole(role)
       ? { values, notes: { role: `${role} is taken as an admin` } }
       : { values }

@@ -1,23 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexImported } from '../content/search-index.ts'
-import type { Transaction } from '../database/open.ts'
-import { type Fields, Refusal } from '../http/response/errors.ts'
+import { Refusal } from '../http/response/errors.ts'
 import type { Mapping, Surveyed } from './columns.ts'
-import { nothingSettled, type Remark, type Settled, type Verdict } from './contract.ts'
-import { type ImportContext, rowName } from './importables.ts'
+import { nothingDone, type Remark, type Verdict } from './contract.ts'
+import { type Importable, type ImportContext, rowName } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
+import { fieldsOf, Planner, type Step } from './planning.ts'
 import { createRowReader, type ReadRow } from './reading.ts'
-import { inTurns, type Row } from './rows.ts'
-import { fieldsOf, Settler } from './settling.ts'
+import { inTurns } from './rows.ts'
 import type { DayOrder } from './times.ts'
-import { writeIn } from './writing.ts'
+import { writeSteps } from './writing.ts'
 
 export type ImportOptions = {
   isDry?: boolean
   skipsBad?: boolean
   isUpdate?: boolean
   isForeign?: boolean
-  /** The activity moves in as well, which tells of the rows. */
   hasActivity?: boolean
   mappings?: readonly Mapping[]
   dates?: DayOrder | undefined
@@ -28,94 +26,90 @@ export type ImportOptions = {
 export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
   refused.length === 0 || skipsBad === true
 
+const rowsOfStep = 50
+
+/** In one transaction, or in steps, between which others are answered. */
 export async function importRows(
   context: ImportContext,
   source: Surveyed,
   options: ImportOptions = {},
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)
-  const { importable, account } = source
-  const verdict = await importTable(context, options, {
-    rows: source.rows(),
-    isWhole: importable.isUnique || !(options.skipsBad || options.isDry),
-    read: createRowReader(context, source, { dates: options.dates, pictures }),
-    begin(settled, rows, tx) {
-      const settler = new Settler({ context, source, options, pictures, settled }, rows, tx)
-      return (row, tx) => settler.settle(row, tx)
-    },
-    remark({ line, given }, name, message) {
-      const field = account.columns.find((each) => each.field === name)?.heading ?? name
-      return { line, row: rowName(importable, given), field, message }
-    },
-  })
-  const notes = [...source.notes, ...verdict.notes].toSorted(byLine)
-  return { ...verdict, ...account, notes }
-}
-
-type Table = {
-  rows: Iterable<Row>
-  read(row: Row): Promise<ReadRow>
-  /** Whether all rows are written in one transaction, which a dry run rolls back; else a dry run has none. */
-  isWhole: boolean
-  /** Called before the first row is settled. */
-  begin(settled: Settled, rows: readonly ReadRow[], tx?: Transaction): Settle
-  remark(row: ReadRow, field: string, message: string): Remark
-}
-
-/** Answers notes by field; throws a Refusal. */
-type Settle = (row: ReadRow, tx?: Transaction) => Fields
-
-const settledAtOnce = 50
-
-/** Reads all rows, and writes them in one transaction or in steps. Queues no email. */
-export async function importTable(
-  context: ImportContext,
-  options: ImportOptions,
-  table: Table,
-): Promise<Omit<Verdict, 'columns' | 'missing'>> {
-  const rows = await readAll(table, options.mostRows)
-  const settled = nothingSettled()
-  const atOnce = table.isWhole ? rows.length : settledAtOnce
-  let settle: Settle | undefined
-  for (let done = 0; done < rows.length; done += atOnce) {
-    const settleSome = (tx?: Transaction) => {
-      const settleOne = settle ?? table.begin(settled, rows, tx)
-      settle = settleOne
-      for (const row of rows.slice(done, done + atOnce))
-        settleRow(settled, table, row, () => settleOne(row, tx))
-      const isChanged = settled.added + settled.updated > 0
-      return !options.isDry && isChanged && isTakenIn(settled, options)
+  const rows = await readAll(context, source, options, pictures)
+  const verdict: Verdict = { ...nothingDone(source.account, rows.length), notes: [...source.notes] }
+  const isInSteps = options.isDry || (options.skipsBad && !source.importable.isUnique)
+  let planner: Planner | undefined
+  for (const some of isInSteps ? inStepsOf(rows) : [rows]) {
+    const plan = () => {
+      planner ??= new Planner(context, source, options, rows)
+      return { leaving: planner.leaving, steps: planAll(planner, source, some, verdict) }
     }
-    if (options.isDry && !table.isWhole) settleSome()
-    else writeIn(context.db, settleSome)
+    if (options.isDry) plan()
+    else
+      context.db.transaction((tx) => {
+        const { leaving, steps } = plan()
+        const isChanged = verdict.added + verdict.updated > 0
+        if (isChanged && isTakenIn(verdict, options))
+          writeSteps(tx, context, { ...source, ...options, pictures, leaving }, steps)
+      })
     await setImmediate()
   }
-  if (!options.isDry && settled.added > 0) await indexImported(context)
-  const { refused, notes } = settled
-  const sorted = { refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
-  return { ...settled, ...sorted, read: rows.length }
+  if (!options.isDry && verdict.added > 0) await indexImported(context)
+  const { refused, notes } = verdict
+  return { ...verdict, refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
 }
 
-function settleRow(settled: Settled, { remark }: Table, row: ReadRow, settle: () => Fields) {
-  try {
-    const notes = Object.entries(settle())
-    for (const { field, message } of row.notes) settled.notes.push(remark(row, field, message))
-    for (const [field, message] of notes) settled.notes.push(remark(row, field, message))
-  } catch (error) {
-    const all = Object.entries(fieldsOf(error)).map(([field, why]) => remark(row, field, why))
-    const [first, ...others] = all
-    if (!first) throw error
-    const sentences = others.map(({ field, message }) => `${field}: ${message}`)
-    settled.refused.push({ ...first, message: [first.message, ...sentences].join('; ') })
+/** Notes in the verdict what becomes of each row. */
+function planAll(planner: Planner, source: Surveyed, rows: readonly ReadRow[], verdict: Verdict) {
+  const { importable, account } = source
+  const steps: Step[] = []
+  for (const row of rows) {
+    const { line, given } = row
+    const remark = (name: string, message: string): Remark => {
+      const field = account.columns.find((each) => each.field === name)?.heading ?? name
+      return { line, row: rowName(importable, given), field, message }
+    }
+    try {
+      const step = planner.plan(row)
+      steps.push(step)
+      count(verdict, line, step, importable)
+      const notes = step.is === 'added' ? Object.entries(step.notes) : []
+      for (const { field, message } of row.notes) verdict.notes.push(remark(field, message))
+      for (const [field, message] of notes) verdict.notes.push(remark(field, message))
+    } catch (error) {
+      verdict.refused.push(joined(Object.entries(fieldsOf(error)).map((each) => remark(...each))))
+    }
+  }
+  return steps
+}
+
+function count(verdict: Verdict, line: number, step: Step, importable: Importable) {
+  if (step.is !== 'differs') verdict[step.is]++
+  else {
+    const { id, fields, row } = step
+    verdict.differs.push({ line, id, fields, row: rowName(importable, row) })
   }
 }
 
-async function readAll({ rows, read }: Table, most = Number.POSITIVE_INFINITY) {
+/** One remark: the first one's field, and the sentences of all. */
+function joined([first, ...others]: Remark[]): Remark {
+  if (!first) throw new Error('A row is refused without a reason.')
+  const sentences = others.map(({ field, message }) => `${field}: ${message}`)
+  return { ...first, message: [first.message, ...sentences].join('; ') }
+}
+
+async function readAll(
+  context: ImportContext,
+  source: Surveyed,
+  { dates, mostRows = Number.POSITIVE_INFINITY }: ImportOptions,
+  pictures: ImportedPictures,
+) {
+  const read = createRowReader(context, source, { dates, pictures })
   const all: ReadRow[] = []
   const turn = inTurns()
-  for (const row of rows) {
+  for (const row of source.rows()) {
     if (row.title !== undefined) continue
-    if (all.length === most) throw tooManyRows(most)
+    if (all.length === mostRows) throw tooManyRows(mostRows)
     await turn()
     all.push(await read(row))
   }
@@ -127,5 +121,10 @@ const tooManyRows = (most: number) =>
     413,
     `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
   )
+
+function* inStepsOf(rows: readonly ReadRow[]) {
+  for (let done = 0; done < rows.length; done += rowsOfStep)
+    yield rows.slice(done, done + rowsOfStep)
+}
 
 const byLine = (one: Remark, other: Remark) => one.line - other.line

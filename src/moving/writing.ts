@@ -1,18 +1,70 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { type Column, getTableName, SQL, TransactionRollbackError } from 'drizzle-orm'
+import { type Column, eq, getTableName, inArray, SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Db, Transaction } from '../database/open.ts'
-import { columnsOf, type Values } from './importables.ts'
+import { actOf, record } from '../activity/activity.ts'
+import { change } from '../content/lifecycle.ts'
+import { findRow } from '../content/store.ts'
+import type { Transaction } from '../database/open.ts'
+import { idOf } from './existing-rows.ts'
+import {
+  columnsOf,
+  derivedOf,
+  type Importable,
+  type ImportContext,
+  type Values,
+} from './importables.ts'
+import type { ImportedPictures } from './pictures.ts'
+import type { Step } from './planning.ts'
 
-/** Writes in a transaction, which is rolled back unless the work answers true. */
-export function writeIn(db: Db, work: (tx: Transaction) => boolean) {
-  try {
-    db.transaction((tx) => {
-      if (!work(tx)) tx.rollback()
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
+type Writing = {
+  importable: Importable
+  pictures: ImportedPictures
+  leaving: readonly number[]
+  /** The activity moves in as well, which tells of the rows. */
+  hasActivity?: boolean
+}
+
+/** Writes what was planned. Queues no email. */
+export function writeSteps(
+  tx: Transaction,
+  context: ImportContext,
+  { importable, pictures, leaving, hasActivity }: Writing,
+  steps: readonly Step[],
+) {
+  const { table, name, titleOf, kind } = importable
+  const act = actOf(context, 'imported')
+  const tell = (row: Values) =>
+    record(tx, act, { kind: name, item: Number(row['id']), title: titleOf(row) })
+  tx.delete(table)
+    .where(inArray(idOf(table), leaving))
+    .run()
+  for (const step of steps) {
+    if (step.is !== 'added' && step.is !== 'updated') continue
+    const { values } = step
+    pictures.write(importable.pictures.map((field) => values[field]))
+    if (step.is === 'added') {
+      insertRow(context.sqlite, table, values)
+      if (!hasActivity) tell(values)
+      continue
+    }
+    const before = kind && findRow(tx, kind, step.id)
+    if (kind && before) change(tx, kind, { before, values }, act)
+    else tell(updateRow(tx, importable, step))
   }
+}
+
+type Update = Extract<Step, { is: 'updated' }>
+
+function updateRow(tx: Transaction, importable: Importable, { id, before, values }: Update) {
+  const { table } = importable
+  const after = { ...before, ...values }
+  const revision = Number(before['revision']) + 1
+  const set = { ...values, ...derivedOf(importable, after), revision }
+  tx.update(table)
+    .set(set)
+    .where(eq(idOf(table), id))
+    .run()
+  return after
 }
 
 export function insertRow(sqlite: Database, table: SQLiteTable, row: Values) {
