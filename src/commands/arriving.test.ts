@@ -65,7 +65,7 @@ not read  cats.csv (in): it is named after no kind.
     exitCode: 2,
     stdout: said,
     stderr:
-      'hydra-lab: Say what becomes of faq.Asked by, cats.csv: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.\n',
+      'hydra-lab: Say what becomes of faq.Asked by, cats: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.\n',
   }
   expect(await bring('in')).toEqual(stopped)
   expect(await bring('in', '--dry-run')).toEqual(stopped)
@@ -86,18 +86,25 @@ not read  cats.csv (in): it is named after no kind.
   expect((await bring('questions.csv', '--map', 'questions=faq')).exitCode).toBe(0)
 })
 
-test('of a folder every kind has a line, in the order of what needs what, and a broken file stops it by its name', async () => {
+test('of a folder every kind has a line, in the order of what needs what; a broken file stops it, or is refused as a whole', async () => {
   const { folder, bring, questions } = lab({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
   })
-  expect(await bring('in', '--skip-bad')).toEqual({
-    exitCode: 2,
-    stdout: '',
-    stderr:
-      'hydra-lab: student-resources.csv, line 2: A quote is opened and never closed. Nothing was imported.\n',
+  const reason = 'A quote is opened and never closed.'
+  expect(await bring('in')).toEqual({
+    ...{ exitCode: 2, stdout: '' },
+    stderr: `hydra-lab: student-resources.csv, line 2: ${reason} Nothing was imported.\n`,
   })
+  const skipping = await bring('in', '--skip-bad', '--dry-run')
+  expect([skipping.exitCode, skipping.stdout]).toEqual([
+    1,
+    expect.stringContaining(`refused  student-resources.csv:2: ${reason}\n`),
+  ])
+  expect(skipping.stdout).toMatch(
+    /^faculty +1 +1 .*\nfaq +1 +1 .*\nstudent-resources +0 +0 +0 +0 +0 +1\nThis was/m,
+  )
   rmSync(join(folder, 'in/student-resources.csv'))
   const { exitCode, stdout } = await bring('in')
   expect([exitCode, stdout]).toEqual([

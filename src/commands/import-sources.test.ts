@@ -12,7 +12,8 @@ const kinds = importables.map(({ name }) => name).join(', ')
 
 const noKind = (what: string) =>
   `Nothing in ${what} is named after a kind. Say which it is with --kind or --map NAME=KIND: ${kinds}.`
-const oldWorkbook = 'is an old Excel workbook. Save it as .xlsx or as "CSV UTF-8", and import that.'
+const oldWorkbook =
+  'The file is an old Excel workbook. Save it as .xlsx or as "CSV UTF-8", and import that.'
 const refusals = {
   'nothing.csv': 'There is no FOLDER/nothing.csv.',
   'in --kind cats': `There is no kind "cats"; there are ${kinds}.`,
@@ -22,14 +23,14 @@ const refusals = {
   'in/posts.csv': noKind('posts.csv'),
   'in/versions.json': noKind('versions.json'),
   'in/faq.csv': 'faq.csv, line 2: A quote is opened and never closed.',
-  'other/faq.txt': 'faq.txt is none of .csv, .json, .xlsx and an SQLite database.',
-  'other/faq.xls': `faq.xls ${oldWorkbook}`,
-  'other/faq.csv': `faq.csv ${oldWorkbook}`,
+  'other/faq.txt': 'faq.txt: The file is none of .csv, .json, .xlsx and an SQLite database.',
+  'other/faq.xls': `faq.xls: ${oldWorkbook}`,
+  'other/faq.csv': `faq.csv: ${oldWorkbook}`,
   'other/faq.ods':
-    'faq.ods is an OpenDocument spreadsheet. Save it as .xlsx or as CSV, and import that.',
+    'faq.ods: The file is an OpenDocument spreadsheet. Save it as .xlsx or as CSV, and import that.',
   'other/faq.sql':
-    'faq.sql is a dump in SQL. Load it into a database, and export its tables as CSV, or name the SQLite file itself.',
-  'other/faq.xlsx': 'The workbook is damaged: it can’t be unpacked.',
+    'faq.sql: The file is a dump in SQL. Load it into a database, and export its tables as CSV, or name the SQLite file itself.',
+  'other/faq.xlsx': 'faq.xlsx: The workbook is damaged: it can’t be unpacked.',
 }
 
 test.each(Object.entries(refusals))('nothing is imported from %s: %s', async (words, why) => {
@@ -82,10 +83,12 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
     join(folder, 'old.db'),
     'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
     'CREATE TABLE "strange ""name" (x)',
+    'CREATE VIEW asked AS SELECT question FROM FAQ',
     "INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')",
   )
   const { exitCode, stdout } = await bring('old.db', '--skip-bad')
   expect(exitCode).toBe(1)
+  expect(stdout).toContain('not read  asked (old.db): it is a view.\n')
   expect(stdout).toContain('not read  strange "name (old.db): it is named after no kind.\n')
   expect(stdout).toContain('refused  FAQ:2: "7": answer: Enter an answer.\n')
   expect(questions()).toEqual(['Where?'])
@@ -104,12 +107,17 @@ test('a dry run writes nothing, so that it needs not wait for who writes', async
   expect(questions()).toEqual([])
 })
 
-test('a broken file that nobody knows stops an import by its name, and may be waved through', async () => {
+test('a broken file that nobody knows stops an import by the name that leaves it out', async () => {
   const { bring, questions } = lab({
     'in/faq.csv': 'question,answer\nWhere?,Here.\n',
     'in/cats.csv': 'name\n"open\n',
+    ...{ 'in/my.dogs.xlsx': 'PK\x03\x04', 'in/later/faq.csv': 'question\n', 'in/pictures/a': '' },
   })
-  expect((await bring('in')).stderr).toContain('Say what becomes of cats.csv:')
-  expect((await bring('in', '--ignore-rest')).exitCode).toBe(0)
+  const { stdout, stderr } = await bring('in')
+  expect(stderr).toContain('Say what becomes of cats, my.dogs: --map NAME=FIELD')
+  expect(stdout).toContain('not read  later (in): it is a folder.\n')
+  expect(stdout).not.toContain('pictures')
+  expect((await bring('in', '--dry-run', '--ignore-rest')).exitCode).toBe(0)
+  expect((await bring('in', '--map', 'cats.csv=-', '--map', 'my.dogs=-')).exitCode).toBe(0)
   expect(questions()).toEqual(['Where?'])
 })

@@ -4,13 +4,13 @@ import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
-import { type Mapping, surveySource } from '../moving/columns.ts'
-import { importAll, type SourceVerdict } from '../moving/import-all.ts'
+import type { Mapping } from '../moving/columns.ts'
+import { importAll, type SourceVerdict, stopsIn, surveyAll } from '../moving/import-all.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import type { ImportOptions } from '../moving/importing.ts'
 import { accountOf, isWritten, reportOf } from '../moving/report.ts'
 import { plain } from '../moving/rows.ts'
-import { picturesBeside, type SourceFile, sourcesAt, stopsIn } from '../moving/sources.ts'
+import { picturesBeside, type SourceFile, sourcesAt } from '../moving/sources.ts'
 import { systemClock } from '../world.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
@@ -57,12 +57,13 @@ function readMapping(words: string): Mapping {
 }
 
 /** A mapping may also be of a whole file, sheet or table. */
-const namingBy = (mappings: readonly Mapping[]) => (title: string) => {
-  const found = mappings.find(
-    ({ of, heading }) => of === undefined && plain(heading) === plain(title),
-  )
-  return found?.to === '-' ? '-' : found && importableCalled(found.to)
-}
+const namingBy =
+  (mappings: readonly Mapping[]) =>
+  ({ title, from }: { title: string; from: string }) => {
+    const names = [title, from].map(plain)
+    const found = mappings.find(({ of = '', heading }) => names.includes(plain(of + heading)))
+    return found?.to === '-' ? '-' : found && importableCalled(found.to)
+  }
 
 function kindOf(word: string | undefined) {
   const asked = word === undefined ? undefined : importableCalled(word)
@@ -93,7 +94,7 @@ async function importFound(config: Config, found: SourceFile, args: Args, option
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const surveyed = found.sources.map((source) => surveySource(context, source, options))
+    const surveyed = surveyAll(context, found, options)
     print(accountOf({ surveyed, unread: found.unread, file: basename(args.operand) }))
     const stops = stopsIn(found, surveyed)
     if (stops.length > 0 && !args.flag('ignore-rest')) throw unmapped(stops)

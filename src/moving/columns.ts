@@ -59,7 +59,13 @@ export type Source = {
 }
 
 type Columns = Account['columns']
-export type Surveyed = Source & { account: Account; notes: Remark[]; unknown: Columns }
+export type Surveyed = Source & {
+  account: Account
+  notes: Remark[]
+  unknown: Columns
+  /** Why it can't be read. */
+  problem?: Remark
+}
 
 export function surveySource(
   { config }: Pick<ImportContext, 'config'>,

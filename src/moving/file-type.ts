@@ -13,10 +13,11 @@ const otherTypes = {
 const begins = (start: Uint8Array, text: string) =>
   Buffer.from(start.subarray(0, text.length)).toString('latin1') === text
 
-export function typeOf(start: Uint8Array, name: string): FileType {
+/** `name` tells by its ending what the bytes leave open. */
+export function typeOf(start: Uint8Array, name = ''): FileType {
   const type = foundType(start, name)
   if (type in otherTypes)
-    throw new NoTable(`${name} ${otherTypes[type as keyof typeof otherTypes]}`)
+    throw new NoTable(`The file ${otherTypes[type as keyof typeof otherTypes]}`)
   return type as FileType
 }
 

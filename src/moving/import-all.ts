@@ -1,7 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
+import { indexImported } from '../content/search-index.ts'
+import { NoTable } from '../csv/csv.ts'
 import { numberOf } from '../database/reading.ts'
-import type { Surveyed } from './columns.ts'
+import { type Source, type Surveyed, surveySource } from './columns.ts'
 import type { Verdict } from './contract.ts'
 import { importHistory } from './histories.ts'
 import { type ImportContext, importables } from './importables.ts'
@@ -9,6 +11,48 @@ import { type ImportOptions, importRows } from './importing.ts'
 import type { SourceFile } from './sources.ts'
 
 export type SourceVerdict = { from: string; kind: string; verdict: Verdict }
+
+/** Reads each source once. One that can’t be read stops the import, or is refused as a whole. */
+export const surveyAll = (
+  context: ImportContext,
+  { sources }: SourceFile,
+  options: ImportOptions,
+) =>
+  sources.map((source): Surveyed => {
+    try {
+      return surveySource(context, source, options)
+    } catch (error) {
+      if (!(error instanceof NoTable)) throw error
+      if (!options.skipsBad) throw inFile(source, error)
+      return unreadable(source, error)
+    }
+  })
+
+const inFile = ({ from }: Source, { line, message }: NoTable) =>
+  new NoTable(`${from}${line === undefined ? '' : `, line ${line}`}: ${message}`)
+
+const unreadable = (source: Source, { line = 1, message }: NoTable): Surveyed => ({
+  ...source,
+  rows: () => [],
+  account: { columns: [], missing: [] },
+  ...{ notes: [], unknown: [], problem: { line, field: '', message } },
+})
+
+/** What holds something and isn’t known, as a mapping names it. */
+export const stopsIn = ({ unread }: SourceFile, surveyed: readonly Surveyed[]) => [
+  ...surveyed.flatMap(({ title, unknown }) => unknown.map(({ heading }) => `${title}.${heading}`)),
+  ...unread.flatMap(({ piece }) => (piece && holdsSomething(piece) ? [piece.title] : [])),
+]
+
+function holdsSomething({ rows }: Pick<Source, 'rows'>) {
+  try {
+    for (const _ of rows()) return true
+    return false
+  } catch (error) {
+    if (error instanceof NoTable) return true
+    throw error
+  }
+}
 
 type Histories = SourceFile['histories']
 type Found = { surveyed: readonly Surveyed[]; histories: Histories }
@@ -33,6 +77,7 @@ export async function importAll(
     return { from: source.from, kind: source.importable.name, verdict }
   })
   const others = await importThose(histories.filter((each) => !isIdentity(each)))
+  if (!options.isDry && others.length > 0) await indexImported(context) // the trash is searched, too
   return [...items, ...others, ...known]
 }
 

@@ -36,7 +36,11 @@ export async function importRows(
 ): Promise<Verdict> {
   using pictures = new ImportedPictures(context, options.pictures)
   const rows = await readAll(context, source, options, pictures)
-  const verdict: Verdict = { ...nothingDone(source.account, rows.length), notes: [...source.notes] }
+  const verdict: Verdict = {
+    ...nothingDone(source.account, rows.length),
+    refused: source.problem ? [source.problem] : [],
+    notes: [...source.notes],
+  }
   const isInSteps = options.isDry || (options.skipsBad && !source.importable.isUnique)
   let planner: Planner | undefined
   for (const some of isInSteps ? inStepsOf(rows) : [rows]) {

@@ -100,9 +100,7 @@ function tableOf(verdicts: readonly SourceVerdict[], options: ImportOptions) {
 }
 
 function endOf(verdicts: readonly SourceVerdict[], options: ImportOptions, folder: string) {
-  const left = verdicts.filter(
-    (each) => each.verdict.refused.length > 0 && !isWritten(each, options),
-  )
+  const left = verdicts.filter(({ verdict }) => !isTakenIn(verdict, options))
   const kinds = left.map(({ kind }) => kind).join(', ')
   const why = `Nothing ${options.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`
   const differ = verdicts.some(({ verdict }) => verdict.differs.length > 0)

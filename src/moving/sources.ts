@@ -4,7 +4,7 @@ import { type CsvReading, NoTable, readCsv, textOf } from '../csv/csv.ts'
 import { isThere } from '../database/place.ts'
 import { openToRead } from '../database/reading.ts'
 import { kilobyte } from '../units.ts'
-import type { Source, Surveyed } from './columns.ts'
+import type { Source } from './columns.ts'
 import { typeOf } from './file-type.ts'
 import { type History, histories } from './histories.ts'
 import { type Importable, importableCalled, importables } from './importables.ts'
@@ -13,9 +13,11 @@ import { manifestName, refuseUnfit } from './manifest.ts'
 import { type Row, rowsUnder } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** A file, sheet or table. */
+/** A file, sheet or table. Where it can't be read, `rows` throws a NoTable. */
 type Piece = Omit<Source, 'importable'>
+/** `piece`: what stops the import where it holds something. */
 export type Unread = { name: string; why: string; piece?: Piece }
+type Found = { pieces: Piece[]; others: Unread[] }
 export type SourceFile = {
   sources: Source[]
   histories: { history: History; from: string; rows: Row[] }[]
@@ -25,16 +27,14 @@ export type SourceFile = {
 type Asked = {
   path: string
   asked: Importable | undefined
-  naming: (title: string) => Importable | '-' | undefined
+  naming: (piece: Pick<Piece, 'title' | 'from'>) => Importable | '-' | undefined
 }
 
 export async function sourcesAt({ path, asked, naming }: Asked): Promise<SourceFile> {
   if (!isThere(path)) throw new NoTable(`There is no ${path}.`)
   const isFolder = statSync(path).isDirectory()
   if (isFolder) refuseUnfit(path)
-  const { pieces, others } = isFolder
-    ? await piecesInFolder(path)
-    : { pieces: await piecesOfFile(path), others: [] }
+  const { pieces, others } = isFolder ? await inFolder(path) : await inFile(path)
   const isAlone = !isFolder && pieces.length === 1
   const sources: Source[] = []
   const found: SourceFile['histories'] = []
@@ -42,7 +42,7 @@ export async function sourcesAt({ path, asked, naming }: Asked): Promise<SourceF
   for (const piece of pieces) {
     const { title, from: name } = piece
     const history = isFolder && historyCalled(title)
-    const importable = naming(title) ?? (isAlone ? asked : undefined) ?? importableCalled(title)
+    const importable = naming(piece) ?? (isAlone ? asked : undefined) ?? importableCalled(title)
     if (importable === '-') unread.push({ name, why: 'left out' })
     else if (importable && (!asked || importable === asked)) sources.push({ ...piece, importable })
     else if (asked) unread.push({ name, why: `only ${asked.name} was asked for` })
@@ -65,43 +65,59 @@ const nothingKnown = (path: string) =>
     `Nothing in ${basename(path)} is named after a kind. Say which it is with --kind or --map NAME=KIND: ${importables.map(({ name }) => name).join(', ')}.`,
   )
 
-async function piecesOfFile(path: string): Promise<Piece[]> {
-  const from = basename(path)
-  const title = basename(path, extname(path))
-  const type = await typeAt(path)
-  if (type === 'xlsx') return await sheetsOf(path)
-  if (type === 'sqlite') return tablesIn(path)
-  if (!readable.includes(extname(path).toLowerCase()))
-    throw new NoTable(`${from} is none of .csv, .json, .xlsx and an SQLite database.`)
-  const rows = (knows?: (heading: string) => boolean) => {
-    try {
-      return rowsOf(type, readFileSync(path), { knows })
-    } catch (error) {
-      throw error instanceof NoTable ? inFile(from, error) : error
-    }
+async function inFolder(folder: string): Promise<Found> {
+  const found: Found = { pieces: [], others: [] }
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (name === manifestName || (entry.isDirectory() && name === picturesName)) continue
+    if (entry.isDirectory()) found.others.push({ name, why: 'it is a folder' })
+    else if (!isReadable(name))
+      found.others.push({ name, why: 'it is none of .csv, .json and .xlsx' })
+    else found.pieces.push(...(await inFile(join(folder, name))).pieces)
   }
-  return [{ title, from, rows }]
+  return found
 }
 
-const inFile = (from: string, { line, message }: NoTable) =>
-  new NoTable(`${from}${line === undefined ? '' : `, line ${line}`}: ${message}`)
+const isReadable = (name: string) =>
+  ['.csv', '.json', '.xlsx'].includes(extname(name).toLowerCase())
 
-const typeAt = async (path: string) =>
-  typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), basename(path))
+async function inFile(path: string): Promise<Found> {
+  const from = basename(path)
+  const title = basename(path, extname(path))
+  const alone = (rows: Piece['rows']) => ({ pieces: [{ title, from, rows }], others: [] })
+  try {
+    const type = typeOf(await Bun.file(path).slice(0, kilobyte).bytes(), from)
+    if (type === 'xlsx') return { pieces: await sheetsOf(path), others: [] }
+    if (type === 'sqlite') return inDatabase(path)
+    if (isReadable(path)) return alone((knows) => rowsOf(type, readFileSync(path), { knows }))
+    throw new NoTable('The file is none of .csv, .json, .xlsx and an SQLite database.')
+  } catch (error) {
+    if (!(error instanceof NoTable)) throw error
+    return alone(() => {
+      throw error
+    })
+  }
+}
 
 export const rowsOf = (type: 'csv' | 'json', bytes: Uint8Array, reading: CsvReading) =>
   type === 'json'
     ? [...readJson(textOf(bytes))]
     : rowsUnder(readCsv(textOf(bytes), reading), reading.knows)
 
-function tablesIn(path: string): Piece[] {
+function inDatabase(path: string): Found {
   using sqlite = openToRead(path)
-  return sqlite
-    .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
-    )
-    .all()
-    .map(({ name }) => ({ title: name, from: name, rows: () => rowsOfTable(path, name) }))
+  const named = (type: 'table' | 'view') =>
+    sqlite
+      .query<{ name: string }, [string]>(
+        "SELECT name FROM sqlite_schema WHERE type = ? AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
+      )
+      .all(type)
+  return {
+    pieces: named('table').map(({ name }) => ({
+      ...{ title: name, from: name, rows: () => rowsOfTable(path, name) },
+    })),
+    others: named('view').map(({ name }) => ({ name, why: 'it is a view' })),
+  }
 }
 
 function* rowsOfTable(path: string, table: string): Generator<Row> {
@@ -125,41 +141,9 @@ async function sheetsOf(path: string): Promise<Piece[]> {
   }))
 }
 
-const readable = ['.csv', '.json', '.xlsx']
-
-async function piecesInFolder(folder: string) {
-  const files = readdirSync(folder, { withFileTypes: true })
-    .filter((each) => each.name !== manifestName && !each.isDirectory())
-    .map(({ name }) => name)
-  const isRead = (name: string) => readable.includes(extname(name).toLowerCase())
-  const { read = [], others = [] } = Object.groupBy(files, (name) =>
-    isRead(name) ? 'read' : 'others',
-  )
-  const pieces = await Array.fromAsync(read, (name) => piecesOfFile(join(folder, name)))
-  const why = 'it is none of .csv, .json and .xlsx'
-  return { pieces: pieces.flat(), others: others.map((name) => ({ name, why })) }
-}
+const picturesName = 'pictures'
 
 export function picturesBeside(path: string) {
-  const beside = join(statSync(path).isDirectory() ? path : dirname(path), 'pictures')
+  const beside = join(statSync(path).isDirectory() ? path : dirname(path), picturesName)
   return isThere(beside) && statSync(beside).isDirectory() ? beside : undefined
-}
-
-export function stopsIn({ unread }: Pick<SourceFile, 'unread'>, surveyed: readonly Surveyed[]) {
-  const stops = surveyed.flatMap(({ title, unknown }) =>
-    unknown.map(({ heading }) => `${title}.${heading}`),
-  )
-  for (const { name, piece } of unread) if (piece && holdsRows(piece)) stops.push(name)
-  return stops
-}
-
-/** A file that can't be read to its end holds something, too. */
-function holdsRows({ rows }: Piece) {
-  try {
-    for (const _ of rows()) return true
-    return false
-  } catch (error) {
-    if (error instanceof NoTable) return true
-    throw error
-  }
 }

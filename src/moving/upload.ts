@@ -91,7 +91,7 @@ function notATable({ message, line }: NoTable) {
 const mostLines = mostRows + mostLinesAbove + 1
 
 async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
-  const type = typeOf(bytes.subarray(0, kilobyte), 'The file')
+  const type = typeOf(bytes.subarray(0, kilobyte))
   if (type === 'sqlite')
     throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
   if (type === 'xlsx') {

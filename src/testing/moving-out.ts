@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findByUser } from '../accounts/admins.ts'
-import { surveySource } from '../moving/columns.ts'
 import { exportAll, type Format } from '../moving/exporting.ts'
-import { importAll } from '../moving/import-all.ts'
+import { importAll, surveyAll } from '../moving/import-all.ts'
 import type { ImportOptions } from '../moving/importing.ts'
 import { picturesBeside, sourcesAt } from '../moving/sources.ts'
 import type { World } from '../world.ts'
@@ -23,7 +22,7 @@ export function leave({ sqlite, clock }: World, format: Format) {
 export async function arrive(world: World, folder: string, terms: ImportOptions = {}) {
   const found = await sourcesAt({ path: folder, asked: undefined, naming: () => undefined })
   const all = { pictures: picturesBeside(folder), ...terms }
-  const surveyed = found.sources.map((source) => surveySource(world, source, all))
+  const surveyed = surveyAll(world, found, all)
   const told = await importAll(world, { ...found, surveyed }, all)
   return Object.fromEntries(told.map(({ kind, verdict }) => [kind, verdict]))
 }
