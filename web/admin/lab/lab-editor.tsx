@@ -8,6 +8,7 @@ import type { FieldsProps } from '../../forms/kind.ts'
 import { Visit } from '../../layout/lab-band.tsx'
 import { knowsLab, useLab } from '../../layout/lab-facts.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { answerEdit, tagged } from '../calls.ts'
@@ -74,10 +75,11 @@ const editor = editorScreen({
   },
 })
 
-/** The facts as every page shows them. */
+/** The facts as every page shows them, and the end of the notice. */
 function LabPanel() {
   const id = useId()
   const { lab } = useLab()
+  const { notice, notice_until: until } = lab
   return (
     <section aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -89,7 +91,13 @@ function LabPanel() {
       <p className="mt-2 text-muted">
         Every page shows these above its footer, and a notice on top. What is not set is left out.
       </p>
-      {knowsLab(lab) ? <Visit /> : <p className="mt-6">Nothing is set yet.</p>}
+      {notice !== undefined && (
+        <p className="mt-6 wrap-anywhere">
+          Notice{until && ` until ${dayOf(until)}`}: <bdi>{notice}</bdi>
+        </p>
+      )}
+      {knowsLab(lab) && <Visit />}
+      {Object.keys(lab).length === 0 && <p className="mt-6">Nothing is set yet.</p>}
     </section>
   )
 }

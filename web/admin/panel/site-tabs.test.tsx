@@ -85,15 +85,20 @@ test('the activity says who did what and when, or that nothing was done yet, and
   ])
 })
 
-test('the lab’s facts are told as every page shows them', async () => {
+test('the lab’s facts are told as every page shows them, and how long its notice stands', async () => {
   const intro =
     'Every page shows these above its footer, and a notice on top. What is not set is left out.'
   const head = ['## Lab', '[Edit lab facts](/admin-panel/lab)', intro]
   await open('lab')
   expect(heardInTab()).toEqual([...head, 'Nothing is set yet.'])
+  const { notice, notice_until } = labFacts
+  const told = `Notice until March 6, 2026: ${notice}`
+  Object.assign(settings, { lab: { notice, notice_until } })
+  await open('lab')
+  expect(heardInTab()).toEqual([...head, told])
   Object.assign(settings, { lab: labFacts })
   await open('lab')
-  expect(heardInTab().slice(0, 4)).toEqual([...head, '### Opening hours'])
+  expect(heardInTab().slice(0, 5)).toEqual([...head, told, '### Opening hours'])
   expect(heardInTab()).toContain(labFacts.room)
   Object.assign(settings, { lab: {} })
 })

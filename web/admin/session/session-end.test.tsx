@@ -2,6 +2,7 @@ import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { act, screen, waitFor } from '@testing-library/react'
 import { makeAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, question as asked } from '../../../src/testing/cast.ts'
+import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
 import { question, said } from '../../testing/hands.ts'
@@ -183,4 +184,20 @@ test('the reason why a session ended is shown until the next begins', async () =
   await place.go('/admin-panel?tab=faq')
   expect(await screen.findByLabelText('Password')).toBeVisible()
   expect(screen.queryByText(/^You were logged out/)).toBeNull()
+})
+
+test('after a login in another tab nothing says why an earlier session ended', async () => {
+  act(() => beginSession(site.admin.token ?? ''))
+  const { place } = await visit('/admin-panel?tab=faq', site)
+  const why = 'You were logged out.'
+  act(() => endSession(why))
+  await screen.findByText(why)
+  localStorage.setItem('adminToken', site.admin.token ?? '')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
+  await screen.findByRole('heading', { name: 'Admin Panel' })
+  signOut()
+  await place.go('/faq')
+  await place.go('/admin-panel?tab=faq')
+  expect(await screen.findByLabelText('Password')).toBeVisible()
+  expect(screen.queryByText(why)).toBeNull()
 })

@@ -46,7 +46,8 @@ export function ownId() {
 
 function subscribe(tell: () => void) {
   const tellOfOtherTab = ({ oldValue, key }: StorageEvent) => {
-    if (storedToken() === null && (oldValue !== null || key === null))
+    if (storedToken() !== null) ended = {}
+    else if (oldValue !== null || key === null)
       ended = { why: 'You were logged out in another tab.' }
     tell()
   }
