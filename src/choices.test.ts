@@ -5,14 +5,9 @@ import { credentials } from './accounts/sessions/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
 import { version } from './content/contract.ts'
 import { articleDraft } from './kinds/articles/contract.ts'
-import { eventDraft } from './kinds/events/contract.ts'
 import * as requests from './requests/contract.ts'
 
 const text = (length: number) => 'x'.repeat(length)
-const times = { starts_at: '2026-12-01T18:00', ends_at: '2026-12-01T18:00' }
-/** What an event is that says nothing of it. */
-const once = { all_day: false, repeats: 'none', repeats_until: null, except: [] }
-const event = { title: 't', description: 'd', location: 'l', ...times }
 const ids = 'Name the request by its id'
 const studentId = "Student ID must start with 'N' followed by 8 digits"
 const college = 'Email must end with @college.edu'
@@ -39,26 +34,6 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       [null, null],
       ['Cybersecurity', undefined, 'Choose a category from the list'],
       [5, undefined, 'Choose a category from the list'],
-    ],
-  ],
-  [
-    'event',
-    eventDraft,
-    [
-      [event, { ...event, ...once, featured: false }],
-      [{ ...event, ends_at: '2026-12-01T17:59' }, undefined, 'It can’t end before it starts'],
-      [{ ...event, starts_at: ' ' }, undefined, 'Enter when it starts'],
-      [
-        { ...event, starts_at: '6 pm' },
-        undefined,
-        'Enter when it starts as a date and time, like 2026-12-01T18:00',
-      ],
-      [
-        { ...event, ends_at: 'x' },
-        undefined,
-        'Enter when it ends as a date and time, like 2026-12-01T18:00',
-      ],
-      [{ ...event, ends_at: 5 }, undefined, 'Enter when it ends'],
     ],
   ],
   [

@@ -109,11 +109,15 @@ type Field = [call: string, fields: Record<string, string>, sent?: object, statu
 
 test.each<Field>([
   ['GET /api/faq?page=0', { page: 'The page is a whole number from 1' }],
+  ['GET /api/faq?page=', { page: 'The page is a whole number from 1' }],
   ['GET /api/faq?perPage=101', { perPage: 'perPage is a whole number from 1 to 100' }],
   ['GET /api/tech-blog?category=x', { category: 'There is no category "x"' }],
   ['GET /api/tech-blog/pending?alike=x', { alike: 'Name the one that others look like by its id' }],
   ['GET /api/tech-blog/pending?mark=x', { mark: 'There is no such mark' }],
   ...sortedLists.map((list): Field => [`GET /api/${list}?sort=x`, { sort }]),
+  ['GET /api/faq/published?from=2026-02-30', { from: 'from is a day, like 2026-12-01' }],
+  ['GET /api/mail?to=x', { to: 'to is a day, like 2026-12-01' }],
+  ['GET /api/student?from=2026-02-02&to=2026-02-01', { to: 'to is a day before from' }],
   ['GET /api/events?when=x', { when: 'when is upcoming, past or all' }],
   ['GET /api/events?from=x', { from: 'from is a day, like 2026-12-01' }],
   ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],

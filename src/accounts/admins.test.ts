@@ -134,15 +134,4 @@ describeSource('admins', (site) => {
     })
     expect(login.status).toBe(200)
   })
-
-  test('the last admin stays', async () => {
-    const { body } = await site.admin.get(path)
-    const me = body.find(({ user }) => user === ada.user)
-    for (const { id } of body) if (id !== me?.['id']) await site.admin.delete(one(id))
-    expect(await site.admin.delete(one(me?.['id']))).toMatchObject({
-      status: 409,
-      body: { message: expect.any(String) },
-    })
-    expect((await site.admin.get(path)).status).toBe(200)
-  })
 })

@@ -131,7 +131,6 @@ test('requests are approved and denied with their letters, and erased, many with
 })
 
 test.each([
-  ['no items', { action: 'delete' }, 'items'],
   ['more than a thousand of anything', { action: 7, items: Array(20_000).fill(0) }, 'items'],
   ['an action of other kinds', { action: 'approve', items: [{ id: 1 }] }, 'action'],
 ])('%s is refused with a sentence', async (_, asked, field) => {

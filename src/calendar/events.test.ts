@@ -70,6 +70,7 @@ test.each([
   [{ starts_at: '2099-12-01' }, 'starts_at', /Enter the time, too/],
   [{ starts_at: '2099-12-01T18:00Z' }, 'starts_at', /date and time/],
   [{ starts_at: '' }, 'starts_at', /when it starts/],
+  [{ ends_at: 'x' }, 'ends_at', /when it ends as a date and time/],
   [{ featured: 'perhaps' }, 'featured', /yes or no/],
   [{ starts_at: 'T18:00' }, 'starts_at', /Enter the day, too/],
   [{ ends_at: '2099-12-02' }, 'ends_at', /Enter the time, too/],

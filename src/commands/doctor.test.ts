@@ -80,12 +80,6 @@ test.each([
   expect(await found()).toBe(
     `FAIL ${database} ${what}, though secret.key and backups ${beside} show that ${back(snapshot, `the newest snapshot (${snapshot.split('/').at(-1)})`)}`,
   )
-  const refused = await runHere(['admin', 'list'], { DATA_DIR: data })
-  expect(refused).toEqual({
-    exitCode: 1,
-    stdout: '',
-    stderr: `hydra-lab: ${(await found())?.replace('FAIL ', '')} To begin with an empty site instead: DATA_DIR=${data} hydra-lab serve --new\n`,
-  })
   rmSync(snapshot)
   expect(await found()).toBe(
     `FAIL ${database} ${what}, though secret.key ${beside} shows that ${back('FILE', 'a copy')}`,

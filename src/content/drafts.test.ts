@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import { longest, mostLabels } from '../fields/words.ts'
-import { highlightDraft } from '../kinds/highlights/contract.ts'
-import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { mostLabels } from '../fields/words.ts'
+import { kinds, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { describeSource } from '../testing/site.ts'
@@ -15,78 +14,24 @@ describeSource('what a draft may hold', (site) => {
     return body['fields']
   }
 
-  test('every required field is asked for by name', async () => {
-    expect(await fieldsOf(highlights, {})).toEqual({
-      project_title: 'Enter a project title',
-      student_name: 'Enter a student name',
-      project_description: 'Enter a project description',
-      summary: 'Enter a summary',
-    })
-    for (const [path, ...names] of [
-      ['/api/tech-blog', 'title', 'author_name', 'summary', 'external_link'],
-      ['/api/student-resources', 'name', 'description'],
-      ['/api/faculty', 'name', 'role', 'email'],
-      ['/api/faq', 'question', 'answer'],
-    ] as const)
-      expect<unknown>([path, ...Object.keys(Object(await fieldsOf(path, {})))]).toEqual([
-        path,
-        ...names,
-      ])
-  })
-
-  test('a summary’s length is what JavaScript counts, after line ends became LF', async () => {
-    const just = `${'x'.repeat(longest.summary - 2)}\r\ny`
-    expect((await site.visitor.post(highlights, but(tracker, { summary: just }))).status).toBe(201)
-    expect(
-      await fieldsOf(highlights, but(tracker, { summary: '🐍'.repeat(longest.summary / 2 + 1) })),
-    ).toEqual({
-      summary: `Summary must be ${longest.summary} characters or fewer`,
-    })
-  })
-
-  test('each of two picture descriptions has a message of its own', () => {
-    const long = 'x'.repeat(longest.alt + 1)
-    const { error } = highlightDraft.safeParse({ ...tracker, headshot_alt: long, img_alt: long })
-    expect(error?.issues.map(({ message }) => message)).toEqual([
-      `The description of the headshot must be ${longest.alt} characters or fewer`,
-      `The description of the project image must be ${longest.alt} characters or fewer`,
-    ])
+  test.each([
+    [highlights, ['project_title', 'student_name', 'project_description', 'summary']],
+    ['/api/tech-blog', ['title', 'author_name', 'summary', 'external_link']],
+    ['/api/student-resources', ['name', 'description']],
+    ['/api/faculty', ['name', 'role', 'email']],
+    ['/api/faq', ['question', 'answer']],
+  ])('%s asks for each field that it can’t be without', async (path, names) => {
+    expect(Object.keys(Object(await fieldsOf(path, {})))).toEqual(names)
   })
 
   test('a link that is none is told by the name of its field', async () => {
     const bad = 'wetland'
-    const message = 'Enter a link starting with http:// or https://'
     const twice = but(tracker, { project_link: bad, github_link: bad })
     expect(await fieldsOf(highlights, twice)).toEqual({
       project_link: 'Enter a project link starting with http:// or https://',
       github_link: 'Enter a GitHub link starting with http:// or https://',
     })
-    expect(await fieldsOf('/api/tech-blog', but(article, { external_link: bad }))).toEqual({
-      external_link: message,
-    })
-    expect(await fieldsOf('/api/student-resources', but(resource, { link: bad }))).toEqual({
-      link: message,
-    })
-    expect(await fieldsOf('/api/faculty', but(teacher, { website: bad }))).toEqual({
-      website: message,
-    })
   })
-
-  test('an empty text and null both mean none in an optional field', async () => {
-    const { body } = await site.admin.post('/api/faq', but(question, { link: '  ' }))
-    expect(body).toMatchObject({ link: null })
-    const { body: cleared } = await site.admin.put(`/api/student-highlights/${await submit()}`, {
-      github_link: null,
-      category: '',
-    })
-    expect(cleared).toMatchObject({
-      github_link: null,
-      category: null,
-      project_link: tracker.project_link,
-    })
-  })
-
-  const submit = async () => Number((await site.admin.post(highlights, tracker)).body['id'])
 
   test('a faculty entry may be added without office and phone, but not edited without them', async () => {
     const { body } = await site.admin.post('/api/faculty', {

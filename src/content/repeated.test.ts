@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
-import { bob, castOf, kinds } from '../testing/cast.ts'
+import { castOf } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
 import { submit } from '../testing/submitting.ts'
-import { hour } from '../units.ts'
 import { articles } from './kinds.ts'
 
 // What happens to an item the second time, or while something else happens to it.
@@ -74,28 +73,4 @@ test('an edit with a slow picture keeps what another edit saved meanwhile', asyn
   expect(after.body).toMatchObject({ [title]: 'Meanwhile', image: slow.body['image'] })
   const revisions = [headers, after.headers].map((each) => Number(each.get('etag')?.slice(1, -1)))
   expect(revisions[1]).toBe(Number(revisions[0]) + 2)
-})
-
-test('the same idempotency key at another path is another submission', async () => {
-  const { admin } = await open()
-  const everything = Object.assign({}, ...kinds.map(({ item }) => item))
-  for (const { path } of kinds)
-    for (const address of [path, `${path}/`]) {
-      const { status, body } = await admin.post(address, everything, { 'idempotency-key': 'same' })
-      expect([address, status, body['id']]).toEqual([address, 201, 1])
-      expect((await admin.get(`${path}/1`)).status).toBe(200)
-    }
-})
-
-test('idempotency keys are per admin, and expire after a day', async () => {
-  const { world, admin, visitor } = await openSite({ SESSION_HOURS: '8760' })
-  await admin.post('/api/admins', bob)
-  const credentials = { username: bob.user, password: bob.password }
-  const { body } = await visitor.post('/api/auth/login', credentials)
-  const send = async (by: typeof admin) =>
-    (await by.post(kind.path, kind.item, { 'idempotency-key': 'same' })).body['id']
-  const other = admin.as(String(body['token']))
-  expect([await send(admin), await send(other), await send(admin)]).toEqual([1, 2, 1])
-  world.pass(25 * hour)
-  expect([await send(admin), await send(admin), await send(other)]).toEqual([3, 3, 4])
 })

@@ -8,7 +8,11 @@ test.each<[unknown, string]>([
   ['', webAddress],
   ['wetland', webAddress],
   ['ftp://a.b', webAddress],
-  ['javascript:alert(1)', webAddress],
+  ...['JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'vbscript:x'].map((text): [string, string] => [
+    text,
+    webAddress,
+  ]),
+  ...['//evil.example', 'file:///etc/passwd'].map((text): [string, string] => [text, webAddress]),
   ['data:text/html,a.b', webAddress],
   ...['http://', 'https://', 'http:/x'].map((text): [string, string] => [text, webAddress]),
   ['http://a.b/\ud800', webAddress],

@@ -69,17 +69,6 @@ test('once a damaged page is met, the calls that need it and the health are 503'
   expect((await visitor.get('/api/resources')).status).not.toBe(500)
 })
 
-test('a snapshot that is missing is told of, to strangers without any name of a file', async () => {
-  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  const visitor = visitorOf(world)
-  expect<unknown>((await visitor.get('/api/health')).body).toEqual({ status: 'ok' })
-  world.backups.hasLooked = true
-  expect<unknown>((await visitor.get('/api/health')).body).toEqual({
-    status: 'degraded',
-    message: 'The daily snapshot of the database failed or is missing.',
-  })
-})
-
 test('snapshots that can’t be read are trouble, and the rest is still told', async () => {
   const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
   writeFileSync(backupsIn(world.config.dataDir), 'a file where the folder should be')

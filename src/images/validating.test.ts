@@ -70,6 +70,7 @@ test.each([
   ['a TIFF of another order', beginning('MM\0*'), kind],
   ['a BMP', new Uint8Array(bmp), none],
   ['a sound', beginning('RIFF    WAVE'), none],
+  ['an SVG', new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), none],
   ['nothing', new Uint8Array(), none],
 ])('%s is refused with a word about it', async (_, bytes, words) => {
   expect(await verdict(bytes)).toBe(words)

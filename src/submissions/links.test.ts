@@ -51,19 +51,6 @@ test('wrong and old links are 404 alike, at most twenty in ten minutes', async (
   expect((await site.visitor.as(undefined, '203.0.113.10').get(call)).status).toBe(200)
 })
 
-test('no line of the log holds a token', async () => {
-  const { world, visitor } = await openSite({ LOG_LEVEL: 'debug' })
-  for (const each of everything) {
-    const { call, address } = await submit(visitor, each)
-    await visitor.get(call)
-    await visitor.put(call, { [each.title]: 'Second' })
-    await visitor.get(address)
-    await visitor.delete(call)
-    expect(JSON.stringify(world.lines)).not.toContain(address.replace('/submission/', ''))
-  }
-  expect(JSON.stringify(world.lines)).toContain('/api/submissions/…')
-})
-
 test('of what is withdrawn, and of an address a month after the decision, no byte stays in the files', async () => {
   const folder = emptyFolder()
   const settings = { DATA_DIR: folder, SESSION_HOURS: '8760', TRASH_DAYS: '5' }

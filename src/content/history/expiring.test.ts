@@ -50,13 +50,3 @@ test.each(kinds)('$path: with TRASH_DAYS=0 deleting erases at once', async (kind
     by: ada.user,
   })
 })
-
-test.each(kinds)('$path: an idempotency key of a deleted item makes a new one', async (kind) => {
-  const { admin } = site
-  const key = { 'idempotency-key': `again-${kind.path}` }
-  const send = async () => (await admin.post(kind.path, kind.item, key)).body['id']
-  const id = await send()
-  expect(await send()).toBe(id)
-  await admin.delete(`${kind.path}/${id}`)
-  expect(await send()).not.toBe(id)
-})

@@ -110,12 +110,6 @@ test('a create that is sent twice is another one in another session or on anothe
   expect((await site.admin.post('/api/faq', question, key)).body).toMatchObject(question)
 })
 
-test('a key that is none is refused', async () => {
-  expect(
-    (await site.visitor.post(highlights, tracker, { 'idempotency-key': 'x'.repeat(201) })).status,
-  ).toBe(400)
-})
-
 test('after a day the same key makes a new row', async () => {
   const world = createTestWorld(environment)
   const visitor = visitorOf(world)
