@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from './app.ts'
-import { bulkActions } from './bulk/words.ts'
+import { bulkActions } from './bulk/contract.ts'
 import { createTidying } from './commands/tidying.ts'
 import { adaIn } from './testing/ada.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { doneMessages } from '../content/words.ts'
 import { optional, prose } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { type BulkAction, mostAtOnce } from './words.ts'
+
+export const bulkActions = Object.keys(doneMessages) as BulkAction[]
 
 const itemMessage = 'Name each by its id, and its revision if you know it'
 const countMessage = `Name at least one, and at most ${mostAtOnce.toLocaleString('en')} at once`

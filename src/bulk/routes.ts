@@ -9,9 +9,9 @@ import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import type { World } from '../world.ts'
 import { type Action, inBatches } from './batches.ts'
-import { bulkOf } from './contract.ts'
+import { bulkActions, bulkOf } from './contract.ts'
 import { everyFilter, everySharedField, targetCalled } from './targets.ts'
-import { bulkActions, mostAtOnce } from './words.ts'
+import { mostAtOnce } from './words.ts'
 
 /** Lists that are too long are refused by the parser. */
 const bodyLimit = {

@@ -10,8 +10,8 @@ import { type FilterWords, queryOf } from '../http/request/query.ts'
 import { checked, notFound } from '../http/response/errors.ts'
 import { access } from '../requests/lists.ts'
 import { type Actions, actionsOf, requestActions } from './actions.ts'
-import { bulkOf } from './contract.ts'
-import { bulkActions, type ListName, listNames, mostNamed } from './words.ts'
+import { bulkActions, bulkOf } from './contract.ts'
+import { type ListName, listNames, mostNamed } from './words.ts'
 
 type Context = Store & Clock & Settings
 

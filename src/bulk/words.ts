@@ -1,19 +1,6 @@
-export const bulkActions = [
-  'approve',
-  'decline',
-  'ask',
-  'unask',
-  'repropose',
-  'edit',
-  'revert',
-  'delete',
-  'not-spam',
-  'unpublish',
-  'restore',
-  'erase',
-] as const
+import type { doneMessages } from '../content/words.ts'
 
-export type BulkAction = (typeof bulkActions)[number]
+export type BulkAction = keyof typeof doneMessages
 
 export const mostAtOnce = 1000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../app.ts'
-import { bulkActions } from '../bulk/words.ts'
+import { bulkActions } from '../bulk/contract.ts'
 import { access, castOf, kinds } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { createTestWorld } from '../testing/world.ts'

@@ -14,12 +14,13 @@ export const everyResource = 'all'
 
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
 
+/** What is said of each action on an item, on many as on one. */
 export const doneMessages = {
   approve: 'Approved.',
   decline: 'Declined.',
   ask: 'The sender is asked for changes.',
-  repropose: 'The change waits again.',
   unask: 'The sender is no longer asked for changes.',
+  repropose: 'The change waits again.',
   edit: 'Saved.',
   revert: 'Saved.',
   delete: 'Deleted.',

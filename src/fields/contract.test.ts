@@ -156,8 +156,10 @@ test('yes and no are what JSON and forms write for them, and nothing said is a n
   expect(flag().parse('yes'.padEnd(32))).toBe(true)
 })
 
-test('blank ends make no text too long', () => {
+test('a length is JavaScript’s, without blank ends and with one character for a line end', () => {
   expect(line('x', 'X').parse(`${' '.repeat(500)}x${'\n'.repeat(500)}`)).toBe('x')
+  expect(schemas.prose.parse('x\r\n'.padEnd(301, 'y'))).toHaveLength(300)
+  expect(schemas.prose.safeParse('🐍'.repeat(151)).success).toBe(false)
 })
 
 test('a text that is a little too long is told that alone, and no address is made of it', () => {
