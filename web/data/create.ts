@@ -1,22 +1,32 @@
 import { answer, isCreated } from './api.ts'
 import type { Adding } from './kind.ts'
 
-type How = { key: string; failure: string }
+type How = {
+  key: string
+  failure: string
+  /** The names that fields are sent by, where they differ. */
+  names?: Names | undefined
+}
+
+type Names = { [name: string]: string | undefined }
 
 export async function create<Draft extends object>(
   calls: Adding<Draft>,
   draft: NoInfer<Draft>,
-  { key, failure }: How,
+  { key, failure, names }: How,
 ) {
-  const call = calls.post(filled(draft), { headers: { 'idempotency-key': key } })
+  const call = calls.post(filled(draft, names), { headers: { 'idempotency-key': key } })
   return (await answer(call, failure, isCreated)).data
 }
 
 /** As multipart can carry it, without its empty fields. */
-function filled<Draft extends object>(draft: Draft): Draft {
+function filled<Draft extends object>(draft: Draft, names: Names = {}): Draft {
   const copy = cleared(draft)
-  for (const [name, value] of Object.entries(copy))
-    if (value === '') Reflect.deleteProperty(copy, name)
+  for (const [name, value] of Object.entries(copy)) {
+    const sent = names[name] ?? name
+    if (value === '' || sent !== name) Reflect.deleteProperty(copy, name)
+    if (value !== '') Reflect.set(copy, sent, value)
+  }
   return copy
 }
 

@@ -31,7 +31,7 @@ const ownScreens = <Panels>(folder: string, { list, item, admin }: Own<Panels>) 
 })
 
 type CuratedFiles<Draft> = Own<PanelLists> & {
-  form: Load<OwnEditor<Draft, Draft>>
+  form: Load<OwnEditor<Draft>>
 }
 
 /** A curated kind with its screens, by the files of its folder; the editor is made of its form. */
@@ -45,9 +45,9 @@ export const withScreens = <Draft extends object, Item extends Row & Fields>(
   return { ...kind, screens: { ...ownScreens(folder, files), editor } }
 }
 
-type ReviewedFiles<Entered, Draft> = Own<ReviewedPanelLists> & {
+type ReviewedFiles<Entered> = Own<ReviewedPanelLists> & {
   /** `editor` is what differs for admins. */
-  form: Load<OwnForm<Entered, Draft> & { editor?: Partial<OwnEditor<Draft, Entered>> }>
+  form: Load<OwnForm<Entered> & { editor?: Partial<OwnEditor<Entered>> }>
 }
 
 /** The same of a reviewed kind, whose submission page is made of its form, too. */
@@ -55,11 +55,11 @@ export function withReviewedScreens<
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
->(folder: string, kind: ReviewedKind<Draft, Item>, files: ReviewedFiles<Entered, NoInfer<Draft>>) {
+>(folder: string, kind: ReviewedKind<Draft, Item>, files: ReviewedFiles<Entered>) {
   const form = fileOf(folder, 'form', files.form)
   const submission = joined(form, submissions, (submission, own) => submission(kind, own))
-  const editor = joined(form, editors, (editor, { schema, blank, Fields, editor: own }) =>
-    editor(kind, { schema, blank, Fields, ...own }),
+  const editor = joined(form, editors, (editor, { schema, blank, names, Fields, editor: own }) =>
+    editor(kind, { schema, blank, names, Fields, ...own }),
   )
   return { ...kind, screens: { ...ownScreens(folder, files), submission, editor } }
 }

@@ -20,7 +20,7 @@ export type Form<Draft> = {
   /** The names of the fields, in order, with their initial texts. */
   blank: Record<string, string>
   /** The names of controls, where they differ. */
-  names?: { [name: string]: string | undefined }
+  names?: { [name: string]: string | undefined } | undefined
   Fields: (props: FieldsProps<string>) => ReactNode
 }
 

@@ -125,7 +125,9 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
 async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, sent: Sent) {
   const { key, openFor } = sent
   const body = { ...draft, hl_opened: openFor }
-  const made = await create(of.calls(createApi()), body, { key, failure: of.failure })
+  const made = await create(of.calls(createApi()), body, {
+    ...{ key, failure: of.failure, names: of.names },
+  })
   if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
   return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
 }

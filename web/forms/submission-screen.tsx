@@ -1,28 +1,22 @@
 import * as z from 'zod/mini'
 import { contact } from '../../src/content/contract.ts'
-import type { Api } from '../data/api.ts'
-import type { Adding, ReviewedKind, Row } from '../data/kind.ts'
+import type { ReviewedKind, Row } from '../data/kind.ts'
 import type { Form, FormKind, FormScreen } from './kind.ts'
 import { PublicForm } from './public-form.tsx'
 
 type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
-export type OwnForm<Entered, Draft> = Form<Entered> &
-  Pick<FormKind<Entered>, 'Preview'> & {
-    /** Converts what was entered to the request's body. */
-    sent?: (entered: Entered & Contact) => Draft
-    says?: Partial<FormKind<Entered>['says']>
+export type OwnForm<Draft> = Form<Draft> &
+  Pick<FormKind<Draft>, 'Preview'> & {
+    says?: Partial<FormKind<Draft>['says']>
     thanks?: string
   }
 
 /** The public form of a kind. All of them ask for an optional email address. */
 export default function submissionScreen<Draft, Entered extends Draft & object, Item extends Row>(
   kind: ReviewedKind<Draft, Item>,
-  { sent = (entered) => entered, says, thanks, ...form }: OwnForm<Entered, NoInfer<Draft>>,
+  { says, thanks, ...form }: OwnForm<Entered>,
 ): FormScreen {
-  const calls = (api: Api): Adding<Entered & Contact> => ({
-    post: (entered, options) => kind.calls(api).post(sent(entered), options),
-  })
   const of: FormKind<Entered & Contact> = {
     ...form,
     schema: z.intersection(form.schema, z.object(contact)),
@@ -32,7 +26,7 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
     next: stepsOf(kind.names[0]),
     says: { ...usual(kind.names[0]), ...says },
     thanks: thanks ?? thanksFor(kind.names[0]),
-    calls,
+    calls: kind.calls,
     failure: kind.failures.add,
   }
   return {

@@ -17,13 +17,11 @@ type Says = { added: (id: number) => string } & Record<
 >
 
 /** Per-kind options of the editor. */
-export type OwnEditor<Draft, Entered> = Pick<Form<Entered>, 'schema' | 'blank' | 'Fields'> &
+export type OwnEditor<Entered> = Form<Entered> &
   Pick<EditorOptions, 'isServerHeard'> & {
     /** Where an edit must meet more rules than a new item. */
     edited?: z.ZodMiniType<Entered>
     fieldsOf?: (row: Fields) => Fields
-    /** Maps what was entered to what a new item is sent as. */
-    sent?: (entered: Entered) => Draft
     says?: Partial<Says>
   }
 
@@ -31,9 +29,9 @@ export default function kindEditor<
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
->(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<NoInfer<Draft>, Entered>) {
+>(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<Entered>) {
   const { calls, failures } = kind
-  const { sent = (entered) => entered, edited = schema } = form
+  const { names, edited = schema } = form
   const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
   const words = { ...usual(kind), ...says }
   return editorScreen({
@@ -48,7 +46,7 @@ export default function kindEditor<
       schema,
       failed: words.addFailed,
       add: async (api, draft, key) => {
-        const { id } = await create(calls(api), sent(draft), { key, failure: failures.add })
+        const { id } = await create(calls(api), draft, { key, names, failure: failures.add })
         rememberSearch(`?tab=${tabOf(kind)}`)
         return words.added(id)
       },

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import { longest } from '../../../src/fields/words.ts'
 import { articleDraft } from '../../../src/kinds/articles/contract.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
@@ -18,22 +17,14 @@ export default {
   names: { author_name: 'author', external_link: 'link' },
   Fields,
   Preview,
-  sent,
   says: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
   editor: {
-    sent,
     says: {
       added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create Article. Please try again.',
     },
   },
-}
-
-type Entered = z.output<typeof articleDraft>
-
-function sent({ author_name: author, external_link: link, ...rest }: Entered) {
-  return { ...rest, author, link }
 }
 
 function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
