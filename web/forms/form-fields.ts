@@ -9,9 +9,9 @@ export type Values = Record<string, Picked>
 export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, unknown> }) =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, ''])) as Record<Name, ''>
 
-/** A stored value as a form shows it: a list with semicolons. */
+/** A stored value as a form shows it: a list with semicolons, and nothing for a switch that is off. */
 export const valueText = (value: unknown) =>
-  Array.isArray(value) ? value.join('; ') : String(value ?? '')
+  Array.isArray(value) ? value.join('; ') : String(value === false ? '' : (value ?? ''))
 
 export const textOf = (value: Picked | undefined) => (typeof value === 'string' ? value : '')
 

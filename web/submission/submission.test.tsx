@@ -92,6 +92,19 @@ test('a pending submission can be changed in its own form, or withdrawn', async 
   ])
 })
 
+test('an event counts as unchanged until something is typed', async () => {
+  const stored = {
+    title: 'Club',
+    starts_at: '2099-03-04',
+    all_day: false,
+    repeats: 'none',
+    except: [],
+  }
+  await open(at, { submission: { ...waiting, form: '/submit-event', item: stored } })
+  await screen.findByRole('form')
+  expect(sessionStorage).toHaveLength(0)
+})
+
 test('the receipt begins with the thanks of its form until the submission is decided', async () => {
   const submission = { ...waiting, title: 'Tide clock' }
   expect((await read({ submission }, '?thanks=1')).slice(0, 5)).toEqual([

@@ -21,7 +21,6 @@ export type OwnEditor<Entered> = Form<Entered> &
   Pick<EditorOptions, 'isServerHeard'> & {
     /** Where an edit must meet more rules than a new item. */
     edited?: z.ZodMiniType<Entered>
-    fieldsOf?: (row: Fields) => Fields
     says?: Partial<Says>
   }
 
@@ -32,7 +31,7 @@ export default function kindEditor<
 >(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<Entered>) {
   const { calls, failures } = kind
   const { names, edited = schema } = form
-  const { fieldsOf = (row: Fields) => withFormNames(row, form.blank) } = form
+  const fieldsOf = (row: Fields) => withFormNames(row, form.blank)
   const words = { ...usual(kind), ...says }
   return editorScreen({
     ...form,
@@ -56,15 +55,11 @@ export default function kindEditor<
       save: (api, { id, draft, headers }) =>
         answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
     },
-    history: historyOf(calls, fieldsOf),
+    history: historyOf(calls),
   })
 }
 
-const historyOf = <Draft, Item extends Row>(
-  calls: Kind<Draft, Item>['calls'],
-  fieldsOf: ItemHistory['fieldsOf'],
-): ItemHistory => ({
-  fieldsOf,
+const historyOf = <Draft, Item extends Row>(calls: Kind<Draft, Item>['calls']): ItemHistory => ({
   versions: (api, id) => calls(api)({ id }).versions.get(),
   revert: (api, { id, revision, headers }) =>
     answerEdit(

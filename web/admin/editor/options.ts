@@ -46,8 +46,6 @@ export type Editor<New, Edit> = EditorOptions & {
 
 export type ItemHistory = {
   versions: (api: Api, id: number) => Call<Version[] | null>
-  /** Maps stored fields to the names and texts of the form. */
-  fieldsOf: (row: Fields) => Fields
   revert: (api: Api, to: Seen & { revision: number }) => Promise<Pick<Tagged<Fields>, 'tag'>>
   restore: (api: Api, id: number) => Promise<unknown>
 }

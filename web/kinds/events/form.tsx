@@ -20,7 +20,7 @@ const blank = {
   all_day: '',
   starts_at: '',
   ends_at: '',
-  repeats: '',
+  repeats: 'none',
   repeats_until: '',
   except: '',
   location: '',
@@ -60,13 +60,6 @@ export default {
     edited: eventDraft,
     blank: { ...blank, featured: '' },
     Fields: EditorFields,
-    fieldsOf: (row: Record<string, unknown>) => ({
-      ...row,
-      featured: row['featured'] === true ? 'yes' : '',
-      all_day: row['all_day'] === true ? 'true' : '',
-      repeats: row['repeats'] === 'none' ? '' : row['repeats'],
-      except: Array.isArray(row['except']) ? row['except'].join('; ') : '',
-    }),
   },
 }
 
@@ -103,14 +96,19 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
 function EditorFields(props: FieldsProps<keyof typeof blank | 'featured'>) {
   return (
     <>
-      {props.id !== undefined && props.field('repeats').value !== '' && (
+      {props.id !== undefined && props.field('repeats').value !== 'none' && (
         <Notice look="plain">
           This is a series: a change here changes it every time it takes place. A single day is
           called off on its page, or in its row.
         </Notice>
       )}
       <Fields {...props} />
-      <SelectField of={props.field('featured')} label="Featured" none="No" options={['yes']} />
+      <SelectField
+        of={props.field('featured')}
+        label="Featured"
+        none="No"
+        options={[['true', 'yes']]}
+      />
     </>
   )
 }
@@ -143,8 +141,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
       <SelectField
         of={field('repeats')}
         label="Repeats"
-        none="Does not repeat"
-        options={repetitions.slice(1)}
+        options={[['none', 'Does not repeat'], ...repetitions.slice(1)]}
       />
       <div className="grid gap-6 group-has-[[name=repeats]>option:first-child:checked]/times:hidden">
         <TextField
