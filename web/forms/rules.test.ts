@@ -32,58 +32,22 @@ async function serverSays(path: string, values: Record<string, string>) {
   return status === 201 ? {} : body['fields']
 }
 
-const oddities = fc.constantFrom(
-  '',
-  ' ',
-  '\n\t ',
-  '\u0000',
-  'a\u0007b',
-  'two\nlines',
-  'two\r\nlines',
-  '\ud800',
-  'x'.repeat(longest.line),
-  'x'.repeat(longest.line + 1),
-  ` ${'x'.repeat(longest.summary)}\r\n`,
-  '🐍'.repeat(longest.summary / 2 + 1),
-  'y'.repeat(longest.prose + 1),
-  'programming',
-  'Programming',
-)
-const links = fc.oneof(
-  fc.webUrl({ withQueryParameters: true, withFragments: true }),
-  fc.constantFrom(
-    'https://',
-    'http:college.edu',
-    'javascript:alert(1)',
-    'college.edu',
-    'HTTPS://COLLEGE.EDU',
-    'https://a b',
-    ' https://college.edu ',
-    `https://college.edu/${'x'.repeat(longest.link)}`,
-    'https://münchen.example/ü',
-  ),
-)
-const emails = fc.oneof(
-  fc.emailAddress(),
-  fc.emailAddress().map((address) => address.replace(/@.*/, '@college.edu')),
-  fc.constantFrom(
-    'zoe@COLLEGE.edu',
-    'zoe@cs.college.edu',
-    'zoe@college.edu.evil.org',
-    '@college.edu',
-    'a b@college.edu',
-    `${'x'.repeat(250)}@college.edu`,
-  ),
-)
-const ids = fc.oneof(
-  fc.stringMatching(/^N\d{7,9}$/),
-  fc.constantFrom('n12345678', 'N１２３４５６７８', ' N12345678 ', 'N1234567٨'),
-)
+/** What the way to the server might change, or the two sides measure differently. */
 const anything = fc.oneof(
-  oddities,
-  links,
-  emails,
-  ids,
+  fc.constantFrom(
+    ' ',
+    'a\u0007b\u0000',
+    'two\r\nlines',
+    '\ud800',
+    'x'.repeat(longest.line + 1),
+    ` ${'x'.repeat(longest.summary)}\r\n`,
+    '🐍'.repeat(longest.summary / 2 + 1),
+    'y'.repeat(longest.prose + 1),
+    'Programming',
+    ' https://münchen.example/ü ',
+    'zoe@COLLEGE.edu',
+    ' N12345678 ',
+  ),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 

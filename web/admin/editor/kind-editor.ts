@@ -30,7 +30,7 @@ export default function kindEditor<
   Item extends Row & Fields,
 >(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<Entered>) {
   const { calls, failures } = kind
-  const { names, edited = schema } = form
+  const { edited = schema } = form
   const fieldsOf = (row: Fields) => withFormNames(row, form.blank)
   const words = { ...usual(kind), ...says }
   return editorScreen({
@@ -45,7 +45,9 @@ export default function kindEditor<
       schema,
       failed: words.addFailed,
       add: async (api, draft, key) => {
-        const { id } = await create(calls(api), draft, { key, names, failure: failures.add })
+        const { id } = await create(calls(api), draft, {
+          ...{ key, names: form.names, failure: failures.add },
+        })
         rememberSearch(`?tab=${tabOf(kind)}`)
         return words.added(id)
       },

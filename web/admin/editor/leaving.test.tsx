@@ -20,22 +20,6 @@ beforeAll(async () => {
 const question = () => screen.findByLabelText('Question')
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
-test('every link away from an editor with changes asks first', async () => {
-  const id = await site.publish('/api/faq', { question: 'When?' })
-  const { add, follow, press, arrives } = await visit(`/admin-panel/faq/edit/${id}`, site)
-  await add('Question', ' And why?')
-  for (const away of ['Back to the panel', 'Cancel']) {
-    await follow(away)
-    expect(screen.getByText('Your changes will be lost.')).toBeVisible()
-    await press('Stay')
-    expect(await question()).toHaveValue('When? And why?')
-  }
-  await follow('Cancel')
-  await press('Leave')
-  await arrives('/admin-panel')
-  expect(stored()).not.toContain('And why?')
-})
-
 test('logging out asks first, too, and then removes all drafts', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(`/admin-panel/faq/edit/${id}`, site)
