@@ -6,8 +6,8 @@ import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { placesOf } from './pages/kinds.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
 import { startMailServer } from './testing/mail-server.ts'
+import { openSite } from './testing/memory.ts'
 import { createPostOffice } from './testing/post-office.ts'
-import { describeSource } from './testing/site.ts'
 import { visitorOf } from './testing/visitor.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
@@ -64,81 +64,81 @@ test('a parser finds what got out of its place', async () => {
   expect(await strangersIn(`<a href="javascript:x">`)).not.toEqual([])
 })
 
-describeSource('markup that somebody typed', (site) => {
-  const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
-  const query = `q=${encodeURIComponent(markup)}`
-  const searched = pageRoutes.filter(({ audience }) => audience === 'everyone')
+const site = await openSite({}, await readBuiltWeb())
 
-  test('is kept as it is, and stays text on every page, in its title, preview and data', async () => {
-    for (const { path, reviewed } of kinds) {
-      const { status, body } = await site.admin.post(path, typed[path])
-      for (const [name, value] of Object.entries(typed[path] ?? {}))
-        if (body[name] === String(value).replaceAll('\u2028', ' ')) body[name] = value // in one line
-      expect({ path, status, body }).toEqual({
-        path,
-        status: 201,
-        body: expect.objectContaining(typed[path] ?? {}),
-      })
-      if (reviewed) await site.admin.put(`${path}/approve/${body['id']}`)
-    }
-    const found = searched.map(({ path }) => `${path.replace(':id', '1')}?${query}`)
-    for (const page of [...pages, ...found, `/${query}`]) {
-      const { text } = await site.visitor.get(page)
-      expect([page, await strangersIn(text)]).toEqual([page, []])
-      const [, state = ''] =
-        /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text) ?? []
-      expect(() => JSON.parse(state)).not.toThrow()
-    }
-    const ownPages = places.filter(({ list }) => hasItemPages(list))
-    expect(ownPages).not.toEqual([])
-    for (const { list } of ownPages) {
-      const { text } = await site.visitor.get(`${list}/1`)
-      expect(text).toMatch(/<title>&lt;\/title&gt;&lt;\/script&gt;/)
-      expect(text).toMatch(/<meta property="og:title" content="&lt;\/title&gt;/)
-    }
-  })
+const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
+const query = `q=${encodeURIComponent(markup)}`
+const searched = pageRoutes.filter(({ audience }) => audience === 'everyone')
 
-  test('stays text in a form that is shown again, and in what is said of it', async () => {
-    const forms: Sent[] = [
-      ...places.map(({ form, fields }): Sent => [form, { ...fields, contact_email: markup }]),
-      ['/submit-sd-request', { full_name: markup, email: markup, student_id: markup }],
-    ]
-    for (const [path, fields] of forms) {
-      const { status, text } = await site.visitor.form('POST', path, fields)
-      expect([path, status]).toEqual([path, 422])
-      expect(await strangersIn(text)).toEqual([])
-      expect(text).toContain('&lt;/script&gt;')
-    }
-  })
+test('markup that somebody typed is kept as it is, and stays text on every page, in its title, preview and data', async () => {
+  for (const { path, reviewed } of kinds) {
+    const { status, body } = await site.admin.post(path, typed[path])
+    for (const [name, value] of Object.entries(typed[path] ?? {}))
+      if (body[name] === String(value).replaceAll('\u2028', ' ')) body[name] = value // in one line
+    expect({ path, status, body }).toEqual({
+      path,
+      status: 201,
+      body: expect.objectContaining(typed[path] ?? {}),
+    })
+    if (reviewed) await site.admin.put(`${path}/approve/${body['id']}`)
+  }
+  const found = searched.map(({ path }) => `${path.replace(':id', '1')}?${query}`)
+  for (const page of [...pages, ...found, `/${query}`]) {
+    const { text } = await site.visitor.get(page)
+    expect([page, await strangersIn(text)]).toEqual([page, []])
+    const [, state = ''] =
+      /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text) ?? []
+    expect(() => JSON.parse(state)).not.toThrow()
+  }
+  const ownPages = places.filter(({ list }) => hasItemPages(list))
+  expect(ownPages).not.toEqual([])
+  for (const { list } of ownPages) {
+    const { text } = await site.visitor.get(`${list}/1`)
+    expect(text).toMatch(/<title>&lt;\/title&gt;&lt;\/script&gt;/)
+    expect(text).toMatch(/<meta property="og:title" content="&lt;\/title&gt;/)
+  }
+})
 
-  test('is never answered as a page by a call, an error or a file that isn’t there', async () => {
-    const path = encodeURIComponent(markup)
-    const answers = [
-      await site.visitor.get(`/api/${path}`),
-      await site.visitor.get(`/api/faq?category=${path}`),
-      await site.visitor.get(`/api/faq?page=${path}`),
-      await site.visitor.get(`/images/${path}`),
-      await site.visitor.get(`/assets/${path}`),
-      await site.visitor.post('/api/student-highlights', { category: markup, img: markup }),
-      await site.visitor.post(`/api/auth/login`, { username: markup, password: markup }),
-      await site.admin.get(`/api/admins/check-username/${path}`),
-      await site.visitor.get('/api/student-highlights'),
-    ]
-    for (const { headers } of answers) {
-      expect(headers.get('content-type')).toMatch(/^application\/json/)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-    }
-  })
+test('markup stays text in a form that is shown again, and in what is said of it', async () => {
+  const forms: Sent[] = [
+    ...places.map(({ form, fields }): Sent => [form, { ...fields, contact_email: markup }]),
+    ['/submit-sd-request', { full_name: markup, email: markup, student_id: markup }],
+  ]
+  for (const [path, fields] of forms) {
+    const { status, text } = await site.visitor.form('POST', path, fields)
+    expect([path, status]).toEqual([path, 422])
+    expect(await strangersIn(text)).toEqual([])
+    expect(text).toContain('&lt;/script&gt;')
+  }
+})
 
-  test('stays text in the feeds and the sitemap', async () => {
-    for (const path of [...Object.values(feeds), '/sitemap.xml']) {
-      const { status, text, headers } = await site.visitor.get(path)
-      expect([path, status]).toEqual([path, 200])
-      expect(headers.get('content-type')).toMatch(/xml/)
-      expect(text).not.toMatch(/<b\b/)
-      expect(text).not.toContain(']]>')
-    }
-  })
+test('markup is never answered as a page by a call, an error or a file that isn’t there', async () => {
+  const path = encodeURIComponent(markup)
+  const answers = [
+    await site.visitor.get(`/api/${path}`),
+    await site.visitor.get(`/api/faq?category=${path}`),
+    await site.visitor.get(`/api/faq?page=${path}`),
+    await site.visitor.get(`/images/${path}`),
+    await site.visitor.get(`/assets/${path}`),
+    await site.visitor.post('/api/student-highlights', { category: markup, img: markup }),
+    await site.visitor.post(`/api/auth/login`, { username: markup, password: markup }),
+    await site.admin.get(`/api/admins/check-username/${path}`),
+    await site.visitor.get('/api/student-highlights'),
+  ]
+  for (const { headers } of answers) {
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+test('markup stays text in the feeds and the sitemap', async () => {
+  for (const path of [...Object.values(feeds), '/sitemap.xml']) {
+    const { status, text, headers } = await site.visitor.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(headers.get('content-type')).toMatch(/xml/)
+    expect(text).not.toMatch(/<b\b/)
+    expect(text).not.toContain(']]>')
+  }
 })
 
 const linkFields = everyKind.flatMap(({ path, draft, pictures }) =>

@@ -3,7 +3,8 @@ import { jwt } from '@elysiajs/jwt'
 import { createApp } from './app.ts'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { bob } from './testing/cast.ts'
-import { claimsIn, describeSource } from './testing/site.ts'
+import { openSite } from './testing/memory.ts'
+import { claimsIn } from './testing/site.ts'
 import { createTestWorld } from './testing/world.ts'
 
 /** What anybody may call. Every other call is for admins alone; a new one belongs there until it is named here. */
@@ -51,78 +52,77 @@ test('the list of open calls names only calls that exist', () => {
   expect(guarded.length).toBeGreaterThan(35)
 })
 
-describeSource('who may call what', (site) => {
-  const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
-  const body = '{"not": "what is asked for"}'
-  const headers = { 'content-type': 'application/json' }
-  const init = (method: string) => (method === 'GET' ? {} : { body, headers })
+const site = await openSite()
 
-  const deletedAdmin = async () => {
-    const { body } = await site.admin.post('/api/admins', bob)
-    const { user: username, password } = bob
-    const login = await site.visitor.post('/api/auth/login', { username, password })
-    await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
-    return site.visitor.as(String(login.body['token']))
+const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
+const body = '{"not": "what is asked for"}'
+const headers = { 'content-type': 'application/json' }
+const init = (method: string) => (method === 'GET' ? {} : { body, headers })
+
+const deletedAdmin = async () => {
+  const { body } = await site.admin.post('/api/admins', bob)
+  const { user: username, password } = bob
+  const login = await site.visitor.post('/api/auth/login', { username, password })
+  await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
+  return site.visitor.as(String(login.body['token']))
+}
+
+const expiredAdmin = async () => {
+  const exp = Math.floor(site.world.clock().getTime() / 1000) - 60
+  const { decorator } = jwt({ name: 'jwt', secret: site.world.secret })
+  const claims = { sub: '1', ...claimsIn(site.admin.token), exp }
+  return site.visitor.as(await decorator.jwt.sign(claims))
+}
+
+test('whoever has no session gets 401 from every call for admins, whatever they send', async () => {
+  for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
+    for (const { method, path, name } of guarded) {
+      const answer = await stranger.ask(method, pathOf(path), init(method))
+      expect([name, answer.status]).toEqual([name, 401])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect([name, answer.headers.get('vary')]).toEqual([name, namesTheSession])
+      expect(answer.body['message']).toBeString()
+    }
   }
+})
 
-  const expiredAdmin = async () => {
-    const exp = Math.floor(Date.now() / 1000) - 60
-    const { decorator } = jwt({ name: 'jwt', secret: site.secret })
-    const claims = { sub: '1', ...claimsIn(site.admin.token), exp }
-    return site.visitor.as(await decorator.jwt.sign(claims))
+test('an admin gets something else', async () => {
+  const ends = 'POST /api/auth/logout' // the session that the others are asked in
+  for (const { method, path, name } of guarded.filter((call) => call.name !== ends)) {
+    const { status } = await site.admin.ask(method, pathOf(path), init(method))
+    expect([name, [200, 201, 404, 422].includes(status)]).toEqual([name, true])
   }
+})
 
-  test('whoever has no session gets 401 from every call for admins, whatever they send', async () => {
-    for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
-      for (const { method, path, name } of guarded) {
-        const answer = await stranger.ask(method, pathOf(path), init(method))
-        expect([name, answer.status]).toEqual([name, 401])
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-        expect([name, answer.headers.get('vary')]).toEqual([name, namesTheSession])
-        expect(answer.body['message']).toBeString()
-      }
-    }
-  })
+test('nobody is asked for a session by an open call', async () => {
+  for (const { method, path, name } of calls.filter(
+    (call) => open.has(call.name) && !call.path.startsWith('/api/auth/'),
+  )) {
+    const { status } = await site.visitor.ask(method, pathOf(path), init(method))
+    expect([name, [200, 404, 422].includes(status)]).toEqual([name, true])
+  }
+})
 
-  test('an admin gets something else', async () => {
-    const ends = 'POST /api/auth/logout' // the session that the others are asked in
-    for (const { method, path, name } of guarded.filter((call) => call.name !== ends)) {
-      const { status } = await site.admin.ask(method, pathOf(path), init(method))
-      expect([name, [200, 201, 404, 422].includes(status)]).toEqual([name, true])
-    }
-  })
-
-  test('nobody is asked for a session by an open call', async () => {
-    for (const { method, path, name } of calls.filter(
-      (call) => open.has(call.name) && !call.path.startsWith('/api/auth/'),
-    )) {
-      const { status } = await site.visitor.ask(method, pathOf(path), init(method))
-      expect([name, [200, 404, 422].includes(status)]).toEqual([name, true])
-    }
-  })
-
-  /** What an admin may do there; a stranger is asked for a session first, where no call is open. */
-  test.each([
-    ['PATCH', '/api/faq', 401, 405, 'GET, HEAD, POST'],
-    ['DELETE', '/api/faq', 401, 405, 'GET, HEAD, POST'],
-    ['POST', '/api/student-highlights/1', 401, 405, 'GET, HEAD, PUT, DELETE'],
-    ['POST', '/api/student-highlights/pending', 401, 405, 'GET, HEAD'],
-    ['PUT', '/api/student/approve', 401, 405, 'POST'],
-    ['OPTIONS', '/api/admins/check-username/x', 401, 405, 'GET, HEAD'],
-    ['DELETE', '/api/health', 401, 405, 'GET, HEAD'],
-    ['PUT', '/api/nothing', 401, 404, null],
-    ['GET', '/api/admins/nothing/here', 401, 404, null],
-    ['GET', '/api/nothing', 404, 404, null],
-    ['GET', '/api/auth/login', 405, 405, 'POST'],
-    ['GET', '/send-alert', 405, 405, 'POST'],
-  ] as const)('%s %s is %d for a stranger and %d for an admin', async (...call) => {
-    const [method, path, stranger, admin, allowed] = call
-    const refused = await site.visitor.ask(method, path, init(method))
-    const answer = await site.admin.ask(method, path, init(method))
-    expect<unknown>([refused.status, answer.status]).toEqual([stranger, admin])
-    expect(answer.headers.get('allow')).toBe(allowed)
-    if (stranger !== 401) return
-    for (const { headers } of [refused, answer])
-      expect(headers.get('vary')).toEqual(namesTheSession)
-  })
+/** What an admin may do there; a stranger is asked for a session first, where no call is open. */
+test.each([
+  ['PATCH', '/api/faq', 401, 405, 'GET, HEAD, POST'],
+  ['DELETE', '/api/faq', 401, 405, 'GET, HEAD, POST'],
+  ['POST', '/api/student-highlights/1', 401, 405, 'GET, HEAD, PUT, DELETE'],
+  ['POST', '/api/student-highlights/pending', 401, 405, 'GET, HEAD'],
+  ['PUT', '/api/student/approve', 401, 405, 'POST'],
+  ['OPTIONS', '/api/admins/check-username/x', 401, 405, 'GET, HEAD'],
+  ['DELETE', '/api/health', 401, 405, 'GET, HEAD'],
+  ['PUT', '/api/nothing', 401, 404, null],
+  ['GET', '/api/admins/nothing/here', 401, 404, null],
+  ['GET', '/api/nothing', 404, 404, null],
+  ['GET', '/api/auth/login', 405, 405, 'POST'],
+  ['GET', '/send-alert', 405, 405, 'POST'],
+] as const)('%s %s is %d for a stranger and %d for an admin', async (...call) => {
+  const [method, path, stranger, admin, allowed] = call
+  const refused = await site.visitor.ask(method, path, init(method))
+  const answer = await site.admin.ask(method, path, init(method))
+  expect<unknown>([refused.status, answer.status]).toEqual([stranger, admin])
+  expect(answer.headers.get('allow')).toBe(allowed)
+  if (stranger !== 401) return
+  for (const { headers } of [refused, answer]) expect(headers.get('vary')).toEqual(namesTheSession)
 })

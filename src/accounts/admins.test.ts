@@ -1,137 +1,127 @@
 import { expect, test } from 'bun:test'
 import { ada, bob, twice } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
-import { describeSource } from '../testing/site.ts'
+import { openSite } from '../testing/memory.ts'
 
 const path = '/api/admins'
 const one = (id: unknown) => `${path}/admin-panel/${id}`
 let count = 0
 const another = () => ({ ...bob, user: `bob${++count}`, email: `bob${count}@college.edu` })
 
-describeSource('admins', (site) => {
-  const create = async () => Number((await site.admin.post(path, another())).body['id'])
+const site = await openSite()
 
-  test('a new admin can log in, and no answer holds the password', async () => {
-    const made = await site.admin.post(path, { ...bob, user: 'Bob' })
-    expect(made).toMatchObject({
-      status: 201,
-      body: { user: 'Bob', email: bob.email, role: 'admin', affectedRows: 1 },
-    })
-    const answers = [made, await site.admin.get(path), await site.admin.get(one(made.body['id']))]
-    for (const { text } of answers) expect(text).not.toMatch(/password|argon2|folded|version/)
-    const login = await site.visitor.post('/api/auth/login', {
-      username: 'BOB',
-      password: bob.password,
-    })
-    expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
-  })
+const create = async () => Number((await site.admin.post(path, another())).body['id'])
 
-  test('are found by a part of their name or address, whatever its case', async () => {
-    const names = { user: 'Łucja-100%_sure', email: 'l.weiss@college.edu' }
-    const { body } = await site.admin.post(path, { ...another(), ...names })
-    const find = async (q: string) => {
-      const found = await site.admin.get(`${path}?page=1&q=${encodeURIComponent(q)}`)
-      return [found.body.map(({ id }) => id), found.headers.get('x-total-count')]
-    }
-    expect(await find('łUCJA')).toEqual([[body['id']], '1'])
-    expect(await find('0%_S')).toEqual([[body['id']], '1'])
-    expect(await find('L.Weiss@')).toEqual([[body['id']], '1'])
-    expect(await find('0__s')).toEqual([[], '0'])
+test('a new admin can log in, and no answer holds the password', async () => {
+  const made = await site.admin.post(path, { ...bob, user: 'Bob' })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { user: 'Bob', email: bob.email, role: 'admin', affectedRows: 1 },
   })
+  const answers = [made, await site.admin.get(path), await site.admin.get(one(made.body['id']))]
+  for (const { text } of answers) expect(text).not.toMatch(/password|argon2|folded|version/)
+  const login = await site.visitor.post('/api/auth/login', {
+    username: 'BOB',
+    password: bob.password,
+  })
+  expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+})
 
-  test('what is wrong with a new admin is told in the order of its checks', async () => {
-    const { user, email } = ada
-    const good = another()
-    const wrong = { user: user.toUpperCase(), email: 'nobody', password: 'short' }
-    const steps = [
-      [{}, 422, ['email'], 'Enter an email address like name@example.edu.'],
-      [{ email: email.toUpperCase(), password: '' }, 422, ['password'], 'Enter a password.'],
-      [
-        { password: 'short' },
-        409,
-        ['email'],
-        'Email already exists! Please use a different email.',
-      ],
-      [
-        { email: good.email },
-        409,
-        ['user'],
-        'Username already exists! Please use a different username.',
-      ],
-      [{ user: good.user }, 422, ['confirmPassword'], 'Passwords do not match!'],
-      [
-        { confirmPassword: 'short' },
-        422,
-        ['password'],
-        'Password must have at least 8 characters.',
-      ],
-      [
-        twice('PassWord1'),
-        422,
-        ['password'],
-        'This password is one of the most common. Choose another.',
-      ],
-    ] as const
-    let body: Record<string, unknown> = wrong
-    for (const [change, status, fields, message] of steps) {
-      body = { ...body, ...change }
-      const answer = await site.admin.post(path, body)
-      const told = [answer.status, Object.keys(answer.body['fields'] ?? {}), answer.body['message']]
-      expect<unknown>(told).toEqual([status, fields, message])
-    }
-    expect((await site.admin.post(path, { ...body, ...twice(bob.password) })).status).toBe(201)
-  })
+test('admins are found by a part of their name or address, whatever its case', async () => {
+  const names = { user: 'Łucja-100%_sure', email: 'l.weiss@college.edu' }
+  const { body } = await site.admin.post(path, { ...another(), ...names })
+  const find = async (q: string) => {
+    const found = await site.admin.get(`${path}?page=1&q=${encodeURIComponent(q)}`)
+    return [found.body.map(({ id }) => id), found.headers.get('x-total-count')]
+  }
+  expect(await find('łUCJA')).toEqual([[body['id']], '1'])
+  expect(await find('0%_S')).toEqual([[body['id']], '1'])
+  expect(await find('L.Weiss@')).toEqual([[body['id']], '1'])
+  expect(await find('0__s')).toEqual([[], '0'])
+})
 
-  test('an edit is validated by the same rules, and a row is taken as it was read', async () => {
-    const id = await create()
-    for (const [wrong, status, field] of [
-      [{ email: 'ADA@college.edu', ...twice('short') }, 409, 'email'],
-      [{ user: 'Ada', ...twice('short') }, 409, 'user'],
-      [{ password: 'short', confirmPassword: 'other' }, 422, 'confirmPassword'],
-      [twice('trustno1'), 422, 'password'],
-    ] as const) {
-      const { status: got, body } = await site.admin.put(one(id), wrong)
-      expect<unknown>([got, Object.keys(body['fields'] ?? {})]).toEqual([status, [field]])
-    }
-    const { body: row } = await site.admin.get(one(id))
-    expect((await site.admin.put(one(id), row)).status).toBe(200)
-  })
+test('what is wrong with a new admin is told in the order of its checks', async () => {
+  const { user, email } = ada
+  const good = another()
+  const wrong = { user: user.toUpperCase(), email: 'nobody', password: 'short' }
+  const steps = [
+    [{}, 422, ['email'], 'Enter an email address like name@example.edu.'],
+    [{ email: email.toUpperCase(), password: '' }, 422, ['password'], 'Enter a password.'],
+    [{ password: 'short' }, 409, ['email'], 'Email already exists! Please use a different email.'],
+    [
+      { email: good.email },
+      409,
+      ['user'],
+      'Username already exists! Please use a different username.',
+    ],
+    [{ user: good.user }, 422, ['confirmPassword'], 'Passwords do not match!'],
+    [{ confirmPassword: 'short' }, 422, ['password'], 'Password must have at least 8 characters.'],
+    [
+      twice('PassWord1'),
+      422,
+      ['password'],
+      'This password is one of the most common. Choose another.',
+    ],
+  ] as const
+  let body: Record<string, unknown> = wrong
+  for (const [change, status, fields, message] of steps) {
+    body = { ...body, ...change }
+    const answer = await site.admin.post(path, body)
+    const told = [answer.status, Object.keys(answer.body['fields'] ?? {}), answer.body['message']]
+    expect<unknown>(told).toEqual([status, fields, message])
+  }
+  expect((await site.admin.post(path, { ...body, ...twice(bob.password) })).status).toBe(201)
+})
 
-  test('usernames that differ only in how they are written are the same', async () => {
-    expect((await site.admin.post(path, but(another(), { user: 'Straẞe ΟΔΟΣ' }))).status).toBe(201)
-    for (const user of ['STRASSE οδοσ', 'straße οδος', 'Stra\u00adße ΟΔΟΣ'])
-      expect((await site.admin.post(path, but(another(), { user }))).status).toBe(409)
-  })
+test('an edit is validated by the same rules, and a row is taken as it was read', async () => {
+  const id = await create()
+  for (const [wrong, status, field] of [
+    [{ email: 'ADA@college.edu', ...twice('short') }, 409, 'email'],
+    [{ user: 'Ada', ...twice('short') }, 409, 'user'],
+    [{ password: 'short', confirmPassword: 'other' }, 422, 'confirmPassword'],
+    [twice('trustno1'), 422, 'password'],
+  ] as const) {
+    const { status: got, body } = await site.admin.put(one(id), wrong)
+    expect<unknown>([got, Object.keys(body['fields'] ?? {})]).toEqual([status, [field]])
+  }
+  const { body: row } = await site.admin.get(one(id))
+  expect((await site.admin.put(one(id), row)).status).toBe(200)
+})
 
-  test('a password has 8 to 200 characters as JavaScript counts them', async () => {
-    const statusOf = async (password: string) =>
-      (await site.admin.post(path, but(another(), twice(password)))).status
-    expect(await statusOf('😀'.repeat(4))).toBe(201)
-    expect(await statusOf(`${'😀'.repeat(3)}x`)).toBe(422)
-    expect(await statusOf('😀'.repeat(100))).toBe(201)
-    expect(await statusOf(`${'😀'.repeat(100)}x`)).toBe(422)
-  })
+test('usernames that differ only in how they are written are the same', async () => {
+  expect((await site.admin.post(path, but(another(), { user: 'Straẞe ΟΔΟΣ' }))).status).toBe(201)
+  for (const user of ['STRASSE οδοσ', 'straße οδος', 'Stra\u00adße ΟΔΟΣ'])
+    expect((await site.admin.post(path, but(another(), { user }))).status).toBe(409)
+})
 
-  test('says whether a username or an email address is free, without case', async () => {
-    const free = async (call: string) => (await site.admin.get(`${path}/${call}`)).body
-    expect(await free('check-username/ADA')).toMatchObject({ available: false })
-    expect(await free('check-username/nobody%20yet')).toMatchObject({ available: true })
-    expect(await free('check-email/ADA%40college.edu')).toMatchObject({ available: false })
-    expect(await free('check-email/new@college.edu')).toMatchObject({ available: true })
-  })
+test('a password has 8 to 200 characters as JavaScript counts them', async () => {
+  const statusOf = async (password: string) =>
+    (await site.admin.post(path, but(another(), twice(password)))).status
+  expect(await statusOf('😀'.repeat(4))).toBe(201)
+  expect(await statusOf(`${'😀'.repeat(3)}x`)).toBe(422)
+  expect(await statusOf('😀'.repeat(100))).toBe(201)
+  expect(await statusOf(`${'😀'.repeat(100)}x`)).toBe(422)
+})
 
-  test('an edit may leave the password, and knows username as a name of user', async () => {
-    const account = another()
-    const { body } = await site.admin.post(path, account)
-    const edit = await site.admin.put(one(body['id']), {
-      username: 'renamed',
-      ...twice(''),
-    })
-    expect(edit).toMatchObject({ status: 200, body: { user: 'renamed', email: account.email } })
-    const login = await site.visitor.post('/api/auth/login', {
-      username: 'renamed',
-      password: account.password,
-    })
-    expect(login.status).toBe(200)
+test('an admin learns whether a username or an email address is free, without case', async () => {
+  const free = async (call: string) => (await site.admin.get(`${path}/${call}`)).body
+  expect(await free('check-username/ADA')).toMatchObject({ available: false })
+  expect(await free('check-username/nobody%20yet')).toMatchObject({ available: true })
+  expect(await free('check-email/ADA%40college.edu')).toMatchObject({ available: false })
+  expect(await free('check-email/new@college.edu')).toMatchObject({ available: true })
+})
+
+test('an edit may leave the password, and knows username as a name of user', async () => {
+  const account = another()
+  const { body } = await site.admin.post(path, account)
+  const edit = await site.admin.put(one(body['id']), {
+    username: 'renamed',
+    ...twice(''),
   })
+  expect(edit).toMatchObject({ status: 200, body: { user: 'renamed', email: account.email } })
+  const login = await site.visitor.post('/api/auth/login', {
+    username: 'renamed',
+    password: account.password,
+  })
+  expect(login.status).toBe(200)
 })

@@ -3,78 +3,77 @@ import { mostLabels } from '../fields/words.ts'
 import { kinds, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
-import { describeSource } from '../testing/site.ts'
 
 const highlights = '/api/student-highlights'
 
-describeSource('what a draft may hold', (site) => {
-  const fieldsOf = async (path: string, item: object) => {
-    const { status, body } = await site.admin.post(path, item)
-    expect(status).toBe(422)
-    return body['fields']
-  }
+const site = await openSite()
 
-  test.each([
-    [highlights, ['project_title', 'student_name', 'project_description', 'summary']],
-    ['/api/tech-blog', ['title', 'author_name', 'summary', 'external_link']],
-    ['/api/student-resources', ['name', 'description']],
-    ['/api/faculty', ['name', 'role', 'email']],
-    ['/api/faq', ['question', 'answer']],
-  ])('%s asks for each field that it can’t be without', async (path, names) => {
-    expect(Object.keys(Object(await fieldsOf(path, {})))).toEqual(names)
-  })
+const fieldsOf = async (path: string, item: object) => {
+  const { status, body } = await site.admin.post(path, item)
+  expect(status).toBe(422)
+  return body['fields']
+}
 
-  test('a link that is none is told by the name of its field', async () => {
-    const bad = 'wetland'
-    const twice = but(tracker, { project_link: bad, github_link: bad })
-    expect(await fieldsOf(highlights, twice)).toEqual({
-      project_link: 'Enter a project link starting with http:// or https://',
-      github_link: 'Enter a GitHub link starting with http:// or https://',
-    })
-  })
+test.each([
+  [highlights, ['project_title', 'student_name', 'project_description', 'summary']],
+  ['/api/tech-blog', ['title', 'author_name', 'summary', 'external_link']],
+  ['/api/student-resources', ['name', 'description']],
+  ['/api/faculty', ['name', 'role', 'email']],
+  ['/api/faq', ['question', 'answer']],
+])('%s asks for each field that it can’t be without', async (path, names) => {
+  expect(Object.keys(Object(await fieldsOf(path, {})))).toEqual(names)
+})
 
-  test('a faculty entry may be added without office and phone, but not edited without them', async () => {
-    const { body } = await site.admin.post('/api/faculty', {
-      name: 'Ana',
-      role: 'Lecturer',
-      email: 'ana@college.edu',
-    })
-    const edit = await site.admin.put(`/api/faculty/${body['id']}`, { role: 'Professor' })
-    expect(edit).toMatchObject({
-      status: 422,
-      body: { fields: { office_location: expect.any(String), phone_number: expect.any(String) } },
-    })
-    const full = { role: 'Professor', office_location: 'Science Hall 1', phone_number: '555-0100' }
-    expect(await site.admin.put(`/api/faculty/${body['id']}`, full)).toMatchObject({
-      status: 200,
-      body: full,
-    })
+test('a link that is none is told by the name of its field', async () => {
+  const bad = 'wetland'
+  const twice = but(tracker, { project_link: bad, github_link: bad })
+  expect(await fieldsOf(highlights, twice)).toEqual({
+    project_link: 'Enter a project link starting with http:// or https://',
+    github_link: 'Enter a GitHub link starting with http:// or https://',
   })
+})
 
-  test('text that looks like JSON stays text, in a form too', async () => {
-    const { body } = await site.visitor.form('POST', highlights, {
-      ...tracker,
-      project_title: '{"a":1}',
-      summary: '[1,2]',
-    })
-    expect(body).toMatchObject({ project_title: '{"a":1}', summary: '[1,2]' })
+test('a faculty entry may be added without office and phone, but not edited without them', async () => {
+  const { body } = await site.admin.post('/api/faculty', {
+    name: 'Ana',
+    role: 'Lecturer',
+    email: 'ana@college.edu',
   })
+  const edit = await site.admin.put(`/api/faculty/${body['id']}`, { role: 'Professor' })
+  expect(edit).toMatchObject({
+    status: 422,
+    body: { fields: { office_location: expect.any(String), phone_number: expect.any(String) } },
+  })
+  const full = { role: 'Professor', office_location: 'Science Hall 1', phone_number: '555-0100' }
+  expect(await site.admin.put(`/api/faculty/${body['id']}`, full)).toMatchObject({
+    status: 200,
+    body: full,
+  })
+})
 
-  test('each value that a form repeats is an item of its list', async () => {
-    const form = new FormData()
-    const areas = ['Logic', 'Networks; Databases', 'Logic']
-    for (const [name, value] of Object.entries(teacher)) form.append(name, value)
-    for (const area of areas) form.append('areas', area)
-    const { body } = await site.admin.ask('POST', '/api/faculty', { body: form })
-    expect(body).toMatchObject({ ...teacher, areas: ['Logic', 'Networks', 'Databases'] })
-    for (let n = 0; n < mostLabels; n++) form.append('areas', `${n}`)
-    const { status } = await site.admin.ask('POST', '/api/faculty', { body: form })
-    expect(status).toBe(422)
+test('text that looks like JSON stays text, in a form too', async () => {
+  const { body } = await site.visitor.form('POST', highlights, {
+    ...tracker,
+    project_title: '{"a":1}',
+    summary: '[1,2]',
   })
+  expect(body).toMatchObject({ project_title: '{"a":1}', summary: '[1,2]' })
+})
 
-  test.each(kinds)('$path takes a form as it takes JSON', async ({ path, item }) => {
-    expect(await site.admin.form('POST', path, item)).toMatchObject({ status: 201, body: item })
-  })
+test('each value that a form repeats is an item of its list', async () => {
+  const form = new FormData()
+  const areas = ['Logic', 'Networks; Databases', 'Logic']
+  for (const [name, value] of Object.entries(teacher)) form.append(name, value)
+  for (const area of areas) form.append('areas', area)
+  const { body } = await site.admin.ask('POST', '/api/faculty', { body: form })
+  expect(body).toMatchObject({ ...teacher, areas: ['Logic', 'Networks', 'Databases'] })
+  for (let n = 0; n < mostLabels; n++) form.append('areas', `${n}`)
+  const { status } = await site.admin.ask('POST', '/api/faculty', { body: form })
+  expect(status).toBe(422)
+})
+
+test.each(kinds)('$path takes a form as it takes JSON', async ({ path, item }) => {
+  expect(await site.admin.form('POST', path, item)).toMatchObject({ status: 201, body: item })
 })
 
 const link = 'https://a.example/'

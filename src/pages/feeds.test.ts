@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
 import { adaIn } from '../testing/ada.ts'
 import { article, teacher, tracker } from '../testing/cast.ts'
-import { describeSource, environment } from '../testing/site.ts'
+import { openSite } from '../testing/memory.ts'
+import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
@@ -19,63 +20,63 @@ const parsed = (text: string) => {
 const contentsOf = (text: string, name: string) =>
   [...parsed(text).querySelectorAll(name)].map(({ textContent }) => textContent)
 
-describeSource('for feed readers and search engines', (site) => {
-  const publish = async (path: string, item: object) => {
-    const { body } = await site.admin.post(path, item)
-    await site.admin.put(`${path}/approve/${body['id']}`)
-    return Number(body['id'])
-  }
+const site = await openSite({}, await readBuiltWeb())
 
-  test('a feed names what was published last, and nothing that is pending', async () => {
-    for (let n = 1; n <= 21; n++)
-      await publish('/api/student-highlights', { ...tracker, project_title: `Project ${n}` })
-    const id = await publish('/api/student-highlights', { ...tracker, project_title: nasty })
-    await site.admin.post('/api/student-highlights', { ...tracker, project_title: 'Not yet' })
-    const { text, headers } = await site.visitor.get('/student-highlights/feed.xml')
-    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    expect(headers.get('etag')).toBeTruthy()
-    const titles = contentsOf(text, 'entry > title')
-    expect(titles).toHaveLength(20)
-    expect(titles.slice(0, 2)).toEqual([nasty.replace('\uFFFE', ''), 'Project 21'])
-    const [name] = contentsOf(text, 'entry > id')
-    expect(name).toMatch(
-      /^tag:college\.edu,\d{4}-\d\d-\d\d:hydra-lab\/[0-9a-f]{8}\/student-highlights\/\d+$/,
-    )
-    expect(name).toEndWith(`/${id}`)
-    expect(contentsOf(text, 'entry > author > name')[0]).toBe(tracker.student_name)
-  })
+const publish = async (path: string, item: object) => {
+  const { body } = await site.admin.post(path, item)
+  await site.admin.put(`${path}/approve/${body['id']}`)
+  return Number(body['id'])
+}
 
-  test('an article in the feed leads to where it stands', async () => {
-    await publish('/api/tech-blog', article)
-    const { text } = await site.visitor.get('/tech-blog/feed.xml')
-    const [link] = parsed(text).querySelectorAll('entry > link')
-    expect(link?.getAttribute('href')).toBe(article.external_link)
-  })
+test('a feed names what was published last, and nothing that is pending', async () => {
+  for (let n = 1; n <= 21; n++)
+    await publish('/api/student-highlights', { ...tracker, project_title: `Project ${n}` })
+  const id = await publish('/api/student-highlights', { ...tracker, project_title: nasty })
+  await site.admin.post('/api/student-highlights', { ...tracker, project_title: 'Not yet' })
+  const { text, headers } = await site.visitor.get('/student-highlights/feed.xml')
+  expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  expect(headers.get('etag')).toBeTruthy()
+  const titles = contentsOf(text, 'entry > title')
+  expect(titles).toHaveLength(20)
+  expect(titles.slice(0, 2)).toEqual([nasty.replace('\uFFFE', ''), 'Project 21'])
+  const [name] = contentsOf(text, 'entry > id')
+  expect(name).toMatch(
+    /^tag:college\.edu,\d{4}-\d\d-\d\d:hydra-lab\/[0-9a-f]{8}\/student-highlights\/\d+$/,
+  )
+  expect(name).toEndWith(`/${id}`)
+  expect(contentsOf(text, 'entry > author > name')[0]).toBe(tracker.student_name)
+})
 
-  test('the sitemap names every page that may be found, and the public items that have pages', async () => {
-    const id = await publish('/api/student-highlights', tracker)
-    const person = await site.admin.post('/api/faculty', teacher)
-    const gone = await site.admin.post('/api/faculty', { ...teacher, email: 'gone@college.edu' })
-    await site.admin.delete(`/api/faculty/${gone.body['id']}`)
-    const { body } = await site.admin.post('/api/student-highlights', tracker)
-    const { text } = await site.visitor.get('/sitemap.xml')
-    const addresses = contentsOf(text, 'url > loc')
-    expect(addresses).toContain(`${origin}/faculty`)
-    expect(addresses).toContain(`${origin}/student-highlights/${id}`)
-    expect(addresses).toContain(`${origin}/faculty/${person.body['id']}`)
-    expect(addresses).not.toContain(`${origin}/faculty/${gone.body['id']}`)
-    expect(addresses).not.toContain(`${origin}/student-highlights/${body['id']}`)
-    expect(addresses).toContain(`${origin}/submit-project`)
-    expect(addresses.filter((address) => /admin|create/.test(address))).toEqual([])
-    for (const address of addresses.slice(0, 12))
-      expect((await site.visitor.get(address.replace(origin, ''))).status).toBe(200)
-  })
+test('an article in the feed leads to where it stands', async () => {
+  await publish('/api/tech-blog', article)
+  const { text } = await site.visitor.get('/tech-blog/feed.xml')
+  const [link] = parsed(text).querySelectorAll('entry > link')
+  expect(link?.getAttribute('href')).toBe(article.external_link)
+})
 
-  test('robots are told where the sitemap is, and that calls are no pages', async () => {
-    const { text, headers } = await site.visitor.get('/robots.txt')
-    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`)
-  })
+test('the sitemap names every page that may be found, and the public items that have pages', async () => {
+  const id = await publish('/api/student-highlights', tracker)
+  const person = await site.admin.post('/api/faculty', teacher)
+  const gone = await site.admin.post('/api/faculty', { ...teacher, email: 'gone@college.edu' })
+  await site.admin.delete(`/api/faculty/${gone.body['id']}`)
+  const { body } = await site.admin.post('/api/student-highlights', tracker)
+  const { text } = await site.visitor.get('/sitemap.xml')
+  const addresses = contentsOf(text, 'url > loc')
+  expect(addresses).toContain(`${origin}/faculty`)
+  expect(addresses).toContain(`${origin}/student-highlights/${id}`)
+  expect(addresses).toContain(`${origin}/faculty/${person.body['id']}`)
+  expect(addresses).not.toContain(`${origin}/faculty/${gone.body['id']}`)
+  expect(addresses).not.toContain(`${origin}/student-highlights/${body['id']}`)
+  expect(addresses).toContain(`${origin}/submit-project`)
+  expect(addresses.filter((address) => /admin|create/.test(address))).toEqual([])
+  for (const address of addresses.slice(0, 12))
+    expect((await site.visitor.get(address.replace(origin, ''))).status).toBe(200)
+})
+
+test('robots are told where the sitemap is, and that calls are no pages', async () => {
+  const { text, headers } = await site.visitor.get('/robots.txt')
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`)
 })
 
 /** A site with the built pages, in memory, and what it says of itself. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
-import { describeSource } from '../testing/site.ts'
+import { openSite } from '../testing/memory.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
@@ -16,105 +16,105 @@ test('what no form could hold is not put back into it', () => {
   })
 })
 
-describeSource('a form that is sent without JavaScript', (site) => {
-  test('shows its page again with what was typed and what is wrong', async () => {
-    const { project_title } = tracker
-    const { status, text } = await site.visitor.form('POST', '/submit-project', {
-      project_title,
-      summary: '',
-    })
-    expect(status).toBe(422)
-    for (const shown of [`value="${project_title}"`, 'Enter a student name', 'There is a problem'])
-      expect([shown, text.includes(shown)]).toEqual([shown, true])
-  })
+const site = await openSite({}, await readBuiltWeb())
 
-  test('has the names of the specification, and shows again what came under them', async () => {
-    const sent = { title: '', author: 'Zoë Park', link: 'https://zoe.example/a' }
-    const { status, text } = await site.visitor.form('POST', '/submit-article', sent)
-    const [, form = ''] = text.split('<main')
-    const controls = [...form.matchAll(/<(?:input|textarea|select)\b[^>]*\bname="(?!hl_)(\w+)"/g)]
-    expect([status, controls.map(([, name]) => name)]).toEqual([
-      422,
-      ['title', 'author', 'summary', 'link', 'image', 'image_alt', 'category', 'contact_email'],
-    ])
-    for (const shown of ['value="Zoë Park"', 'value="https://zoe.example/a"'])
-      expect([shown, text.includes(shown)]).toEqual([shown, true])
+test('a form shows its page again with what was typed and what is wrong', async () => {
+  const { project_title } = tracker
+  const { status, text } = await site.visitor.form('POST', '/submit-project', {
+    project_title,
+    summary: '',
   })
+  expect(status).toBe(422)
+  for (const shown of [`value="${project_title}"`, 'Enter a student name', 'There is a problem'])
+    expect([shown, text.includes(shown)]).toEqual([shown, true])
+})
 
-  test('names a file that is no picture at its field and above the form, with what was typed', async () => {
-    const { title, author_name: author, summary, external_link: link } = article
-    const image = new File(['no picture'], 'a.png', { type: 'image/png' })
-    const typed = { title, author, summary, link, image }
-    const page = await site.visitor.get('/submit-article')
-    const { text } = await sendByHand(site.visitor, page, typed)
-    const problem = 'The selected file must be an image: JPG, PNG, WebP or GIF.'
-    expect(wordsOf(text)).toStartWith(`There is a problem${problem}Submit Article`)
-    expect(wordsOf(text)).toContain(`Error: ${problem}`)
-    expect(text).toContain(`value="${title}"`)
-  })
+test('a form has the names of the specification, and shows again what came under them', async () => {
+  const sent = { title: '', author: 'Zoë Park', link: 'https://zoe.example/a' }
+  const { status, text } = await site.visitor.form('POST', '/submit-article', sent)
+  const [, form = ''] = text.split('<main')
+  const controls = [...form.matchAll(/<(?:input|textarea|select)\b[^>]*\bname="(?!hl_)(\w+)"/g)]
+  expect([status, controls.map(([, name]) => name)]).toEqual([
+    422,
+    ['title', 'author', 'summary', 'link', 'image', 'image_alt', 'category', 'contact_email'],
+  ])
+  for (const shown of ['value="Zoë Park"', 'value="https://zoe.example/a"'])
+    expect([shown, text.includes(shown)]).toEqual([shown, true])
+})
 
-  test('says above the page’s heading that a file is too large to be read, and how to come back', async () => {
-    const image = new File([Buffer.alloc(13 * 1024 * 1024)], 'a.png', { type: 'image/png' })
-    const page = await site.visitor.get('/submit-article')
-    const { text } = await sendByHand(site.visitor, page, { image })
-    expect(wordsOf(text)).toMatch(
-      /at most 12 MB are taken\. Go back, and what you typed is still there\.Submit Article/,
-    )
-  })
+test('a form names a file that is no picture at its field and above the form, with what was typed', async () => {
+  const { title, author_name: author, summary, external_link: link } = article
+  const image = new File(['no picture'], 'a.png', { type: 'image/png' })
+  const typed = { title, author, summary, link, image }
+  const page = await site.visitor.get('/submit-article')
+  const { text } = await sendByHand(site.visitor, page, typed)
+  const problem = 'The selected file must be an image: JPG, PNG, WebP or GIF.'
+  expect(wordsOf(text)).toStartWith(`There is a problem${problem}Submit Article`)
+  expect(wordsOf(text)).toContain(`Error: ${problem}`)
+  expect(text).toContain(`value="${title}"`)
+})
 
-  test.each([
-    ['/submit-project', tracker, '/api/student-highlights/pending'],
-    ['/submit-article', article, '/api/tech-blog/pending'],
-    ['/submit-sd-request', access, '/api/sd-forms'],
-  ])(
-    '%s goes on to its thank-you, and makes one row when it is sent again',
-    async (path, fields, list) => {
-      const total = async () => Number((await site.admin.get(list)).headers.get('x-total-count'))
-      const before = await total()
-      for (let n = 0; n < 2; n++) {
-        const { status, headers } = await site.visitor.form('POST', path, {
-          ...fields,
-          hl_key: `key-of${path}`,
-        })
-        expect(status).toBe(303)
-        expect(headers.get('location')).toMatch(/^\/submission\/[\w-]{22}\?thanks=1$/)
-        const thanks = await site.visitor.get(String(headers.get('location')))
-        expect(thanks.text.includes('Thank you! Your')).toBe(true)
-      }
-      expect(await total()).toBe(before + 1)
-    },
+test('a form says above the page’s heading that a file is too large to be read, and how to come back', async () => {
+  const image = new File([Buffer.alloc(13 * 1024 * 1024)], 'a.png', { type: 'image/png' })
+  const page = await site.visitor.get('/submit-article')
+  const { text } = await sendByHand(site.visitor, page, { image })
+  expect(wordsOf(text)).toMatch(
+    /at most 12 MB are taken\. Go back, and what you typed is still there\.Submit Article/,
   )
+})
 
-  test('keeps what was typed where the limit is reached, and still thanks for one that was taken', async () => {
-    const crowd = site.visitor.as(undefined, '192.0.2.93')
-    const form = { ...access, hl_key: 'taken-in-time' }
-    const send = (fields: Record<string, string>) =>
-      crowd.form('POST', '/submit-sd-request', fields)
-    expect((await send(form)).status).toBe(303)
-    for (let n = 0; n < 59; n++) await send(access)
-    const full = await send({ ...access, full_name: 'Typed with care' })
-    expect(full.status).toBe(429)
-    expect(full.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(full.text).toContain('value="Typed with care"')
-    expect((await send(form)).status).toBe(303)
-  })
+test.each([
+  ['/submit-project', tracker, '/api/student-highlights/pending'],
+  ['/submit-article', article, '/api/tech-blog/pending'],
+  ['/submit-sd-request', access, '/api/sd-forms'],
+])(
+  '%s goes on to its thank-you, and makes one row when it is sent again',
+  async (path, fields, list) => {
+    const total = async () => Number((await site.admin.get(list)).headers.get('x-total-count'))
+    const before = await total()
+    for (let n = 0; n < 2; n++) {
+      const { status, headers } = await site.visitor.form('POST', path, {
+        ...fields,
+        hl_key: `key-of${path}`,
+      })
+      expect(status).toBe(303)
+      expect(headers.get('location')).toMatch(/^\/submission\/[\w-]{22}\?thanks=1$/)
+      const thanks = await site.visitor.get(String(headers.get('location')))
+      expect(thanks.text.includes('Thank you! Your')).toBe(true)
+    }
+    expect(await total()).toBe(before + 1)
+  },
+)
+
+test('a form keeps what was typed where the limit is reached, and still thanks for one that was taken', async () => {
+  const crowd = site.visitor.as(undefined, '192.0.2.93')
+  const form = { ...access, hl_key: 'taken-in-time' }
+  const send = (fields: Record<string, string>) => crowd.form('POST', '/submit-sd-request', fields)
+  expect((await send(form)).status).toBe(303)
+  for (let n = 0; n < 59; n++) await send(access)
+  const full = await send({ ...access, full_name: 'Typed with care' })
+  expect(full.status).toBe(429)
+  expect(full.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(full.text).toContain('value="Typed with care"')
+  expect((await send(form)).status).toBe(303)
 })
 
 const password = 'correct horse battery'
 const credentials = { username: 'ada', password }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-describeSource('a login before the page’s script is there', (site) => {
-  const boundary = 'x'
-  test.each([
-    ['form-encoded', 'application/x-www-form-urlencoded', String(new URLSearchParams(credentials))],
-    [
-      'multipart',
-      `multipart/form-data; boundary=${boundary}`,
-      `--${boundary}\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--${boundary}--\r\n`,
-    ],
-    ['no form at all', 'text/plain', password],
-  ])('that is sent %s gets the login’s page with a sentence', async (_, type, body) => {
+const boundary = 'x'
+test.each([
+  ['form-encoded', 'application/x-www-form-urlencoded', String(new URLSearchParams(credentials))],
+  [
+    'multipart',
+    `multipart/form-data; boundary=${boundary}`,
+    `--${boundary}\r\nContent-Disposition: form-data; name="username"\r\n\r\nada\r\n--${boundary}\r\nContent-Disposition: form-data; name="password"\r\n\r\n${password}\r\n--${boundary}--\r\n`,
+  ],
+  ['no form at all', 'text/plain', password],
+])(
+  'a login that is sent %s before its script is there gets the login’s page with a sentence',
+  async (_, type, body) => {
     for (const path of ['/admin-login', '/admin-login/']) {
       const headers = { ...asBrowser, 'content-type': type }
       const answer = await site.visitor.ask('POST', path, { body, headers })
@@ -130,16 +130,16 @@ describeSource('a login before the page’s script is there', (site) => {
         expect([typed, answer.text.includes(typed)]).toEqual([typed, false])
       expect(answer.text.includes('value="ada"')).toBe(type.startsWith('multipart'))
     }
-  })
+  },
+)
 
-  test('the login’s page itself says no such thing', async () => {
-    const { status, text } = await site.visitor.get('/admin-login', asBrowser)
-    expect(status).toBe(200)
-    expect([text.includes('method="post"'), text.includes('had not arrived yet')]).toEqual([
-      true,
-      false,
-    ])
-  })
+test('the login’s page itself says no such thing', async () => {
+  const { status, text } = await site.visitor.get('/admin-login', asBrowser)
+  expect(status).toBe(200)
+  expect([text.includes('method="post"'), text.includes('had not arrived yet')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('the page of a form is made once, and every visitor is given a key of their own', async () => {

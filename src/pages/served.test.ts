@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { openSite } from '../testing/memory.ts'
-import { describeSite } from '../testing/site.ts'
+import { describeExecutable } from '../testing/site.ts'
 import { day } from '../units.ts'
 import { readBuiltWeb } from './built.ts'
 
-describeSite('what is served beside the calls', (site) => {
+describeExecutable('what is served beside the calls', (site) => {
   const page = (path: string) => site.visitor.get(path)
 
   test.each([

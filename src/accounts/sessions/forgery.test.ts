@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import { claimsIn, describeSource } from '../../testing/site.ts'
+import { openSite } from '../../testing/memory.ts'
+import { claimsIn } from '../../testing/site.ts'
 
-const seconds = () => Math.floor(Date.now() / 1000)
 let known = { sid: 0, ver: 0 }
 const claims = () => ({ sub: '1', ...known, exp: seconds() + 600, iat: seconds() })
 const coded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -25,52 +25,54 @@ function signedByRsa(header: object) {
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-describeSource('a forged token', (site) => {
-  beforeAll(() => {
-    known = claimsIn(site.admin.token)
-  })
-  const hs256 = { alg: 'HS256', typ: 'JWT' }
-  const statusWith = async (token: string) =>
-    (await site.visitor.as(token).get('/api/admins')).status
+const site = await openSite()
+const seconds = () => Math.floor(site.world.clock().getTime() / 1000)
 
-  test('is told from a good one made the same way', async () => {
-    expect(await statusWith(signed(site.secret, hs256))).toBe(200)
-  })
+beforeAll(() => {
+  known = claimsIn(site.admin.token)
+})
+const hs256 = { alg: 'HS256', typ: 'JWT' }
+const statusWith = async (token: string) => (await site.visitor.as(token).get('/api/admins')).status
 
-  const forgeries: Record<string, () => string> = {
-    'without a signature': () => `${coded({ alg: 'none' })}.${coded(claims())}.`,
-    'with an empty signature': () => signed(site.secret, hs256).replace(/[^.]+$/, ''),
-    'with a cut signature': () => signed(site.secret, hs256).slice(0, -4),
-    'of HS512': () => signed(site.secret, { alg: 'HS512' }, claims(), 'sha512'),
-    'of RS256 with a key of the forger’s': () =>
-      signedByRsa({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }),
-    'signed with a public key as the secret': () =>
-      signed(String(publicKey.export({ type: 'spki', format: 'pem' })), hs256),
-    'signed with nothing': () => signed('', hs256),
-    'that is expired': () => signed(site.secret, hs256, { ...claims(), exp: seconds() - 1 }),
-    'that never expires': () => signed(site.secret, hs256, { ...claims(), exp: undefined }),
-    'for nobody': () => signed(site.secret, hs256, { ...claims(), sub: undefined }),
-    'for somebody who isn’t there': () => signed(site.secret, hs256, { ...claims(), sub: '99' }),
-    'of another password': () => signed(site.secret, hs256, { ...claims(), ver: known.ver + 1 }),
-    'of no password': () => signed(site.secret, hs256, { ...claims(), ver: undefined }),
-    'of no session': () => signed(site.secret, hs256, { ...claims(), sid: undefined }),
-    'of a session that isn’t there': () =>
-      signed(site.secret, hs256, { ...claims(), sid: known.sid + 1 }),
-    'that is none': () => 'abc',
-  }
+test('a forged token is told from a good one made the same way', async () => {
+  expect(await statusWith(signed(site.world.secret, hs256))).toBe(200)
+})
 
-  test.each(Object.entries(forgeries))('%s is no session', async (_, forge) => {
-    expect(await statusWith(forge())).toBe(401)
-  })
+const forgeries: Record<string, () => string> = {
+  'without a signature': () => `${coded({ alg: 'none' })}.${coded(claims())}.`,
+  'with an empty signature': () => signed(site.world.secret, hs256).replace(/[^.]+$/, ''),
+  'with a cut signature': () => signed(site.world.secret, hs256).slice(0, -4),
+  'of HS512': () => signed(site.world.secret, { alg: 'HS512' }, claims(), 'sha512'),
+  'of RS256 with a key of the forger’s': () =>
+    signedByRsa({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }),
+  'signed with a public key as the secret': () =>
+    signed(String(publicKey.export({ type: 'spki', format: 'pem' })), hs256),
+  'signed with nothing': () => signed('', hs256),
+  'that is expired': () => signed(site.world.secret, hs256, { ...claims(), exp: seconds() - 1 }),
+  'that never expires': () => signed(site.world.secret, hs256, { ...claims(), exp: undefined }),
+  'for nobody': () => signed(site.world.secret, hs256, { ...claims(), sub: undefined }),
+  'for somebody who isn’t there': () =>
+    signed(site.world.secret, hs256, { ...claims(), sub: '99' }),
+  'of another password': () =>
+    signed(site.world.secret, hs256, { ...claims(), ver: known.ver + 1 }),
+  'of no password': () => signed(site.world.secret, hs256, { ...claims(), ver: undefined }),
+  'of no session': () => signed(site.world.secret, hs256, { ...claims(), sid: undefined }),
+  'of a session that isn’t there': () =>
+    signed(site.world.secret, hs256, { ...claims(), sid: known.sid + 1 }),
+  'that is none': () => 'abc',
+}
 
-  test('whose payload was exchanged is no session', async () => {
-    const [header, , signature] = signed(site.secret, hs256).split('.')
-    const other = coded({ ...claims(), exp: seconds() + 6000 })
-    expect(await statusWith(`${header}.${other}.${signature}`)).toBe(401)
-  })
+test.each(Object.entries(forgeries))('a forged token %s is no session', async (_, forge) => {
+  expect(await statusWith(forge())).toBe(401)
+})
 
-  test('is none under another scheme either, were it good', async () => {
-    const authorization = `Basic ${signed(site.secret, hs256)}`
-    expect((await site.visitor.get('/api/admins', { authorization })).status).toBe(401)
-  })
+test('a token whose payload was exchanged is no session', async () => {
+  const [header, , signature] = signed(site.world.secret, hs256).split('.')
+  const other = coded({ ...claims(), exp: seconds() + 6000 })
+  expect(await statusWith(`${header}.${other}.${signature}`)).toBe(401)
+})
+
+test('a token is none under another scheme either, were it good', async () => {
+  const authorization = `Basic ${signed(site.world.secret, hs256)}`
+  expect((await site.visitor.get('/api/admins', { authorization })).status).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { readBuiltWeb } from '../../pages/built.ts'
 import { access, article } from '../../testing/cast.ts'
-import { describeSource } from '../../testing/site.ts'
+import { openSite } from '../../testing/memory.ts'
 
 const own = 'https://hydra.college.edu'
 const foreign: Record<string, string>[] = [
@@ -26,11 +27,14 @@ const ours: Record<string, string>[] = [
   { origin: 'https://lab.local', host: 'lab.local' },
 ]
 
-describeSource('a browser that another site tells to send something', (site) => {
-  const total = async () =>
-    Number((await site.admin.get('/api/sd-forms')).headers.get('x-total-count'))
+const site = await openSite({}, await readBuiltWeb())
 
-  test.each(foreign)('is refused with a sentence, and nothing is written (%j)', async (headers) => {
+const total = async () =>
+  Number((await site.admin.get('/api/sd-forms')).headers.get('x-total-count'))
+
+test.each(foreign)(
+  'what another site tells a browser to send is refused with a sentence, and nothing is written (%j)',
+  async (headers) => {
     const before = await total()
     const answers = [
       await site.visitor.post('/api/sd-forms', access, headers),
@@ -46,21 +50,19 @@ describeSource('a browser that another site tells to send something', (site) => 
       ])
     expect(await total()).toBe(before)
     expect((await site.visitor.get('/api/faq', headers)).status).toBe(200)
-  })
+  },
+)
 
-  test.each(ours)('is no other site where the page is our own (%j)', async (headers) => {
-    const { status } = await site.visitor.post('/api/sd-forms', access, headers)
-    expect(status).toBe(201)
-  })
+test.each(ours)('our own page is no other site (%j)', async (headers) => {
+  const { status } = await site.visitor.post('/api/sd-forms', access, headers)
+  expect(status).toBe(201)
 })
 
-describeSource('the page of a receipt', (site) => {
-  test('tells nobody where it is, and may be sent from all the same', async () => {
-    const { body } = await site.visitor.post('/api/tech-blog', article)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(article)) form.append(name, value)
-    const headers = { origin: 'null' }
-    const sent = await site.visitor.ask('POST', String(body['receipt']), { body: form, headers })
-    expect(sent.status).toBe(303)
-  })
+test('the page of a receipt tells nobody where it is, and may be sent from all the same', async () => {
+  const { body } = await site.visitor.post('/api/tech-blog', article)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(article)) form.append(name, value)
+  const headers = { origin: 'null' }
+  const sent = await site.visitor.ask('POST', String(body['receipt']), { body: form, headers })
+  expect(sent.status).toBe(303)
 })

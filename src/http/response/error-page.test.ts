@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { describeSource, environment } from '../../testing/site.ts'
+import { readBuiltWeb } from '../../pages/built.ts'
+import { openSite } from '../../testing/memory.ts'
+import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
@@ -8,36 +10,36 @@ const asBrowser = {
   'sec-fetch-mode': 'navigate',
 }
 
-describeSource('an error that a browser shows by itself', (site) => {
-  test.each([
-    ['POST', '/faq', 405],
-    ['POST', '/', 405],
-    ['DELETE', '/faculty', 405],
-    ['GET', '/images/nothing.webp', 404],
-    ['GET', '/assets/nothing.js', 404],
-  ])('%s %s is a page in words', async (method, path, status) => {
-    const answer = await site.visitor.ask(method, path, { headers: asBrowser })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    const [, style = ''] = /<style>([^<]+)<\/style>/.exec(answer.text) ?? []
-    const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
-    const policy = answer.headers.get('content-security-policy')
-    expect(policy).toStartWith(`default-src 'none'; style-src 'sha256-${hash}';`)
-    expect(answer.text).toMatch(/<h1>[A-Z][^{}"]+\.<\/h1>/)
-    if (status === 405) expect(answer.headers.get('allow')).toContain('GET')
-  })
+const site = await openSite({}, await readBuiltWeb())
 
-  test.each([
-    ['POST', '/faq', 405, {}],
-    ['POST', '/faq', 405, { accept: 'application/json' }],
-    ['POST', '/faq', 405, { ...asBrowser, 'sec-fetch-mode': 'cors' }],
-    ['GET', '/api/nothing', 404, asBrowser],
-    ['GET', '/send-alert', 405, asBrowser],
-  ])('%s %s is JSON for a program', async (method, path, status, headers) => {
-    const answer = await site.visitor.ask(method, path, { headers })
-    expect(answer.status).toBe(status)
-    expect(answer.body).toMatchObject({ message: expect.any(String) })
-  })
+test.each([
+  ['POST', '/faq', 405],
+  ['POST', '/', 405],
+  ['DELETE', '/faculty', 405],
+  ['GET', '/images/nothing.webp', 404],
+  ['GET', '/assets/nothing.js', 404],
+])('%s %s is a page in words', async (method, path, status) => {
+  const answer = await site.visitor.ask(method, path, { headers: asBrowser })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const [, style = ''] = /<style>([^<]+)<\/style>/.exec(answer.text) ?? []
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toStartWith(`default-src 'none'; style-src 'sha256-${hash}';`)
+  expect(answer.text).toMatch(/<h1>[A-Z][^{}"]+\.<\/h1>/)
+  if (status === 405) expect(answer.headers.get('allow')).toContain('GET')
+})
+
+test.each([
+  ['POST', '/faq', 405, {}],
+  ['POST', '/faq', 405, { accept: 'application/json' }],
+  ['POST', '/faq', 405, { ...asBrowser, 'sec-fetch-mode': 'cors' }],
+  ['GET', '/api/nothing', 404, asBrowser],
+  ['GET', '/send-alert', 405, asBrowser],
+])('%s %s is JSON for a program', async (method, path, status, headers) => {
+  const answer = await site.visitor.ask(method, path, { headers })
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({ message: expect.any(String) })
 })
 
 test('a page that fails, and one that comes before the site is ready, say so in words', async () => {

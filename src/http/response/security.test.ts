@@ -2,39 +2,40 @@ import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada, tracker } from '../../testing/cast.ts'
+import { openSite } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
-import { describeSource, environment } from '../../testing/site.ts'
+import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 import { createTestWorld } from '../../testing/world.ts'
 
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 
-describeSource('security headers', (site) => {
-  test('stand on every page, which holds no script or style that its policy doesn’t name by hash, nor names one that it doesn’t hold', async () => {
-    const refused = site.visitor.form('POST', '/submit-project', { summary: '' })
-    const shown = [...pages, '/nothing', '/faculty?q=x'].map((page) => site.visitor.get(page))
-    for (const answer of await Promise.all([...shown, refused])) {
-      const { text, headers } = answer
-      expect(complaintsAbout(answer)).toEqual([])
-      const policy = String(headers.get('content-security-policy'))
-      expect(named(policy, 'script-src')).toEqual(inline(text, 'script'))
-      expect(named(policy, 'style-src')).toEqual(inline(text, 'style'))
-      expect(text).not.toMatch(/<[^>]+ (style|on[a-z]+)=/)
-      expect(text).not.toMatch(/(href|src|action)="javascript:/i)
-    }
-  })
+const site = await openSite({}, await readBuiltWeb())
 
-  test('a token in a cookie or a query is none: no foreign page can ride on a session', async () => {
-    const token = site.admin.token ?? ''
-    const cookie = { cookie: `token=${token}; adminToken=${token}; session=${token}` }
-    expect((await site.visitor.get('/api/admins', cookie)).status).toBe(401)
-    expect((await site.visitor.get(`/api/admins?token=${token}`)).status).toBe(401)
-    const login = await site.visitor.post('/api/auth/login', {
-      username: ada.user,
-      password: ada.password,
-    })
-    expect(login.headers.get('set-cookie')).toBeNull()
+test('security headers stand on every page, which holds no script or style that its policy doesn’t name by hash, nor names one that it doesn’t hold', async () => {
+  const refused = site.visitor.form('POST', '/submit-project', { summary: '' })
+  const shown = [...pages, '/nothing', '/faculty?q=x'].map((page) => site.visitor.get(page))
+  for (const answer of await Promise.all([...shown, refused])) {
+    const { text, headers } = answer
+    expect(complaintsAbout(answer)).toEqual([])
+    const policy = String(headers.get('content-security-policy'))
+    expect(named(policy, 'script-src')).toEqual(inline(text, 'script'))
+    expect(named(policy, 'style-src')).toEqual(inline(text, 'style'))
+    expect(text).not.toMatch(/<[^>]+ (style|on[a-z]+)=/)
+    expect(text).not.toMatch(/(href|src|action)="javascript:/i)
+  }
+})
+
+test('a token in a cookie or a query is none: no foreign page can ride on a session', async () => {
+  const token = site.admin.token ?? ''
+  const cookie = { cookie: `token=${token}; adminToken=${token}; session=${token}` }
+  expect((await site.visitor.get('/api/admins', cookie)).status).toBe(401)
+  expect((await site.visitor.get(`/api/admins?token=${token}`)).status).toBe(401)
+  const login = await site.visitor.post('/api/auth/login', {
+    username: ada.user,
+    password: ada.password,
   })
+  expect(login.headers.get('set-cookie')).toBeNull()
 })
 
 /** The hashes that a policy's directive names, beside our own files. */
