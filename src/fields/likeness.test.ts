@@ -31,7 +31,8 @@ test('a text is compared with the same field, a link with any', () => {
 
 test('the front page of a site that many have their work at makes nobody alike', () => {
   const keysOf = (link: string) => keysIn(likenessOf(null, link))
-  for (const link of ['https://github.com', 'HTTP://www.GitHub.com/', 'https://google.com/#top'])
+  const front = ['https://github.com', 'HTTP://www.GitHub.com/', 'https://google.com/#top']
+  for (const link of [...front, 'https://www.linkedin.com/'])
     expect([link, keysOf(link)]).toEqual([link, []])
   for (const link of ['https://github.com/lab', 'https://github.com/?q=lab', 'https://lab.example'])
     expect([link, keysOf(link)]).toEqual([link, [expect.stringMatching(/^link-/)]])

@@ -20,6 +20,9 @@ largeGif.set([0x28, 0x23, 0x28, 0x23], gif.indexOf(0x2c, 13) + 5) // its frame s
 
 const startOfScan = Buffer.from([0xff, 0xda])
 
+const empty = Buffer.from([0, 2])
+const film = Buffer.concat([empty, Buffer.alloc(4000, Buffer.concat([startOfScan, empty]))])
+
 const verdict = (bytes: Uint8Array) =>
   validate(new Uint8Array(bytes)).then(
     () => 'taken',
@@ -28,7 +31,7 @@ const verdict = (bytes: Uint8Array) =>
 
 test.each([
   ['a photo', photo],
-  ['a photo with a film behind it', Buffer.concat([photo, Buffer.alloc(1000, startOfScan)])],
+  ['a photo with a film behind it', Buffer.concat([photo, film])],
   ['a JPEG with ten scans and 40 megapixels', jpegOfScans(10, large)],
   ['a small JPEG with a hundred scans', jpegOfScans(100, size)],
   ['a PNG', png(300, 200)],
