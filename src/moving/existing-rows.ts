@@ -31,7 +31,8 @@ type Options = { importable: Importable; leaving: readonly number[]; isForeign?:
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
-  readonly #idsByDistinct = new Map<string, number>()
+  /** Only of a kind with a distinct field, which has few. */
+  readonly #holders = new Map<number, Values>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -67,12 +68,10 @@ export class ExistingRows {
   /** Whether a row of another key has the same value in a field that is distinct. */
   isHeldByAnother(field: string, values: Values) {
     const { importable } = this.options
-    const id = this.#idsByDistinct.get(fold(wordsOf(values[field])))
-    const holder = id === undefined ? undefined : this.#read(id)
-    return (
-      holder !== undefined &&
-      fold(wordsOf(holder[field])) === fold(wordsOf(values[field])) &&
-      keyOf(importable, holder) !== keyOf(importable, values)
+    const word = (row: Values) => fold(wordsOf(row[field]))
+    const [wanted, own] = [word(values), keyOf(importable, values)]
+    return [...this.#holders.values()].some(
+      (row) => word(row) === wanted && keyOf(importable, row) !== own,
     )
   }
 
@@ -90,8 +89,7 @@ export class ExistingRows {
     const { importable } = this.options
     const key = keyOf(importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
-    if (importable.distinct)
-      this.#idsByDistinct.set(fold(wordsOf(row[importable.distinct.field])), id)
+    if (importable.distinct) this.#holders.set(id, row)
   }
 
   #read(id: number): Values | undefined {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexImported } from '../content/search-index.ts'
-import { Refusal } from '../http/response/errors.ts'
+import { type Fields, Refusal } from '../http/response/errors.ts'
 import type { Mapping, Surveyed } from './columns.ts'
-import { nothingDone, type Remark, type Verdict } from './contract.ts'
-import { type Importable, type ImportContext, rowName } from './importables.ts'
+import { nothingDone, type Remark, type Said, type Verdict } from './contract.ts'
+import { type ImportContext, rowName } from './importables.ts'
 import { ImportedPictures } from './pictures.ts'
 import { fieldsOf, Planner, type Step } from './planning.ts'
 import { createRowReader, type ReadRow } from './reading.ts'
@@ -68,34 +68,28 @@ function planAll(planner: Planner, source: Surveyed, rows: readonly ReadRow[], v
   const { importable, account } = source
   const steps: Step[] = []
   for (const row of rows) {
-    const { line, given } = row
-    const remark = (name: string, message: string): Remark => {
+    const remark = ({ field: name, message }: Said): Remark => {
       const field = account.columns.find((each) => each.field === name)?.heading ?? name
-      return { line, row: rowName(importable, given), field, message }
+      return { line: row.line, row: rowName(importable, row.given), field, message }
     }
     try {
       const step = planner.plan(row)
       steps.push(step)
-      count(verdict, line, step, importable)
-      const notes = step.is === 'added' ? Object.entries(step.notes) : []
-      for (const { field, message } of row.notes) verdict.notes.push(remark(field, message))
-      for (const [field, message] of notes) verdict.notes.push(remark(field, message))
+      if (step.is === 'differs') verdict.differs.push(step.told)
+      else verdict[step.is]++
+      const notes = step.is === 'added' ? saidOf(step.notes) : []
+      verdict.notes.push(...[...row.notes, ...notes].map(remark))
     } catch (error) {
-      verdict.refused.push(joined(Object.entries(fieldsOf(error)).map((each) => remark(...each))))
+      verdict.refused.push(joined(saidOf(fieldsOf(error)).map(remark)))
     }
   }
   return steps
 }
 
-function count(verdict: Verdict, line: number, step: Step, importable: Importable) {
-  if (step.is !== 'differs') verdict[step.is]++
-  else {
-    const { id, fields, row } = step
-    verdict.differs.push({ line, id, fields, row: rowName(importable, row) })
-  }
-}
+const saidOf = (fields: Fields): Said[] =>
+  Object.entries(fields).map(([field, message]) => ({ field, message }))
 
-/** One remark: the first one's field, and the sentences of all. */
+/** The first one, with the sentences of all. */
 function joined([first, ...others]: Remark[]): Remark {
   if (!first) throw new Error('A row is refused without a reason.')
   const sentences = others.map(({ field, message }) => `${field}: ${message}`)

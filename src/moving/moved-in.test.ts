@@ -18,28 +18,6 @@ async function moveOut(source: Awaited<ReturnType<typeof openSite>>) {
   return { world, ...(await openIn(world)) }
 }
 
-test('where a site moved to, what was deleted comes back with its versions, and one goes back to them', async () => {
-  const source = await openSite(settings)
-  for (const { path, item, title, reviewed } of kinds) {
-    const { body } = await source.admin.post(path, item)
-    const one = `${path}/${body['id']}`
-    if (reviewed) await source.admin.put(`${path}/approve/1`)
-    await source.admin.put(one, { [title]: 'Second' })
-    await source.admin.delete(one)
-  }
-  const { visitor, admin } = await moveOut(source)
-  for (const { path, item, title } of kinds) {
-    const one = `${path}/1`
-    expect((await admin.put(`${path}/restore/1`)).body).toMatchObject({ [title]: 'Second' })
-    expect((await visitor.get(one)).status).toBe(200)
-    const back = await admin.put(`${path}/revert/1`, { revision: 1 })
-    expect(back.body).toMatchObject({ ...item, id: 1 })
-    const { body: versions } = await admin.get(`${one}/versions`)
-    expect(versions).toHaveLength(3)
-    expect(versions.at(-1)).toMatchObject({ revision: 1, by: 'ada' })
-  }
-})
-
 test.each(reviewed.slice(0, 1))(
   '$path: where it moved to, an old link edits and withdraws, and letters carry one that works as well',
   async (kind) => {

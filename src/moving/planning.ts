@@ -4,7 +4,13 @@ import { type Fields, invalid, Refusal } from '../http/response/errors.ts'
 import type { Surveyed } from './columns.ts'
 import type { Verdict } from './contract.ts'
 import { ExistingRows, keyOf } from './existing-rows.ts'
-import { derivedOf, type Importable, type ImportContext, type Values } from './importables.ts'
+import {
+  derivedOf,
+  type Importable,
+  type ImportContext,
+  rowName,
+  type Values,
+} from './importables.ts'
 import type { ImportOptions } from './importing.ts'
 import { withDefaults } from './metadata.ts'
 import type { ReadRow } from './reading.ts'
@@ -15,7 +21,7 @@ import { lastIdOf } from './writing.ts'
 export type Step =
   | { is: 'added'; values: Values; notes: Fields }
   | { is: 'updated'; id: number; before: Values; values: Values }
-  | ({ is: 'differs'; row: Values } & Pick<Verdict['differs'][number], 'id' | 'fields'>)
+  | { is: 'differs'; told: Verdict['differs'][number] }
   | { is: 'there' }
 
 /** Compares rows with those that are here and with those above them. Writes nothing. */
@@ -81,16 +87,18 @@ export class Planner {
     const changes = only(given, names)
     const { values } = this.#valid({ ...row, given: { ...here, ...changes } })
     if (this.options.isUpdate) return this.#update(here, only(values, names), given['revision'])
-    const fields = Object.entries(changes).map(([name, value]) => [
+    return { is: 'differs', told: this.#difference(row, here, changes) }
+  }
+
+  #difference({ line }: ReadRow, here: Values, changes: Values) {
+    const fields = Object.entries(changes).map(([name, value]): [string, [unknown, unknown]] => [
       name,
-      [here[name] ?? null, value] as [unknown, unknown],
+      [here[name] ?? null, value],
     ])
     const id = Number(here['id'])
     return {
-      is: 'differs',
-      id: this.#existing.isAdded(id) ? null : id,
-      fields: Object.fromEntries(fields),
-      row: here,
+      ...{ line, id: this.#existing.isAdded(id) ? null : id },
+      ...{ fields: Object.fromEntries(fields), row: rowName(this.#importable, here) },
     }
   }
 

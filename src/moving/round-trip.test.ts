@@ -41,12 +41,13 @@ const readable = (row: Stored) =>
 type Rows = ReturnType<typeof rowsIn>
 const rowsOf = (all: Rows, wanted: string) => all.find(({ name }) => name === wanted)?.rows
 
-/** Without what each site draws or counts for itself, and rows in the trash, whose fields stand in another order. */
+/** Without what each site draws or counts for itself; fields of rows in the trash stand in another order. */
 const moving = (all: Rows, table: string) =>
   rowsOf(all, table)
-    ?.map(({ session_version, nonce, receipt, noticed_at, noticed_to, ...stored }) => {
+    ?.map(({ session_version, nonce, receipt, noticed_at, noticed_to, row, ...stored }) => {
       const isNumbered = ['receipts', 'trash'].includes(table)
-      return JSON.stringify({ ...stored, ...(isNumbered && { id: 0, row: 0 }) })
+      const trashed = row && Object.entries(JSON.parse(String(row))).toSorted()
+      return JSON.stringify({ ...stored, ...(isNumbered && { id: 0 }), trashed })
     })
     .toSorted()
 
