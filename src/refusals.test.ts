@@ -127,6 +127,8 @@ test.each<Field>([
     'GET /api/bulk/tech-blog?list=x',
     { list: 'The list is one of published, pending, spam, trash' },
   ],
+  ['GET /api/bulk/events?list=pending&mark=new', { mark: 'There is no such mark' }],
+  ['GET /api/bulk/student?list=trash', { list: 'The list is one of pending, spam' }],
   ['GET /api/bulk/faq?list=spam', { list: 'The list is one of published, trash' }],
   [
     'GET /api/mail/some?ids=x',

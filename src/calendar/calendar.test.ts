@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
-import { wallTime } from '../fields/zone.ts'
 import { openCalendar } from '../testing/calendar.ts'
 import { teacher } from '../testing/cast.ts'
-import { hour, minute } from '../units.ts'
 
 test('the calendar tells a month, which day it is there, and where there is more', async () => {
   const { visitor, publish } = await openCalendar()
@@ -43,14 +41,4 @@ test('the calendar shows who has office hours today, once there is an event', as
   expect(await inToday()).toEqual(['Ada: Mon 10-12', 'Di: Mon to Fri, 9-5'])
   world.pass(24 * 60 * 60 * 1000)
   expect(await inToday()).toEqual(['Bob: Tuesdays', 'Di: Mon to Fri, 9-5'])
-})
-
-test('an event is over at its minute, also in an answer that is kept', async () => {
-  const { world, visitor, publish } = await openCalendar()
-  const at = (ms: number) => wallTime(new Date(world.clock().getTime() + ms), world.config.timeZone)
-  await publish({ title: 'Talk', starts_at: at(-hour), ends_at: at(minute) })
-  const titles = async () => (await visitor.get('/api/events')).body.map(({ title }) => title)
-  expect([await titles(), await titles()]).toEqual([['Talk'], ['Talk']])
-  world.pass(minute)
-  expect(await titles()).toEqual([])
 })

@@ -125,13 +125,11 @@ test('an address gets five receipts a day, whatever becomes of the submissions',
   expect(held).not.toContain('maya')
 })
 
-test.each([
-  ['192.0.2.', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
-  ['2001:db8::/56', (n: number) => `2001:db8:0:${n}::1`, '2001:db8:0:100::1'],
-])('one network (%s) causes at most thirty a day', async (_, from, other) => {
+test('one network causes at most thirty a day', async () => {
   const { send, queued } = await openToStrangers()
-  for (let n = 1; n <= mostADay.fromNetwork + 2; n++) await send(`reader${n}@example.org`, from(n))
+  for (let n = 1; n <= mostADay.fromNetwork + 2; n++)
+    await send(`reader${n}@example.org`, `2001:db8:0:${n}::1`)
   expect(queued()).toBe(mostADay.fromNetwork)
-  await send('elsewhere@example.org', other)
+  await send('elsewhere@example.org', '2001:db8:0:100::1')
   expect(queued()).toBe(mostADay.fromNetwork + 1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
-import { ada, tracker } from '../../testing/cast.ts'
+import { ada } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
 import { environment } from '../../testing/site.ts'
@@ -67,18 +67,4 @@ test('without https in PUBLIC_URL nobody is told to insist on it', async () => {
       expect(complaintsAbout(answer)).toEqual([])
     }
   }
-})
-
-test('a failure of ours carries them too', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
-  world.sqlite.run('PRAGMA max_page_count = 1')
-  const full = await visitor.post('/api/student-highlights', {
-    ...tracker,
-    project_description: 'x'.repeat(20_000),
-  })
-  world.sqlite.run('DROP TABLE faq')
-  const broken = await visitor.get('/api/faq')
-  expect([full.status, broken.status]).toEqual([503, 500])
-  expect([full, broken].flatMap(complaintsAbout)).toEqual([])
 })
