@@ -52,6 +52,7 @@ test('a new admin is checked in the order of the spec, and then added', async ()
     await send(typed, field === 'password' ? 'short' : 'other')
     await isSaid(words)
     expect(screen.getAllByText(/^Error: /)).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull() // it is said at the field
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(field))
     return asked()
   }
