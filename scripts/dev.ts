@@ -45,9 +45,9 @@ await buildPictures()
 while (true) {
   const { promise: changed, resolve } = Promise.withResolvers<void>()
   wake = resolve
-  const isBuilt = !isWebChanged || (await build())
-  isWebChanged = false
-  if (isBuilt) await restart()
+  const mustBuild = isWebChanged
+  isWebChanged = false // before the build, since a save during it needs another one
+  if (!mustBuild || (await build())) await restart()
   await changed
   await Bun.sleep(50) // an editor writes several files at once
 }

@@ -4,6 +4,7 @@ import * as admins from './accounts/contract.ts'
 import { credentials } from './accounts/sessions/contract.ts'
 import { bulkOf } from './bulk/contract.ts'
 import { version } from './content/contract.ts'
+import { longest } from './fields/words.ts'
 import { articleDraft } from './kinds/articles/contract.ts'
 import * as requests from './requests/contract.ts'
 
@@ -153,10 +154,10 @@ test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: stri
       [{ username: 5, password: 'p' }, undefined, 'Enter your username'],
       [{ username: 'ada', password: '' }, undefined, 'Enter your password'],
       [{ username: 'ada', password: 5 }, undefined, 'Enter your password'],
-      [{ username: 'ada', password: text(201) }, undefined, 'Enter your password'],
+      [{ username: 'ada', password: text(longest.password + 1) }, undefined, 'Enter your password'],
       [
-        { username: text(200), password: text(200) },
-        { username: text(200), password: text(200) },
+        { username: text(longest.line), password: text(longest.password) },
+        { username: text(longest.line), password: text(longest.password) },
       ],
     ],
   ],

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { faqDraft } from './kinds/faq/contract.ts'
 import { access, ada, article, hackNight, question } from './testing/cast.ts'
 import { but } from './testing/client.ts'
 import { openSite } from './testing/memory.ts'
+import { requiredIn } from './testing/messages.ts'
 
 const { admin, visitor } = await openSite({ TIME_ZONE: 'America/New_York' })
 await admin.post('/api/faq', question)
@@ -175,8 +177,10 @@ test.each<Field>([
 
 test('several fields are counted, and each has its sentence', async () => {
   const { body } = await admin.post('/api/faq', {})
-  const fields = { question: 'Enter a question', answer: 'Enter an answer' }
-  expect<unknown>(body).toEqual({ message: 'Please correct 2 fields.', fields })
+  expect<unknown>(body).toEqual({
+    message: 'Please correct 2 fields.',
+    fields: requiredIn(faqDraft),
+  })
 })
 
 test('who isn’t logged in, or logs in with what is wrong, is asked for a session', async () => {

@@ -1,13 +1,17 @@
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { facultyEdited } from '../kinds/faculty/contract.ts'
+import { faqDraft } from '../kinds/faq/contract.ts'
 import { lab } from '../testing/lab.ts'
+import { requiredIn } from '../testing/messages.ts'
 
 const heading = 'kind  read  added  updated  differs  there already  refused\n'
 const columns = '  question: question\n  answer: answer\n'
 const account = `faq.csv: faq\n${columns}`
 const faq = 'question,answer\nWhere?,Here.\n,"No\nquestion"\nWhen?,"Now.\r\n\r\nAnd later."\n'
-const refused = 'refused  faq.csv:3: question: Enter a question.\n'
+const required = requiredIn(faqDraft)
+const refused = `refused  faq.csv:3: question: ${required['question']}.\n`
 
 test('an import tells in a table what became of the rows; another one finds them there', async () => {
   const { data, bring, questions } = lab({ 'faq.csv': faq.replace(/^,.*\n.*\n/m, '') })
@@ -49,6 +53,8 @@ test('a row that is refused keeps the others out unless it is left out, and a dr
   expect(questions()).toEqual(['Where?', 'When?'])
 })
 
+const wrongLink = faqDraft.shape.link.safeParse('nowhere').error?.issues[0]?.message
+
 test('what nobody knows and holds something stops an import, until it is mapped, left out or waved through', async () => {
   const { folder, bring, rowsOf } = lab({
     'in/faq.csv': 'question,answer,Asked by,empty\nWhere?,Here.,Ada,\nWhen?,Now.,,\n',
@@ -77,7 +83,7 @@ not read  cats.csv (in): it is named after no kind.
   ])
   expect((await bring('in', '--ignore-rest', '--dry-run')).exitCode).toBe(0)
   expect((await bring('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
-    'refused  faq.csv:2: "Where?": Asked by: Enter a link starting with http:// or https://.',
+    `refused  faq.csv:2: "Where?": Asked by: ${wrongLink}.`,
   )
   expect((await bring('in', '--map', 'cats=', '--kind', 'faq')).stderr).toContain(
     '--map says NAME=FIELD',
@@ -114,8 +120,8 @@ test('of a folder every kind has a line, in the order of what needs what; a brok
   role: role
   email: email
 FAQ.CSV: faq
-${columns}note     faculty.json:1: "Ada": phone_number: An edit will ask for it: Enter a phone number.
-note     faculty.json:1: "Ada": office_location: An edit will ask for it: Enter an office location.
+${columns}note     faculty.json:1: "Ada": phone_number: An edit will ask for it: ${requiredIn(facultyEdited)['phone_number']}.
+note     faculty.json:1: "Ada": office_location: An edit will ask for it: ${requiredIn(facultyEdited)['office_location']}.
 kind     read  added  updated  differs  there already  refused
 faculty     1      1        0        0              0        0
 faq         1      1        0        0              0        0
@@ -130,11 +136,11 @@ test('the same reason of more than ten rows is told once, with their count', asy
   const { stdout } = await bring('faq.csv')
   expect(stdout).toContain('  no column for answer, which new rows must have\n')
   expect(stdout.match(/^refused .*$/gm)).toEqual([
-    'refused  faq.csv: answer: Enter an answer. (11 rows, the first in line 2)',
+    `refused  faq.csv: answer: ${required['answer']}. (11 rows, the first in line 2)`,
   ])
   expect((await bring('few/faq.csv')).stdout.match(/^refused .*$/gm)).toEqual([
-    'refused  faq.csv:2: "Why?": answer: Enter an answer.',
-    'refused  faq.csv:3: "Why?": answer: Enter an answer.',
+    `refused  faq.csv:2: "Why?": answer: ${required['answer']}.`,
+    `refused  faq.csv:3: "Why?": answer: ${required['answer']}.`,
   ])
 })
 

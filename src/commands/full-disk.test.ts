@@ -6,6 +6,7 @@ import { backupsIn } from '../backups/snapshots.ts'
 import { checkDatabase } from '../database/check.ts'
 import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
+import { longest } from '../fields/words.ts'
 import { detailsOf } from '../health/health.ts'
 import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
@@ -16,7 +17,7 @@ import { mountSmallDisk } from '../testing/small-disk.ts'
 import { emptySite } from '../testing/stopped-site.ts'
 import { createTestWorld } from '../testing/world.ts'
 
-const large = { ...tracker, project_description: 'x'.repeat(20_000) }
+const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
 
 const disk = mountSmallDisk(4)
 afterAll(() => disk?.unmount())

@@ -3,8 +3,10 @@ import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
+import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
 import { lab } from '../testing/lab.ts'
+import { requiredIn } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
 import { changeDatabase } from '../testing/stopped-site.ts'
 
@@ -92,7 +94,7 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
   expect(exitCode).toBe(1)
   expect(stdout).toContain('not read  asked (old.db): it is a view.\n')
   expect(stdout).toContain('not read  strange "name (old.db): it is named after no kind.\n')
-  expect(stdout).toContain('refused  FAQ:2: "7": answer: Enter an answer.\n')
+  expect(stdout).toContain(`refused  FAQ:2: "7": answer: ${requiredIn(faqDraft)['answer']}.\n`)
   expect(questions()).toEqual(['Where?'])
   changeDatabase(join(folder, 'old.db'), 'INSERT INTO "strange ""name" VALUES (1)')
   expect((await bring('old.db', '--skip-bad')).stderr).toContain(

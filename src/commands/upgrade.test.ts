@@ -71,7 +71,7 @@ const withoutErased = (content: { name: string; rows: Row[] }[]) =>
 
 /** What a restore leaves as it is: sessions end, and letters may be given up. */
 const withoutChanged = (content: { name: string }[]) =>
-  content.filter(({ name }) => name !== 'admins' && name !== 'letters')
+  content.filter(({ name }) => !['admins', 'sessions', 'letters'].includes(name))
 
 function schemaOf(path: string) {
   return [

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
-import { email, isFarLonger, line, optional, tidy } from '../fields/contract.ts'
+import { choiceOrNone, email, line, optional } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { categories } from './words.ts'
 
-export const category = () =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => {
-        const isWord = typeof value === 'string' && !isFarLonger(value, longest.line)
-        const word = isWord ? tidy(value) : value
-        return word === '' || word === undefined ? null : word
-      }),
-      z.nullable(z.enum(categories, 'Choose a category from the list')),
-    ),
-  )
+export const category = () => choiceOrNone(categories, 'Choose a category from the list')
 
 export const alt = (picture = 'picture') =>
   optional(line(`what the ${picture} shows`, `The description of the ${picture}`, longest.alt))

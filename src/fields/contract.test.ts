@@ -13,7 +13,9 @@ import {
   optional,
   prose,
   tidy,
+  tooLong,
 } from './contract.ts'
+import { longest } from './words.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 400 })
 const schemas = { line: line('x', 'X'), prose: prose('x', 'X', 300), link: link(), email: email() }
@@ -40,10 +42,10 @@ test.each(Object.entries(schemas))('what %s accepts it accepts again, unchanged'
 })
 
 test.each([
-  [200, 'X must be 200 characters or fewer', line('x', 'X')],
+  [longest.line, tooLong(longest.line, 'X'), line('x', 'X')],
   [300, 'X must be 300 characters or fewer', schemas.prose],
-  [2000, 'Link must be 2,000 characters or fewer', link()],
-  [254, 'Email must be 254 characters or fewer', email()],
+  [longest.link, tooLong(longest.link, 'Link'), link()],
+  [longest.email, tooLong(longest.email, 'Email'), email()],
   [32, 'Enter x', dayOrTime('x')],
   [32, 'x is a day', day('x')],
   [32, 'Choose yes or no', flag()],
@@ -72,8 +74,8 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
         unknown,
         string,
       ][]),
-      ['🐍'.repeat(100)],
-      [`${'🐍'.repeat(100)}x`, 'Title must be 200 characters or fewer'],
+      ['🐍'.repeat(longest.line / 2)],
+      [`${'🐍'.repeat(longest.line / 2)}x`, tooLong(longest.line, 'Title')],
       ['a\tb'],
       ['a\0b', 'Title must be plain text'],
       ['a\ud800', 'Title must be plain text'],
@@ -85,8 +87,8 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
     [
       [7, 'Enter a text'],
       ['', 'Enter a text'],
-      ['x'.repeat(20_000)],
-      ['x'.repeat(20_001), 'Text must be 20,000 characters or fewer'],
+      ['x'.repeat(longest.prose)],
+      ['x'.repeat(longest.prose + 1), tooLong(longest.prose, 'Text')],
       ['a\n\tb'],
       ['a\0b', 'Text must be plain text'],
     ],

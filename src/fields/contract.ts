@@ -141,6 +141,22 @@ export const chosenOf = <const Words extends readonly [string, ...string[]]>(
     words[0],
   )
 
+/** One of the words; empty, null and absent mean none. */
+export const choiceOrNone = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  message: string,
+) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => {
+        const isWord = typeof value === 'string' && !isFarLonger(value, longest.line)
+        const word = isWord ? tidy(value) : value
+        return word === '' || word === undefined ? null : word
+      }),
+      z.nullable(z.enum(words, message)),
+    ),
+  )
+
 const yes = ['true', 'on', 'yes', '1']
 const no = ['', 'false', 'off', 'no', '0']
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
-import { link } from './contract.ts'
+import { link, tooLong } from './contract.ts'
+import { longest } from './words.ts'
 
 const webAddress = 'Enter a link starting with http:// or https://'
+const longestLink = 'http://a.b/'.padEnd(longest.link, 'x')
 
 test.each<[unknown, string]>([
   [5, webAddress],
@@ -30,7 +32,7 @@ test.each<[unknown, string]>([
     `http://${host}/x`,
     `Link must be one that others can open: only this computer or its network knows ${URL.parse(`http://${host}/x`)?.hostname}`,
   ]),
-  [`http://a.b/${'x'.repeat(1990)}`, 'Link must be 2,000 characters or fewer'],
+  [`${longestLink}x`, tooLong(longest.link, 'Link')],
 ])('the link %p is refused for its own reason', (value, sentence) => {
   expect(link().safeParse(value).error?.issues).toMatchObject([{ message: sentence }])
 })
@@ -42,7 +44,7 @@ test.each([
   'https://a.edu:8443/x',
   'http://8.8.8.8',
   'http://172.32.0.1',
-  `http://a.b/${'x'.repeat(1989)}`,
+  longestLink,
 ])('the link %p is taken as it is', (value) => {
   expect(link().parse(value)).toBe(value)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { longest } from '../fields/words.ts'
 import { article, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
@@ -95,7 +96,7 @@ test('a full disk is a 503 with a sentence, nothing is changed, and writing work
   const pages =
     world.sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
   world.sqlite.run(`PRAGMA max_page_count = ${pages}`)
-  const large = { ...tracker, project_description: 'x'.repeat(20_000) }
+  const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
   const full = await visitor.post(highlights, large)
   expect(full).toMatchObject({ status: 503, body: { message: expect.any(String) } })
   expect(complaintsAbout(full)).toEqual([])

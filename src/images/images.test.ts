@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureColumns } from '../content/pictures.ts'
+import { tooLong } from '../fields/contract.ts'
+import { longest } from '../fields/words.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
@@ -67,13 +69,13 @@ test('a project has two pictures', async () => {
   expect(body['img']).not.toBe(body['headshot_url'])
 })
 
-test('an address is text that can be stored, of at most 2,000 characters', async () => {
+test('an address is text that can be stored, of a link’s length at most', async () => {
   expect((await submit('https://far.example/\ud800.png')).status).toBe(422)
-  const long = `https://far.example/${'x'.repeat(1980)}`
+  const long = 'https://far.example/'.padEnd(longest.link, 'x')
   expect((await submit(long)).status).toBe(201)
   expect(await submit(`${long}x`)).toMatchObject({
     status: 422,
-    body: { fields: { img: 'The address of an image must be 2,000 characters or fewer' } },
+    body: { fields: { img: tooLong(longest.link, 'The address of an image') } },
   })
 })
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { getTableColumns } from 'drizzle-orm'
 import { everyKind } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
+import { facultyDraft } from '../kinds/faculty/contract.ts'
 import { access, kinds, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { requiredIn } from '../testing/messages.ts'
 
 const csv = (text: string, name = 'rows.csv') => new File([text], name)
 const bom = '\ufeff'
@@ -58,7 +60,7 @@ describe('moving in and out of the panel', async () => {
     }
     const fields = ['id', 'name', 'role', 'email', 'website', 'phone_number', 'office_location']
     const headings = ['id', 'Name', 'Role', 'Email', 'Website', 'phone number', 'Office-Location']
-    const message = 'Enter a role; Email: Enter an email address like name@example.edu'
+    const message = `${requiredIn(facultyDraft)['role']}; Email: ${requiredIn(facultyDraft)['email']}`
     const verdict = {
       columns: headings.map((heading, n) => ({
         ...{ heading, field: fields[n], filled: [3, 3, 2, 3, 1, 1, 1][n] },

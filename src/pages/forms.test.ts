@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { highlightDraft } from '../kinds/highlights/contract.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { requiredIn } from '../testing/messages.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
@@ -25,7 +27,8 @@ test('a form shows its page again with what was typed and what is wrong', async 
     summary: '',
   })
   expect(status).toBe(422)
-  for (const shown of [`value="${project_title}"`, 'Enter a student name', 'There is a problem'])
+  const missing = requiredIn(highlightDraft)['student_name'] ?? ''
+  for (const shown of [`value="${project_title}"`, missing, 'There is a problem'])
     expect([shown, text.includes(shown)]).toEqual([shown, true])
 })
 

@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type AnyKind, everyKind, type KindPath } from '../content/every-kind.ts'
-import { categories } from '../content/words.ts'
 
 export const ada = { user: 'ada', email: 'ada@college.edu', password: 'correct horse battery' }
 
@@ -94,9 +93,11 @@ const items: { [Path in KindPath]?: Example } = {
   faq: question,
 }
 
+const choices: string[] = everyKind.flatMap(({ filters }) => Object.values(filters).flat())
+
 const plausible = [
   ...['https://college.edu/', 'words@college.edu', '2026', '2099-12-01', '2099-12-01T18:00'],
-  ...categories,
+  ...choices,
 ]
 
 /** Words of each field but pictures, or the first plausible value that it takes. */
@@ -130,6 +131,6 @@ export const kinds = everyKind.map(castOf)
 export const reviewed = kinds.filter((kind) => kind.reviewed)
 export const curated = kinds.filter((kind) => !kind.reviewed)
 
-/** Links, addresses, dates, years and categories. */
+/** Links, addresses, dates, years and words of a list. */
 export const hasForm = (value: string) =>
-  /^https?:|@|^\d{4}(-\d\d-\d\d|$)/.test(value) || categories.some((each) => each === value)
+  /^https?:|@|^\d{4}(-\d\d-\d\d|$)/.test(value) || choices.includes(value)

@@ -2,7 +2,7 @@ import { Mark } from '../layout/logo.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 type Props = {
-  src: string | undefined
+  src: string | null | undefined
   look: 'card' | 'page'
   alt?: string
   isFirst?: boolean

@@ -9,7 +9,7 @@ import { openSite, publish } from '../../src/testing/memory.ts'
 import { createApi, render } from '../server.tsx'
 import { settings } from '../testing/settings.ts'
 
-const long = 'x'.repeat(longest.summary + 1)
+const long = 'x'.repeat(Math.max(longest.summary, longest.alt) + 1)
 
 test.each(everyKind)(
   'the list of $path brings no long text along that its cards don’t show',

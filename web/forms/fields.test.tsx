@@ -13,6 +13,7 @@ import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { placeOf } from '../routes.tsx'
+import { field } from '../testing/hands.ts'
 import { heard } from '../testing/heard.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
@@ -65,7 +66,7 @@ test.each(ofKinds)(
 
 test('a browser enters the name of a student, but not an admin’s own', async () => {
   await visit('/create-student-highlight', site)
-  const name = () => screen.findByLabelText('Student name')
+  const name = () => field('student_name')
   expect(await name()).toHaveAttribute('autocomplete', 'off')
   localStorage.clear()
   cleanup()
@@ -166,6 +167,6 @@ test('what a page was served with is not in a form that one goes on to', async (
   const state = { site: { settings, art: {} }, answers: [], ...refused }
   document.head.innerHTML = stateScript(state)
   await visit('/submit-article', site)
-  expect(await screen.findByLabelText('Title')).toHaveValue('')
+  expect(await field('title')).toHaveValue('')
   document.head.replaceChildren()
 })

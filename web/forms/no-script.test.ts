@@ -1,45 +1,44 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { access, tracker } from '../../src/testing/cast.ts'
+import { requiredIn } from '../../src/testing/messages.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { browse } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
 const { site, open } = browse()
 
+const missing = requiredIn(highlightDraft)
 const without = (path: string) => open(path, { javaScriptEnabled: false })
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ }).click()
 
 test('without JavaScript a refused form keeps its texts and lists its errors; corrected, it is stored with its picture', async () => {
   const page = await without('/submit-project')
   await page.locator('[name=project_title]').fill('By hand')
-  await page.getByLabel(/^GitHub link/).fill('nowhere')
-  await page.getByLabel(/^Category/).selectOption('cybersecurity')
+  await page.locator('[name=github_link]').fill('nowhere')
+  await page.locator('[name=category]').selectOption('cybersecurity')
   await submit(page)
   const summary = page.getByRole('region', { name: 'There is a problem' })
   await summary.waitFor()
   expect(await page.title()).toBe('Error: Submit A Project – Hydra Lab')
   expect(await summary.getByRole('link').allTextContents()).toEqual([
-    'Enter a student name',
-    'Enter a project description',
-    'Enter a summary',
-    'Enter a GitHub link starting with http:// or https://',
+    ...['student_name', 'project_description', 'summary'].map((name) => missing[name]),
+    expect.stringMatching(/starting with http:\/\/ or https:\/\/$/),
   ])
-  await page.getByText('Error: Enter a summary').waitFor()
+  await page.getByText(`Error: ${missing['summary']}`).waitFor()
   await page.getByText('Failed to submit project. Please try again.').waitFor()
   expect(await page.locator('[name=project_title]').inputValue()).toBe('By hand')
-  expect(await page.getByLabel(/^GitHub link/).inputValue()).toBe('nowhere')
-  expect(await page.getByLabel(/^Category/).inputValue()).toBe('cybersecurity')
+  expect(await page.locator('[name=github_link]').inputValue()).toBe('nowhere')
+  expect(await page.locator('[name=category]').inputValue()).toBe('cybersecurity')
 
   await page.locator('[name=student_name]').fill(tracker.student_name)
   await page.locator('[name=project_description]').fill(tracker.project_description)
   await page.locator('[name=summary]').fill(tracker.summary)
-  await page.getByLabel(/^GitHub link/).fill('')
+  await page.locator('[name=github_link]').fill('')
   const buffer = Buffer.from(png(40, 40))
-  await page
-    .getByLabel(/^Project image/)
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await page.locator('[name=img]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
   await submit(page)
   await page
     .getByText('Thank you! Your project has been submitted and is awaiting admin review.')

@@ -123,7 +123,7 @@ test('the busy button keeps its size and the focus, and what was sent is not in 
 
 test('a half-filled day is an error beside its field, and is not left out', async () => {
   const page = await open('/submit-event')
-  await page.getByLabel('Title').fill('Soldering evening')
+  await page.locator('[name=title]').fill('Soldering evening')
   await page.locator('[name="starts_at.day"]').fill('2099-03-04')
   await page.locator('[name="starts_at.time"]').fill('18:00')
   await page.locator('[name="ends_at.day"]').pressSequentially('03')

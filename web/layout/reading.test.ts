@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { reviewedKinds } from '../../src/content/every-kind.ts'
+import { longest } from '../../src/fields/words.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { hackNight, hasForm, kinds } from '../../src/testing/cast.ts'
@@ -23,7 +24,7 @@ const wordy = (item: object) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]: [string, string]) => {
       if (value.startsWith('https://')) return [name, host]
-      return [name, hasForm(value) ? value : long(200)]
+      return [name, hasForm(value) ? value : long(longest.line)]
     }),
   )
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { Changes } from '../../src/receipts/words.ts'
 import { access, tracker } from '../../src/testing/cast.ts'
 import type { Submission } from '../forms/served.ts'
+import { field } from '../testing/hands.ts'
 import { heard } from '../testing/heard.ts'
 import { connect } from '../testing/network.ts'
 import { at, privatePages } from '../testing/private-pages.tsx'
@@ -137,8 +138,8 @@ test('a new proposal begins from the last one', async () => {
     'You proposed a change on March 3, 2026. An administrator looks at it.',
     'To correct something, change it here. The site stays as it is until an administrator has approved that.',
   ])
-  expect(screen.getByLabelText('Student name')).toHaveValue('Ada L.')
-  expect(screen.getByLabelText('Summary')).toHaveValue('Short.')
+  expect(await field('student_name')).toHaveValue('Ada L.')
+  expect(await field('summary')).toHaveValue('Short.')
   expect(lines).toContain('(Propose changes)')
   expect(lines).toContain(`[Take it down](${at}?take-down=1)`)
 })

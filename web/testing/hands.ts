@@ -38,14 +38,17 @@ const isSaidBy = ({ textContent, childNodes }: Element, words: Words) =>
   areThose(textContent, words) ||
   [...childNodes].some((each) => each instanceof Text && areThose(each.data.trim(), words))
 
-/** The only field with that label; several times as fast as `getByLabelText`. */
-const labelled = (label: Words) =>
+/** The only field with that label or name; several times as fast as `getByLabelText`. */
+export const field = (words: Words) =>
   found(() => {
-    const all = [...document.querySelectorAll('label')].filter(({ textContent }) =>
-      areThose(textContent.trim(), label),
+    const [found, ...others] = [...document.querySelectorAll('label')].flatMap(
+      ({ control, textContent }) =>
+        control && (areThose(textContent.trim(), words) || control.getAttribute('name') === words)
+          ? [control]
+          : [],
     )
-    const [found, ...others] = all.flatMap(({ control }) => control ?? [])
-    if (!found || others.length > 0) throw new Error(`${all.length} are labelled “${label}”.`)
+    if (!found) throw new Error(`No field is called “${words}”.`)
+    if (others.length > 0) throw new Error(`Several fields are called “${words}”.`)
     return found
   })
 
@@ -71,15 +74,15 @@ export function handsOf(user: UserEvent) {
   /** Confirms a dialog, filling in its field. */
   async function agree(button: string, words = '') {
     const asked = await dialog()
-    const field = asked.querySelector('textarea')
-    if (field && words) await put(user, field, words)
+    const note = asked.querySelector('textarea')
+    if (note && words) await put(user, note, words)
     await user.click(await named('button', button, asked))
   }
-  const add = async (label: Words, text: string) => await put(user, await labelled(label), text)
+  const add = async (name: Words, text: string) => await put(user, await field(name), text)
   /** Replaces the text of a field. */
-  async function write(label: Words, text: string) {
-    await user.clear(await labelled(label))
-    if (text) await add(label, text)
+  async function write(name: Words, text: string) {
+    await user.clear(await field(name))
+    if (text) await add(name, text)
   }
   return {
     press,
@@ -92,16 +95,16 @@ export function handsOf(user: UserEvent) {
       await agree(button, words)
     },
     follow: async (link: Words) => await user.click(await named('a', link)),
-    choose: async (label: Words, option: string) =>
-      await user.selectOptions(await labelled(label), option),
+    choose: async (name: Words, option: string) =>
+      await user.selectOptions(await field(name), option),
     async logIn(admin: { user: string; password: string }) {
       await write('Username', admin.user)
       await write('Password', admin.password)
       await press('Login')
     },
     async select(...rows: string[]) {
-      for (const row of rows) await user.click(await labelled(`Select: ${row}`))
+      for (const row of rows) await user.click(await field(`Select: ${row}`))
     },
-    selectAll: async () => await user.click(await labelled('Select all on this page')),
+    selectAll: async () => await user.click(await field('Select all on this page')),
   }
 }

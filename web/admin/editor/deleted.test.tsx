@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { question } from '../../../src/testing/cast.ts'
+import { field } from '../../testing/hands.ts'
 import { losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -11,7 +12,7 @@ async function edit(at: Pick<typeof site, 'ask'> = site) {
   const id = await site.publish('/api/faq')
   const address = `/admin-panel/faq/edit/${id}`
   const page = await visit(address, at)
-  await page.add('Answer', ' And at night.')
+  await page.add('answer', ' And at night.')
   const saved = async () => (await site.admin.get(`/api/faq/${id}`)).body['answer']
   return { ...page, id, address, saved }
 }
@@ -57,7 +58,7 @@ test('an item that was deleted for good can’t be restored, and what was typed 
   const gone = await screen.findByText('Nothing was saved. What you typed is still here.')
   await waitFor(() => expect(gone.closest('section')).toHaveFocus())
   expect(screen.queryByRole('button', { name: restore })).toBeNull()
-  expect(screen.getByLabelText('Answer')).toHaveValue(typed)
+  expect(await field('answer')).toHaveValue(typed)
 })
 
 test('a failed restore is reported, saves nothing and can be tried again', async () => {
@@ -85,7 +86,7 @@ test('the editor of a deleted item offers to restore it, and then what was typed
   expect(await screen.findByText(/^It was deleted by ada on /)).toBeVisible()
   expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Failed to fetch FAQ by ID')
   await press('Restore it')
-  expect(await screen.findByLabelText('Answer')).toHaveValue(typed)
+  expect(await field('answer')).toHaveValue(typed)
   await place.go('/admin-panel/faq/edit/999')
   expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore it' })).toBeNull()
@@ -96,7 +97,7 @@ test.each([true, false])(
   async (arrives) => {
     const isEdit = ({ method }: Request) => method === 'PUT'
     const page = await edit(losing(site, isEdit, { arrives }))
-    await page.add('Answer', ' ') // which the server doesn't store
+    await page.add('answer', ' ') // which the server doesn't store
     await page.press('Save')
     if (arrives) await page.arrives('/admin-panel')
     else expect(await screen.findByText(/^The site could not be reached\./)).toBeVisible()

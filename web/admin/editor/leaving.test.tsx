@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { ready } from '../../data/screen.tsx'
 import { dropDrafts } from '../../forms/draft.ts'
 import { placeOf } from '../../routes.tsx'
+import { field } from '../../testing/hands.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -17,16 +18,16 @@ beforeAll(async () => {
   for (const path of places) await ready(placeOf(path).screen)
 })
 
-const question = () => screen.findByLabelText('Question')
+const question = () => field('question')
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
 test('logging out asks first, too, and then removes all drafts', async () => {
   const id = await site.publish('/api/faq')
   const first = await visit(`/admin-panel/faq/edit/${id}`, site)
-  await first.add('Question', ' Between them?')
+  await first.add('question', ' Between them?')
   first.unmount()
   const { add, press, arrives } = await visit('/create-faq', site)
-  await add('Question', 'Between us')
+  await add('question', 'Between us')
   expect(stored()).toContain('Between us')
   expect(stored()).toContain('Between them')
   await press('Logout')
@@ -48,7 +49,7 @@ test('an admin who leaves while the item is being saved stays on the page they w
     return await site.ask(request)
   }
   const page = await visit(`/admin-panel/faq/edit/${id}`, { ask })
-  await page.add('Question', ' On the way.')
+  await page.add('question', ' On the way.')
   await page.press('Save')
   await page.follow('Calendar')
   await page.press('Leave')
@@ -65,7 +66,7 @@ test('a saved edit is told of once, and shows on a page that was read before', a
   const { add, press, arrives, place } = await visit('/faq', site)
   await screen.findByText('When?')
   await place.go(`/admin-panel/faq/edit/${id}`)
-  await add('Question', ' And why?')
+  await add('question', ' And why?')
   await press('Save')
   await arrives('/admin-panel')
   expect(await screen.findByText('FAQ Updated successfully!')).toBeVisible()
@@ -80,7 +81,7 @@ const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith(
 
 test('a draft survives a closed tab for a day, and can be discarded', async () => {
   const { add, unmount } = await visit('/create-faq', site)
-  await add('Question', 'Is it kept?')
+  await add('question', 'Is it kept?')
   unmount()
   sessionStorage.clear() // as a closed tab does
   const again = await visit('/create-faq', site)
@@ -88,14 +89,14 @@ test('a draft survives a closed tab for a day, and can be discarded', async () =
   await again.press('Discard')
   expect(await question()).toHaveFocus()
   expect(await question()).toHaveValue('')
-  await again.add('Question', 'Until when?')
+  await again.add('question', 'Until when?')
   again.unmount()
   const later = Date.now() + 25 * 60 * 60 * 1000
   const clock = spyOn(Date, 'now').mockImplementation(() => later)
   const tomorrow = await visit('/create-faq', site)
   expect(await question()).toHaveValue('')
   clock.mockRestore()
-  await tomorrow.add('Question', 'Another?')
+  await tomorrow.add('question', 'Another?')
   expect(drafts()).toHaveLength(1)
   dropDrafts()
   expect(drafts()).toEqual([])

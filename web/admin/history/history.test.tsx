@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { look } from '../../testing/directions.ts'
+import { field } from '../../testing/hands.ts'
 import { heard } from '../../testing/heard.ts'
 import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect, losing } from '../../testing/network.ts'
@@ -75,10 +76,10 @@ test('going back asks first where there are unsaved changes', async () => {
   const id = await site.publish('/api/faq')
   await site.admin.put(`/api/faq/${id}`, { question: 'When?' })
   const { add, press, agree, arrives } = await openHistory('/api/faq', id)
-  await add('Answer', ' And at night.')
+  await add('answer', ' And at night.')
   await press('Go back to this')
   await agree('Cancel')
-  expect(screen.getByLabelText('Answer')).toHaveValue(`${question.answer} And at night.`)
+  expect(await field('answer')).toHaveValue(`${question.answer} And at night.`)
   await press('Go back to this')
   await press('Go back')
   await arrives('/admin-panel')

@@ -1,5 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
+import { tooLong } from '../../../src/fields/contract.ts'
+import { longest } from '../../../src/fields/words.ts'
 import { access, article, tracker } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
 import { isWrite } from '../../testing/network.ts'
@@ -71,9 +73,9 @@ test('a request is denied with a reason, which its letter quotes', async () => {
 test('a note that is too long is refused in words, and nothing of it is cut off', async () => {
   await site.submit(highlights)
   const { press, decide } = await open('student-highlights')
-  const note = `${'x'.repeat(5000)}!`
+  const note = `${'x'.repeat(longest.message)}!`
   await decide('Ask for changes', name, note)
-  await screen.findByText(/Note must be 5,000 characters or fewer/)
+  await screen.findByText(tooLong(longest.message, 'Note'), { exact: false })
   await press(`Ask for changes: ${name}`)
   expect((await question()).getByLabelText('Note')).toHaveValue(note)
 })

@@ -48,7 +48,7 @@ test('what was saved elsewhere marks no row of another list that has its number'
   const { add, press, place } = await panel('?tab=student-resources')
   await screen.findByRole('rowheader', { name: /Other/ })
   await place.go(`/admin-panel/faq/edit/${id}`)
-  await add('Question', ' Yes')
+  await add('question', ' Yes')
   await press('Save')
   await said('FAQ Updated successfully!')
   expect(await screen.findByRole('rowheader', { name: /Other/ })).toBeVisible()

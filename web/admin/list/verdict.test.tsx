@@ -111,7 +111,7 @@ test('an undo of a saved edit that is lost on its way changed nothing, and says 
     `/admin-panel/student-resources/edit/${id}`,
     losing(site, (request) => isLost && isWrite(request), { arrives: false }),
   )
-  await add('Title', '!')
+  await add('name', '!')
   await press('Save')
   await said('Resource updated successfully!')
   isLost = true

@@ -5,7 +5,7 @@ import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
 import { placeOf } from '../../routes.tsx'
-import { question, said } from '../../testing/hands.ts'
+import { field, question, said } from '../../testing/hands.ts'
 import { refusing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { beginSession, endSession } from './session.ts'
@@ -73,23 +73,23 @@ const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 
 test('a draft from an ended session comes back to the same admin only', async () => {
   makeAdmin(site.world, bob)
-  const field = () => screen.findByLabelText('Question')
+  const typed = () => field('question')
   const first = await visit('/create-faq', site)
-  await first.add('Question', 'Ada’s own')
+  await first.add('question', 'Ada’s own')
   first.unmount()
 
   spoilSession()
   let next = await visit('/create-faq', site)
-  expect(await field()).toHaveValue('')
-  await next.add('Question', 'Nobody’s')
-  await next.add('Answer', 'None')
+  expect(await typed()).toHaveValue('')
+  await next.add('question', 'Nobody’s')
+  await next.add('answer', 'None')
   await next.press('Save')
   for (const [who, found] of [
     [bob, ''],
     [ada, 'Ada’s own'],
   ] as const) {
     await next.logIn(who)
-    await waitFor(async () => expect(await field()).toHaveValue(found))
+    await waitFor(async () => expect(await typed()).toHaveValue(found))
     expect(next.place.address).toBe('/create-faq')
     next.unmount()
     localStorage.removeItem('adminToken')
@@ -101,8 +101,8 @@ test('a new item in an ended session is not sent as a visitor’s, and is saved 
   const path = '/create-student-highlight'
   await ready(placeOf(path).screen)
   const { add, press, logIn, arrives } = await visit(path, site)
-  const texts = ['Project title', 'Student name', 'Project description', 'Summary'] as const
-  for (const label of texts) await add(label, 'Only once')
+  const texts = ['project_title', 'student_name', 'project_description', 'summary']
+  for (const name of texts) await add(name, 'Only once')
   spoilSession()
   await press('Save')
   expect(await screen.findByText(/^Your session has ended\./)).toBeVisible()

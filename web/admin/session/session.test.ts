@@ -102,7 +102,7 @@ test('a logout ends the session on the server and in other tabs, and a login beg
 
 test('after “Stay” the focus is where it was, or at the heading if its menu was closed', async () => {
   const { page } = await desk.open('/create-faq')
-  await page.getByLabel('Question').fill('Between us')
+  await page.locator('[name=question]').fill('Between us')
   const stay = async () => {
     await page.getByRole('button', { name: 'Stay' }).click()
     return await focused(page)
@@ -113,7 +113,7 @@ test('after “Stay” the focus is where it was, or at the heading if its menu 
   await press('Blogs')
   await page.getByRole('link', { name: 'Student Highlights' }).first().click()
   expect(await stay()).toBe((await page.locator('h1').textContent()) ?? '')
-  expect(await page.getByLabel('Question').inputValue()).toBe('Between us')
+  expect(await page.locator('[name=question]').inputValue()).toBe('Between us')
   await desk.leave(page)
 })
 
