@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { startAsAda } from './testing/begun.ts'
+import { routes } from './testing/calls.ts'
 import { access, ada, kinds, teacher, tracker } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
@@ -50,8 +50,8 @@ function heard({ visitor, admin }: Site) {
   return { said, receipts, visitor: listening(visitor), admin: listening(admin) }
 }
 
-const writing = createApp(createTestWorld())
-  .routes.filter(({ method }) => method !== 'GET')
+const writing = routes
+  .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => ({ method, path: path.replace(/\/$/, '') }))
 
 /** All that writes, by an admin and by a stranger; letters don't fail here. */

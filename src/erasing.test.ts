@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from './app.ts'
 import { bulkActions } from './bulk/contract.ts'
 import { createTidying } from './commands/tidying.ts'
 import { adaIn } from './testing/ada.ts'
+import { routes } from './testing/calls.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
 import { emptyFolder } from './testing/folder.ts'
 import { startMailServer } from './testing/mail-server.ts'
@@ -11,7 +11,6 @@ import { environment } from './testing/site.ts'
 import { submit } from './testing/submitting.ts'
 import { tracesIn } from './testing/traces.ts'
 import { visitorOf } from './testing/visitor.ts'
-import { createTestWorld } from './testing/world.ts'
 import { day } from './units.ts'
 
 // Every verb of every kind is tried. What is gone afterwards must have left no trace.
@@ -23,11 +22,11 @@ const families = [...some, requests]
 type Family = (typeof families)[number]
 
 const ofOne = /^\/api\/.*:(id|token)$/
-const routes = createApp(createTestWorld()).routes.filter(
+const ofItems = routes.filter(
   ({ method, path }) => ['PUT', 'DELETE'].includes(method) && ofOne.test(path),
 )
 const verbsOf = (family: Family) => [
-  ...routes
+  ...ofItems
     .filter(
       ({ path }) =>
         path.startsWith(`${family.path}/`) ||

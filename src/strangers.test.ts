@@ -1,11 +1,10 @@
 import { expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
-import { createApp } from './app.ts'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
+import { routes } from './testing/calls.ts'
 import { bob } from './testing/cast.ts'
 import { openSite } from './testing/memory.ts'
 import { claimsIn } from './testing/site.ts'
-import { createTestWorld } from './testing/world.ts'
 
 /** What anybody may call. Every other call is for admins alone; a new one belongs there until it is named here. */
 const open = new Set([
@@ -39,7 +38,7 @@ const open = new Set([
   'GET /metrics',
 ])
 
-const calls = createApp(createTestWorld()).routes.map(({ method, path }) => ({
+const calls = routes.map(({ method, path }) => ({
   method,
   path,
   name: `${method} ${path}`,

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { isGuarded } from '../accounts/sessions/guard.ts'
-import { createApp } from '../app.ts'
+import { routes } from '../testing/calls.ts'
 import { ada, curated, kinds, reviewed } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { openSite } from '../testing/memory.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
+import type { TestWorld } from '../testing/world.ts'
 
 /** What the activity says of a call that goes well; of all other calls it says nothing. */
 const ofKind = {
@@ -68,8 +68,8 @@ const tried = ({ name }: { name: string }) =>
   !['POST /api/passkeys/', 'POST /api/auth/passkey', 'POST /api/counts/editing'].includes(name)
 
 /** The most literal first. */
-const changing = createApp(createTestWorld())
-  .routes.filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(method))
+const changing = routes
+  .filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(method))
   .map(({ method, path, hooks }) => ({
     ...{ method, path, name: `${method} ${path}`, isForAdmins: isGuarded(hooks) },
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}?$`),

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { bulkActions } from '../bulk/contract.ts'
+import { routes } from '../testing/calls.ts'
 import { access, castOf, kinds } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { events } from './kinds.ts'
 
 // Every PUT and DELETE on an item heeds If-Match, whatever else it would refuse.
@@ -12,8 +11,8 @@ const { admin } = await openSite()
 const requests = { path: '/api/student', item: access }
 const stale = '"99"'
 
-const verbs = createApp(createTestWorld())
-  .routes.filter(({ method }) => method === 'PUT' || method === 'DELETE')
+const verbs = routes
+  .filter(({ method }) => method === 'PUT' || method === 'DELETE')
   .flatMap(({ method, path }) => {
     const family = [...kinds, requests, { path: '/api/sd-forms', item: access }].find((each) =>
       new RegExp(`^${each.path}/(\\S+/)?:id$`).test(path),

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { routes } from '../testing/calls.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
-import { createTestWorld } from '../testing/world.ts'
 
 const password = 'sesame-and-a-half'
 const secrets = {
@@ -34,7 +33,7 @@ const body = {
 }
 const fitting = JSON.stringify(body)
 const wrong = JSON.stringify({ x: secrets.text })
-const calls = createApp(createTestWorld()).routes.filter(({ path }) => !path.includes('*'))
+const calls = routes.filter(({ path }) => !path.includes('*'))
 
 type Sent = readonly [who: Client, body: string]
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../app.ts'
 import { publicRead } from '../http/response/cache.ts'
+import { routes } from '../testing/calls.ts'
 import { openSite } from '../testing/memory.ts'
-import { createTestWorld } from '../testing/world.ts'
 import type { Description } from './openapi.ts'
 
-const routes = createApp(createTestWorld()).routes
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
 const site = await openSite()

@@ -1,16 +1,14 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
-import { createApp } from '../app.ts'
 import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { longest } from '../fields/words.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { routes } from '../testing/calls.ts'
 import { openSite } from '../testing/memory.ts'
-import { createTestWorld } from '../testing/world.ts'
 import type { Description } from './openapi.ts'
 
-const routes = createApp(createTestWorld()).routes
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
 const form = z.object({ properties: z.record(z.string(), z.unknown()) })

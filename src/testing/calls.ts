@@ -4,12 +4,11 @@ import { createTestWorld } from './world.ts'
 
 export type Call = { method: string; path: string; fields: string[] }
 
-export const endpoints = () =>
-  createApp(createTestWorld()).routes.map(({ method, path, hooks }) => ({ method, path, hooks }))
+export const { routes } = createApp(createTestWorld())
 
 /** As the app declares them, with id 1 and each kind. */
 export const callsWithFields = (): Call[] =>
-  endpoints().flatMap(({ method, path, hooks: { body } }) => {
+  routes.flatMap(({ method, path, hooks: { body } }) => {
     const { schema } = Object(body)
     if (typeof schema !== 'object' || !('shape' in schema)) return []
     const fields = Object.keys(schema.shape)

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { pageRoutes } from '../pages/contract.ts'
-import { callsWithFields, endpoints } from './calls.ts'
+import { callsWithFields, routes } from './calls.ts'
 import type { Answer, Client } from './client.ts'
 
 export const triedCalls = () =>
-  endpoints()
-    .map(({ method, path }) => `${method} ${path}`)
-    .filter((call) => !call.endsWith('/logout'))
+  routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('/logout'))
 
 /** A request with something odd about it. */
 export type Nonsense = {

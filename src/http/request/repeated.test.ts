@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
-import { createApp } from '../../app.ts'
+import { routes } from '../../testing/calls.ts'
 import { openSite } from '../../testing/memory.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
 const wordsOf = (query: unknown) => {
   const shape = typeof query === 'object' && query !== null && 'shape' in query ? query.shape : {}
   return Object.keys(Object(shape))
 }
 
-const lists = createApp(createTestWorld())
-  .routes.map(({ path, hooks }) => ({ path, words: wordsOf(hooks.query?.schema) }))
+const lists = routes
+  .map(({ path, hooks }) => ({ path, words: wordsOf(hooks.query?.schema) }))
   .filter(({ words }) => words.length > 0)
   .map(({ path, words }) => ({ path: path.replace(':kind', 'events'), words }))
 
