@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useScreen } from '../data/screen.tsx'
 import { useFocusOn } from '../forms/parts.tsx'
@@ -9,24 +9,71 @@ import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formAt, requestForm } from './forms.ts'
 
-export function SubmissionStatus({ of }: { of: Submission }) {
-  const words: Record<Submission['status'], (of: Submission) => ReactNode> = {
-    waiting: Waiting,
-    'changes-asked': Asked,
-    published: Published,
-    approved: ({ form, decided_at }) => `Your ${formAt(form).noun} was approved${on(decided_at)}.`,
-    declined: Declined,
-    'taken-down': TakenDown,
-    withdrawn: ({ form, decided_at }) =>
-      `You withdrew your ${formAt(form).noun}${on(decided_at)}. It is erased.`,
-  }
-  return (
-    <div className="mt-6 grid gap-4">
-      {words[of.status](of)}
-      <Earlier of={of} />
-    </div>
-  )
+export const SubmissionStatus = ({ of }: { of: Submission }) => (
+  <div className="mt-6 grid gap-4">
+    {told[of.status](of, formAt(of.form).noun)
+      .filter((part) => part !== null)
+      .map((part) => (typeof part === 'string' ? <p key={part}>{part}</p> : part))}
+    <Earlier of={of} />
+  </div>
+)
+
+type Told = (of: Submission, noun: string) => (ReactElement | string | null)[]
+
+/** What became of a submission: sentences, and what an administrator wrote. */
+const told: Record<Submission['status'], Told> = {
+  waiting: ({ submitted_at, usual_hours, item }, noun) => [
+    [
+      `Your ${noun} is awaiting admin review since ${dayOf(submitted_at)}. ${usually(usual_hours)}`,
+      item
+        ? 'Until it is decided you can change or withdraw it here.'
+        : 'The same was asked for before: only the link from then can change or withdraw it.',
+    ].join(''),
+  ],
+  'changes-asked': ({ note }, noun) => [
+    `An administrator has looked at your ${noun} and asks you to change something:`,
+    quoted(note),
+    'Change it here, and it is looked at again.',
+  ],
+  published: ({ decided_at, link, reason, item, ...change }, noun) => [
+    <p key="published">
+      Your {noun} was published{on(decided_at)}.{' '}
+      {link && (
+        <a href={link} className="text-primary underline underline-offset-4">
+          See it on the site
+        </a>
+      )}
+    </p>,
+    change.proposal &&
+      `You proposed a change${on(change.proposal_at)}. An administrator looks at it.`,
+    change.proposal_fate &&
+      `The change that you proposed was ${change.proposal_fate === 'approved' ? 'published' : 'not accepted'}${on(change.proposal_at)}.`,
+    quoted(reason),
+    item &&
+      'To correct something, change it here. The site stays as it is until an administrator has approved that.',
+  ],
+  approved: ({ decided_at }, noun) => [`Your ${noun} was approved${on(decided_at)}.`],
+  declined: ({ form, reason, decided_at }, noun) => [
+    form === requestForm
+      ? `Your request was not approved${on(decided_at)}.`
+      : `Your ${noun} was not accepted.`,
+    quoted(reason),
+    'If you have questions, come by Science Hall, Room 260.',
+  ],
+  'taken-down': (_, noun) => [
+    `You took your ${noun} down. Nobody sees it on the site any more. You can change it here, or withdraw it: then it is erased. Only an administrator can publish it again.`,
+  ],
+  withdrawn: ({ decided_at }, noun) => [
+    `You withdrew your ${noun}${on(decided_at)}. It is erased.`,
+  ],
 }
+
+const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
+
+const usually = (hours: number | null) =>
+  hours === null ? '' : `That usually takes ${spanOf(hours)}. `
+
+const quoted = (text: string | null) => (text ? <Quoted key="quoted" text={text} /> : null)
 
 /** The conversation, but for the request that still stands above it. */
 function Earlier({ of: { conversation, status } }: { of: Submission }) {
@@ -61,75 +108,6 @@ const Change = ({ name, change: [before, after] }: ChangeProps) => (
   </p>
 )
 
-const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
-
-const Waiting = ({ form, submitted_at, usual_hours, item }: Submission) => (
-  <p>
-    Your {formAt(form).noun} is awaiting admin review since {dayOf(submitted_at)}.{' '}
-    {usual_hours !== null && `That usually takes ${spanOf(usual_hours)}. `}
-    {item
-      ? 'Until it is decided you can change or withdraw it here.'
-      : 'The same was asked for before: only the link from then can change or withdraw it.'}
-  </p>
-)
-
-const Asked = ({ form, note }: Submission) => (
-  <>
-    <p>An administrator has looked at your {formAt(form).noun} and asks you to change something:</p>
-    <Quoted text={note ?? ''} />
-    <p>Change it here, and it is looked at again.</p>
-  </>
-)
-
-const TakenDown = ({ form }: Submission) => (
-  <p>
-    You took your {formAt(form).noun} down. Nobody sees it on the site any more. You can change it
-    here, or withdraw it: then it is erased. Only an administrator can publish it again.
-  </p>
-)
-
-const Published = ({ form, decided_at, link, item, ...change }: Submission) => (
-  <>
-    <p>
-      Your {formAt(form).noun} was published{on(decided_at)}.{' '}
-      {link && (
-        <a href={link} className="text-primary underline underline-offset-4">
-          See it on the site
-        </a>
-      )}
-    </p>
-    {change.proposal && (
-      <p>You proposed a change{on(change.proposal_at)}. An administrator looks at it.</p>
-    )}
-    {change.proposal_fate && (
-      <p>
-        The change that you proposed was{' '}
-        {change.proposal_fate === 'approved' ? 'published' : 'not accepted'}
-        {on(change.proposal_at)}.
-      </p>
-    )}
-    {change.reason && <Quoted text={change.reason} />}
-    {item && (
-      <p>
-        To correct something, change it here. The site stays as it is until an administrator has
-        approved that.
-      </p>
-    )}
-  </>
-)
-
-const Declined = ({ form, reason, decided_at }: Submission) => (
-  <>
-    <p>
-      {form === requestForm
-        ? `Your request was not approved${on(decided_at)}.`
-        : `Your ${formAt(form).noun} was not accepted.`}
-    </p>
-    {reason && <Quoted text={reason} />}
-    <p>If you have questions, come by Science Hall, Room 260.</p>
-  </>
-)
-
 const Quoted = ({ text }: { text: string }) => (
   <Notice look="plain">
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -151,8 +129,7 @@ export function Thanks({ of, at }: ThanksProps) {
         {said && <p className="mt-1">{said}</p>}
         <div className="mt-3 text-ink">
           <p>
-            An administrator looks at it next.{' '}
-            {of.usual_hours !== null && `That usually takes ${spanOf(of.usual_hours)}. `}
+            An administrator looks at it next. {usually(of.usual_hours)}
             What becomes of it, you see on this page. Keep its link: whoever has it sees and can do
             what you can.
           </p>
