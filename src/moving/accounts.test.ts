@@ -4,17 +4,22 @@ import { emptySite } from '../testing/arrivals.ts'
 
 const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
 
-test('a first admin who never logged in makes way also where bad rows come before, and an account that moves in may have its id', async () => {
-  const { world, bring, rowsOf } = emptySite()
-  await createFirstAdmin(world)
-  const account = { id: 1, user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
-  const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))
-  for (const isDry of [true, false])
-    expect(await bring('admins', [...bad, account], { isDry, skipsBad: true })).toMatchObject({
-      ...{ added: 1, notes: [], refused: { length: 60 } },
-    })
-  expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
-})
+test.each(['before', 'after'])(
+  'a first admin who never logged in makes way once, also with bad rows %s, for an account that may have its id',
+  async (place) => {
+    const { world, bring, rowsOf } = emptySite()
+    await createFirstAdmin(world)
+    const account = { id: 1, revision: 1, user: 'kim', email: 'kim@college.edu' }
+    const good = { ...account, password_hash: bcrypt }
+    const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))
+    const rows = place === 'before' ? [...bad, good] : [good, ...bad]
+    for (const isDry of [true, false])
+      expect(await bring('admins', rows, { isDry, skipsBad: true })).toMatchObject({
+        ...{ added: 1, notes: [], refused: { length: 60 } },
+      })
+    expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
+  },
+)
 
 test('an address that another account has is refused, in the database and in the file', async () => {
   const { bring } = emptySite()
@@ -30,4 +35,6 @@ test('an address that another account has is refused, in the database and in the
     there: 1,
     refused,
   })
+  const notices = { ...account, notices: 'daily' }
+  expect(await bring('admins', [notices], { isUpdate: true })).toMatchObject({ updated: 1 })
 })

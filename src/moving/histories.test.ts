@@ -73,3 +73,17 @@ test('what a kill has left out comes with the next run', async () => {
   const { trash } = await arrive(world, folder)
   expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
 })
+
+test('a history with a row that can’t be stored stays out as a whole', async () => {
+  const { folder } = await left()
+  const { world } = emptySite(settings)
+  const damaged = join(emptyFolder(), 'damaged')
+  mkdirSync(damaged)
+  const [row, ...rows] = await Bun.file(join(folder, 'trash.json')).json()
+  const broken = { ...row, item: 99, deleted_at: null }
+  await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))
+  const { trash } = await arrive(world, damaged, { skipsBad: true })
+  expect(trash).toMatchObject({ added: 0, refused: [{ line: 1 }] })
+  expect(trash?.refused[0]?.message).toStartWith('The row can’t be stored: ')
+  expect(world.sqlite.query('SELECT * FROM trash').values()).toEqual([])
+})
