@@ -59,6 +59,8 @@ test.each([
   ['/api/admins?sort=oldest', ['ada', 'mallory', 'Bob']],
   ['/api/admins?sort=title', ['ada', 'Bob', 'mallory']],
   ['/api/admins?sort=title&q=CS.college&page=1&perPage=1', ['Bob']],
+  ['/api/admins?q=ALL', ['mallory']],
+  ['/api/admins?q=b_b', []],
 ])('users: %s', async (path, names) => {
   expect(await namesIn(path, 'user')).toEqual(names)
 })

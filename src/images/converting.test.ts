@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import sharp, { type Sharp } from 'sharp'
 import { convert, copyWidths, keep } from './converting.ts'
 
@@ -48,28 +48,24 @@ test('what was stored elsewhere stays as it is there, unless it is no WebP or to
   expect((await sharp((await keep(await png(drawing))).bytes).metadata()).format).toBe('webp')
 })
 
-describe('of a drawing on nothing', () => {
-  const figure = drawing.replace(/<rect width="1200".*\n/, '')
+const figure = drawing.replace(/<rect width="1200".*\n/, '')
 
-  test('the copies are on nothing, too, and have its colors', async () => {
-    const { copies } = await convert(await png(figure))
-    for (const { bytes, width } of copies) {
-      const { data, info } = await sharp(bytes)
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const at = (x: number, y: number) => {
-        const place =
-          (Math.round((y * width) / 1200) * info.width + Math.round((x * width) / 1200)) * 4
-        return [...data.subarray(place, place + 4)]
-      }
-      expect(at(1100, 60)[3]).toBe(0)
-      const [red = 0, green = 0, blue = 0, alpha = 0] = at(16, 45)
-      expect([red, green, blue, alpha].map((each) => Math.round(each / 16))).toEqual([
-        16, 12, 4, 16,
-      ])
+test('the copies of a drawing on nothing are on nothing, too, and have its colors', async () => {
+  const { copies } = await convert(await png(figure))
+  for (const { bytes, width } of copies) {
+    const { data, info } = await sharp(bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => {
+      const place =
+        (Math.round((y * width) / 1200) * info.width + Math.round((x * width) / 1200)) * 4
+      return [...data.subarray(place, place + 4)]
     }
-  })
+    expect(at(1100, 60)[3]).toBe(0)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = at(16, 45)
+    expect([red, green, blue, alpha].map((each) => Math.round(each / 16))).toEqual([16, 12, 4, 16])
+  }
 })
 
 /** The size of a picture, and at which of its corners it is red. */

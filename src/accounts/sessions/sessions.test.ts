@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { makeAda } from '../../testing/ada.ts'
 import { ada, tracker } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
@@ -22,32 +22,30 @@ test('a login answers a token, whatever the case of the name', async () => {
   expect(body).toMatchObject({ token: expect.any(String), user: 'ada', role: 'admin' })
 })
 
-describe('too often', () => {
-  test('five failures of an account from one address are the most, and other addresses still get in', async () => {
-    const guesser = somebody()
-    for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
-    const refused = await guesser.post(login, right)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
-    expect((await somebody().post(login, right)).status).toBe(200)
-  })
+test('five failures of an account from one address are the most, and other addresses still get in', async () => {
+  const guesser = somebody()
+  for (let n = 0; n < 5; n++) expect((await guesser.post(login, wrong)).status).toBe(401)
+  const refused = await guesser.post(login, right)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 601)
+  expect((await somebody().post(login, right)).status).toBe(200)
+})
 
-  test('guesses that come at once don’t overshoot', async () => {
-    const guesser = somebody()
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => guesser.post(login, { ...wrong, username: 'eve' })),
-    )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
-  })
+test('guesses that come at once don’t overshoot', async () => {
+  const guesser = somebody()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => guesser.post(login, { ...wrong, username: 'eve' })),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+})
 
-  test('a success clears the account’s count', async () => {
-    const forgetful = somebody()
-    for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 4; n++) expect((await forgetful.post(login, wrong)).status).toBe(401)
-      expect((await forgetful.post(login, right)).status).toBe(200)
-    }
-  })
+test('a success clears the account’s count', async () => {
+  const forgetful = somebody()
+  for (let round = 0; round < 2; round++) {
+    for (let n = 0; n < 4; n++) expect((await forgetful.post(login, wrong)).status).toBe(401)
+    expect((await forgetful.post(login, right)).status).toBe(200)
+  }
 })
 
 test('a token says for whom it is, when it was made, when it ends, with which password, and in which session', () => {
