@@ -9,7 +9,8 @@ type Props = {
   confirm: string
   look?: 'danger' | 'primary'
   onCancel: () => void
-  onConfirm: () => void
+  /** Takes what the field holds. */
+  onConfirm: (text: string) => void
 }
 
 /** A dialog that is open while it is rendered. Ctrl+Enter or Cmd+Enter confirms, Escape cancels. */
@@ -20,8 +21,7 @@ export function Confirm(props: Props) {
   const id = useId()
   useEffect(() => {
     dialog.current?.showModal()
-    const field = dialog.current?.querySelector<HTMLElement>('textarea, input, select')
-    ;(field ?? back.current)?.focus()
+    ;(fieldIn(dialog.current) ?? back.current)?.focus()
     dialog.current?.scrollTo(0, 0) // focusing may have scrolled
   }, [])
   // Closing returns the focus; removing the element doesn’t.
@@ -29,6 +29,7 @@ export function Confirm(props: Props) {
     dialog.current?.close()
     act()
   }
+  const agree = answer(() => props.onConfirm(fieldIn(dialog.current)?.value.trim() ?? ''))
   return (
     <dialog
       ref={dialog}
@@ -40,7 +41,7 @@ export function Confirm(props: Props) {
         answer(props.onCancel)()
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answer(props.onConfirm)()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) agree()
       }}
       className="m-auto w-[calc(100%-32px)] max-w-[28rem] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-abyss/60"
     >
@@ -55,10 +56,15 @@ export function Confirm(props: Props) {
         <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
           {cancel}
         </Button>
-        <Button look={look} onClick={answer(props.onConfirm)}>
+        <Button look={look} onClick={agree}>
           {confirm}
         </Button>
       </div>
     </dialog>
   )
 }
+
+type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
+
+const fieldIn = (dialog: HTMLDialogElement | null) =>
+  dialog?.querySelector<Control>('textarea, input, select')

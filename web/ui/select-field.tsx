@@ -4,15 +4,16 @@ import { type Choices, Options } from './options.tsx'
 type Props = {
   of: FieldBinding
   label: string
+  hint?: string
   /** The label of choosing none; without it a choice is required. */
   none?: string
   options: Choices
 }
 
-export const SelectField = ({ of, label, none, options }: Props) => (
-  <Frame of={{ ...of, isOptional: none !== undefined }} label={label}>
+export const SelectField = ({ of, label, hint, none, options }: Props) => (
+  <Frame of={{ ...of, isOptional: none !== undefined }} {...{ label, hint }}>
     <select
-      {...controlOf({ ...of, isOptional: true })}
+      {...controlOf({ ...of, isOptional: true }, hint)}
       className={`${controlLook} md:w-auto md:min-w-72`}
     >
       {none !== undefined && <option value="">{none}</option>}

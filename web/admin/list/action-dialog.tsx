@@ -1,20 +1,18 @@
-import { type ChangeEvent, type RefObject, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { controlLook, Frame } from '../../ui/field.tsx'
-import { Options } from '../../ui/options.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useList } from './list-context.ts'
-import type { Confirmation, Row, Target } from './list-definition.ts'
+import type { Confirmation, ConfirmationField, Row, Target } from './list-definition.ts'
 import type { ActionRequest } from './perform-action.ts'
 import { capitalized } from './phrases.ts'
 import { storedText, storeText } from './use-row-actions.ts'
 
-type Control = HTMLTextAreaElement | HTMLInputElement | HTMLSelectElement
-
 export function ActionDialog({ request }: { request: ActionRequest }) {
   const { of, actions } = useList()
   const { action, targets, item } = request
-  const control = useRef<Control>(null)
   const { confirm, name, look } = action
   if (!confirm) return null
   const { noun = of.names[0] } = of
@@ -26,8 +24,8 @@ export function ActionDialog({ request }: { request: ActionRequest }) {
       confirm={name}
       look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={actions.cancel}
-      onConfirm={() => actions.confirm(control.current?.value.trim() ?? '')}
-      field={field && <Field {...{ request, field, control }} />}
+      onConfirm={actions.confirm}
+      field={field && <Field {...{ request, field }} />}
     >
       <p>{questionOf(name, confirm, noun, targets.length)}</p>
       <Names targets={targets.slice(0, maxNames)} />
@@ -52,49 +50,35 @@ function questionOf(name: string, { question }: Confirmation<Row>, noun: string,
   return (isOne && question) || `Are you sure you want to ${name.toLowerCase()} ${what}?`
 }
 
-type FieldProps = {
-  request: ActionRequest
-  field: NonNullable<Confirmation<Row>['field']>
-  control: RefObject<Control | null>
-}
+type FieldProps = { request: ActionRequest; field: ConfirmationField<Row> }
 
 /** A text that goes with the action, stored while it is typed, or a choice. */
-function Field({ request, field, control }: FieldProps) {
+function Field({ request, field }: FieldProps) {
   const { of } = useList()
-  const id = useId()
   const { sendsMail } = useSite().settings
   const { label, isRequired, isMailed, emailOf, choices } = field
-  const common = {
-    id,
-    'aria-describedby': `${id}-hint`,
-    className: controlLook,
-    ref: (element: Control | null) => {
-      control.current = element
-    },
-  }
-  const typed = {
-    ...common,
-    dir: 'auto',
-    defaultValue: storedText(of, request) || (request.item && emailOf?.(request.item)),
-    onChange: ({ target }: ChangeEvent<Control>) => storeText(of, request, target.value),
-  }
+  const value = storedText(of, request) || (request.item && emailOf?.(request.item)) || ''
   const hint =
     isMailed && !sendsMail
       ? `${field.hint} No mail is set up, so no letter tells them.`
       : field.hint
+  const state = { value, defaultValue: value, error: undefined, isOptional: !isRequired }
+  const shown = { of: { id: useId(), name: 'text', ...state }, label, hint }
+  if (choices)
+    return (
+      <div className="mt-4">
+        <SelectField {...shown} options={choices} />
+      </div>
+    )
+  const store = ({ target }: { target: EventTarget }) =>
+    'value' in target && storeText(of, request, String(target.value))
   return (
-    <div className="mt-4">
-      <Frame {...{ label, hint }} of={{ id, error: undefined, isOptional: !isRequired }}>
-        {choices ? (
-          <select {...common}>
-            <Options of={choices} />
-          </select>
-        ) : emailOf ? (
-          <input {...typed} type="email" autoComplete="off" />
-        ) : (
-          <textarea {...typed} rows={3} />
-        )}
-      </Frame>
+    <div className="mt-4" onChange={store}>
+      {emailOf ? (
+        <TextField {...shown} type="email" autoComplete="off" />
+      ) : (
+        <TextArea {...shown} rows={3} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Likeness } from '../../data/kind.ts'
-import { linkLook } from '../../ui/link-look.ts'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 import { withoutFilters } from './list-query.ts'
@@ -28,17 +27,5 @@ export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
           {label}
         </a>
       ),
-  )
-}
-
-export function DuplicatesOnly({ total }: { total: number }) {
-  const { of, place } = useList()
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-4">
-      {total} {of.names[total === 1 ? 0 : 1]} that look alike
-      <a href={place.hrefOf({ alike: undefined })} className={linkLook}>
-        Show all {of.names[1]}
-      </a>
-    </p>
   )
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSite } from '../../data/site.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { useOneStep } from '../../ui/one-step.ts'
 import { Search } from '../../ui/search.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,8 +26,6 @@ type Props = {
 export function Filters({ onType, children }: Props) {
   const { of, place } = useList()
   const isWide = useIsWide('80rem')
-  const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
   const count = countFilters(of, place.query)
   const controls = (
     <>
@@ -35,31 +33,22 @@ export function Filters({ onType, children }: Props) {
       {count > 0 && <ClearButton />}
     </>
   )
-  const openButton = (
-    <Button
-      isSmall
-      look="quiet"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? id : undefined}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      Filter and sort
-      {count > 0 && ` (${count})`}
-      {count > 0 && <span className="sr-only"> active</span>}
-    </Button>
-  )
   return (
-    <>
-      <div className="flex grow flex-wrap items-end gap-3 md:grow-0 min-[80rem]:w-full">
-        {isWide ? controls : openButton}
-        {children && <div className="ms-auto">{children}</div>}
-      </div>
-      {isOpen && !isWide && (
-        <div id={id} className="flex w-full flex-wrap items-end gap-3 pb-2">
-          {controls}
-        </div>
+    <div className="flex grow flex-wrap items-end gap-3 md:grow-0 min-[80rem]:w-full">
+      {isWide ? (
+        controls
+      ) : (
+        <details className="open:w-full">
+          <summary className={smallButtonLook('quiet')}>
+            Filter and sort
+            {count > 0 && ` (${count})`}
+            {count > 0 && <span className="sr-only"> active</span>}
+          </summary>
+          <div className="flex flex-wrap items-end gap-3 py-2">{controls}</div>
+        </details>
       )}
-    </>
+      {children && <div className="ms-auto">{children}</div>}
+    </div>
   )
 }
 

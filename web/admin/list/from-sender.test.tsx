@@ -47,6 +47,7 @@ test('preview, editor and history show what was asked and what its sender change
   expect(versions.getAllByText('A live map of the campus shuttle.')).not.toHaveLength(0)
   await site.admin.put(`${path}/approve/${id}`)
   await place.go('/admin-panel')
+  await screen.findByRole('tabpanel')
   await place.go(`/admin-panel/student-highlights/edit/${id}`)
   await waitFor(() => expect(screen.queryByText('Say more.')).toBeNull())
 })

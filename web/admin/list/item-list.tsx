@@ -9,19 +9,11 @@ import { PanelHeading } from '../panel/panel-heading.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { DuplicatesOnly } from './duplicates.tsx'
 import { Filters } from './filters.tsx'
 import { ItemTable } from './item-table.tsx'
 import { ListProvider, useList } from './list-context.ts'
 import { type ListDefinition, type Row, selectableIn } from './list-definition.ts'
-import {
-  filtersIn,
-  type ListPlace,
-  type ListQuery,
-  pageOf,
-  paramsOf,
-  withoutFilters,
-} from './list-query.ts'
+import { filtersIn, type ListPlace, pageOf, paramsOf, withoutFilters } from './list-query.ts'
 import { NewRows } from './new-rows.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { type IdOf, useListFocus } from './use-list-focus.ts'
@@ -86,7 +78,6 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
         </div>
         {beneath}
         {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
-        {params.alike && found && <DuplicatesOnly total={found.total} />}
         {found && of.newest && (
           <NewRows newestId={found.newestId} onShow={thenGoToHeading(showNew)} />
         )}
@@ -174,26 +165,18 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
 function Nothing() {
   const { of, place, focus } = useList()
   const { q } = place.query
-  const category = chosenIn(of, place.query)
-  const empty = ((q || category) && of.says.nothingFound) || of.says.empty
+  const { category, ...others } = filtersIn(of, place.query)
+  const chosen = category ?? (Object.keys(others).length > 0 && 'what was chosen')
   return (
     <div className="mt-6">
       <Empty
-        of={{ names: of.names, says: { empty } }}
-        wanted={{ ...(q && { q }), ...(category && { category }) }}
+        of={{ names: of.names, says: of.says }}
+        wanted={{ ...(q && { q }), ...(chosen && { category: chosen }) }}
         hrefOf={() => place.hrefOf(withoutFilters(place.query))}
         onShowAll={focus.goToHeading}
       />
     </div>
   )
-}
-
-/** What the filters are set to, in words: "Nothing matches … in programming". */
-function chosenIn(of: ListDefinition, query: ListQuery) {
-  const { month, ...others } = filtersIn(of, query)
-  const chosen = Object.values(others)[0] ?? (month && 'that time')
-  const isOfWords = of.filters?.some(({ takes }) => takes === 'word')
-  return isOfWords && chosen ? 'what was chosen' : chosen
 }
 
 const Skeletons = ({ count }: { count: number }) => (

@@ -7,8 +7,7 @@ import { useCounts } from '../panel/use-counts.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { DuplicateLinks } from './duplicates.tsx'
 import { useList } from './list-context.ts'
-import { hasBulkActions, type ListDefinition, type Row } from './list-definition.ts'
-import type { ListPlace } from './list-query.ts'
+import { hasBulkActions, type Row } from './list-definition.ts'
 import { ItemPreview } from './preview-pane.tsx'
 import { Mark, RowActions } from './row-actions.tsx'
 
@@ -20,7 +19,7 @@ const cellLook = (isStacked: boolean) =>
 const rowLook = (isStacked: boolean) => (isStacked ? 'block' : 'block md:table-row')
 
 export function ItemRow({ item }: Props) {
-  const { of, place, actions, focus, idOf, isBeside } = useList()
+  const { of, actions, focus, idOf, isBeside } = useList()
   const { id } = item
   const problem = actions.problemOf(id)
   const isOpen = focus.isOpen(id)
@@ -31,7 +30,6 @@ export function ItemRow({ item }: Props) {
     isBeside && isOpen && 'bg-sunken',
     !problem && 'border-line border-b',
     hasBulkActions(of) && 'pl-12',
-    isSaved(of, place, item) && 'shadow-[inset_3px_0_0_var(--success)]',
   ]
   return (
     <>
@@ -63,9 +61,6 @@ export function ItemRow({ item }: Props) {
     </>
   )
 }
-
-const isSaved = ({ key }: ListDefinition, { saved }: ListPlace, { id }: Row) =>
-  saved?.id === id && key.endsWith(saved.path)
 
 function SelectCell({ item }: Props) {
   const { of, selection, isBeside } = useList()
@@ -124,9 +119,14 @@ function PreviewButton({ item }: Props) {
 }
 
 function NameCell({ item }: Props) {
-  const { of, place, idOf, isBeside } = useList()
+  const {
+    of,
+    place: { saved },
+    idOf,
+    isBeside,
+  } = useList()
   const editing = useCounts().data?.editing[of.editorOf?.(item) ?? '']
-  const isJustSaved = isSaved(of, place, item)
+  const isJustSaved = saved?.id === item.id && of.key.endsWith(saved.path)
   const cell = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
     if (!isJustSaved) return

@@ -99,7 +99,7 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   noun?: string
   create?: { to: string; label: string }
   file?: FileEndpoint
-  says: { loading: string; failed: string; empty: string; nothingFound?: string }
+  says: { loading: string; failed: string; empty: string }
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
   bulk?: { kind: string; list: ListName }
@@ -109,8 +109,8 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads rows again after an action; by default from the whole list. */
   reread?: Reread<Item> | undefined
-  /** Rows that change by themselves: all are read again every few seconds while there is one. */
-  isDue?: (item: Item) => boolean
+  /** Its rows change by themselves, and are read again every few seconds. */
+  isLive?: true
   nameOf: (item: Item) => string
   /** A badge before the facts. */
   markOf?: (item: Item, format: TimeFormat) => string | undefined

@@ -184,6 +184,6 @@ export function paramsOf(of: Searchable, query: ListQuery) {
 
 export type ListParams = ReturnType<typeof paramsOf>
 
-/** How many filters narrow the list down, its search included. */
+/** How many filters narrow the list down, its search and what looks alike included. */
 export const countFilters = (of: Searchable, query: ListQuery) =>
-  (query['q'] ? 1 : 0) + Object.keys(filtersIn(of, query)).length
+  ['q', 'alike'].filter((name) => query[name]).length + Object.keys(filtersIn(of, query)).length

@@ -29,7 +29,7 @@ async function open(address: string) {
 
 const toThem = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 const reason = `Reason (optional): "${toThem}"`
-const note = `Note: "${toThem}"`
+const note = `Note: required "${toThem}"`
 const both = ['Two', 'One']
 
 test('what is sent back or declined goes with words, and the question says who reads them, and where no letter goes out', async () => {

@@ -69,12 +69,11 @@ function useTell({ key }: ListDefinition) {
   const notify = useNotify()
   const isShown = (id: number) =>
     client
-      .getQueryCache()
-      .findAll({ queryKey: ['admin', key], type: 'active' })
-      .some(({ state }) => {
-        const { items = [] } = (state.data ?? {}) as { items?: Row[] }
-        return state.status === 'success' && items.some((item) => item.id === id)
+      .getQueriesData<{ items: Row[] }>({
+        ...{ queryKey: ['admin', key], type: 'active' },
+        predicate: ({ state }) => state.status === 'success',
       })
+      .some(([, data]) => data?.items.some((item) => item.id === id))
   return ({ action }: ActionRequest, results: readonly Result[], undo?: () => void) => {
     const [first, ...others] = results
     if (first?.state === 'failed' && others.length === 0 && isShown(first.target.id)) return

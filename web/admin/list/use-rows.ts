@@ -49,30 +49,24 @@ function useRowsQuery(of: ListDefinition, params: ListParams) {
   })
 }
 
-/** How often rows are read at the short interval: for a minute. */
-const fewReads = 20
-
 type Read = { data: { items: Row[] } | undefined; dataUpdatedAt: number }
 
 /** Reads rows that change by themselves again, in place: none comes or goes. */
 function useFreshRows(
-  { isDue, key, reread }: ListDefinition,
+  { isLive, key, reread }: ListDefinition,
   { data: { items } = { items: [] }, dataUpdatedAt }: Read,
 ) {
   const { api } = useSource()
-  const isLive = isDue !== undefined && items.length > 0
+  const isOn = isLive === true && items.length > 0
   const ids = items.map(({ id }) => id)
   const { data: fresh = [] } = useQuery({
     queryKey: ['admin', 'fresh rows', key, ids, dataUpdatedAt],
     queryFn: async () => (reread ? await asAdmin(reread(api, ids)) : items),
-    enabled: isLive,
-    initialData: isLive ? items : undefined,
+    enabled: isOn,
+    initialData: isOn ? items : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
-    refetchInterval({ state: { data, dataUpdateCount } }) {
-      const isSoon = isDue && data?.some(isDue) && dataUpdateCount < fewReads
-      return isSoon ? 3000 : 30_000
-    },
+    refetchInterval: 5000,
   })
   return items.map((item) => fresh.find(({ id }) => id === item.id) ?? item)
 }

@@ -84,7 +84,7 @@ const all: ListDefinition<Letter> = {
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
   reread: lettersOf,
-  isDue: ({ state }) => state === 'waiting',
+  isLive: true,
   nameOf: ({ subject }) => subject,
   factsOf: (letter, { on }) => [
     isErased(letter)
