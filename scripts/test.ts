@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 const words = process.argv.slice(2)
 const withDom = '.test.tsx'
 /** In ms; generous, since no test is about time. */
-const patience = ['--timeout', '60000']
-const shared = ['--no-isolate', ...patience]
+const timeout = ['--timeout', '60000']
+const shared = ['--no-isolate', ...timeout]
 
 /** Tests run too briefly for optimized compilation to pay, and soon need freed memory again. */
 const tuning = {
@@ -30,7 +30,7 @@ async function runAside(flags: string[]) {
   return { said: said.join(''), exitCode: await child.exited }
 }
 
-if (words.length > 0) process.exit(await runAloud(['--parallel', ...patience, ...words]))
+if (words.length > 0) process.exit(await runAloud(['--parallel', ...timeout, ...words]))
 
 const aside = runAside([...shared, '--parallel=1', withDom])
 const failed = await runAloud([

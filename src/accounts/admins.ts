@@ -87,10 +87,10 @@ export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime
     .all()
     .filter((row) => answered(accounts, row).notices === time)
 
-export const noteNotice = (tx: Queries, id: number, told: { at: Date; to: number }) =>
+export const noteNotice = (tx: Queries, id: number, notice: { at: Date; to: number }) =>
   void tx
     .update(admins)
-    .set({ noticed_at: told.at.toISOString(), noticed_to: told.to })
+    .set({ noticed_at: notice.at.toISOString(), noticed_to: notice.to })
     .where(eq(admins.id, id))
     .run()
 

@@ -32,7 +32,7 @@ export type Replica = { ageSeconds: number; isStale: boolean }
 export type ReplicaWatch = () => Replica | null
 
 /** After a quiet day the replica counts as old until the next write is copied. */
-const patience = 2 * minute
+const gracePeriod = 2 * minute
 
 /** Stale is what stays a day behind for some minutes. */
 export function watchReplica(dataDir: string, now = () => performance.now()): ReplicaWatch {
@@ -41,6 +41,6 @@ export function watchReplica(dataDir: string, now = () => performance.now()): Re
     const age = replicaAge(dataDir)
     if (age === null) return null
     staleSince = age < day ? Number.POSITIVE_INFINITY : Math.min(staleSince, now())
-    return { ageSeconds: Math.floor(age / second), isStale: now() - staleSince >= patience }
+    return { ageSeconds: Math.floor(age / second), isStale: now() - staleSince >= gracePeriod }
   }
 }

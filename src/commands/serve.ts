@@ -105,7 +105,7 @@ function stopSignal() {
 /** Finishes the requests in flight, but not for ever. */
 async function farewell(app: App, { pictures }: World) {
   const began = performance.now()
-  const patience = setTimeout(() => pictures.end(), longestPicture)
+  const pictureTimer = setTimeout(() => pictures.end(), longestPicture)
   const stopped = app.stop().then(() => true)
   let quiet = 0 // then a connection is left whose refused body was never read
   while (!(await Promise.race([stopped, Bun.sleep(100)])) && quiet <= 5) {
@@ -113,6 +113,6 @@ async function farewell(app: App, { pictures }: World) {
     if (performance.now() - began > longestFarewell) break
   }
   app.server?.stop(true) // nothing may go on once the database is closed
-  clearTimeout(patience)
+  clearTimeout(pictureTimer)
   pictures.end()
 }

@@ -25,11 +25,12 @@ function isHeld(sqlite: Database) {
 
 /** Fails at once where another program holds the lock. */
 export function withoutWaiting<Result>(sqlite: Database, work: () => Result) {
-  const patience = sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
+  const busyTimeout =
+    sqlite.query<{ timeout: number }, []>('PRAGMA busy_timeout').get()?.timeout ?? 0
   sqlite.run('PRAGMA busy_timeout = 0')
   try {
     return work()
   } finally {
-    sqlite.run(`PRAGMA busy_timeout = ${patience}`)
+    sqlite.run(`PRAGMA busy_timeout = ${busyTimeout}`)
   }
 }

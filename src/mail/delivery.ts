@@ -28,11 +28,11 @@ export class Delivery {
   }
 
   /** Sends what is due. Once it is told to stop, the email on its way has five more seconds. */
-  async round(stopping = unstopped, patience = farewell) {
+  async round(stopping = unstopped, gracePeriod = farewell) {
     const server = this.#server
     if (!server || this.#now() < this.#restsUntil) return
     const hangUp = new AbortController()
-    const stop = () => void setTimeout(() => hangUp.abort(), patience).unref()
+    const stop = () => void setTimeout(() => hangUp.abort(), gracePeriod).unref()
     stopping.addEventListener('abort', stop)
     try {
       await this.#write()

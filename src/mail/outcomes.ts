@@ -13,7 +13,7 @@ export type QueuedRow = typeof letters.$inferSelect
 /** Of what was sent, these hold somebody's data. */
 const passing: readonly QueuedRow['kind'][] = ['denied', 'receipt', 'asked', 'decided', 'password']
 
-const patience = 48 * hour
+const givenUpAfter = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
 
@@ -78,7 +78,7 @@ function refusedAlike(tx: Queries, { id, recipient, error }: QueuedRow) {
 const isRecent =
   (now: Date) =>
   ({ state, due_at, tried_since }: QueuedRow) =>
-    state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - patience
+    state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - givenUpAfter
 
 const set = (tx: Queries, { id, ...values }: QueuedRow) =>
   void tx.update(letters).set(values).where(eq(letters.id, id)).run()
@@ -108,7 +108,7 @@ function putApart(
 /** Retries for 48 hours after the first attempt. */
 function putOff(tx: Queries, tried: QueuedRow, now: Date) {
   const tried_since = tried.tried_since ?? now.toISOString()
-  const end = Date.parse(tried_since) + patience
+  const end = Date.parse(tried_since) + givenUpAfter
   if (now.getTime() >= end) return giveUp(tx, { ...tried, tried_since }, now)
   const next = now.getTime() + (pauses[tried.tries - 1] ?? longestPause)
   const due_at = new Date(Math.min(next, end)).toISOString()
@@ -122,7 +122,7 @@ const putBack = 'Put back from an older copy; it may have been sent already.'
  * up.
  */
 export function giveUpOldEmails(sqlite: Database, now: Date) {
-  const before = new Date(now.getTime() - patience).toISOString()
+  const before = new Date(now.getTime() - givenUpAfter).toISOString()
   const { changes } = sqlite.run(
     "UPDATE letters SET state = 'failed', error = ?, due_at = ? WHERE state = 'waiting' AND created_at < ?",
     [putBack, now.toISOString(), before],

@@ -75,7 +75,7 @@ function planAll(planner: Planner, source: Surveyed, rows: readonly ReadRow[], v
     try {
       const step = planner.plan(row)
       steps.push(step)
-      if (step.is === 'differs') verdict.differs.push(step.told)
+      if (step.is === 'differs') verdict.differs.push(step.difference)
       else verdict[step.is]++
       const notes = step.is === 'added' ? saidOf(step.notes) : []
       verdict.notes.push(...[...row.notes, ...notes].map(remark))

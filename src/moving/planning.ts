@@ -21,7 +21,7 @@ import { lastIdOf } from './writing.ts'
 export type Step =
   | { is: 'added'; values: Values; notes: Fields }
   | { is: 'updated'; id: number; before: Values; values: Values }
-  | { is: 'differs'; told: Verdict['differs'][number] }
+  | { is: 'differs'; difference: Verdict['differs'][number] }
   | { is: 'there' }
 
 /** Compares rows with those that are here and with those above them. Writes nothing. */
@@ -87,7 +87,7 @@ export class Planner {
     const changes = only(given, names)
     const { values } = this.#valid({ ...row, given: { ...here, ...changes } })
     if (this.options.isUpdate) return this.#update(here, only(values, names), given['revision'])
-    return { is: 'differs', told: this.#difference(row, here, changes) }
+    return { is: 'differs', difference: this.#difference(row, here, changes) }
   }
 
   #difference({ line }: ReadRow, here: Values, changes: Values) {
@@ -130,11 +130,11 @@ export class Planner {
   }
 
   #withChoices(wrong: Fields): Fields {
-    const told = Object.entries(wrong).map(([field, message]) => {
+    const messages = Object.entries(wrong).map(([field, message]) => {
       const choices = this.#importable.choices[field]
       return [field, choices ? `${message}: ${choices.join(', ')}` : message]
     })
-    return Object.fromEntries(told)
+    return Object.fromEntries(messages)
   }
 
   #isEqual(name: string, one: unknown, other: unknown) {

@@ -78,11 +78,11 @@ async function loneSheet(bytes: Uint8Array) {
 function bounded(lines: TableLine[]) {
   const widths = lines.map(({ cells }) => cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
   const width = Math.max(0, ...widths)
-  const told = lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) }))
-  const letters = told
+  const trimmed = lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) }))
+  const characters = trimmed
     .flatMap(({ cells }) => cells)
     .reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
   if (lines.length * width > mostCells) throw new NoTable('The workbook has too many cells.')
-  if (letters > mostUnpacked) throw new NoTable('The workbook has too much text.')
-  return told
+  if (characters > mostUnpacked) throw new NoTable('The workbook has too much text.')
+  return trimmed
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** In milliseconds. */
-const patience = 400
+const delay = 400
 
 /** A progress bar under the header while the next page takes long to load. */
 export function SlowBar() {
@@ -13,7 +13,7 @@ export function SlowBar() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      if (location.href !== shown) timer = setTimeout(() => setSlowAfter(key), patience)
+      if (location.href !== shown) timer = setTimeout(() => setSlowAfter(key), delay)
     }
     addEventListener('click', look)
     addEventListener('popstate', look)

@@ -40,11 +40,11 @@ export function findReply(tx: Queries, sending: Sending, now: Date) {
 export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
   const { status, body, table } = reply
   const made = { made_in: getTableName(table), made_id: body.id }
-  const told = { status, body, ...made, created_at: now.toISOString() }
+  const stored = { status, body, ...made, created_at: now.toISOString() }
   const target = [replies.key, replies.path, replies.session, replies.content]
   tx.insert(replies)
-    .values({ ...sending, ...told })
-    .onConflictDoUpdate({ target, set: told })
+    .values({ ...sending, ...stored })
+    .onConflictDoUpdate({ target, set: stored })
     .run()
 }
 

@@ -17,11 +17,11 @@ export function isNavigation(request: Request) {
   return isForPeople && !/^\/(api|send-alert)(\/|$)/.test(pathnameOf(request))
 }
 
-type Told = { status: number; message: string; requestId?: string }
+type Failure = { status: number; message: string; requestId?: string }
 
 /** Depends on nothing that may be broken. */
-export function errorPage({ status, message, requestId }: Told) {
-  const told = requestId === undefined ? '' : `<p>It is in the log as ${requestId}.</p>\n`
+export function errorPage({ status, message, requestId }: Failure) {
+  const reference = requestId === undefined ? '' : `<p>It is in the log as ${requestId}.</p>\n`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -32,7 +32,7 @@ export function errorPage({ status, message, requestId }: Told) {
 <style>${style}</style>
 <main>
 <h1>${Bun.escapeHTML(message)}</h1>
-${told}<p><a href="/">Hydra Lab’s home page</a></p>
+${reference}<p><a href="/">Hydra Lab’s home page</a></p>
 </main>
 </html>
 `

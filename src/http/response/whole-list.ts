@@ -28,28 +28,28 @@ const longestTurnMs = 8
 const mostWaiting = 100
 
 /** Reads a page, or all rows; many of them are serialized in batches. */
-export function answerRows<Row extends object, Told extends object>(
+export function answerRows<Row extends object, Item extends object>(
   source: Source,
   asked: Asked,
-  told: (rows: Row[]) => Told[],
-): List<Told> {
-  if (asked.page || asked.total() <= few) return readPage(source, asked, told)
-  const write = (rows: Row[]) => told(rows).map((row) => JSON.stringify(row))
+  toItems: (rows: Row[]) => Item[],
+): List<Item> {
+  if (asked.page || asked.total() <= few) return readPage(source, asked, toItems)
+  const write = (rows: Row[]) => toItems(rows).map((row) => JSON.stringify(row))
   return writeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
 }
 
-function readPage<Row extends object, Told extends object>(
+function readPage<Row extends object, Item extends object>(
   { sqlite }: Pick<Source, 'sqlite'>,
   { query, total, page }: Asked,
-  told: (rows: Row[]) => Told[],
-): Page<Told> {
+  toItems: (rows: Row[]) => Item[],
+): Page<Item> {
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
   const { sql, params } = inWords(query)
   const paged = `${sql} limit ? + 0 offset ?` // SQLite looks into a bare parameter, and plans anew
   const statement = sqlite.query<Row, SQLQueryBindings[]>(paged) // kept for the next who asks so
   const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
   const isEnd = !page || (rows.length < limit && (rows.length > 0 || offset === 0))
-  return { items: told(rows), total: isEnd ? offset + rows.length : total() }
+  return { items: toItems(rows), total: isEnd ? offset + rows.length : total() }
 }
 
 /** How rows are serialized. */
