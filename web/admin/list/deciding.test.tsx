@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { tooLong } from '../../../src/fields/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
-import { access, article, tracker } from '../../../src/testing/cast.ts'
+import { article, tracker } from '../../../src/testing/cast.ts'
 import { question, said } from '../../testing/hands.ts'
 import { isWrite } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -11,24 +11,6 @@ const site = siteOfAdmin()
 const highlights = '/api/student-highlights'
 const name = tracker.project_title
 const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
-
-test('what another admin decided while it was asked about is said to be decided, and why', async () => {
-  const { id } = await site.submit(highlights)
-  const { id: asking } = await site.submit('/api/student')
-  const { press, agree, place } = await open('student-highlights')
-  await press(`Approve: ${name}`)
-  await site.admin.put(`${highlights}/approve/${id}`)
-  await agree('Approve')
-  await said(`“${name}” was approved already.`)
-
-  await place.go('/admin-panel?tab=pending-accounts')
-  await press(`Deny: ${access.full_name}`)
-  await site.admin.post('/api/student/approve', { id: asking })
-  await agree('Deny')
-  await said(/Somebody else saved this in the meantime\./)
-  expect(screen.queryByRole('rowheader', { name: new RegExp(access.full_name) })).toBeNull()
-  expect(document.activeElement?.tagName).toBe('H2')
-})
 
 test('what a visitor submits is put into a category in its preview, approved, and then in public where nothing was before', async () => {
   await site.submit(highlights)
@@ -58,16 +40,6 @@ test('an article goes from the spam to what waits, and from there into the trash
   await decide('Delete', title)
   expect(await screen.findByText('No Pending Tech Articles Requests')).toBeVisible()
   expect((await site.admin.get('/api/tech-blog/trash')).body).toMatchObject([{ title }])
-})
-
-test('a request is denied with a reason, which its letter quotes', async () => {
-  await site.submit('/api/student')
-  const { decide } = await open('pending-accounts')
-  await decide('Deny', access.full_name, 'Ask your own department.')
-  await said(`“${access.full_name}” was denied.`)
-  await waitFor(async () =>
-    expect((await site.admin.get('/api/mail')).text).toContain('Ask your own department.'),
-  )
 })
 
 test('a note that is too long is refused in words, and nothing of it is cut off', async () => {

@@ -35,16 +35,6 @@ test('what is chosen stands in the address, defaults don’t, and each begins at
   expect(place.address).toBe(`${tab}&sort=oldest`)
 })
 
-test('going along the options of one select is one step back', async () => {
-  const { user, place } = await visit('/admin-panel?tab=faq', site)
-  const sort = await (await panel()).findByLabelText('Sort')
-  await user.selectOptions(sort, 'oldest')
-  await user.selectOptions(sort, 'title')
-  expect(place.address).toBe('/admin-panel?tab=faq&sort=title')
-  await place.back()
-  expect(place.address).toBe('/admin-panel?tab=faq')
-})
-
 test('a list is turned by its page numbers, and then its heading is focused', async () => {
   for (let n = 0; n < 20; n++) await site.publish('/api/faq', { question: `Question ${n}?` })
   const { follow, place } = await visit('/admin-panel?tab=faq', site)

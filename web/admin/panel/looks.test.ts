@@ -130,16 +130,6 @@ test.each<Look>([
   },
 )
 
-test('nor has a form with errors', async () => {
-  await goOnTo(page, '/create-student-highlight')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('There is a problem').waitFor()
-  expect(await page.title()).toBe('Error: Create Project – Hydra Lab')
-  expect(await axeViolations(page)).toEqual([])
-  expect(await cutOff(page, 320)).toEqual([])
-  await page.setViewportSize(usual)
-})
-
 test('on a phone one select leads to every section', async () => {
   await goOnTo(page, '/admin-panel?tab=student-highlights')
   await page.setViewportSize({ width: 375, height: 700 })

@@ -92,9 +92,12 @@ test.each([
   expect(await pressAll('Tab', 9)).toEqual([])
 })
 
-const addresses = tabs.flatMap((tab) =>
-  tab.views.map((view) => `/admin-panel${searchOf(tabs, { tab, view })}`),
-)
+/** A reviewed kind, a curated one, and what is no kind. */
+const walked = /student-highlights|student-resources|pending-accounts|mail|lab|status|activity/
+
+const addresses = tabs
+  .filter(({ id }) => walked.test(id))
+  .flatMap((tab) => tab.views.map((view) => `/admin-panel${searchOf(tabs, { tab, view })}`))
 
 /** By how much the page is wider than a window of 320 px, and how much of a dialog lies outside of it. */
 const excess = () =>
