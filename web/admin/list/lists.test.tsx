@@ -22,6 +22,8 @@ test('a search that finds nothing names what was searched, and leads back to all
   expect(await screen.findByText('Where is the printer?')).toBeVisible()
   expect(place.address).toBe('/admin-panel?tab=faq')
   expect(screen.getByRole('heading', { name: 'FAQ' })).toHaveFocus()
+  await place.go('/admin-panel?tab=student-resources&category=programming')
+  await screen.findByText('Nothing matches in programming.')
 })
 
 test('an answer is shown by its beginning, in whole words, and the tabs count what their lists hold', async () => {
