@@ -36,6 +36,9 @@ test.each<Refused>([
   ['GET /api/faq/9', 404, 'There is no such thing here.'],
   ['GET /api/faq/2', 404, gone],
   ['PUT /api/faq/2', 404, gone, { question: 'x' }],
+  ...['/images/', '/api/submissions/', '/api/faq/', '/api/admins/check-username/'].map(
+    (path): Refused => [`GET ${path}%zz`, 404, 'There is no such thing here.'],
+  ),
   ['GET /images/none', 404, 'There is no such image.'],
   ['POST /api/student/approve', 404, 'There is no such request.', { id: 9 }],
   ['DELETE /api/student/9', 404, 'There is no such request.'],
