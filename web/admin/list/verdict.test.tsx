@@ -63,10 +63,11 @@ async function open({ tab, given, act }: Case, at: Pick<typeof site, 'ask'>) {
 const deleted = 'Resource deleted successfully.'
 const saved = 'Saved: cybersecurity.'
 
-type Done = { what: string; words: string; given: Case }
+type Done = { what: string; words: string; given: Case; status?: number }
 
 test.each<Done>([
   { what: 'a delete', words: deleted, given: ofResource },
+  { what: 'a delete that a proxy answered for', words: deleted, given: ofResource, status: 502 },
   {
     ...{ what: 'a restore, whatever else is in the trash', given: restoring },
     words: `“${resource.name}” was restored.`,
@@ -84,8 +85,8 @@ test.each<Done>([
   { what: 'an edit of many', words: `“${resource.name}” was changed.`, given: settingMany },
 ])(
   'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
-  async ({ words, given }) => {
-    await open(given, losing(site, isWrite))
+  async ({ words, given, status }) => {
+    await open(given, losing(site, isWrite, { status }))
     await said(words)
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   },
