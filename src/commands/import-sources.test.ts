@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ourMark } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
@@ -88,10 +89,14 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
     'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
     'CREATE TABLE "strange ""name" (x)',
     'CREATE VIEW asked AS SELECT question FROM FAQ',
+    `PRAGMA application_id = ${ourMark}`,
     "INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')",
   )
   const { exitCode, stdout } = await bring('old.db', '--skip-bad')
   expect(exitCode).toBe(1)
+  expect(stdout).toContain(
+    'private links (old.db): this is a database of Hydra Lab itself; to take all of it, use restore',
+  )
   expect(stdout).toContain('not read  asked (old.db): it is a view.\n')
   expect(stdout).toContain('not read  strange "name (old.db): it is named after no kind.\n')
   expect(stdout).toContain(`refused  FAQ:2: "7": answer: ${requiredIn(faqDraft)['answer']}.\n`)

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -22,13 +30,15 @@ export function secretIn(file: string) {
   return secret
 }
 
-/** Taken back where the disk is full, since half a key would stop every later start. */
+/** Whole or not at all, since half a key would stop every later start. */
 function makeSecret(file: string) {
   const secret = crypto.getRandomValues(Buffer.alloc(48)).toString('base64url')
+  const part = `${file}.part`
   try {
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(part, secret, { mode: 0o600, flush: true })
+    renameSync(part, file)
   } catch (error) {
-    rmSync(file, { force: true })
+    rmSync(part, { force: true })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { numberOf } from './reading.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
 /** "HyLa", in the header of every database. */
-const ourMark = 0x48_79_4c_61
+export const ourMark = 0x48_79_4c_61
 
 /** Throws where the database isn't ours, or a newer release has changed it. */
 export function dueMigrations(sqlite: Database, release: Release): Migrations {

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { type CsvReading, NoTable, readCsv, textOf } from '../csv/csv.ts'
+import { ourMark } from '../database/migrate.ts'
 import { isThere } from '../database/place.ts'
-import { openToRead } from '../database/reading.ts'
+import { numberOf, openToRead } from '../database/reading.ts'
 import { kilobyte } from '../units.ts'
 import type { Source } from './columns.ts'
 import { typeOf } from './file-type.ts'
@@ -116,8 +117,16 @@ function inDatabase(path: string): Found {
     pieces: named('table').map(({ name }) => ({
       ...{ title: name, from: name, rows: () => rowsOfTable(path, name) },
     })),
-    others: named('view').map(({ name }) => ({ name, why: 'it is a view' })),
+    others: [
+      ...(numberOf(sqlite, 'PRAGMA application_id') === ourMark ? [notWhole] : []),
+      ...named('view').map(({ name }) => ({ name, why: 'it is a view' })),
+    ],
   }
+}
+
+const notWhole = {
+  name: 'pictures, trash, versions and private links',
+  why: 'this is a database of Hydra Lab itself; to take all of it, use restore, or export it and import that folder',
 }
 
 function* rowsOfTable(path: string, table: string): Generator<Row> {

@@ -59,4 +59,9 @@ test('an admin adds a passkey, forgets the password and asks for a link at the l
   expect(await focused(page)).toBe('Your passkeys')
   expect((await desk.admin.get('/api/passkeys')).text).toBe('[]')
   expect(errors).toEqual([])
+
+  await page.evaluate(() => localStorage.clear())
+  await goOnTo(page, '/admin-login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText(/^Login failed\. \w/).waitFor()
 })

@@ -34,7 +34,7 @@ function PasskeyLogin({ onLogin }: PasskeyProps) {
         Use a passkey
       </Button>
       <p role="alert" className="mt-3 font-semibold text-danger text-meta empty:hidden">
-        {error && !isPutAway(error) && reasonOf(error)}
+        {error && !isPutAway(error) && `${failures.login}. ${reasonOf(error)}`}
       </p>
     </div>
   )
