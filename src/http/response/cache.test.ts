@@ -17,7 +17,7 @@ function open() {
 
 function store(cache: AnswerCache, key: string, bytes = 1, generation = cache.generation) {
   const body = new Blob([new Uint8Array(bytes)])
-  cache.store(key, { status: 200, headers: {}, body, etag: '"x"' }, generation)
+  cache.store(key, { status: 200, headers: new Headers(), body, etag: '"x"' }, generation)
 }
 
 test('a write drops all it holds, and what it overtook is not stored', () => {

@@ -17,7 +17,7 @@ export type Values = Record<string, string>
 /** A response in one encoding. A Blob is sent repeatedly without copying. */
 export type Answer = {
   status: number
-  headers: Values
+  headers: Headers
   body: Blob
   etag: string
 }

@@ -32,8 +32,10 @@ export function represent(
   headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding'
   const send = (part: Uint8Array<ArrayBuffer> | Blob) => {
     const answer = { status, headers, body: new Blob([part]), etag }
-    if (isKept) world.cache.store(key, answer, generation)
-    return sent(request, answer)
+    if (!isKept) return sent(request, answer)
+    const kept = { ...answer, headers: new Headers(headers) } // copied faster, again and again
+    world.cache.store(key, kept, generation)
+    return sent(request, kept)
   }
   if (!encoding || !isWorthCompressing(bytes)) return send(bytes)
   headers['content-encoding'] = encoding
@@ -41,7 +43,9 @@ export function represent(
   return made instanceof Promise ? made.then(send) : send(made)
 }
 
-export function sent(request: Request, { status, headers, body, etag }: Answer) {
+type Sent = Omit<Answer, 'headers'> & { headers: Headers | Values }
+
+export function sent(request: Request, { status, headers, body, etag }: Sent) {
   if (isKnown(request, status, etag)) return notModified(new Headers(headers))
   if (request.method === 'HEAD') return withoutBody(status, new Headers(headers), body.size)
   return new Response(body, { status, headers })
