@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { type Api, answer } from '../../data/api.ts'
-import { nothingFound } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -80,7 +79,7 @@ const all: ListDefinition<Letter> = {
   filters: [byMonth],
   search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
   order: { byTitle: 'Subject' },
-  says: { loading: 'Loading…', failed: texts.load, empty: nothingFound },
+  says: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
   reread: lettersOf,
