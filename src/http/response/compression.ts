@@ -40,8 +40,10 @@ export const encodingFor = preferring('zstd', 'br', 'gzip')
 /** For assets compressed at build time. */
 export const copyFor = preferring('br', 'gzip')
 
-const leastBytes = 600
-export const isWorthCompressing = (body: Uint8Array) => body.length >= leastBytes
+export type Text = string | Uint8Array<ArrayBuffer>
+
+const least = 600
+export const isWorthCompressing = (text: Text) => text.length >= least
 
 /** Compressing more than this keeps other requests waiting. */
 const large = 256 * kilobyte
@@ -54,20 +56,20 @@ const efforts = {
 
 /** On this thread: handing a page to another one takes more processor time than compressing it. */
 export function compress(
-  bytes: Uint8Array<ArrayBuffer>,
+  text: Text,
   encoding: Encoding,
   { isKept }: { isKept: boolean },
 ): Uint8Array<ArrayBuffer> | Promise<Blob> {
-  if (bytes.length > large) return compressLarge(bytes, encoding)
+  if (text.length > large) return compressLarge(text, encoding)
   const effort = isKept ? efforts.kept : efforts.passing
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   }
   const ways = {
-    zstd: () => Buffer.from(Bun.zstdCompressSync(bytes, { level: effort.zstd })),
-    br: () => brotliCompressSync(bytes, { params }),
-    gzip: () => Bun.gzipSync(bytes, { level: effort.gzip }),
+    zstd: () => Buffer.from(Bun.zstdCompressSync(text, { level: effort.zstd })),
+    br: () => brotliCompressSync(text, { params }),
+    gzip: () => Bun.gzipSync(text, { level: effort.gzip }),
   }
   return ways[encoding]()
 }
@@ -77,14 +79,13 @@ const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 const fastestZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** In a thread of its own. */
-async function compressLarge(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding) {
+async function compressLarge(text: Text, encoding: Encoding) {
   const into = {
     zstd: () => createZstdCompress(fastestZstd),
     br: () => createBrotliCompress(fastest),
     gzip: () => createGzip({ level: 1 }),
   }[encoding]()
   const made: Buffer<ArrayBuffer>[] = []
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for await (const part of Readable.from([whole]).pipe(into)) made.push(part)
+  for await (const part of Readable.from([Buffer.from(text)]).pipe(into)) made.push(part)
   return new Blob(made)
 }

@@ -85,8 +85,8 @@ async function fresh(world: Serving, asked: Asked, handle: Handle) {
   if (isRepresented(response)) return response
   if (!isText(response)) return passedOn(request, withSecurityHeaders(world, response))
   const { status, headers } = response
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return represent(world, handled, { status, headers: Object.fromEntries(headers), bytes })
+  const text = new Uint8Array(await response.arrayBuffer())
+  return represent(world, handled, { status, headers: Object.fromEntries(headers), text })
 }
 
 const isRepresented = ({ headers }: Response) => headers.has('x-content-type-options')
@@ -105,8 +105,8 @@ export function representValue(
   const handled = requests.get(originalOf(request))
   if (!handled || !isPlain(responseValue)) return undefined
   const headers = { 'content-type': 'application/json;charset=utf-8', ...set.headers } as Values
-  const bytes = new TextEncoder().encode(JSON.stringify(responseValue))
-  const response = represent(world, handled, { status: Number(set.status ?? 200), headers, bytes })
+  const text = JSON.stringify(responseValue)
+  const response = represent(world, handled, { status: Number(set.status ?? 200), headers, text })
   Object.assign(set, { headers: {}, status: 200 }) // or Elysia would wrap it in another
   return response
 }

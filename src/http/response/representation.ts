@@ -1,7 +1,13 @@
 import type { PublicAddress } from '../../context.ts'
 import { targetOf } from '../request/target.ts'
 import { type Answer, type Caching, immutable, publicRead, type Values } from './cache.ts'
-import { compress, type Encoding, encodingFor, isWorthCompressing } from './compression.ts'
+import {
+  compress,
+  type Encoding,
+  encodingFor,
+  isWorthCompressing,
+  type Text,
+} from './compression.ts'
 import { isKnown, isRead, notModified, weakTag, withoutBody } from './conditional.ts'
 import { securityHeaders } from './security.ts'
 
@@ -16,40 +22,41 @@ export function askedIn(request: Request): Asked {
   return { request, encoding, key: encoding === undefined ? target : `${target} ${encoding}` }
 }
 
-type Text = { status: number; headers: Values; bytes: Uint8Array<ArrayBuffer> }
+type Represented = { status: number; headers: Values; text: Text }
 
 /** The response to a text: tagged, compressed, with security headers, and cached if it is public. */
 export function represent(
   world: Caching & PublicAddress,
   { request, encoding, key, generation }: Asked & { generation: number },
-  { status, bytes, ...text }: Text,
+  { status, text, headers: own }: Represented,
 ): Response | Promise<Response> {
-  const headers = { ...securityHeaders(world), ...text.headers }
+  const headers = { ...securityHeaders(world), ...own }
   const isPublic = status === 200 && headers['cache-control'] === publicRead
   const isKept = key !== undefined && isPublic && world.cache.takes(key)
-  const etag = headers['etag'] ?? weakTag(Bun.hash(bytes))
+  const etag = headers['etag'] ?? weakTag(Bun.hash(text))
   if (status === 200 && isRead(request)) headers['etag'] = etag
   headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding'
-  const send = (part: Uint8Array<ArrayBuffer> | Blob) => {
-    const answer = { status, headers, body: new Blob([part]), etag }
-    if (!isKept) return sent(request, answer)
-    const kept = { ...answer, headers: new Headers(headers) } // copied faster, again and again
+  const send = (body: Text | Blob) => {
+    if (!isKept) return sent(request, { status, headers, body, etag })
+    const kept = { status, headers: new Headers(headers), body: new Blob([body]), etag } // sent again and again
     world.cache.store(key, kept, generation)
     return sent(request, kept)
   }
-  if (!encoding || !isWorthCompressing(bytes)) return send(bytes)
+  if (!encoding || !isWorthCompressing(text)) return send(text)
   headers['content-encoding'] = encoding
-  const made = compress(bytes, encoding, { isKept })
+  const made = compress(text, encoding, { isKept })
   return made instanceof Promise ? made.then(send) : send(made)
 }
 
-type Sent = Omit<Answer, 'headers'> & { headers: Headers | Values }
+type Sent = Omit<Answer, 'headers' | 'body'> & { headers: Headers | Values; body: Text | Blob }
 
 export function sent(request: Request, { status, headers, body, etag }: Sent) {
   if (isKnown(request, status, etag)) return notModified(new Headers(headers))
-  if (request.method === 'HEAD') return withoutBody(status, new Headers(headers), body.size)
+  if (request.method === 'HEAD') return withoutBody(status, new Headers(headers), sizeOf(body))
   return new Response(body, { status, headers })
 }
+
+const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : Buffer.byteLength(body))
 
 /** The response of a route that is no text, or has its length or encoding already. */
 export async function passedOn(request: Request, response: Response) {
