@@ -22,7 +22,10 @@ export function useOneCall<Input = void, Output = unknown>(
   return { act, isBusy: isPending, data, error }
 }
 
-/** The same of an admin's action. Reads again what the panel shows, whatever became of it, and then says it: `run` answers the words of a success. */
+/**
+ * The same of an admin's action. Reads again what the panel shows, whatever became of it, and then says it: `run` answers
+ * the words of a success.
+ */
 export function useAction<Input = void>(run: (api: Api, input: Input) => Promise<string>) {
   const { client } = useSource()
   const { data, error, ...call } = useOneCall(

@@ -5,24 +5,20 @@ import type { useForm } from './use-form.ts'
 
 type Form = ReturnType<typeof useForm>
 
-export function useFocusOn<Of extends HTMLElement>(times: number) {
+/** Moves the focus to an element whenever `occasion` becomes another one that is truthy. */
+export function useFocusOn<Of extends HTMLElement>(occasion: unknown) {
   const element = useRef<Of>(null)
   useEffect(() => {
-    if (times === 0) return
+    if (!occasion) return
     element.current?.focus({ preventScroll: true })
     element.current?.scrollIntoView()
-  }, [times])
+  }, [occasion])
   return element
 }
 
 /** What is wrong with a form that was sent. */
 export function Problems({ of: { problems, outcome, focusesField } }: { of: Form }) {
-  const summary = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!outcome.isWrong || focusesField) return
-    summary.current?.focus({ preventScroll: true })
-    summary.current?.scrollIntoView()
-  }, [outcome, focusesField])
+  const summary = useFocusOn<HTMLElement>(outcome.isWrong && !focusesField && outcome)
   return problems.length > 0 && <ErrorSummary ref={summary} problems={problems} />
 }
 

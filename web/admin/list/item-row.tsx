@@ -119,12 +119,8 @@ function PreviewButton({ item }: Props) {
 }
 
 function NameCell({ item }: Props) {
-  const {
-    of,
-    place: { saved },
-    idOf,
-    isBeside,
-  } = useList()
+  const { of, place, idOf, isBeside } = useList()
+  const { saved } = place
   const editing = useCounts().data?.editing[of.editorOf?.(item) ?? '']
   const isJustSaved = saved?.id === item.id && of.key.endsWith(saved.path)
   const cell = useRef<HTMLTableCellElement>(null)
