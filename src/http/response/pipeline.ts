@@ -14,6 +14,7 @@ import { answerFailure, type Failing, notNow } from './errors.ts'
 import {
   type Asked,
   askedIn,
+  type Handled,
   isText,
   passedOn,
   represent,
@@ -71,8 +72,6 @@ function findCached({ cache, clock, traffic }: Serving, key: string | undefined)
   traffic[cached ? 'hits' : 'misses']++
   return cached
 }
-
-type Handled = Asked & { generation: number }
 
 /** Those that are being handled. */
 const requests = new WeakMap<Request, Handled>()

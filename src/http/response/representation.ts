@@ -14,6 +14,9 @@ import { securityHeaders } from './security.ts'
 /** `key` is undefined where the response may depend on the session. */
 export type Asked = { request: Request; encoding: Encoding | undefined; key: string | undefined }
 
+/** `generation`: of the cache, before anything is rendered. */
+export type Handled = Asked & { generation: number }
+
 export function askedIn(request: Request): Asked {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   if (!isRead(request) || request.headers.has('authorization'))
@@ -27,7 +30,7 @@ type Represented = { status: number; headers: Values; text: Text }
 /** The response to a text: tagged, compressed, with security headers, and cached if it is public. */
 export function represent(
   world: Caching & PublicAddress,
-  { request, encoding, key, generation }: Asked & { generation: number },
+  { request, encoding, key, generation }: Handled,
   { status, text, headers: own }: Represented,
 ): Response | Promise<Response> {
   const headers = { ...securityHeaders(world), ...own }
