@@ -31,8 +31,8 @@ type Options = { importable: Importable; leaving: readonly number[]; isForeign?:
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
-  /** Only of a kind with a distinct field, which has few. */
-  readonly #holders = new Map<number, Values>()
+  /** Of a kind with a distinct field: its folded value and the key of each row. */
+  readonly #holders = new Map<number, { word: string; key: string | undefined }>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
@@ -67,12 +67,8 @@ export class ExistingRows {
 
   /** Whether a row of another key has the same value in a field that is distinct. */
   isHeldByAnother(field: string, values: Values) {
-    const { importable } = this.options
-    const word = (row: Values) => fold(wordsOf(row[field]))
-    const [wanted, own] = [word(values), keyOf(importable, values)]
-    return [...this.#holders.values()].some(
-      (row) => word(row) === wanted && keyOf(importable, row) !== own,
-    )
+    const [wanted, own] = [fold(wordsOf(values[field])), keyOf(this.options.importable, values)]
+    return this.#holders.values().some(({ word, key }) => word === wanted && key !== own)
   }
 
   add(id: number, given: unknown, row: Values) {
@@ -87,9 +83,10 @@ export class ExistingRows {
 
   #note(id: number, row: Values) {
     const { importable } = this.options
+    const { distinct } = importable
     const key = keyOf(importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
-    if (importable.distinct) this.#holders.set(id, row)
+    if (distinct) this.#holders.set(id, { word: fold(wordsOf(row[distinct.field])), key })
   }
 
   #read(id: number): Values | undefined {

@@ -1,9 +1,10 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { type Column, eq, getTableName, inArray, SQL } from 'drizzle-orm'
+import { type Column, eq, getTableName, SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { actOf, record } from '../activity/activity.ts'
 import { change } from '../content/lifecycle.ts'
 import { findRow } from '../content/store.ts'
+import { isOneOf } from '../database/columns.ts'
 import type { Transaction } from '../database/open.ts'
 import { idOf } from './existing-rows.ts'
 import {
@@ -36,7 +37,7 @@ export function writeSteps(
   const tell = (row: Values) =>
     record(tx, act, { kind: name, item: Number(row['id']), title: titleOf(row) })
   tx.delete(table)
-    .where(inArray(idOf(table), leaving))
+    .where(isOneOf(idOf(table), leaving))
     .run()
   for (const step of steps) {
     if (step.is !== 'added' && step.is !== 'updated') continue
