@@ -1,57 +1,22 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { letters } from '../mail/table.ts'
 import { openAt, openInMemory } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { litter, namesIn } from '../testing/litter.ts'
 import { emptyLog, giveBackPages, rewriteInSteps } from './erasing.ts'
-import type { Store } from './open.ts'
-
-/** The same numbers in every run. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
-const nameOf = (id: number) => `student-${String(id).padStart(6, '0')}`
 
 const empty = { kind: 'alert', subject: '', body: '', created_at: '', due_at: '' } as const
-
-/** Writes and deletes many letters of very different lengths; answers which are left. */
-function fillAndDelete({ db, sqlite }: Pick<Store, 'db' | 'sqlite'>, seed: number) {
-  const roll = dice(seed)
-  const left: number[] = []
-  db.transaction((tx) => {
-    for (let n = 0; n < 4000; n++) {
-      if (left.length < 300 || roll(2) === 0) {
-        const { id } = tx.insert(letters).values(empty).returning().get()
-        const body = `${nameOf(id)} ${'x'.repeat(roll(900))}`
-        sqlite.run('UPDATE letters SET body = ? WHERE id = ?', [body, id])
-        left.push(id)
-      } else {
-        const [id = 0] = left.splice(roll(left.length), 1)
-        sqlite.run('DELETE FROM letters WHERE id = ?', [id])
-      }
-    }
-  })
-  return left
-}
-
-const namesIn = (path: string) =>
-  new Set(readFileSync(path, 'latin1').match(/student-\d{6}/g) ?? [])
 
 /** A database that holds rows that were deleted, in spite of `secure_delete`. */
 function openLittered() {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const store = openAt(path)
-  const left = fillAndDelete(store, 12).map(nameOf)
-  emptyLog(store.sqlite)
-  return { ...store, path, left: new Set(left) }
+  const add = () => store.db.insert(letters).values(empty).returning().get().id
+  return { ...store, path, left: litter(store, { table: 'letters', column: 'body', add }) }
 }
 
 test('a table that is written anew in steps, between which others write, leaves nothing in the file but its own rows', () => {
