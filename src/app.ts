@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { isGuarded } from './accounts/sessions/guard.ts'
 import { sessionOf } from './accounts/sessions/token.ts'
 import { activityRoutes } from './activity/routes.ts'
+import type { AppContext } from './app-context.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
@@ -31,7 +32,6 @@ import { referenceRoutes } from './reference/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { megabyte } from './units.ts'
-import type { World } from './world.ts'
 
 /** The runtime's limit lies above ours, so that a refusal is ours, with a message. */
 const serve = {
@@ -41,68 +41,68 @@ const serve = {
   maxRequestBodySize: 256 * megabyte,
 }
 
-export function createApp(world: World) {
+export function createApp(context: AppContext) {
   const listed: Route[] = []
   const calls = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
     .onError(async ({ error, code, request, set }) => {
       delete set.headers['cache-control'] // set by the route for its own response
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
-      return answerFailure(world, request, cause)
+      return answerFailure(context, request, cause)
     })
     .mapResponse({ as: 'global' }, ({ request, responseValue, set }) =>
-      representValue(world, { request, responseValue, set }),
+      representValue(context, { request, responseValue, set }),
     )
-    .onParse({ as: 'global' }, ({ request, server }) => unreadOf(world, request, server))
+    .onParse({ as: 'global' }, ({ request, server }) => unreadOf(context, request, server))
     .use(
       new Elysia({ prefix: '/api' })
-        .use(reviewedRoutes(world, highlights))
-        .use(reviewedRoutes(world, articles))
-        .use(reviewedRoutes(world, events))
-        .use(cancellingRoutes(world))
-        .use(curatedRoutes(world, resources))
-        .use(curatedRoutes(world, faculty))
-        .use(curatedRoutes(world, faq))
-        .use(bulkRoutes(world))
-        .use(submissionRoutes(world, linkOf))
-        .use(overviewRoutes(world))
-        .use(formRoutes(world))
-        .use(studentRoutes(world))
-        .use(accountRoutes(world))
-        .use(activityRoutes(world))
-        .use(labRoutes(world))
-        .use(mailRoutes(world))
-        .use(countsRoutes(world))
-        .use(movingRoutes(world))
-        .use(healthRoutes(world))
-        .use(referenceRoutes(world, listed)),
+        .use(reviewedRoutes(context, highlights))
+        .use(reviewedRoutes(context, articles))
+        .use(reviewedRoutes(context, events))
+        .use(cancellingRoutes(context))
+        .use(curatedRoutes(context, resources))
+        .use(curatedRoutes(context, faculty))
+        .use(curatedRoutes(context, faq))
+        .use(bulkRoutes(context))
+        .use(submissionRoutes(context, linkOf))
+        .use(overviewRoutes(context))
+        .use(formRoutes(context))
+        .use(studentRoutes(context))
+        .use(accountRoutes(context))
+        .use(activityRoutes(context))
+        .use(labRoutes(context))
+        .use(mailRoutes(context))
+        .use(countsRoutes(context))
+        .use(movingRoutes(context))
+        .use(healthRoutes(context))
+        .use(referenceRoutes(context, listed)),
     )
-    .use(alertRoutes(world))
-    .use(imageRoutes(world, { columns: pictureColumns, others: waitingPictures }))
-    .use(metricsRoutes(world))
+    .use(alertRoutes(context))
+    .use(imageRoutes(context, { columns: pictureColumns, others: waitingPictures }))
+    .use(metricsRoutes(context))
 
-  const site = calls.use(routesOfPages(world, (request) => calls.handle(request)))
+  const site = calls.use(routesOfPages(context, (request) => calls.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, isPageAt)
   const answerNotFound = (request: Request) =>
-    refusalFor(request, async () => (await sessionOf(world, request)) !== undefined)
+    refusalFor(request, async () => (await sessionOf(context, request)) !== undefined)
 
   const paths = [...site.routes, ...pageRoutes].map(({ path }) => path)
   const words = wordsOf(paths)
-  world.traffic.learn(paths)
+  context.traffic.learn(paths)
   listed.push(...site.routes.filter(isCall).map(described))
   let answer: Handle | undefined // Elysia wraps again for each request
   return site.wrap((handle) => {
-    answer ??= createPipeline(world, handle as unknown as Handle, words, () => site.server) // its type says only "Function"
+    answer ??= createPipeline(context, handle as unknown as Handle, words, () => site.server) // its type says only "Function"
     return answer
   })
 }
 
-const overviewRoutes = (world: World) =>
+const overviewRoutes = (context: AppContext) =>
   new Elysia()
-    .use(newsRoutes(world))
-    .use(contributionRoutes(world))
-    .use(labelRoutes(world, faculty))
-    .use(calendarRoutes(world))
-    .use(searchRoutes(world))
+    .use(newsRoutes(context))
+    .use(contributionRoutes(context))
+    .use(labelRoutes(context, faculty))
+    .use(calendarRoutes(context))
+    .use(searchRoutes(context))
 
 const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)

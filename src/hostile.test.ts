@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await openSite({ LOG_LEVEL: 'error' }, await readBuiltWeb())
   for (const { path, item } of kinds) await site.admin.post(path, item)
 })
-afterAll(() => site.world.close())
+afterAll(() => site.context.close())
 
 /** How long the fields may be that take the longest texts. */
 const lengths = {

@@ -155,7 +155,7 @@ test.each(linkFields)('$field of $path takes links to the web alone', ({ schema 
 test('in a letter it stays text, in its own place, and adds no header and no reader', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
-  const visitor = visitorOf(office.world)
+  const visitor = visitorOf(office.context)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
   const asked = await visitor.post('/api/student', { ...access, full_name: name })
   expect(asked.status).toBe(201)

@@ -5,8 +5,8 @@ import { formOf } from '../src/pages/forms.ts'
 import { adaIn } from '../src/testing/ada.ts'
 import { access, kinds, labFacts } from '../src/testing/cast.ts'
 import { Client } from '../src/testing/client.ts'
+import { createTestContext } from '../src/testing/context.ts'
 import { environment } from '../src/testing/site.ts'
-import { createTestWorld } from '../src/testing/world.ts'
 import type { Submission } from './forms/served.ts'
 import { createApi, render } from './server.tsx'
 import { inHebrew, isHebrew } from './testing/hebrew.ts'
@@ -19,10 +19,10 @@ const facts = { ...settings, lab }
 let open: (path: string, served?: object) => Promise<{ app: string }>
 
 beforeAll(async () => {
-  const world = createTestWorld(environment)
-  const app = createApp(world)
+  const context = createTestContext(environment)
+  const app = createApp(context)
   const visitor = new Client((request) => app.handle(request))
-  const admin = await adaIn(world, visitor)
+  const admin = await adaIn(context, visitor)
   for (const { path, item, reviewed } of kinds) {
     const { body } = await admin.post(path, inHebrew(item))
     if (reviewed) await admin.put(`${path}/approve/${body['id']}`)

@@ -4,8 +4,8 @@ import { createApp } from '../src/app.ts'
 import { pageRoutes } from '../src/pages/contract.ts'
 import { article, kinds } from '../src/testing/cast.ts'
 import { Client } from '../src/testing/client.ts'
+import { createTestContext } from '../src/testing/context.ts'
 import { environment } from '../src/testing/site.ts'
-import { createTestWorld } from '../src/testing/world.ts'
 import { createApi, render } from './server.tsx'
 import { settings } from './testing/settings.ts'
 
@@ -18,9 +18,9 @@ const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '
 let open: (url: string) => ReturnType<typeof render>
 
 beforeAll(async () => {
-  const world = createTestWorld(environment)
-  await createFirstAdmin(world)
-  const app = createApp(world)
+  const context = createTestContext(environment)
+  await createFirstAdmin(context)
+  const app = createApp(context)
   const ask = async (request: Request) => await app.handle(request)
   const visitor = new Client(ask)
   const { ADMIN_USER: username, ADMIN_PASSWORD: password } = environment

@@ -94,51 +94,56 @@ export const noteNotice = (tx: Queries, id: number, notice: { at: Date; to: numb
     .where(eq(admins.id, id))
     .run()
 
-export async function prepare(world: Accounts, body: Body) {
+export async function prepare(context: Accounts, body: Body) {
   const draft = checked(newAdmin, canonical(names, aliases, body))
-  refuseTaken(world.db, draft)
+  refuseTaken(context.db, draft)
   await validatePassword(draft)
   const password_hash = await hashPassword(draft.password)
-  return (tx: Transaction): Admin => answered(world, insert(world, tx, draft, password_hash))
+  return (tx: Transaction): Admin => answered(context, insert(context, tx, draft, password_hash))
 }
 
 type NewAccount = Pick<z.output<typeof newAdmin>, 'user' | 'email' | 'role' | 'notices'>
 
-export function insert(world: Accounts, tx: Transaction, draft: NewAccount, password_hash: string) {
+export function insert(
+  context: Accounts,
+  tx: Transaction,
+  draft: NewAccount,
+  password_hash: string,
+) {
   refuseTaken(tx, draft)
   const { user, email, role, notices } = draft
   const session_version = newSessionVersion()
   const names = { user, email, ...folded({ user, email }) }
   const row = { ...names, role, notices, password_hash, session_version }
   const made = tx.insert(admins).values(row).returning().get()
-  tellOf(world, tx, 'created', made)
+  tellOf(context, tx, 'created', made)
   return made
 }
 
-export async function edit(world: Accounts, id: number, body: Body, ifMatch: string | null) {
-  const before = read(world.db, id)
+export async function edit(context: Accounts, id: number, body: Body, ifMatch: string | null) {
+  const before = read(context.db, id)
   const changes = checked(adminEdit, canonical(names, aliases, body, before))
   const account = (row: Row) => ({
     user: changes.user ?? row.user,
     email: changes.email ?? row.email,
   })
-  refuseTaken(world.db, account(before), id)
+  refuseTaken(context.db, account(before), id)
   const { password, confirmPassword } = changes
   if (password || confirmPassword)
     await validatePassword({ password: password ?? '', confirmPassword })
   const password_hash = password ? await hashPassword(password) : undefined
-  return world.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     const row = read(tx, id)
-    refuseStaleRow(world, tx, ifMatch, row)
+    refuseStaleRow(context, tx, ifMatch, row)
     refuseTaken(tx, account(row), id)
     const names = { ...account(row), ...folded(account(row)) }
-    const notices = chosenNotices(world, row, changes.notices)
+    const notices = chosenNotices(context, row, changes.notices)
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const isNamedAnew = isRenamed(row, after)
     if (isNamedAnew) endLinks(tx, row) // it may have gone to a wrong address
-    if (isNamedAnew || password_hash === undefined) tellOf(world, tx, 'edited', after)
-    return password_hash === undefined ? after : renew(world, tx, after, password_hash)
+    if (isNamedAnew || password_hash === undefined) tellOf(context, tx, 'edited', after)
+    return password_hash === undefined ? after : renew(context, tx, after, password_hash)
   })
 }
 
@@ -146,17 +151,17 @@ export async function edit(world: Accounts, id: number, body: Body, ifMatch: str
 const chosenNotices = (settings: Settings, row: Row, chosen: NoticeTime | null | undefined) =>
   chosen === undefined || chosen === answered(settings, row).notices ? row.notices : chosen
 
-export function renew(world: Accounts, tx: Queries, { id }: Row, password_hash: string) {
+export function renew(context: Accounts, tx: Queries, { id }: Row, password_hash: string) {
   const set = { password_hash, session_version: newSessionVersion() }
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
   endSessionsOf(tx, id)
   endLinks(tx, after)
-  tellOf(world, tx, 'password changed', after)
+  tellOf(context, tx, 'password changed', after)
   return after
 }
 
-export const remove = (world: Accounts, id: number) =>
-  world.db.transaction((tx) => {
+export const remove = (context: Accounts, id: number) =>
+  context.db.transaction((tx) => {
     const row = read(tx, id)
     if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
@@ -164,15 +169,15 @@ export const remove = (world: Accounts, id: number) =>
     endSessionsOf(tx, id)
     endLinks(tx, row)
     removePasskeysOf(tx, id)
-    tellOf(world, tx, 'deleted', row)
+    tellOf(context, tx, 'deleted', row)
   })
 
 export const tellOf = (
-  world: Acting & Clock,
+  context: Acting & Clock,
   tx: Queries,
   did: ActivityType,
   { id, user }: Pick<Row, 'id' | 'user'>,
-) => record(tx, actOf(world, did), { kind: 'admins', item: id, title: user })
+) => record(tx, actOf(context, did), { kind: 'admins', item: id, title: user })
 
 const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
 

@@ -1,26 +1,26 @@
+import type { AppContext } from '../app-context.ts'
 import { BadConfig } from '../config.ts'
 import type { Queries } from '../database/open.ts'
-import type { World } from '../world.ts'
 import { prepare, total } from './admins.ts'
 import { isCommon } from './new-password.ts'
 import { admins } from './table.ts'
 
 /** Returns a generated password, to be shown once. */
-export async function createFirstAdmin(world: World) {
-  if (total(world.db) > 0) return undefined
-  const { user, email, password: chosen } = world.config.admin
+export async function createFirstAdmin(context: AppContext) {
+  if (total(context.db) > 0) return undefined
+  const { user, email, password: chosen } = context.config.admin
   if (chosen !== undefined && (await isCommon(chosen)))
     throw new BadConfig(
       'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
     )
   const password = chosen ?? crypto.getRandomValues(Buffer.alloc(12)).toString('base64url')
-  const write = await prepare(world, {
+  const write = await prepare(context, {
     user,
     email,
     password,
     confirmPassword: password,
   })
-  world.db.transaction(write)
+  context.db.transaction(write)
   return { user, password: chosen === undefined ? password : undefined }
 }
 

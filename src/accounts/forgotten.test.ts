@@ -11,7 +11,7 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 async function open(settings: Record<string, string> = mail) {
   const site = await openSite(settings)
   const forget = (who: string, by = site.visitor) => by.post('/api/auth/forgot', { who })
-  const queued = () => site.world.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(letters).all()
   return { ...site, forget, queued }
 }
 
@@ -24,11 +24,11 @@ test.each([ada.user.toUpperCase(), ada.email])('a link goes to the account of %s
 })
 
 test('the answer and the time it takes are the same whether there is such an account or not', async () => {
-  const { world, forget, queued } = await open()
+  const { context, forget, queued } = await open()
   const timed = async (who: string) => {
-    const before = world.clock().getTime()
+    const before = context.clock().getTime()
     const { status, text } = await forget(who)
-    return { status, text, ms: world.clock().getTime() - before }
+    return { status, text, ms: context.clock().getTime() - before }
   }
   const known = await timed(ada.user)
   expect(known.ms).toBeGreaterThan(100)
@@ -37,15 +37,15 @@ test('the answer and the time it takes are the same whether there is such an acc
 })
 
 test('an account gets one letter in ten minutes, however many ask for it', async () => {
-  const { world, visitor, forget, queued } = await open()
+  const { context, visitor, forget, queued } = await open()
   for (let count = 1; count < 8; count++)
     await forget(ada.user, visitor.as(undefined, `203.0.113.${count}`))
-  world.pass(9 * minute)
+  context.pass(9 * minute)
   const first = queued()
   await forget(ada.user)
   expect(queued()).toEqual(first)
   expect(first).toHaveLength(1)
-  world.pass(minute)
+  context.pass(minute)
   await forget(ada.user)
   expect(queued()).toHaveLength(1) // the one before was still to go, and its link is over
   expect(queued()).not.toEqual(first)

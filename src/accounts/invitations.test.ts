@@ -14,7 +14,7 @@ const password = 'a fresh one for bob'
 async function open(settings: Record<string, string> = {}) {
   const site = await openSite(settings)
   const invite = () => site.admin.post('/api/admins', { ...bob, invite: true })
-  const letter = () => site.world.db.select().from(letters).all().at(-1)
+  const letter = () => site.context.db.select().from(letters).all().at(-1)
   const linkIn = (text: unknown) => /(\/set-password\/[\w-]+)/.exec(String(text))?.[1] ?? ''
   const enter = (link: string) => site.visitor.form('POST', link, twice(password))
   const logIn = (word = password) =>
@@ -23,7 +23,7 @@ async function open(settings: Record<string, string> = {}) {
 }
 
 test('an invited admin gets a link for 72 hours by mail, and another, sets a password with it once, and logs in', async () => {
-  const { world, admin, invite, letter, linkIn, enter, logIn } = await open({
+  const { context, admin, invite, letter, linkIn, enter, logIn } = await open({
     ...mail,
     SESSION_HOURS: '100',
   })
@@ -32,16 +32,16 @@ test('an invited admin gets a link for 72 hours by mail, and another, sets a pas
   expect(body['link']).toBeUndefined()
   expect(letter()).toMatchObject({ kind: 'password', recipient: bob.email })
   expect(letter()?.body).toContain('ada has made an account for you')
-  world.pass(72 * hour)
+  context.pass(72 * hour)
   expect((await enter(linkIn(letter()?.body))).status).toBe(404)
   await admin.post(`/api/admins/${body['id']}/invite`, {})
   const link = linkIn(letter()?.body)
-  world.pass(72 * hour - 1)
+  context.pass(72 * hour - 1)
   expect((await enter(link)).status).toBe(303)
   expect((await enter(link)).status).toBe(404)
   expect((await logIn()).status).toBe(200)
-  expect(findByUser(world.db, bob.user)?.entered_at).not.toBeNull()
-  const acts = world.sqlite.query('SELECT did FROM activity ORDER BY id DESC').values().flat()
+  expect(findByUser(context.db, bob.user)?.entered_at).not.toBeNull()
+  const acts = context.sqlite.query('SELECT did FROM activity ORDER BY id DESC').values().flat()
   expect(acts).toEqual<unknown[]>([
     'logged in',
     'password changed',
@@ -52,12 +52,12 @@ test('an invited admin gets a link for 72 hours by mail, and another, sets a pas
 })
 
 test('without mail the link is answered to be handed over, also where the answer was lost, and is stored nowhere', async () => {
-  const { world, admin, linkIn, enter } = await open()
+  const { context, admin, linkIn, enter } = await open()
   const key = { 'idempotency-key': 'once' }
   const invite = () => admin.post('/api/admins', { ...bob, invite: true }, key)
   const first = linkIn((await invite()).body['link'])
   const second = linkIn((await invite()).body['link'])
-  expect(world.sqlite.serialize().toString()).not.toContain(second.slice(-22))
+  expect(context.sqlite.serialize().toString()).not.toContain(second.slice(-22))
   expect((await enter(first)).status).toBe(404) // a new link ends the one before
   expect((await enter(second)).status).toBe(303)
   expect((await invite()).body['link']).toBeUndefined()
@@ -71,10 +71,10 @@ test('an account that was entered is not invited any more', async () => {
 })
 
 test('nobody logs in to an account that has no password yet', async () => {
-  const { invite, logIn, world } = await open()
+  const { invite, logIn, context } = await open()
   await invite()
   expect((await logIn('')).status).toBe(422)
-  for (const word of ['null', 'undefined', world.secret])
+  for (const word of ['null', 'undefined', context.secret])
     expect((await logIn(word)).status).toBe(401)
 })
 

@@ -12,34 +12,34 @@ import { admins } from './table.ts'
 
 type Made = accounts.Admin & { link?: string }
 
-export const making = (world: Site): Creation<Made> => ({
+export const making = (context: Site): Creation<Made> => ({
   table: admins,
   prepare: async (body) =>
-    isInvitation(body) ? prepareInvited(world, body) : accounts.prepare(world, body),
-  handOut: (answer) => withLink(world, answer),
+    isInvitation(body) ? prepareInvited(context, body) : accounts.prepare(context, body),
+  handOut: (answer) => withLink(context, answer),
 })
 
 const isInvitation = ({ invite }: Body) => !no.includes(invite)
 const no: unknown[] = [undefined, null, '', false, 'false']
 
-function prepareInvited(world: Site, body: Body) {
+function prepareInvited(context: Site, body: Body) {
   const known = [...accounts.names, 'invite']
   const draft = checked(invitedAdmin, canonical(known, accounts.aliases, body))
-  refuseTaken(world.db, draft)
+  refuseTaken(context.db, draft)
   return (tx: Transaction): Made => {
-    const row = accounts.insert(world, tx, draft, unusableHash)
-    accounts.tellOf(world, tx, 'invited', row)
-    if (world.config.smtpUrl !== undefined) issueLink(world, tx, row, 'invitation')
-    return accounts.answered(world, row)
+    const row = accounts.insert(context, tx, draft, unusableHash)
+    accounts.tellOf(context, tx, 'invited', row)
+    if (context.config.smtpUrl !== undefined) issueLink(context, tx, row, 'invitation')
+    return accounts.answered(context, row)
   }
 }
 
 /** Without mail the link is handed over, and made anew for each response so that it is never stored. */
-function withLink(world: Site, answer: Created<Made>) {
-  if (world.config.smtpUrl !== undefined) return answer
-  return world.db.transaction((tx) => {
+function withLink(context: Site, answer: Created<Made>) {
+  if (context.config.smtpUrl !== undefined) return answer
+  return context.db.transaction((tx) => {
     const row = accounts.read(tx, answer.id)
     const hasPassword = row.password_hash !== unusableHash
-    return hasPassword ? answer : { ...answer, ...issueLink(world, tx, row, 'invitation') }
+    return hasPassword ? answer : { ...answer, ...issueLink(context, tx, row, 'invitation') }
   })
 }

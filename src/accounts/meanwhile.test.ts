@@ -27,8 +27,8 @@ test.each<[what: string, call: Call, meanwhile: Call, status: number]>([
   ['a revision that is changed', edit(2, { notices: 'daily' }), edit(2, { notices: 'never' }), 412],
   ['a name that another takes', edit(2, { user: 'dot' }), edit(3, { user: 'Dot' }), 409],
 ])('%s meanwhile is refused', async (_, call, meanwhile, status) => {
-  const { world, admin } = await openSite()
-  for (const user of ['cid', 'dan']) makeAdmin(world, { user, email: `${user}@college.edu` })
+  const { context, admin } = await openSite()
+  for (const user of ['cid', 'dan']) makeAdmin(context, { user, email: `${user}@college.edu` })
   const first: number[] = []
   const hashing = spyOn(Bun.password, 'hash').mockImplementationOnce(async () => {
     first.push((await meanwhile(admin)).status)

@@ -17,11 +17,11 @@ const fresh = 'a fresh one for bob'
 
 async function openSiteOfTwo(settings: Record<string, string> = {}) {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1', ...settings })
-  const { world, admin, visitor } = site
-  makeAdmin(world, bob)
-  const id = Number(findByUser(world.db, bob.user)?.id)
+  const { context, admin, visitor } = site
+  makeAdmin(context, bob)
+  const id = Number(findByUser(context.db, bob.user)?.id)
   const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
-  const letter = () => world.db.select().from(letters).all().at(-1)
+  const letter = () => context.db.select().from(letters).all().at(-1)
   const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]
   const link = async () => {
     await send()
@@ -40,7 +40,7 @@ const set = (
 ): Promise<Answer> => visitor.form('POST', link, { password, confirmPassword })
 
 test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
-  const { world, visitor, admin, send, letter, linkIn, logIn, id } = await openSiteOfTwo()
+  const { context, visitor, admin, send, letter, linkIn, logIn, id } = await openSiteOfTwo()
   const before = visitor.as(String((await logIn(bob.password)).body['token']))
   expect(await send()).toMatchObject({
     status: 200,
@@ -74,15 +74,15 @@ test('another admin sends a link, with which a password is set once, and all ses
   )
   expect((await set(visitor, link, 'yet another one')).status).toBe(404)
   expect((await logIn(fresh)).status).toBe(200)
-  expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 
 test('a link that is wrong, used or an hour old gets the same page', async () => {
-  const { world, visitor, link } = await openSiteOfTwo()
+  const { context, visitor, link } = await openSiteOfTwo()
   const used = await link()
   await set(visitor, used)
   const old = await link()
-  world.pass(60 * minute)
+  context.pass(60 * minute)
   const answers = []
   for (const path of [used, old, '/set-password/AAAAAAAAAAAAAAAAAAAAAA', '/set-password/x'])
     for (const answer of [await visitor.get(path), await set(visitor, path)])
@@ -93,11 +93,11 @@ test('a link that is wrong, used or an hour old gets the same page', async () =>
 })
 
 test('a new link ends the older one, and the letter with it', async () => {
-  const { world, visitor, link } = await openSiteOfTwo()
+  const { context, visitor, link } = await openSiteOfTwo()
   const older = await link()
   const newer = await link()
   expect([(await visitor.get(older)).status, (await visitor.get(newer)).status]).toEqual([404, 200])
-  const waiting = world.db.select().from(letters).all()
+  const waiting = context.db.select().from(letters).all()
   expect(waiting.filter(({ kind }) => kind === 'password')).toHaveLength(1)
 })
 
@@ -108,7 +108,7 @@ const endings: Record<string, Over> = {
   'the address is another': ({ admin, id }) =>
     admin.put(`/api/admins/admin-panel/${id}`, { email: 'robert@college.edu' }),
   'its admin is deleted': ({ admin, id }) => admin.delete(`/api/admins/admin-panel/${id}`),
-  'all links end': ({ world }) => void world.db.transaction(endSessions),
+  'all links end': ({ context }) => void context.db.transaction(endSessions),
 }
 
 test.each(Object.entries(endings))(
@@ -118,7 +118,7 @@ test.each(Object.entries(endings))(
     const sent = await site.link()
     await end(site)
     expect((await site.visitor.get(sent)).status).toBe(404)
-    const { sqlite } = site.world
+    const { sqlite } = site.context
     expect(sqlite.query("SELECT id FROM letters WHERE kind = 'password'").values()).toEqual([])
     expect(sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
   },
@@ -141,9 +141,9 @@ test('a password that may not be is refused with its sentence, and nothing typed
 })
 
 test('twenty wrong links in ten minutes are the most from a network, and good ones count as none', async () => {
-  const { world, visitor, link } = await openSiteOfTwo()
+  const { context, visitor, link } = await openSiteOfTwo()
   const sent = await link()
-  await world.limits.receipts.take('203.0.113.9', 19)
+  await context.limits.receipts.take('203.0.113.9', 19)
   const guesser = visitor.as(undefined, '203.0.113.9')
   const statuses = []
   for (const path of [sent, sent, '/set-password/x', sent])
@@ -165,32 +165,32 @@ test('two who use a link at once set one password', async () => {
 })
 
 test('without mail the call says what does it instead, in the site’s own folder, and no link is made', async () => {
-  const { world, admin } = await openSite()
-  const command = `DATA_DIR=${world.config.dataDir} hydra-lab admin reset-password ${ada.user}`
+  const { context, admin } = await openSite()
+  const command = `DATA_DIR=${context.config.dataDir} hydra-lab admin reset-password ${ada.user}`
   expect(await admin.post('/api/admins/password-link/1', {})).toMatchObject({
     status: 409,
     body: {
       message: `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
     },
   })
-  makeAdmin(world, { ...bob, user: "bob o'hara" })
-  const { id = 0 } = findByUser(world.db, "bob o'hara") ?? {}
+  makeAdmin(context, { ...bob, user: "bob o'hara" })
+  const { id = 0 } = findByUser(context.db, "bob o'hara") ?? {}
   expect((await admin.get(`/api/admins/password-command/${id}`)).body['command']).toBe(
     `${command.replace(ada.user, "'bob o'\\''hara'")}`,
   )
   expect((await admin.post('/api/admins/password-link/99', {})).status).toBe(404)
   expect((await admin.get('/api/admins/password-command/99')).status).toBe(404)
-  expect(world.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 
 test('the link is nowhere but in the letter: in no log, list, sitemap or database file', async () => {
-  const { world, visitor, admin, link, letter } = await openSiteOfTwo({ LOG_LEVEL: 'debug' })
+  const { context, visitor, admin, link, letter } = await openSiteOfTwo({ LOG_LEVEL: 'debug' })
   const sent = await link()
   const token = sent.replace('/set-password/', '')
   await visitor.get(sent)
   await set(visitor, sent, 'short')
-  expect(JSON.stringify(world.lines)).toContain('/set-password/…')
-  expect(JSON.stringify(world.lines)).not.toContain(token)
+  expect(JSON.stringify(context.lines)).toContain('/set-password/…')
+  expect(JSON.stringify(context.lines)).not.toContain(token)
   const shown = [
     await admin.get('/api/mail'),
     await admin.post(`/api/mail/retry/${letter()?.id}`, {}),
@@ -203,9 +203,9 @@ test('the link is nowhere but in the letter: in no log, list, sitemap or databas
   expect(letter()).toMatchObject({ recipient: bob.email })
   expect(shown[0]?.text).toContain('which is for its reader alone')
   await set(visitor, sent)
-  world.sqlite.run("DELETE FROM letters WHERE kind = 'password'")
-  world.sqlite.run('VACUUM')
-  expect(Buffer.from(world.sqlite.serialize()).includes(token)).toBe(false)
+  context.sqlite.run("DELETE FROM letters WHERE kind = 'password'")
+  context.sqlite.run('VACUUM')
+  expect(Buffer.from(context.sqlite.serialize()).includes(token)).toBe(false)
 })
 
 test('the letter is emptied once it is sent', async () => {
@@ -219,11 +219,11 @@ test('the letter is emptied once it is sent', async () => {
 })
 
 test('links that are over are forgotten', async () => {
-  const { world, link } = await openSiteOfTwo()
+  const { context, link } = await openSiteOfTwo()
   const countAfter = async (ms: number) => {
-    world.pass(ms)
-    await createTidying(world)()
-    return world.sqlite.query('SELECT count(*) FROM password_links').values()
+    context.pass(ms)
+    await createTidying(context)()
+    return context.sqlite.query('SELECT count(*) FROM password_links').values()
   }
   await link()
   expect([await countAfter(0), await countAfter(61 * minute)]).toEqual([[[1]], [[0]]])

@@ -22,36 +22,41 @@ export type Site = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
 type Purpose = 'invitation' | 'another admin' | 'yourself'
 
 /** Replaces an earlier link. Without mail it is returned, to be handed over. */
-export function issueLink(world: Site, tx: Queries, { id, user, email }: AccountRow, to: Purpose) {
-  const now = world.clock()
+export function issueLink(
+  context: Site,
+  tx: Queries,
+  { id, user, email }: AccountRow,
+  to: Purpose,
+) {
+  const now = context.clock()
   const ends = new Date(now.getTime() + (to === 'invitation' ? 72 * hour : hour))
-  const link = `${world.publicUrl}/set-password/${makeLink(tx, id, now, ends)}`
-  if (world.config.smtpUrl === undefined) return { link }
+  const link = `${context.publicUrl}/set-password/${makeLink(tx, id, now, ends)}`
+  if (context.config.smtpUrl === undefined) return { link }
   const facts = { user, link, ends }
-  const place = clockIn(world, tx)
+  const place = clockIn(context, tx)
   const letter =
     to === 'invitation'
-      ? invitationOf({ ...facts, by: world.by ?? 'The lab', site: world.publicUrl }, place)
+      ? invitationOf({ ...facts, by: context.by ?? 'The lab', site: context.publicUrl }, place)
       : passwordEmailOf({ ...facts, by: to }, place)
   forgetPasswordEmails(tx, email)
   enqueue(tx, { ...letter, kind: 'password', recipient: email }, now)
   return {}
 }
 
-export const sendLink = (world: Site, id: number) =>
-  world.db.transaction((tx) => {
+export const sendLink = (context: Site, id: number) =>
+  context.db.transaction((tx) => {
     const row = read(tx, id)
-    if (world.config.smtpUrl === undefined) throw noMail(commandFor(world, row.user))
-    issueLink(world, tx, row, 'another admin')
+    if (context.config.smtpUrl === undefined) throw noMail(commandFor(context, row.user))
+    issueLink(context, tx, row, 'another admin')
     return { id, email: row.email }
   })
 
-export const inviteAgain = (world: Site, id: number) =>
-  world.db.transaction((tx) => {
+export const inviteAgain = (context: Site, id: number) =>
+  context.db.transaction((tx) => {
     const row = read(tx, id)
     if (row.entered_at !== null) throw entered()
-    tellOf(world, tx, 'invited', row)
-    return { ...issueLink(world, tx, row, 'invitation'), id, email: row.email }
+    tellOf(context, tx, 'invited', row)
+    return { ...issueLink(context, tx, row, 'invitation'), id, email: row.email }
   })
 
 const entered = () =>
@@ -69,26 +74,26 @@ export const commandFor = ({ config }: Settings, user: string) =>
 /** The same for unknown, used and expired links. */
 const noLink = () => notFound('This link can’t be used, or not any more.')
 
-export async function openLink(world: Site & Limiting, token: string, network: string) {
-  const giveBack = await world.limits.receipts.take(network)
-  const id = ownerOf(world.db, token, world.clock())
+export async function openLink(context: Site & Limiting, token: string, network: string) {
+  const giveBack = await context.limits.receipts.take(network)
+  const id = ownerOf(context.db, token, context.clock())
   if (id === undefined) throw noLink()
-  const { user } = read(world.db, id)
+  const { user } = read(context.db, id)
   await giveBack()
   return user
 }
 
 /** Ends the link and all sessions. */
-export async function setPassword(world: Site, token: string, body: Record<string, unknown>) {
+export async function setPassword(context: Site, token: string, body: Record<string, unknown>) {
   const twice = checked(passwordTwice, body)
   await validatePassword(twice)
   const password_hash = await hashPassword(twice.password)
-  return world.db.transaction((tx) => {
-    const id = ownerOf(tx, token, world.clock())
+  return context.db.transaction((tx) => {
+    const id = ownerOf(tx, token, context.clock())
     if (id === undefined) throw noLink()
     const row = read(tx, id)
-    noteEntered(tx, id, world.clock())
-    renew({ ...world, by: row.user }, tx, row, password_hash)
+    noteEntered(tx, id, context.clock())
+    renew({ ...context, by: row.user }, tx, row, password_hash)
   })
 }
 
@@ -100,18 +105,18 @@ const withoutMail =
   'Mail is not set up, so no link can be sent. Ask another admin to set a new password for you, or whoever looks after the lab’s server for the command in hydra-lab --help.'
 
 /** Answers the same in the same time whether the account exists or not. Rate-limited like failed logins. */
-export async function sendForgotten(world: Asking, who: string, network: string) {
+export async function sendForgotten(context: Asking, who: string, network: string) {
   const account = `${fold(who)} ${network}`
-  await world.limits.loginsOfAddress.take(network)
-  await world.limits.loginsOfAccount.take(account)
-  if (world.config.smtpUrl === undefined) return { message: withoutMail }
-  await inConstantTime(world, () => mailTo(world, who))
+  await context.limits.loginsOfAddress.take(network)
+  await context.limits.loginsOfAccount.take(account)
+  if (context.config.smtpUrl === undefined) return { message: withoutMail }
+  await inConstantTime(context, () => mailTo(context, who))
   return { message: withMail }
 }
 
-const mailTo = (world: Asking, who: string) =>
-  world.db.transaction((tx) => {
+const mailTo = (context: Asking, who: string) =>
+  context.db.transaction((tx) => {
     const row = findByName(tx, who)
-    if (!row || hasFreshLink(tx, row.id, world.clock())) return
-    issueLink(world, tx, row, row.entered_at === null ? 'invitation' : 'yourself')
+    if (!row || hasFreshLink(tx, row.id, context.clock())) return
+    issueLink(context, tx, row, row.entered_at === null ? 'invitation' : 'yourself')
   })

@@ -2,18 +2,18 @@ import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { asAda } from '../testing/begun.ts'
 import { access, ada, bob, twice } from '../testing/cast.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { day } from '../units.ts'
 import { deleteOldActivity, record } from './activity.ts'
 
 /** A site where ada was made and has logged in as everybody does. */
 async function openSite(settings: Record<string, string> = {}) {
-  const world = createTestWorld({ ...environment, ...settings })
-  await createFirstAdmin(world)
-  const visitor = visitorOf(world)
-  return { world, visitor, admin: await asAda(visitor) }
+  const context = createTestContext({ ...environment, ...settings })
+  await createFirstAdmin(context)
+  const visitor = visitorOf(context)
+  return { context, visitor, admin: await asAda(visitor) }
 }
 
 test('requests and accounts are recorded, newest first, without a student’s data', async () => {
@@ -49,16 +49,16 @@ test('requests and accounts are recorded, newest first, without a student’s da
 })
 
 type Edit = { by: string; item: number; title: string; at?: string }
-const edit = (world: TestWorld, { by, item, title, at }: Edit) => {
-  const act = { did: 'edited', by, at: at ?? world.clock().toISOString() } as const
-  world.db.transaction((tx) => record(tx, act, { kind: 'faq', item, title }))
+const edit = (context: TestContext, { by, item, title, at }: Edit) => {
+  const act = { did: 'edited', by, at: at ?? context.clock().toISOString() } as const
+  context.db.transaction((tx) => record(tx, act, { kind: 'faq', item, title }))
 }
 
 test('it is paged, and filtered by who, by kind, by what was done and by title', async () => {
-  const { world, admin } = await openSite()
+  const { context, admin } = await openSite()
   for (let item = 1; item <= 9; item++)
-    edit(world, { by: item > 5 ? 'Ünal' : 'ÜNAL', item, title: `Straße ${item}` })
-  edit(world, { by: 'Unal', item: 10, title: 'Another' })
+    edit(context, { by: item > 5 ? 'Ünal' : 'ÜNAL', item, title: `Straße ${item}` })
+  edit(context, { by: 'Unal', item: 10, title: 'Another' })
   const ask = async (query: string) => {
     const { body, headers } = await admin.get(`/api/activity?${query}`)
     return [body.map(({ item }) => item), headers.get('x-total-count')]
@@ -75,13 +75,13 @@ test('it is paged, and filtered by who, by kind, by what was done and by title',
 })
 
 test('it is filtered by days at the lab, and what is none is refused', async () => {
-  const { world, admin } = await openSite({ TIME_ZONE: 'America/New_York' })
+  const { context, admin } = await openSite({ TIME_ZONE: 'America/New_York' })
   for (const at of [
     '2026-02-01T04:59:59.999Z',
     '2026-02-01T05:00:00.000Z',
     '2026-02-03T04:59:59.999Z',
   ])
-    edit(world, { by: 'ada', item: 1, title: at, at })
+    edit(context, { by: 'ada', item: 1, title: at, at })
   const ask = async (query: string) =>
     (await admin.get(`/api/activity?did=edited&${query}`)).body.map(({ title }) => title)
   expect(await ask('from=2026-02-01&to=2026-02-02')).toHaveLength(2)
@@ -93,31 +93,31 @@ test('it is filtered by days at the lab, and what is none is refused', async () 
 })
 
 test('a file of it holds what the list holds', async () => {
-  const { world, admin } = await openSite()
-  edit(world, { by: 'ada', item: 3, title: '=HYPERLINK("https://far.example")' })
+  const { context, admin } = await openSite()
+  edit(context, { by: 'ada', item: 3, title: '=HYPERLINK("https://far.example")' })
   const { text } = await admin.get('/api/activity.csv?kind=faq')
   expect(text.replace('\ufeff', '')).toBe(
-    `id,at,by,did,kind,item,title\r\n3,${world.clock().toISOString()},ada,edited,faq,3,"'=HYPERLINK(""https://far.example"")"\r\n`,
+    `id,at,by,did,kind,item,title\r\n3,${context.clock().toISOString()},ada,edited,faq,3,"'=HYPERLINK(""https://far.example"")"\r\n`,
   )
 })
 
 test('it is forgotten after a year', async () => {
-  const { world } = await openSite()
+  const { context } = await openSite()
   const countAfter = async (ms: number) => {
-    world.pass(ms)
-    await deleteOldActivity(world)
-    return world.sqlite.query('SELECT count(*) FROM activity').values().flat()
+    context.pass(ms)
+    await deleteOldActivity(context)
+    return context.sqlite.query('SELECT count(*) FROM activity').values().flat()
   }
   expect([await countAfter(365 * day), await countAfter(1)]).toEqual([[2], [0]])
 })
 
 test('a stale edit of an account names who saved it in between, and when; a login saves nothing', async () => {
-  const { world, visitor, admin } = await openSite()
+  const { context, visitor, admin } = await openSite()
   const { body } = await admin.post('/api/admins', bob)
   const one = `/api/admins/admin-panel/${body['id']}`
   await admin.put(one, { email: 'b@college.edu' })
-  const at = world.clock().toISOString()
-  world.pass(day / 24)
+  const at = context.clock().toISOString()
+  context.pass(day / 24)
   const login = { username: bob.user, password: bob.password }
   expect((await visitor.post('/api/auth/login', login)).status).toBe(200)
   expect(await admin.put(one, { user: 'x' }, { 'if-match': '"1"' })).toMatchObject({

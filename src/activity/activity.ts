@@ -96,11 +96,11 @@ const spellingsOf = (db: Db, name: string) =>
     .flatMap((each) => each.by ?? [])
     .filter((each) => fold(each) === fold(name.trim()))
 
-const select = (world: Store, filter: Filter) =>
-  world.db
+const select = (context: Store, filter: Filter) =>
+  context.db
     .select(responseColumns)
     .from(activity)
-    .where(matching(world.db, filter))
+    .where(matching(context.db, filter))
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
 export const lastDone = (kind: SQL, item: SQL) =>
@@ -108,14 +108,14 @@ export const lastDone = (kind: SQL, item: SQL) =>
     'did',
   )
 
-export function list(world: Store, { page, ...filter }: Filter & Listing) {
-  const total = () => totalIn(world.db, activity, matching(world.db, filter))
-  const query = select(world, filter)
-  return answerRows(world, { query, total, page }, (rows: Row[]) => rows)
+export function list(context: Store, { page, ...filter }: Filter & Listing) {
+  const total = () => totalIn(context.db, activity, matching(context.db, filter))
+  const query = select(context, filter)
+  return answerRows(context, { query, total, page }, (rows: Row[]) => rows)
 }
 
-export function selectRows(world: Store, { page, ...filter }: Filter & Listing) {
-  const rows = select(world, filter)
+export function selectRows(context: Store, { page, ...filter }: Filter & Listing) {
+  const rows = select(context, filter)
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
 

@@ -3,9 +3,9 @@ import { isGuarded } from '../accounts/sessions/guard.ts'
 import { routes } from '../testing/calls.ts'
 import { ada, curated, kinds, reviewed } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
+import type { TestContext } from '../testing/context.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { openSite } from '../testing/memory.ts'
-import type { TestWorld } from '../testing/world.ts'
 
 /** What the activity says of a call that goes well; of all other calls it says nothing. */
 const ofKind = {
@@ -80,35 +80,35 @@ const callOf = ({ method, url }: Request) =>
   changing.find((each) => each.method === method && each.pattern.test(new URL(url).pathname))
 
 type Act = { id: number; did: string; by: string | null; item: number }
-const newest = ({ sqlite }: TestWorld) =>
+const newest = ({ sqlite }: TestContext) =>
   sqlite.query<Act, []>('SELECT * FROM activity ORDER BY id DESC LIMIT 1').get()
 
 type Call = () => Promise<Response>
-const contents = ({ sqlite }: TestWorld) => Bun.hash(sqlite.serialize())
+const contents = ({ sqlite }: TestContext) => Bun.hash(sqlite.serialize())
 
 /** The status of a call that can't be recorded; undefined where it wrote something. */
-async function statusMuted(world: TestWorld, call: Call) {
-  const { sqlite } = world
+async function statusMuted(context: TestContext, call: Call) {
+  const { sqlite } = context
   sqlite.run(`CREATE TRIGGER mute BEFORE INSERT ON activity BEGIN SELECT raise(ABORT, 'mute'); END`)
-  const before = contents(world)
+  const before = contents(context)
   const { status } = await call()
-  const after = contents(world)
+  const after = contents(context)
   sqlite.run('DROP TRIGGER mute')
   return after === before ? status : undefined
 }
 
 /** The status of a call whose session ends just before it writes; undefined where it wrote something. */
-async function statusEnded(world: TestWorld, call: Call) {
-  const { db, sqlite } = world
+async function statusEnded(context: TestContext, call: Call) {
+  const { db, sqlite } = context
   const transaction = db.transaction.bind(db)
   let before: ReturnType<typeof contents> | undefined
   db.transaction = (work, config) => {
     sqlite.run('UPDATE admins SET session_version = -abs(session_version)')
-    before ??= contents(world)
+    before ??= contents(context)
     return transaction(work, config)
   }
   const { status } = await call()
-  const after = contents(world)
+  const after = contents(context)
   db.transaction = transaction
   sqlite.run('UPDATE admins SET session_version = abs(session_version)')
   return after === before ? status : undefined
@@ -121,7 +121,7 @@ type Seen = {
 }
 
 /** Sends each call three times: where it can't be recorded, where its session ends meanwhile, and as it is. */
-const watching = (world: TestWorld, seen: Seen, { send, token, address }: Client) =>
+const watching = (context: TestContext, seen: Seen, { send, token, address }: Client) =>
   new Client(
     async (request) => {
       const call = callOf(request)
@@ -129,12 +129,12 @@ const watching = (world: TestWorld, seen: Seen, { send, token, address }: Client
       const { name } = call
       const again = () => send(request.clone())
       if (tried(call) && name in told && seen.muted.get(name) !== 500)
-        seen.muted.set(name, await statusMuted(world, again))
+        seen.muted.set(name, await statusMuted(context, again))
       if (tried(call) && call.isForAdmins && seen.ended.get(name) !== 401)
-        seen.ended.set(name, await statusEnded(world, again))
-      const before = newest(world)?.id
+        seen.ended.set(name, await statusEnded(context, again))
+      const before = newest(context)?.id
       const answer = await send(request)
-      const act = newest(world)
+      const act = newest(context)
       if (!act || act.id === before) return answer
       const who = token || request.url.includes('/auth/') ? ada.user : null
       const { id = act.item } = await answer.clone().json()
@@ -148,11 +148,11 @@ const watching = (world: TestWorld, seen: Seen, { send, token, address }: Client
   )
 
 test('every call that changes something is recorded, and writes nothing where it can’t be or its session ends meanwhile', async () => {
-  const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const seen: Seen = { told: new Map(), muted: new Map(), ended: new Map() }
-  const site = { visitor: watching(world, seen, visitor), admin: watching(world, seen, admin) }
+  const site = { visitor: watching(context, seen, visitor), admin: watching(context, seen, admin) }
   await writeEverything(site, async () => {
-    world.sqlite.run("UPDATE letters SET state = 'failed'")
+    context.sqlite.run("UPDATE letters SET state = 'failed'")
   })
   const body = '{'
   const headers = { 'content-type': 'application/json' }

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress, queryOf } from '../http/request/query.ts'
 import { adminList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
-import type { World } from '../world.ts'
 import * as activity from './activity.ts'
 import { activityTypes } from './words.ts'
 
@@ -16,7 +16,7 @@ const words = z.extend(panelQuery, {
   did: z.optional(z.enum(activityTypes, `What was done is one of ${activityTypes.join(', ')}`)),
 })
 
-function filterIn({ config }: World, request: Request) {
+function filterIn({ config }: AppContext, request: Request) {
   const { did, by, kind } = queryOf(request)
   const known = checked(z.pick(words, { did: true }), { did: did || undefined })
   return {
@@ -27,20 +27,20 @@ function filterIn({ config }: World, request: Request) {
   }
 }
 
-export const activityRoutes = (world: World) =>
+export const activityRoutes = (context: AppContext) =>
   new Elysia()
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/activity',
-      (call) => adminList(call, activity.list(world, filterIn(world, call.request))),
+      (call) => adminList(call, activity.list(context, filterIn(context, call.request))),
       inAddress(words),
     )
     .get(
       '/activity.csv',
       ({ request }) => {
-        const query = activity.selectRows(world, filterIn(world, request))
+        const query = activity.selectRows(context, filterIn(context, request))
         const { columns } = activity
-        return answerTable(world, { name: 'activity', columns, query })
+        return answerTable(context, { name: 'activity', columns, query })
       },
       inAddress(z.omit(words, { page: true, perPage: true })),
     )

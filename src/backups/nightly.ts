@@ -26,24 +26,27 @@ export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
 /**
  * Makes the daily snapshot and the weekly restore drill where they are due, and removes old snapshots. Never throws.
  */
-export async function maintainSnapshots(world: BackingUp, stopping = new AbortController().signal) {
-  const { dataDir, backups, timeZone } = world.config
+export async function maintainSnapshots(
+  context: BackingUp,
+  stopping = new AbortController().signal,
+) {
+  const { dataDir, backups, timeZone } = context.config
   if (!isOn(backups)) return
-  const snapshots = () => snapshotsIn(dataDir, world.clock())
+  const snapshots = () => snapshotsIn(dataDir, context.clock())
   try {
-    const isTime = isDue(snapshots(), world.clock(), { ...backups, timeZone })
-    if (isTime) await makeSnapshot(world, stopping)
+    const isTime = isDue(snapshots(), context.clock(), { ...backups, timeZone })
+    if (isTime) await makeSnapshot(context, stopping)
     for (const { path } of surplus(snapshots(), backups)) rmSync(path)
-    delete world.backups.failure
+    delete context.backups.failure
     const all = snapshots()
-    if (isTime && all[0] && isDrillDue(dataDir, all, world.clock()))
-      await tryRestoring(world, all[0], stopping)
+    if (isTime && all[0] && isDrillDue(dataDir, all, context.clock()))
+      await tryRestoring(context, all[0], stopping)
   } catch (error) {
     if (stopping.aborted) return
-    world.backups.failure = messageOf(error)
-    world.log.write('error', { cause: `The snapshot failed: ${world.backups.failure}` })
+    context.backups.failure = messageOf(error)
+    context.log.write('error', { cause: `The snapshot failed: ${context.backups.failure}` })
   }
-  world.backups.hasLooked = true
+  context.backups.hasLooked = true
 }
 
 async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp, stopping: AbortSignal) {

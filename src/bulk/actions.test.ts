@@ -5,7 +5,7 @@ import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
 type Kind = (typeof reviewed)[number]
-const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
 
 const bulkOf = ({ path }: { path: string }) => path.replace('/api/', '/api/bulk/')
 const bulk = async (of: { path: string }, asked: object) => {
@@ -28,7 +28,7 @@ const chosen = (ids: number[]) => ids.map((id) => ({ id, revision: 1 }))
 const told = async () =>
   (await admin.get('/api/activity')).body.map(({ did, item, by }) => ({ did, item, by }))
 const letters = () =>
-  world.sqlite.query('SELECT kind, recipient FROM letters ORDER BY id DESC').values()
+  context.sqlite.query('SELECT kind, recipient FROM letters ORDER BY id DESC').values()
 
 test.each(reviewed)(
   '$path: many are approved with one call, each as the call for one does it',
@@ -107,7 +107,7 @@ test('requests are approved and denied with their letters, and erased, many with
     { status: 412 },
   ])
   expect((await admin.get('/api/mail')).text).toContain('Ask again\\nnext term.')
-  const mailed = world.sqlite
+  const mailed = context.sqlite
     .query("SELECT kind, request_id FROM letters WHERE kind IN ('approved', 'denied') ORDER BY id")
     .values()
   expect(mailed.slice(-3)).toEqual([

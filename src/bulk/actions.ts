@@ -12,36 +12,36 @@ type Details = {
   fields?: Record<string, unknown>
 }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
-type Perform = (world: ContentContext, chosen: items.Chosen & Details) => Outcome
+type Perform = (context: ContentContext, chosen: items.Chosen & Details) => Outcome
 export type Actions = { [Action in BulkAction]?: Perform }
 
 export const actionsOf = (kind: AnyKind) =>
   isReviewed(kind) ? reviewedActions(kind) : commonActions(kind)
 
 const commonActions = (kind: AnyKind): Actions => ({
-  edit: (world, one) => items.set(world, kind, one),
-  revert: (world, one) => items.revert(world, kind, one),
-  delete: (world, one) => removing.remove(world, kind, one),
-  restore: (world, one) => removing.restore(world, kind, one),
-  erase: (world, one) => removing.erase(world, kind, one),
+  edit: (context, one) => items.set(context, kind, one),
+  revert: (context, one) => items.revert(context, kind, one),
+  delete: (context, one) => removing.remove(context, kind, one),
+  restore: (context, one) => removing.restore(context, kind, one),
+  erase: (context, one) => removing.erase(context, kind, one),
 })
 
 const reviewedActions = (kind: ReviewedKind): Actions => ({
   ...commonActions(kind),
-  approve: (world, one) => review.approve(world, kind, one),
-  unpublish: (world, one) => review.unpublish(world, kind, one),
-  'not-spam': (world, one) => review.takeFromSpam(world, kind, one),
-  ask: (world, one) => review.ask(world, kind, one),
-  repropose: (world, one) => review.repropose(world, kind, one),
-  unask: (world, one) => review.unask(world, kind, one),
-  decline: (world, one) => review.decline(world, kind, one),
+  approve: (context, one) => review.approve(context, kind, one),
+  unpublish: (context, one) => review.unpublish(context, kind, one),
+  'not-spam': (context, one) => review.takeFromSpam(context, kind, one),
+  ask: (context, one) => review.ask(context, kind, one),
+  repropose: (context, one) => review.repropose(context, kind, one),
+  unask: (context, one) => review.unask(context, kind, one),
+  decline: (context, one) => review.decline(context, kind, one),
 })
 
 export const requestActions: Actions = {
-  approve: (world, one) => countOnly(requests.approve(world, one)),
-  decline: (world, one) => ({ message: 'Denied.', ...requests.deny(world, one) }),
-  delete: (world, one) => requests.remove(world, one),
-  'not-spam': (world, one) => countOnly(requests.takeFromSpam(world, one)),
+  approve: (context, one) => countOnly(requests.approve(context, one)),
+  decline: (context, one) => ({ message: 'Denied.', ...requests.deny(context, one) }),
+  delete: (context, one) => requests.remove(context, one),
+  'not-spam': (context, one) => countOnly(requests.takeFromSpam(context, one)),
 }
 
 const countOnly = ({ affectedRows }: Outcome) => ({ affectedRows })

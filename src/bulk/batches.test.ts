@@ -5,9 +5,9 @@ import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
 import { type Action, atOnce, inBatches } from './batches.ts'
 
-const { world, admin, visitor } = await openSite()
+const { context, admin, visitor } = await openSite()
 const many = Array.from({ length: 4 * atOnce }, (_, n) => ({ id: n + 1 }))
-fillWithMany(world.sqlite, many.length, [highlights])
+fillWithMany(context.sqlite, many.length, [highlights])
 const request = new Request('http://localhost/api/bulk')
 
 test('other requests are answered while many items are changed', async () => {
@@ -30,19 +30,19 @@ test('other requests are answered while many items are changed', async () => {
   expect(answered).toBeGreaterThanOrEqual(3)
 })
 
-const count = () => world.sqlite.query('SELECT count(*) FROM marks').values()[0]?.[0]
+const count = () => context.sqlite.query('SELECT count(*) FROM marks').values()[0]?.[0]
 
 test('an unexpected error rolls its batch back, and nothing is tried after it', async () => {
-  world.sqlite.run('CREATE TABLE marks (id INTEGER)')
+  context.sqlite.run('CREATE TABLE marks (id INTEGER)')
   const [done, failing, last] = [atOnce, atOnce + 2, atOnce + 4]
   let tried = 0
   const action: Action = ({ id }) => {
     tried++
-    world.sqlite.run('INSERT INTO marks VALUES (?)', [id])
+    context.sqlite.run('INSERT INTO marks VALUES (?)', [id])
     if (id === failing) throw new Error('The disk is gone.')
     return { message: 'Done.', affectedRows: 1 }
   }
-  const results = await inBatches(world, request, many.slice(0, last), action)
+  const results = await inBatches(context, request, many.slice(0, last), action)
   expect(results.map(({ status }) => status)).toEqual([
     ...Array(done).fill(200),
     ...Array(last - done).fill(500),
@@ -60,19 +60,21 @@ test('an unexpected error in the first batch fails the call', async () => {
   const action: Action = () => {
     throw new Error('The disk is gone.')
   }
-  await expect(inBatches(world, request, [{ id: 1 }], action)).rejects.toThrow('The disk is gone.')
+  await expect(inBatches(context, request, [{ id: 1 }], action)).rejects.toThrow(
+    'The disk is gone.',
+  )
 })
 
 test('a refused item leaves nothing half done', async () => {
-  world.sqlite.run('DELETE FROM marks')
+  context.sqlite.run('DELETE FROM marks')
   const { Refusal } = await import('../http/response/errors.ts')
   const action: Action = ({ id }) =>
-    world.db.transaction(() => {
-      world.sqlite.run('INSERT INTO marks VALUES (?)', [id])
+    context.db.transaction(() => {
+      context.sqlite.run('INSERT INTO marks VALUES (?)', [id])
       if (id === 2) throw new Refusal(409, 'Not this one.')
       return { message: 'Done.', affectedRows: 1 }
     })
-  const results = await inBatches(world, request, [{ id: 1 }, { id: 2 }, { id: 3 }], action)
+  const results = await inBatches(context, request, [{ id: 1 }, { id: 2 }, { id: 3 }], action)
   expect(results.map(({ status, message }) => [status, message])).toEqual([
     [200, 'Done.'],
     [409, 'Not this one.'],

@@ -22,7 +22,7 @@ export const atOnce = 10
  * the run.
  */
 export async function inBatches(
-  world: Context,
+  context: Context,
   request: Request,
   items: readonly Item[],
   action: Action,
@@ -32,15 +32,15 @@ export async function inBatches(
     const rest = items.slice(results.length)
     const batch = rest.slice(0, atOnce)
     try {
-      results.push(...world.db.transaction(() => batch.map((item) => perform(action, item))))
+      results.push(...context.db.transaction(() => batch.map((item) => perform(action, item))))
     } catch (error) {
       if (results.length === 0) throw error
-      if (!(error instanceof Refusal)) logCause(world, request, error)
+      if (!(error instanceof Refusal)) logCause(context, request, error)
       results.push(...rest.map((item) => refused(item, refusalOf(error) ?? broken)))
     }
     await setImmediate()
   }
-  emptyLog(world.sqlite)
+  emptyLog(context.sqlite)
   return results
 }
 

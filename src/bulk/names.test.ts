@@ -3,7 +3,7 @@ import { access, kinds, reviewed } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 
-const { world, visitor, admin } = await openSite()
+const { context, visitor, admin } = await openSite()
 const named = async (path: string, query: string) => {
   const { status, body, headers } = await admin.get(
     `${path.replace('/api/', '/api/bulk/')}?${query}`,
@@ -71,8 +71,10 @@ test('requests are named by list', async () => {
 })
 
 test('of more than 5,000 rows the first are named, and all are counted', async () => {
-  const insert = world.sqlite.query("INSERT INTO faq (question, answer, folded) VALUES (?, 'a', ?)")
-  world.sqlite.transaction(() => {
+  const insert = context.sqlite.query(
+    "INSERT INTO faq (question, answer, folded) VALUES (?, 'a', ?)",
+  )
+  context.sqlite.transaction(() => {
     for (let n = 0; n < 5001; n++) insert.run(`Question ${n}`, `question ${n}`)
   })()
   const { rows, total } = await named('/api/faq', 'list=published&q=question')

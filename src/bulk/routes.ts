@@ -1,13 +1,13 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { doneMessages } from '../content/words.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
 import { waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { type Action, inBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
 import { everyFilter, everySharedField, targetCalled } from './targets.ts'
@@ -19,28 +19,28 @@ const bodyLimit = {
   list: { name: 'items', most: mostAtOnce, group: 'fields' },
 }
 
-export const bulkRoutes = (world: World) =>
+export const bulkRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/bulk' })
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/:kind',
-      ({ params, request, set, world }) =>
-        adminList({ set }, targetCalled(wordOf(params.kind)).names(world, request)),
+      ({ params, request, set, context }) =>
+        adminList({ set }, targetCalled(wordOf(params.kind)).names(context, request)),
       inAddress(z.extend(waitingQuery, { list: anyWord(), mark: anyWord() }), everyFilter),
     )
     .post(
       '/:kind',
-      async ({ params, request, body, world }) => {
+      async ({ params, request, body, context }) => {
         const target = targetCalled(wordOf(params.kind))
         const { action, items, fields = {}, ...details } = checked(target.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const perform = target.actions[action]
         const actOn: Action = (one) => {
           const chosen = { ...details, ...one, fields: Object.fromEntries(sent) }
-          const { row, ...outcome } = perform?.(world, chosen) ?? { affectedRows: 0 }
+          const { row, ...outcome } = perform?.(context, chosen) ?? { affectedRows: 0 }
           return { message: doneMessages[action], ...outcome }
         }
-        return { results: await inBatches(world, request, items, actOn) }
+        return { results: await inBatches(context, request, items, actOn) }
       },
       {
         transform: ({ params }) => void targetCalled(wordOf(params.kind)),

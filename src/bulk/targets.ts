@@ -17,12 +17,12 @@ type Context = Store & Clock & Settings
 
 /** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
 const namesIn =
-  (of: Listable, known: readonly ListName[]) => (world: Context, request: Request) => {
+  (of: Listable, known: readonly ListName[]) => (context: Context, request: Request) => {
     const query = z.object({ list: z.enum(known, `The list is one of ${known.join(', ')}`) })
     const { list } = checked(query, queryOf(request))
-    const { page, sort, ...listing } = panelListingOf(request, world.config, of.filters)
-    if (list === 'trash') return titlesInTrash(world, of, listing, mostNamed)
-    return titlesOf(world, of, { status: list, ...listing, ...markIn(request) }, mostNamed)
+    const { page, sort, ...listing } = panelListingOf(request, context.config, of.filters)
+    if (list === 'trash') return titlesInTrash(context, of, listing, mostNamed)
+    return titlesOf(context, of, { status: list, ...listing, ...markIn(request) }, mostNamed)
   }
 
 const target = (

@@ -27,7 +27,7 @@ test('the calendar tells a month, which day it is there, and where there is more
 })
 
 test('the calendar shows who has office hours today, once there is an event', async () => {
-  const { world, visitor, admin, publish } = await openCalendar()
+  const { context, visitor, admin, publish } = await openCalendar()
   await publish()
   const hours = { Ada: 'Mon 10-12', Bob: 'Tuesdays', Cy: 'by appointment', Di: 'Mon to Fri, 9-5' }
   for (const [name, office_hours] of Object.entries(hours))
@@ -39,6 +39,6 @@ test('the calendar shows who has office hours today, once there is an event', as
     )
   }
   expect(await inToday()).toEqual(['Ada: Mon 10-12', 'Di: Mon to Fri, 9-5'])
-  world.pass(24 * 60 * 60 * 1000)
+  context.pass(24 * 60 * 60 * 1000)
   expect(await inToday()).toEqual(['Bob: Tuesdays', 'Di: Mon to Fri, 9-5'])
 })

@@ -12,11 +12,11 @@ type Changes = Partial<Row>
 type Days = Row['cancelled_days']
 
 const change = (
-  world: ContentContext,
+  context: ContentContext,
   chosen: Chosen & { did: 'cancelled' | 'uncancelled' },
   changes: (row: Row) => Changes | undefined,
 ) =>
-  decide(world, events, chosen, (tx, before, act) => {
+  decide(context, events, chosen, (tx, before, act) => {
     const values = changes(before)
     return values && lifecycle.change(tx, events, { before, values }, act)
   })
@@ -24,9 +24,9 @@ const change = (
 type Cancelling = Chosen & { reason?: string | null | undefined; on?: string | null | undefined }
 
 /** Cancels an event, or one day of a series. Cancelling again replaces the reason. */
-export function cancel(world: ContentContext, { reason = null, on, ...chosen }: Cancelling) {
-  const at = world.clock().toISOString()
-  return change(world, { ...chosen, did: 'cancelled' }, (row) => {
+export function cancel(context: ContentContext, { reason = null, on, ...chosen }: Cancelling) {
+  const at = context.clock().toISOString()
+  return change(context, { ...chosen, did: 'cancelled' }, (row) => {
     if (!on) return { cancelled_at: row.cancelled_at ?? at, cancelled_reason: reason }
     if (!occurrenceOn(row, on))
       throw invalid({ on: 'It doesn’t take place again and again on that day' })
@@ -35,10 +35,10 @@ export function cancel(world: ContentContext, { reason = null, on, ...chosen }: 
 }
 
 export function uncancel(
-  world: ContentContext,
+  context: ContentContext,
   { on, ...chosen }: Chosen & { on?: string | null | undefined },
 ) {
-  return change(world, { ...chosen, did: 'uncancelled' }, (row) => {
+  return change(context, { ...chosen, did: 'uncancelled' }, (row) => {
     if (!on)
       return row.cancelled_at === null ? undefined : { cancelled_at: null, cancelled_reason: null }
     const left = daysExcept(row, on)

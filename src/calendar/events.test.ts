@@ -43,19 +43,19 @@ test('from and to ask for what touches these days, past or not', async () => {
 })
 
 test('an event ends without a write: lists and pages that were stored tell it at that minute', async () => {
-  const { world, visitor, publish, titles } = await openCalendar()
+  const { context, visitor, publish, titles } = await openCalendar()
   await publish({ title: 'Hack', starts_at: '2026-03-02T06:00', ends_at: '2026-03-02T08:00' })
   await publish({ title: 'Quiz', starts_at: '2026-03-02T09:00' })
   const page = async () => (await visitor.get('/calendar')).text
   const isTold = async () => [await titles(''), (await page()).includes('Earlier this month')]
   expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
-  world.pass(hour - 1)
+  context.pass(hour - 1)
   expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
-  world.pass(1)
+  context.pass(1)
   expect(await isTold()).toEqual([['Quiz'], true])
   const todayIn = async () => (await visitor.get('/api/calendar')).body['today']
   expect(await todayIn()).toBe('2026-03-02')
-  world.pass(16 * hour)
+  context.pass(16 * hour)
   expect(await todayIn()).toBe('2026-03-03')
   expect(await titles('')).toEqual([])
 })
@@ -141,10 +141,10 @@ test('who isn’t an admin features nothing, and the featured event is the one t
 })
 
 test('a long list tells yes from no as a short one does', async () => {
-  const { world, admin, visitor, publish } = await openCalendar()
+  const { context, admin, visitor, publish } = await openCalendar()
   await publish({ featured: true })
   const short = (await visitor.get('/api/events')).body
-  const copy = world.sqlite.query(
+  const copy = context.sqlite.query(
     `INSERT INTO events (title, description, starts_at, over_at, location, featured, status, submission_date, folded)
      SELECT title, description, starts_at, over_at, location, 0, status, submission_date, folded FROM events WHERE id = 1`,
   )

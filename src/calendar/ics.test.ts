@@ -69,13 +69,13 @@ test.each(['UTC', 'Asia/Kolkata', 'Europe/Berlin'])(
 )
 
 test('an event is the same one for ever: its UID stays, and its SEQUENCE grows with every change', async () => {
-  const { world, visitor, admin, publish } = await openCalendar()
+  const { context, visitor, admin, publish } = await openCalendar()
   const id = await publish()
   const event = async () => eventsIn((await visitor.get(`/calendar/${id}.ics`)).text)[0]
   const before = await event()
   await admin.put(`/api/events/${id}`, { title: 'Hack day' })
-  world.publicUrl = 'https://lab.example.org'
-  world.cache.invalidate()
+  context.publicUrl = 'https://lab.example.org'
+  context.cache.invalidate()
   const after = await event()
   expect(after?.uid).toBe(before?.uid ?? '')
   expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence))

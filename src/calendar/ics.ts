@@ -12,9 +12,9 @@ import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
 // iCalendar files, RFC 5545.
 
 /** All published events, and those deleted while published, so that subscribers drop them. */
-export async function calendarFile(world: ContentContext) {
-  const { place, begins, ends } = fileOf(world, 'Hydra Lab')
-  const query = world.db
+export async function calendarFile(context: ContentContext) {
+  const { place, begins, ends } = fileOf(context, 'Hydra Lab')
+  const query = context.db
     .select()
     .from(events.table)
     .where(sql`status = 'approved'`)
@@ -22,18 +22,18 @@ export async function calendarFile(world: ContentContext) {
   const read = fromDatabase(events)
   const write = (rows: Record<string, unknown>[]) =>
     rows.map((row) => veventsOf(read(row) as Row, place))
-  const deleted = deletedWhilePublished(world, events).map(({ row, deleted_at }) =>
+  const deleted = deletedWhilePublished(context, events).map(({ row, deleted_at }) =>
     veventOfDeleted(row as unknown as Row, deleted_at, place),
   )
   const ending = deleted.join('') + ends
-  const { text } = await writeRows(world, query, { begins, between: '', ends: ending, write })
+  const { text } = await writeRows(context, query, { begins, between: '', ends: ending, write })
   return text
 }
 
-export function eventFile(world: ContentContext, id: number) {
-  const row = findRow(world.db, events, id)
+export function eventFile(context: ContentContext, id: number) {
+  const row = findRow(context.db, events, id)
   if (row?.status !== 'approved') throw notFound()
-  const { place, begins, ends } = fileOf(world, row.title)
+  const { place, begins, ends } = fileOf(context, row.title)
   return { text: begins + veventsOf(row, place) + ends, name: nameOf(row.title) }
 }
 

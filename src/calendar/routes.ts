@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { events } from '../content/kinds.ts'
 import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
@@ -9,21 +10,20 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { chosen, decided, type Settable } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
 import { calendarOf, nextEvents, nextFeatured } from './view.ts'
 
 const asked = z.object({ month: anyWord() })
 
-export const calendarRoutes = (world: World) =>
+export const calendarRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/calendar' })
     .onBeforeHandle(({ set }) => {
       set.headers['cache-control'] = publicRead
     })
-    .get('/', ({ request }) => calendarOf(world, monthOf(request)), inAddress(asked))
-    .get('/featured', () => ({ event: nextFeatured(world) }))
-    .get('/next', () => nextEvents(world))
+    .get('/', ({ request }) => calendarOf(context, monthOf(request)), inAddress(asked))
+    .get('/featured', () => ({ event: nextFeatured(context) }))
+    .get('/next', () => nextEvents(context))
 
 function monthOf({ url }: Request) {
   const month = new URL(url).searchParams.get('month')
@@ -33,22 +33,26 @@ function monthOf({ url }: Request) {
   return month
 }
 
-export function cancellingRoutes(world: World) {
+export function cancellingRoutes(context: AppContext) {
   const answer = (set: Settable, { row, ...outcome }: ReturnType<typeof cancel>, message: string) =>
     decided(set, itemOf<typeof events.table>(row), { ...outcome, message })
   const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
   return new Elysia({ prefix: `/${events.path}` as const })
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .put(
       '/cancel/:id',
-      ({ params, request, body, set, world }) =>
-        answer(set, cancel(world, { ...chosen(params.id, request), ...body }), 'Cancelled.'),
+      ({ params, request, body, set, context }) =>
+        answer(set, cancel(context, { ...chosen(params.id, request), ...body }), 'Cancelled.'),
       { body: sent(cancelling, mayBeEmpty) },
     )
     .put(
       '/uncancel/:id',
-      ({ params, request, body, set, world }) =>
-        answer(set, uncancel(world, { ...chosen(params.id, request), ...body }), 'It takes place.'),
+      ({ params, request, body, set, context }) =>
+        answer(
+          set,
+          uncancel(context, { ...chosen(params.id, request), ...body }),
+          'It takes place.',
+        ),
       { body: sent(uncancelling, mayBeEmpty) },
     )
 }

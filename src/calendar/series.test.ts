@@ -3,7 +3,7 @@ import { openCalendar } from '../testing/calendar.ts'
 import { club } from '../testing/club.ts'
 
 test('a series is listed once, by its next time, and in its days each time', async () => {
-  const { world, publish, visitor, titles } = await openCalendar()
+  const { context, publish, visitor, titles } = await openCalendar()
   const id = await publish(club)
   await publish({ title: 'Talk', starts_at: '2026-03-04T12:00' })
   const { body: rows } = await visitor.get('/api/events')
@@ -21,17 +21,17 @@ test('a series is listed once, by its next time, and in its days each time', asy
   ])
   expect(await titles('?from=2026-03-17&to=2026-03-17')).toEqual([])
   expect(await titles('?from=2026-03-03&to=2026-03-10&page=2&perPage=2')).toEqual(['Chess club'])
-  world.clock = () => new Date('2026-04-08T01:00:00Z') // nine in the evening of its last day
+  context.clock = () => new Date('2026-04-08T01:00:00Z') // nine in the evening of its last day
   expect(await titles('')).toEqual([])
   const { body: past } = await visitor.get('/api/events?when=past')
   expect(past).toMatchObject([{ id, start: '2026-04-07T18:00' }, { title: 'Talk' }])
 })
 
 test('answers change when an event starts or ends, without a write', async () => {
-  const { world, publish, visitor } = await openCalendar()
+  const { context, publish, visitor } = await openCalendar()
   await publish(club)
   const at = async (moment: string) => {
-    world.clock = () => new Date(moment)
+    context.clock = () => new Date(moment)
     const { body } = await visitor.get('/api/events')
     const { body: up } = await visitor.get('/api/calendar/next')
     return [body[0], up['next']].map((row) => Object(row).next_start)

@@ -1,4 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm'
+import type { AppContext } from '../app-context.ts'
 import { events, faculty } from '../content/kinds.ts'
 import {
   goingOn,
@@ -10,7 +11,6 @@ import {
   withTimes,
 } from '../content/scheduled.ts'
 import { dayAt } from '../fields/zone.ts'
-import type { World } from '../world.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
 import { weekdaysIn } from './words.ts'
 
@@ -19,12 +19,12 @@ const mostPeople = 500
 const mostOngoing = 3
 
 /** A month as the calendar page shows it: the given one, else today's. */
-export function calendarOf(world: World, givenMonth?: string) {
-  const { timeZone } = world.config
-  const today = dayAt(world.clock(), timeZone)
+export function calendarOf(context: AppContext, givenMonth?: string) {
+  const { timeZone } = context.config
+  const today = dayAt(context.clock(), timeZone)
   const month = givenMonth ?? today.slice(0, 7)
-  const range = monthsWithEvents(world, today.slice(0, 7))
-  const { items, total } = eventsOf(world, month)
+  const range = monthsWithEvents(context, today.slice(0, 7))
+  const { items, total } = eventsOf(context, month)
   return {
     timeZone,
     today,
@@ -35,14 +35,14 @@ export function calendarOf(world: World, givenMonth?: string) {
     next: range && month < range.last ? monthAfter(month, 1) : null,
     events: items.map(summaryOf),
     total,
-    inToday: range ? officeHoursOn(world, today) : [],
+    inToday: range ? officeHoursOn(context, today) : [],
   }
 }
 
 const isApproved = sql`status = 'approved'`
 
 /** The months of the first and the last event, widened to include the present one. */
-function monthsWithEvents({ db }: World, present: string) {
+function monthsWithEvents({ db }: AppContext, present: string) {
   const earliest = sql<string | null>`min(starts_at)`
   const latest = sql<string | null>`max(over_at)`
   const first = db.select({ earliest }).from(events.table).where(isApproved).get()
@@ -61,24 +61,24 @@ function summaryOf({ start: starts_at = '', end: ends_at = null, past = false, .
 }
 
 function firstOf(
-  world: World,
+  context: AppContext,
   selection: ReturnType<typeof selectionFor>,
   limit: number,
-  format = withNextTimes(world),
+  format = withNextTimes(context),
 ) {
   const listing = { page: { limit, offset: 0 } }
-  return listOccurrences(world, events, selection, { listing, format })
+  return listOccurrences(context, events, selection, { listing, format })
 }
 
-function eventsOf(world: World, month: string) {
+function eventsOf(context: AppContext, month: string) {
   const days = { when: 'all', from: `${month}-01`, to: lastDayOf(month) } as const
-  return firstOf(world, selectionFor(world, days), mostEventsShown, withTimes(world))
+  return firstOf(context, selectionFor(context, days), mostEventsShown, withTimes(context))
 }
 
 /** Who has office hours on a day, where their text says so. */
-export function officeHoursOn(world: World, day: string) {
+export function officeHoursOn(context: AppContext, day: string) {
   const { id, name, office_hours, office_location, img, sort_key } = faculty.table
-  return world.db
+  return context.db
     .select({ id, name, office_hours, office_location, img })
     .from(faculty.table)
     .orderBy(asc(sort_key), desc(id))
@@ -87,13 +87,13 @@ export function officeHoursOn(world: World, day: string) {
     .filter((person) => weekdaysIn(person.office_hours ?? '').includes(weekdayOf(day)))
 }
 
-export function nextFeatured(world: World) {
-  const { where, ...upcoming } = selectionFor(world, { when: 'upcoming' })
+export function nextFeatured(context: AppContext) {
+  const { where, ...upcoming } = selectionFor(context, { when: 'upcoming' })
   const isFeatured = sql`${where} and featured = 1 and cancelled_at is null`
-  return firstOf(world, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
+  return firstOf(context, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
 }
 
-export function nextEvents(world: World) {
-  const [next = null] = firstOf(world, startingNext(world), 1).items
-  return { next, goingOn: firstOf(world, goingOn(world), mostOngoing).items }
+export function nextEvents(context: AppContext) {
+  const [next = null] = firstOf(context, startingNext(context), 1).items
+  return { next, goingOn: firstOf(context, goingOn(context), mostOngoing).items }
 }

@@ -9,8 +9,8 @@ import { openSite } from '../testing/memory.ts'
 const folder = aloneInAFolder()
 const DATA_DIR = join(folder, 'data')
 mkdirSync(DATA_DIR)
-const { visitor, world } = await openSite({ DATA_DIR })
-afterAll(() => world.close())
+const { visitor, context } = await openSite({ DATA_DIR })
+afterAll(() => context.close())
 
 /** Runs beside the site. */
 const admin = (words: string, input?: string) =>

@@ -4,9 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
+import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { day, hour, minute, second } from '../units.ts'
 import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
 import { createTidying } from './tidying.ts'
@@ -24,20 +24,20 @@ async function settle() {
 afterEach(() => jest.useRealTimers())
 
 async function openWithRequests(approvedAt: string) {
-  const { world, admin } = await openSite()
+  const { context, admin } = await openSite()
   await admin.post('/api/faq', { question: 'When?', answer: 'Today.' })
   const write = () =>
-    world.sqlite.run(
+    context.sqlite.run(
       `INSERT INTO requests (full_name, email, student_id, status, submission_date, approved_at, folded, folded_email)
       VALUES ('Zoë Park', 'zoe@college.edu', 'N12345678', 'approved', '2020-01-01', ?, 'zoe park', 'zoe@college.edu')`,
       [approvedAt],
     )
-  const left = () => world.sqlite.query('SELECT count(*) FROM requests').values()[0]?.[0]
-  return { world, write, left }
+  const left = () => context.sqlite.query('SELECT count(*) FROM requests').values()[0]?.[0]
+  return { context, write, left }
 }
 
 test('a site is tidied five seconds after its start, and then every hour until it stops', async () => {
-  const { world, write, left } = await openWithRequests('2020-01-02')
+  const { context, write, left } = await openWithRequests('2020-01-02')
   jest.useFakeTimers()
   const leftAfter = async (ms: number) => {
     write()
@@ -47,7 +47,7 @@ test('a site is tidied five seconds after its start, and then every hour until i
     await settle()
     return [before, left()]
   }
-  const { stop } = keepTidy(world)
+  const { stop } = keepTidy(context)
   expect(await leftAfter(5 * second)).toEqual([1, 0])
   expect(await leftAfter(hour - 5 * second)).toEqual([1, 0])
   expect(await leftAfter(hour)).toEqual([1, 0])
@@ -56,15 +56,15 @@ test('a site is tidied five seconds after its start, and then every hour until i
 })
 
 test('a large table is written anew step by step, and a site that stops in between goes no further', async () => {
-  const { world, admin } = await openSite()
-  world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
+  const { context, admin } = await openSite()
+  context.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
     INSERT INTO faq (question, answer, folded) SELECT i, i, i FROM n`)
   await admin.delete('/api/faq/1')
   await admin.delete('/api/faq/trash/1')
   const stopping = new AbortController()
-  const written = () => Number(world.sqlite.query('SELECT total_changes()').values()[0]?.[0])
+  const written = () => Number(context.sqlite.query('SELECT total_changes()').values()[0]?.[0])
   const before = written()
-  const tidying = createTidying(world)(stopping.signal)
+  const tidying = createTidying(context)(stopping.signal)
   while (written() - before < 1000) await turn()
   stopping.abort()
   await tidying
@@ -75,31 +75,31 @@ test('a step of the tidying that fails is told in the log, and holds up no other
   const DATA_DIR = emptyFolder()
   const old = join(DATA_DIR, 'hydra-lab-before-restore-2020-01-01T00-00-00Z.db')
   writeFileSync(old, '')
-  const { world } = await openSite({ DATA_DIR })
-  world.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
-  await createTidying(world)(AbortSignal.abort())
+  const { context } = await openSite({ DATA_DIR })
+  context.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
+  await createTidying(context)(AbortSignal.abort())
   expect(existsSync(old)).toBe(true)
-  await createTidying(world)()
+  await createTidying(context)()
   expect(existsSync(old)).toBe(false)
   const cause = 'Tidying failed: no such table: requests'
-  expect(world.lines).toContainEqual({ level: 'error', cause })
+  expect(context.lines).toContainEqual({ level: 'error', cause })
 })
 
 test('the database is checked fifteen seconds after a start, and again after a week', async () => {
-  const world = createTestWorld({ DATA_DIR: emptyFolder() })
+  const context = createTestContext({ DATA_DIR: emptyFolder() })
   jest.useFakeTimers()
   const pass = (ms: number) => {
-    world.pass(ms)
+    context.pass(ms)
     jest.advanceTimersByTime(ms)
   }
-  const early = keepChecking(world)
+  const early = keepChecking(context)
   pass(14_999)
   expect(early.stop()).toBeUndefined()
   const checked = async () => {
-    const before = world.integrity.checkedAt
-    const keeper = keepChecking(world)
+    const before = context.integrity.checkedAt
+    const keeper = keepChecking(context)
     pass(15_000)
-    while (world.integrity.checkedAt === before) await turn()
+    while (context.integrity.checkedAt === before) await turn()
     await turn()
     return keeper
   }
@@ -116,15 +116,15 @@ test('the database is checked fifteen seconds after a start, and again after a w
 test('a snapshot that failed is tried again an hour later, or once a clock that was ahead is set back', async () => {
   const dataDir = emptyFolder()
   writeFileSync(join(dataDir, 'backups'), 'no folder')
-  const world = createTestWorld({ DATA_DIR: dataDir, BACKUP_DAILY: '1' })
-  world.pass(year)
+  const context = createTestContext({ DATA_DIR: dataDir, BACKUP_DAILY: '1' })
+  context.pass(year)
   jest.useFakeTimers()
-  const { stop } = keepSnapshots(world)
+  const { stop } = keepSnapshots(context)
   const triesAfter = async (ms: number) => {
-    world.pass(ms)
+    context.pass(ms)
     jest.advanceTimersByTime(5 * minute)
     for (let n = 0; n < 10; n++) await Promise.resolve()
-    return world.lines.filter(({ level }) => level === 'error').length
+    return context.lines.filter(({ level }) => level === 'error').length
   }
   expect(await triesAfter(5 * minute)).toBe(1)
   expect(await triesAfter(54 * minute)).toBe(1)
@@ -134,10 +134,10 @@ test('a snapshot that failed is tried again an hour later, or once a clock that 
 })
 
 test('where what waits can’t be told by mail, the log says why, and the server goes on', async () => {
-  const { world } = await openSite()
-  world.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
-  await keepMailGoing(world).stop()
-  expect(world.lines).toContainEqual({
+  const { context } = await openSite()
+  context.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
+  await keepMailGoing(context).stop()
+  expect(context.lines).toContainEqual({
     level: 'error',
     cause: "What waits can't be told by mail: SQLiteError: no such table: requests",
   })
@@ -145,18 +145,18 @@ test('where what waits can’t be told by mail, the log says why, and the server
 
 test('while another program writes, no job stops the site to wait for it', async () => {
   const DATA_DIR = emptyFolder()
-  const { world, visitor } = await openSite({ DATA_DIR, SMTP_URL: 'smtp://localhost:1' })
+  const { context, visitor } = await openSite({ DATA_DIR, SMTP_URL: 'smtp://localhost:1' })
   await visitor.post('/api/student', access)
-  world.pass(2 * day)
+  context.pass(2 * day)
   const reminders = () =>
-    world.sqlite.query("SELECT count(*) FROM letters WHERE kind = 'digest'").values()[0]?.[0]
+    context.sqlite.query("SELECT count(*) FROM letters WHERE kind = 'digest'").values()[0]?.[0]
   const other = new Database(databaseIn(DATA_DIR))
   other.run('BEGIN IMMEDIATE')
-  const { stop } = keepMailGoing(world)
+  const { stop } = keepMailGoing(context)
   await Bun.sleep(50) // here both share a thread: a write that stopped it would never be let in
   expect(reminders()).toBe(0)
   other.run('COMMIT')
   while (reminders() === 0) await Bun.sleep(1)
   await stop()
-  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(context.lines.filter(({ level }) => level === 'error')).toEqual([])
 })

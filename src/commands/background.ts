@@ -1,4 +1,5 @@
 import { addressesOf, alertAddresses } from '../accounts/lists.ts'
+import type { AppContext } from '../app-context.ts'
 import { maintainSnapshots } from '../backups/nightly.ts'
 import { completeSearchIndex } from '../content/search-index.ts'
 import type { Logging } from '../context.ts'
@@ -9,7 +10,6 @@ import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { notifyAtOnce, remindDaily } from '../notices/notices.ts'
 import { day, hour, minute, second } from '../units.ts'
-import type { World } from '../world.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
@@ -51,21 +51,21 @@ function repeat(
   }
 }
 
-export const keepTidy = (world: World) =>
-  repeat(world, {
-    work: createTidying(world),
+export const keepTidy = (context: AppContext) =>
+  repeat(context, {
+    work: createTidying(context),
     failure: 'Tidying failed',
     first: 5 * second,
     every: hour,
   })
 
-export function keepMailGoing(world: World) {
-  const delivery = new Delivery(world, () => alertAddresses(world))
+export function keepMailGoing(context: AppContext) {
+  const delivery = new Delivery(context, () => alertAddresses(context))
   const failure = "What waits can't be told by mail"
   const jobs = [
-    repeat(world, { work: () => remindDaily(world), failure, every: hour }),
-    repeat(world, { work: () => notifyAtOnce(world), failure, every: 10 * second }),
-    repeat(world, {
+    repeat(context, { work: () => remindDaily(context), failure, every: hour }),
+    repeat(context, { work: () => notifyAtOnce(context), failure, every: 10 * second }),
+    repeat(context, {
       work: (stopping) => delivery.round(stopping),
       failure: "The mail queue can't be used",
       every: second,
@@ -79,33 +79,33 @@ export function keepMailGoing(world: World) {
   }
 }
 
-export function keepSnapshots(world: World) {
+export function keepSnapshots(context: AppContext) {
   let failedAt = new Date(Number.NaN)
   const work = async (stopping: AbortSignal) => {
-    if (isWithin(world.clock(), failedAt, hour)) return // no use while the disk is full
-    await maintainSnapshots(world, stopping)
-    if (world.backups.failure !== undefined) failedAt = world.clock()
+    if (isWithin(context.clock(), failedAt, hour)) return // no use while the disk is full
+    await maintainSnapshots(context, stopping)
+    if (context.backups.failure !== undefined) failedAt = context.clock()
   }
-  return repeat(world, { work, failure: 'The snapshot failed', every: 5 * minute })
+  return repeat(context, { work, failure: 'The snapshot failed', every: 5 * minute })
 }
 
-export function keepChecking(world: World) {
+export function keepChecking(context: AppContext) {
   let last = new Date(Number.NaN)
   const work = async (stopping: AbortSignal) => {
-    const now = world.clock()
+    const now = context.clock()
     if (isWithin(now, last, 7 * day)) return
-    if (await checkIntegrity(world, () => addressesOf(world), stopping)) last = now
+    if (await checkIntegrity(context, () => addressesOf(context), stopping)) last = now
     else if (!stopping.aborted)
-      world.log.write('warn', { cause: 'The database could not be checked.' })
+      context.log.write('warn', { cause: 'The database could not be checked.' })
   }
   const failure = 'The check of the database failed'
-  return repeat(world, { work, failure, first: 15 * second, every: hour })
+  return repeat(context, { work, failure, first: 15 * second, every: hour })
 }
 
-export function keepIndexed(world: World) {
+export function keepIndexed(context: AppContext) {
   const stopping = new AbortController()
-  const done = completeSearchIndex(world, stopping.signal).catch((error) =>
-    world.log.write('error', { cause: `The search index failed: ${error}` }),
+  const done = completeSearchIndex(context, stopping.signal).catch((error) =>
+    context.log.write('error', { cause: `The search index failed: ${error}` }),
   )
   return {
     stop() {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createApp } from '../app.ts'
+import { contextOn, systemClock } from '../app-context.ts'
 import { type Config, readConfig } from '../config.ts'
 import { dueMigrations } from '../database/migrate.ts'
 import { openDatabase, readStill } from '../database/open.ts'
@@ -10,7 +11,6 @@ import { thisRelease } from '../database/release.ts'
 import { derived } from '../derived.ts'
 import { exportAll, type Format, fillWhole, whyUnfit, writeNew } from '../moving/exporting.ts'
 import { staticFiles } from '../moving/static-site.ts'
-import { systemClock, worldOn } from '../world.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { outdated, readerOf, unusable } from './folder.ts'
 import type { Args } from './main.ts'
@@ -67,19 +67,21 @@ function openStill(dataDir: string) {
 async function readSite(config: Config, bytes: Uint8Array) {
   bytes.fill(1, 18, 20) // the header must not ask for a write-ahead log, which a database in memory lacks
   const quiet = { ...config, logLevel: 'silent' as const }
-  const world = await worldOn(
+  const context = await contextOn(
     openDatabase(bytes, { derived }),
     quiet,
     randomBytes(32).toString('hex'),
   )
   try {
-    const app = createApp({ ...world, isReady: true })
+    const app = createApp({ ...context, isReady: true })
     const ask = async (path: string) =>
-      await app.handle(new Request(new URL(path, world.publicUrl)))
-    return await Array.fromAsync(staticFiles(ask, { origin: world.publicUrl, now: world.clock() }))
+      await app.handle(new Request(new URL(path, context.publicUrl)))
+    return await Array.fromAsync(
+      staticFiles(ask, { origin: context.publicUrl, now: context.clock() }),
+    )
   } finally {
-    world.pictures.end()
-    world.close()
+    context.pictures.end()
+    context.close()
   }
 }
 

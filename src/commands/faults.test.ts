@@ -19,8 +19,8 @@ const web = await readBuiltWeb()
 
 test('while another program goes on writing, a write is a 503 with a sentence, and reading goes on', async () => {
   const DATA_DIR = emptyFolder()
-  const { world, admin } = await openSite({ DATA_DIR }, web)
-  world.sqlite.run('PRAGMA busy_timeout = 0') // here both share a thread
+  const { context, admin } = await openSite({ DATA_DIR }, web)
+  context.sqlite.run('PRAGMA busy_timeout = 0') // here both share a thread
   const other = new Database(databaseIn(DATA_DIR))
   other.run('BEGIN IMMEDIATE')
   let passed = 0
@@ -42,7 +42,7 @@ test('while another program goes on writing, a write is a 503 with a sentence, a
   other.close()
   expect((await admin.post('/api/faq', question)).status).toBe(201)
   expect((await admin.form('POST', '/submit-sd-request', access)).status).toBe(303)
-  expect(world.lines).toContainEqual(
+  expect(context.lines).toContainEqual(
     expect.objectContaining({ cause: expect.stringContaining('database is locked') }),
   )
 })

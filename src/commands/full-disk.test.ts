@@ -13,9 +13,9 @@ import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/
 import { adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
+import { createTestContext } from '../testing/context.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { emptySite } from '../testing/stopped-site.ts'
-import { createTestWorld } from '../testing/world.ts'
 
 const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
 
@@ -129,10 +129,10 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   test('a snapshot that finds no room is told of, and leaves nothing half done', async () => {
     const { DATA_DIR } = setOut()
     mkdirSync(DATA_DIR)
-    const world = createTestWorld({ DATA_DIR, BACKUP_DAILY: '7' })
-    await maintainSnapshots(world)
-    expect(detailsOf(world).backup.problem).toContain('there is no room for a copy')
+    const context = createTestContext({ DATA_DIR, BACKUP_DAILY: '7' })
+    await maintainSnapshots(context)
+    expect(detailsOf(context).backup.problem).toContain('there is no room for a copy')
     expect(readdirSync(backupsIn(DATA_DIR))).toEqual([])
-    world.close()
+    context.close()
   })
 })

@@ -2,16 +2,16 @@ import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../app.ts'
+import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { behind, clientBehind } from '../testing/socket.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { Failure } from './failure.ts'
 import { listen } from './listening.ts'
 
 /** A server in this process. */
 function serve(environment: Record<string, string>) {
-  const world = createTestWorld(environment)
-  return listen(createApp(world), world)
+  const context = createTestContext(environment)
+  return listen(createApp(context), context)
 }
 
 /** Names, as a proxy does, whom it asks for. */

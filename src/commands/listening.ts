@@ -8,8 +8,8 @@ import { codeOf } from '../database/errors.ts'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-export async function listen(app: App, world: Settings & PublicAddress) {
-  const { config } = world
+export async function listen(app: App, context: Settings & PublicAddress) {
+  const { config } = context
   const socket = socketOf(config)
   try {
     if (socket === undefined) app.listen({ hostname: config.host, port: config.port })
@@ -19,7 +19,7 @@ export async function listen(app: App, world: Settings & PublicAddress) {
     throw new Failure(whyDeaf(error, config, await isAddress(config.host)))
   }
   const port = app.server?.port
-  world.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
+  context.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
   return app
 }
 

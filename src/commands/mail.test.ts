@@ -6,11 +6,11 @@ import { startAsAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, clientAt } from '../testing/client.ts'
+import { createTestContext } from '../testing/context.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { hour } from '../units.ts'
 import { keepMailGoing } from './background.ts'
 
@@ -66,8 +66,8 @@ test('a mail server that never says a word keeps nobody waiting', async () => {
     port: 0,
     socket: { open: () => void calls++, data() {} },
   })
-  const { world, visitor } = await openSite({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
-  const mail = keepMailGoing(world)
+  const { context, visitor } = await openSite({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
+  const mail = keepMailGoing(context)
   for (const student_id of ['N00000001', 'N00000002', 'N00000003']) {
     expect((await visitor.post('/api/student', but(access, { student_id }))).status).toBe(201)
     await until(() => calls === 1)
@@ -78,21 +78,21 @@ test('a mail server that never says a word keeps nobody waiting', async () => {
 })
 
 test('what has waited for a decision for more than a day is overdue, spam and decided things are not', async () => {
-  const world = createTestWorld()
-  const visitor = visitorOf(world)
+  const context = createTestContext()
+  const visitor = visitorOf(context)
   const spam = { hl_check: 'x' }
   await visitor.post('/api/student-highlights', tracker)
   await visitor.post('/api/student-highlights', but(tracker, spam))
   await visitor.post('/api/tech-blog', article)
   await visitor.post('/api/student', access)
-  world.sqlite.run("UPDATE articles SET status = 'approved'")
-  world.pass(23 * hour)
+  context.sqlite.run("UPDATE articles SET status = 'approved'")
+  context.pass(23 * hour)
   const overdue = () =>
-    Object.fromEntries(overdueIn(world).map(({ count, noun }) => [noun, count] as const))
+    Object.fromEntries(overdueIn(context).map(({ count, noun }) => [noun, count] as const))
   const nouns = [...reviewedKinds.map(({ noun }) => noun), 'request for access']
   const nothing = Object.fromEntries(nouns.map((noun) => [noun, 0]))
   expect(overdue()).toEqual(nothing)
   await visitor.post('/api/student', but(access, { student_id: 'N87654321' }))
-  world.pass(2 * hour)
+  context.pass(2 * hour)
   expect(overdue()).toEqual({ ...nothing, 'student project': 1, 'request for access': 1 })
 })

@@ -31,7 +31,7 @@ async function follow({ folder, data }: ReturnType<typeof lab>, path: string) {
 test('an old SQLite site moves in as the README says beside a running site, whose readers see it at once; a second run changes nothing', async () => {
   const site = lab()
   leaveOldSite(site.folder)
-  const { visitor, world } = await openSite({ DATA_DIR: site.data })
+  const { visitor, context } = await openSite({ DATA_DIR: site.data })
   const highlights = () => visitor.get('/api/student-highlights')
   expect((await highlights()).text).toBe('[]')
   const bare = await site.bring('old.sqlite', '--dry-run')
@@ -73,7 +73,7 @@ test('an old SQLite site moves in as the README says beside a running site, whos
   const admin = visitor.as(String(session['token']))
   expect((await admin.get('/api/sd-forms')).body).toMatchObject([{ id: 8, full_name: 'Zoë Park' }])
   expect((await admin.get('/api/mail')).text).not.toContain('Zoë')
-  world.close()
+  context.close()
   const rows = 'SELECT id, status, published_at, category, github_link, img IS NULL FROM highlights'
   expect(site.rowsOf(rows)).toEqual([
     [17, 'approved', '2023-04-05T06:07:08.000Z', 'programming', null, 0],

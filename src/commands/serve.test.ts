@@ -9,10 +9,10 @@ import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
+import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { behind, clientBehind } from '../testing/socket.ts'
 import { emptySite } from '../testing/stopped-site.ts'
-import { createTestWorld } from '../testing/world.ts'
 
 const least = {
   ...{ 'student-highlights': 14, 'tech-blog': 10, 'student-resources': 14 },
@@ -137,7 +137,9 @@ test('a data folder that can’t be written is said in one line', async () => {
 })
 
 test('the first admin’s password is none that everybody would guess', async () => {
-  await expect(createFirstAdmin(createTestWorld({ ADMIN_PASSWORD: 'Password1' }))).rejects.toThrow(
+  await expect(
+    createFirstAdmin(createTestContext({ ADMIN_PASSWORD: 'Password1' })),
+  ).rejects.toThrow(
     'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
   )
 })

@@ -1,10 +1,10 @@
 import { createFirstAdmin } from '../accounts/first-admin.ts'
 import { type App, createApp } from '../app.ts'
+import { type AppContext, createContext } from '../app-context.ts'
 import { readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { versionInFull } from '../database/release.ts'
 import { watchEventLoop } from '../health/stops.ts'
-import { createWorld, type World } from '../world.ts'
 import { keepChecking, keepIndexed, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
 import { lockToServe, unusable } from './folder.ts'
 import { listen } from './listening.ts'
@@ -26,28 +26,28 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
   process.stdout.on('error', () => {}) // the log's reader may go away, or its disk be full
   const config = readConfig()
   const unlock = lockToServe(config, isNew)
-  const world = await createWorld(config, signingSecret).catch((error) => {
+  const context = await createContext(config, signingSecret).catch((error) => {
     unlock()
     throw unusable(config.dataDir, error)
   })
   const stop = stopSignal()
   try {
-    const app = await listen(createApp(world), world)
-    await prepare(world, demo).catch(async (error) => {
+    const app = await listen(createApp(context), context)
+    await prepare(context, demo).catch(async (error) => {
       await app.stop(true)
       throw error
     })
-    world.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock blocks the process
-    world.isReady = true
-    sayWhere(world, app)
-    const jobs = keepers.map((keep) => keep(world))
+    context.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock blocks the process
+    context.isReady = true
+    sayWhere(context, app)
+    const jobs = keepers.map((keep) => keep(context))
     await stop
     say('Hydra Lab is stopping: what is under way is finished first.')
-    world.isStopping = true
+    context.isStopping = true
     if (config.trustProxy > 0) await Bun.sleep(notice)
-    await Promise.all([...jobs.map((job) => job.stop()), farewell(app, world)])
+    await Promise.all([...jobs.map((job) => job.stop()), farewell(app, context)])
   } finally {
-    world.close()
+    context.close()
     unlock()
   }
   sayStopped()
@@ -56,7 +56,7 @@ export async function serve({ demo, isNew }: Wishes): Promise<number> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function sayWhere({ config, publicUrl }: World, app: App) {
+function sayWhere({ config, publicUrl }: AppContext, app: App) {
   const port = app.server?.port
   const local =
     socketOf(config) === undefined ? `http://${nameOf(config.host)}:${port}` : config.host
@@ -79,12 +79,12 @@ function nameOf(host: string) {
   return host.includes(':') ? `[${host}]` : host
 }
 
-async function prepare(world: World, demo: boolean) {
-  const first = await createFirstAdmin(world)
+async function prepare(context: AppContext, demo: boolean) {
+  const first = await createFirstAdmin(context)
   if (first?.password)
     say(`The first admin is "${first.user}" with the password ${first.password} (shown only now).`)
   if (!demo) return
-  const isFilled = await fillWithDemo(world)
+  const isFilled = await fillWithDemo(context)
   const why = 'The database holds something already, so no sample content was added.'
   say(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
@@ -103,7 +103,7 @@ function stopSignal() {
 }
 
 /** Finishes the requests in flight, but not for ever. */
-async function farewell(app: App, { pictures }: World) {
+async function farewell(app: App, { pictures }: AppContext) {
   const began = performance.now()
   const pictureTimer = setTimeout(() => pictures.end(), longestPicture)
   const stopped = app.stop().then(() => true)

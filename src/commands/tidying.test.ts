@@ -12,15 +12,15 @@ const empty = { question: '', answer: '', folded: '' }
 
 test('once an item is deleted for good, the tables of content hold nothing of rows that went', async () => {
   const DATA_DIR = emptyFolder()
-  const { world, admin } = await openSite({ DATA_DIR, TRASH_DAYS: '0' })
-  const add = () => world.db.insert(faq.table).values(empty).returning().get().id
-  const left = litter(world, { table: 'faq', column: 'answer', add })
+  const { context, admin } = await openSite({ DATA_DIR, TRASH_DAYS: '0' })
+  const add = () => context.db.insert(faq.table).values(empty).returning().get().id
+  const left = litter(context, { table: 'faq', column: 'answer', add })
   const { body } = await admin.post('/api/faq', question)
   await admin.delete(`/api/faq/${body['id']}`)
-  emptyLog(world.sqlite)
+  emptyLog(context.sqlite)
   const path = databaseIn(DATA_DIR)
   expect(namesIn(path).size).toBeGreaterThan(left.size)
-  await createTidying(world)()
+  await createTidying(context)()
   expect(namesIn(path)).toEqual(left)
-  world.close()
+  context.close()
 })

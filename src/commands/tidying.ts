@@ -30,7 +30,7 @@ const personal = [requests, receipts, letters, replies]
 /** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-type Step = (world: Tidied, stopping: AbortSignal) => unknown
+type Step = (context: Tidied, stopping: AbortSignal) => unknown
 
 const expiring: Step[] = [
   eraseExpired,
@@ -39,27 +39,27 @@ const expiring: Step[] = [
   expireReceipts,
   deleteOldActivity,
   ({ config, clock }) => forgetCopies(config.dataDir, clock()),
-  (world) => sweepImages(world, pictureColumns, olderPictures, proposedPictures),
+  (context) => sweepImages(context, pictureColumns, olderPictures, proposedPictures),
   ({ db, clock }) => forgetReplies(db, clock()),
   forgetSessions,
   forgetLinks,
 ]
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. A failed step holds up no other. */
-export function createTidying(world: Tidied) {
+export function createTidying(context: Tidied) {
   const overwriting: Step[] = [
-    createRewriting(world),
+    createRewriting(context),
     ({ sqlite }, stopping) => giveBackPages(sqlite, stopping),
     ({ sqlite }) => emptyLog(sqlite),
   ]
   return async (stopping = new AbortController().signal) => {
     for (const step of [...expiring, ...overwriting])
       try {
-        await waitForWriter(world.sqlite, backgroundWait)
+        await waitForWriter(context.sqlite, backgroundWait)
         if (stopping.aborted) return
-        await step(world, stopping)
+        await step(context, stopping)
       } catch (error) {
-        world.log.write('error', { cause: `Tidying failed: ${messageOf(error)}` })
+        context.log.write('error', { cause: `Tidying failed: ${messageOf(error)}` })
       }
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { systemClock } from '../app-context.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
 import { backupsIn } from '../backups/snapshots.ts'
 import { checkDatabase } from '../database/check.ts'
@@ -11,11 +12,10 @@ import { derived } from '../derived.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { runHere } from '../testing/command.ts'
+import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
-import { systemClock } from '../world.ts'
 
 /** Databases as earlier releases have left them, with rows in every table. Ada of the cast is an admin in each. */
 const released = join(import.meta.dir, 'released')
@@ -112,7 +112,7 @@ test.each(fixtures)(
 /** A site in this process, on a database that it brings up to date as a start does. */
 function open(database: string) {
   upgrade(database)
-  return visitorOf(createTestWorld({ DATA_DIR: dirname(database) }))
+  return visitorOf(createTestContext({ DATA_DIR: dirname(database) }))
 }
 
 async function logIn(visitor: Client) {

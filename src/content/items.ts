@@ -35,29 +35,29 @@ export function read<Table extends ContentTable>(
  * writes it, with the columns of `more`.
  */
 export async function prepare<Table extends ContentTable>(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind<string, Table>,
   { body, sender, also = {} }: Sent & { also?: Draft['shape'] },
   { did, ...more }: { did: ActivityType } & Values,
 ) {
   const names = [...namesOf(kind, sender), ...Object.keys(also)]
   const given = checked(z.safeExtend(kind.draft, also), canonical(names, kind.aliases, body))
-  refuseInvalid(world, kind, given)
+  refuseInvalid(context, kind, given)
   const draft = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in also)))
-  const chosen = await choosePictures(world, kind, { values: draft, sender })
+  const chosen = await choosePictures(context, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, chosen), ...more }
-    return store.itemOf<Table>(lifecycle.insert(tx, kind, values, actOf(world, did)))
+    return store.itemOf<Table>(lifecycle.insert(tx, kind, values, actOf(context, did)))
   }
 }
 
 export const making = <Table extends ContentTable>(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind<string, Table>,
 ) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) =>
-    prepare(world, kind, { body, sender }, { did: 'created' }),
+    prepare(context, kind, { body, sender }, { did: 'created' }),
 })
 
 /** An item, and the revision that the admin saw of it. */
@@ -92,39 +92,39 @@ type Also = {
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind,
   chosen: Chosen,
   { body, sender, ...also }: Sent & Also,
 ) {
-  const before = read(world.db, kind, chosen.id)
-  const shown = { ...before, ...kind.detail(before, timeContextOf(world)) }
+  const before = read(context.db, kind, chosen.id)
+  const shown = { ...before, ...kind.detail(before, timeContextOf(context)) }
   const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
-  const values = changesTo(world, kind, before, named)
-  const pictures = await choosePictures(world, kind, { values, sender })
-  return write(world, kind, chosen, { did: 'edited', named, pictures, ...also })
+  const values = changesTo(context, kind, before, named)
+  const pictures = await choosePictures(context, kind, { values, sender })
+  return write(context, kind, chosen, { did: 'edited', named, pictures, ...also })
 }
 
 export const set = (
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind,
   { fields = {}, ...chosen }: Chosen & { fields?: Values },
-) => write(world, kind, chosen, { did: 'edited', named: fields })
+) => write(context, kind, chosen, { did: 'edited', named: fields })
 
 /** Restores a version's fields by an edit, which today's rules must allow. */
 export function revert(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind,
   { revision, ...chosen }: Chosen & { revision?: number | undefined },
 ) {
-  const { id } = readFresh(world.db, kind, chosen)
-  const version = findVersion(world.db, kind, id, revision)
+  const { id } = readFresh(context.db, kind, chosen)
+  const version = findVersion(context.db, kind, id, revision)
   if (!version) throw invalid({ revision: 'There is no such version any more' })
   const known = Object.keys(kind.draft.shape)
   const named = Object.fromEntries(
     Object.entries(version.fields).filter(([name]) => known.includes(name)),
   )
-  return write(world, kind, chosen, { did: 'reverted', named })
+  return write(context, kind, chosen, { did: 'reverted', named })
 }
 
 type Edit = Also & {
@@ -134,18 +134,18 @@ type Edit = Also & {
 }
 
 function write(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind,
   chosen: Chosen,
   { did, named, pictures = [], also }: Edit,
 ) {
-  const row = world.db.transaction((tx) => {
+  const row = context.db.transaction((tx) => {
     const before = readFresh(tx, kind, chosen)
-    const values = storePictures(tx, changesTo(world, kind, before, named), pictures)
+    const values = storePictures(tx, changesTo(context, kind, before, named), pictures)
     const instead = also?.(tx, before, values)
-    return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(world, did))
+    return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(context, did))
   })
-  world.cache.invalidate()
+  context.cache.invalidate()
   return outcomeOf(row)
 }
 
@@ -155,15 +155,15 @@ export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
   affectedRows,
 })
 
-export function changesTo(world: ContentContext, kind: Kind, row: store.Stored, named: Values) {
+export function changesTo(context: ContentContext, kind: Kind, row: store.Stored, named: Values) {
   const merged = { ...row, ...named }
   const values = checked(kind.edited, merged)
-  refuseInvalid(world, kind, { ...merged, ...Object(values) })
+  refuseInvalid(context, kind, { ...merged, ...Object(values) })
   return changedFields(named, merged, values)
 }
 
-export const history = (world: ContentContext, kind: Kind, id: number) =>
-  versionsOf(world.db, kind, read(world.db, kind, id))
+export const history = (context: ContentContext, kind: Kind, id: number) =>
+  versionsOf(context.db, kind, read(context.db, kind, id))
 
 type Named = { draft: { shape: object }; forAdmins: readonly string[] }
 
@@ -184,14 +184,14 @@ function changedFields(named: Values, merged: Values, values: unknown) {
 
 /** Pictures are converted before the transaction, which must not wait. */
 async function choosePictures(
-  world: ContentContext,
+  context: ContentContext,
   { pictures }: { pictures: readonly string[] },
   { values, sender }: { values: Values; sender: Sender },
 ) {
   const chosen: [string, Picture][] = []
   for (const field of pictures)
     if (values[field] !== undefined)
-      chosen.push([field, await choose(world, { field, value: values[field], sender })])
+      chosen.push([field, await choose(context, { field, value: values[field], sender })])
   return chosen
 }
 

@@ -18,7 +18,7 @@ const titles = [
   ['Ünïcode Straße two', 'programming'],
 ] as const
 
-const later = () => site.world.pass(1000)
+const later = () => site.context.pass(1000)
 beforeAll(async () => {
   for (const [project_title, category] of titles) {
     const { body } = await site.admin.post(highlights, but(tracker, { project_title, category }))

@@ -4,7 +4,7 @@ import { openSite, publish } from '../testing/memory.ts'
 import { day, hour } from '../units.ts'
 import { articles, faculty, faq, resources } from './kinds.ts'
 
-const { world, visitor, admin } = await openSite({
+const { context, visitor, admin } = await openSite({
   TIME_ZONE: 'America/New_York',
   SESSION_HOURS: '8760',
 })
@@ -76,8 +76,8 @@ test('lists are filtered by the day of submission, in the lab’s time zone', as
   const trash = '/api/student-highlights/trash'
   expect(await titlesAt(`${trash}?from=2026-03-02&to=2026-03-02`)).toEqual(['Deleted one'])
   expect(await titlesAt(`${trash}?from=2026-03-03`)).toEqual([])
-  world.pass(40 * day) // to April 11, noon in UTC
-  world.pass(15.5 * hour) // to April 12, half past three there, half past eleven of April 11 in New York
+  context.pass(40 * day) // to April 11, noon in UTC
+  context.pass(15.5 * hour) // to April 12, half past three there, half past eleven of April 11 in New York
   await visitor.post('/api/student-highlights', {
     ...tracker,
     project_title: 'April',

@@ -12,8 +12,8 @@ import { isScheduled } from './scheduled.ts'
 
 type Step = { detail: string }
 
-const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
-const { sqlite } = world
+const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
+const { sqlite } = context
 const asked = new Set<string>()
 
 const category = 'category=programming'
@@ -58,13 +58,13 @@ beforeAll(async () => {
   )
   for (const path of ['/api/counts', ...waiting, ...sorted])
     expect([path, (await admin.get(path)).status]).toEqual([path, 200])
-  overdueIn(world)
+  overdueIn(context)
   for (const way of ways) {
     for (const [sql] of way.mock.calls) asked.add(sql)
     way.mockRestore()
   }
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 /** Admins write the other kinds by hand: they are few. */
 const tables = reviewedKinds.map(({ table }) => getTableName(table))

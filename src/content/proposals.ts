@@ -23,7 +23,7 @@ type Proposing = {
 
 /** Stores a proposal in place of an earlier one. Without a difference to the item there is none. */
 export function propose(
-  world: ContentContext,
+  context: ContentContext,
   tx: Transaction,
   kind: Reviewed,
   { row, receipt, values }: Proposing,
@@ -34,7 +34,7 @@ export function propose(
   if (proposed === null && row.proposed === null) return row
   const fields = Object.fromEntries(changed.map((name) => [name, values[name]]))
   const pictures = ownPictures(kind, fields)
-  const act = actOf(world, proposed === null ? 'reverted' : 'proposed')
+  const act = actOf(context, proposed === null ? 'reverted' : 'proposed')
   const proposal = proposed === null ? null : { at: act.at, revision: proposed, fields, pictures }
   patch(tx, receipt.id, { ...undecided, proposal, proposal_at: proposal?.at ?? null })
   return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
@@ -51,41 +51,41 @@ function freshProposal(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: stri
 
 /** Applies it as an edit, with a version by its sender. */
 export function approveProposal(
-  world: ContentContext,
+  context: ContentContext,
   tx: Transaction,
   kind: Reviewed,
   { row, act, ifMatch }: { row: Row; act: Act; ifMatch?: string | null },
 ) {
   const proposal = freshProposal(tx, kind, row, ifMatch)
   if (!proposal) return undefined
-  const values = changesTo(world, kind, row, proposal.fields)
+  const values = changesTo(context, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
   const taken = { before: row, values: { ...values, proposed: null }, author: itsSender }
   const after = lifecycle.change(tx, kind, taken, act)
   const decision = { proposal_fate: 'approved', proposal_at: act.at } as const
   update(tx, refOf(kind, row), { ...decision, proposal: { ...proposal, was }, reason: null })
-  emailSender(world, tx, kind, after)
+  emailSender(context, tx, kind, after)
   return after
 }
 
 export function declineProposal(
-  world: ContentContext,
+  context: ContentContext,
   kind: Reviewed,
   { id, ifMatch, reason = null }: Chosen & { reason?: string | null | undefined },
 ) {
-  const declined = world.db.transaction((tx) => {
+  const declined = context.db.transaction((tx) => {
     const row = read(tx, kind, id)
     if (row.proposed === null || !freshProposal(tx, kind, row, ifMatch)) return undefined
-    const act = actOf(world, 'declined')
+    const act = actOf(context, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
     update(tx, refOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
-    emailSender(world, tx, kind, row)
-    const isKept = world.config.undoMinutes > 0
-    const kept_until = isKept ? undoneUntil(world, new Date(act.at)) : null
+    emailSender(context, tx, kind, row)
+    const isKept = context.config.undoMinutes > 0
+    const kept_until = isKept ? undoneUntil(context, new Date(act.at)) : null
     return { kept_until, revision, affectedRows: 1 }
   })
-  if (declined) world.cache.invalidate() // its pictures were public to whoever knew their addresses
+  if (declined) context.cache.invalidate() // its pictures were public to whoever knew their addresses
   return declined
 }
 

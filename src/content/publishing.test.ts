@@ -3,7 +3,7 @@ import { ada, reviewed } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { day } from '../units.ts'
 
-const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 test.each(reviewed)(
   '$path: an item is public from its approval until it is unpublished, and keeps its first published_at',
@@ -24,16 +24,16 @@ test.each(reviewed)(
     expect(await put('approve')).toMatchObject({ id, affectedRows: 1, status: 'approved' })
     expect(await put('approve')).toMatchObject({ affectedRows: 0 })
     expect(await places()).toEqual([200, true, false])
-    const published_at = world.clock().toISOString()
+    const published_at = context.clock().toISOString()
     const before = await visitor.get(one)
     expect(before.body).toMatchObject({ ...item, status: 'approved', published_at })
-    world.pass(day)
+    context.pass(day)
     const stale = await put('unpublish', { 'if-match': '"1"' })
     expect<unknown>(stale).toMatchObject({ by: ada.user, at: published_at })
     expect(await put('unpublish')).toMatchObject({ id, affectedRows: 1, status: 'pending' })
     expect(await put('unpublish')).toMatchObject({ affectedRows: 0 })
     expect(await places()).toEqual([404, false, true])
-    world.pass(day)
+    context.pass(day)
     await put('approve')
     const after = await visitor.get(one)
     expect(after.body).toEqual(before.body)

@@ -12,32 +12,35 @@ import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
 /** Moves an item to the trash; with TRASH_DAYS=0 deletes it for good. */
-export const remove = (world: ContentContext, kind: Kind, chosen: Chosen) =>
-  removeItem(world, kind, { ...chosen, did: world.config.trashDays === 0 ? 'erased' : 'deleted' })
+export const remove = (context: ContentContext, kind: Kind, chosen: Chosen) =>
+  removeItem(context, kind, {
+    ...chosen,
+    did: context.config.trashDays === 0 ? 'erased' : 'deleted',
+  })
 
 type Declined = Chosen & { reason?: string | null | undefined }
 
-export const decline = (world: ContentContext, kind: Kind, chosen: Declined) =>
-  removeItem(world, kind, { ...chosen, did: 'declined' })
+export const decline = (context: ContentContext, kind: Kind, chosen: Declined) =>
+  removeItem(context, kind, { ...chosen, did: 'declined' })
 
 function removeItem(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind,
   { did, reason = null, ...chosen }: Declined & { did: 'deleted' | 'erased' | 'declined' },
 ) {
-  const isKept = world.config.trashDays > 0
-  const act = actOf(world, did)
-  const revision = world.db.transaction((tx) => {
+  const isKept = context.config.trashDays > 0
+  const act = actOf(context, did)
+  const revision = context.db.transaction((tx) => {
     const row = readFresh(tx, kind, chosen)
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
-    if (isWaiting(row)) emailSender(world, tx, kind, row)
+    if (isWaiting(row)) emailSender(context, tx, kind, row)
     return row.revision + 1
   })
-  world.cache.invalidate()
-  if (!isKept) emptyLog(world.sqlite)
-  return { kept_until: isKept ? keptUntil(world, act.at) : null, revision, affectedRows: 1 }
+  context.cache.invalidate()
+  if (!isKept) emptyLog(context.sqlite)
+  return { kept_until: isKept ? keptUntil(context, act.at) : null, revision, affectedRows: 1 }
 }
 
 export function refusePublished(row: object) {
@@ -48,21 +51,21 @@ export function refusePublished(row: object) {
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
-export function restore(world: ContentContext, kind: Kind, chosen: Chosen) {
-  const row = world.db.transaction((tx) => {
+export function restore(context: ContentContext, kind: Kind, chosen: Chosen) {
+  const row = context.db.transaction((tx) => {
     const trashed = readTrashed(tx, kind, chosen)
-    return lifecycle.restore(tx, kind, trashed, actOf(world, 'restored'))
+    return lifecycle.restore(tx, kind, trashed, actOf(context, 'restored'))
   })
-  world.cache.invalidate()
+  context.cache.invalidate()
   return outcomeOf(row)
 }
 
-export function erase(world: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
-  world.db.transaction((tx) => {
+export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
+  context.db.transaction((tx) => {
     const trashed = readTrashed(tx, kind, chosen)
-    lifecycle.eraseTrashed(tx, trashed, actOf(world, 'erased'))
+    lifecycle.eraseTrashed(tx, trashed, actOf(context, 'erased'))
   })
-  emptyLog(world.sqlite)
+  emptyLog(context.sqlite)
   return { affectedRows: 1 }
 }
 
@@ -70,16 +73,16 @@ const batchSize = 100
 
 type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
 
-export async function purgeTrash(world: Purging, stopping?: AbortSignal) {
-  const purged = await inBatches(batchSize, (limit) => purgeBatch(world, limit), stopping)
+export async function purgeTrash(context: Purging, stopping?: AbortSignal) {
+  const purged = await inBatches(batchSize, (limit) => purgeBatch(context, limit), stopping)
   if (purged > 0)
-    world.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
+    context.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }
 
-const purgeBatch = (world: Purging, limit: number) =>
-  world.db.transaction((tx) => {
-    const some = expiredIn(tx, world, limit)
-    const act = actOf(world, 'erased')
+const purgeBatch = (context: Purging, limit: number) =>
+  context.db.transaction((tx) => {
+    const some = expiredIn(tx, context, limit)
+    const act = actOf(context, 'erased')
     for (const each of some) lifecycle.eraseTrashed(tx, each, act)
     return some.length
   })

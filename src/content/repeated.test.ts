@@ -14,8 +14,8 @@ const contact_email = 'maya@example.org'
 const open = () => openSite({ SMTP_URL: 'smtp://localhost:1' })
 type Site = Awaited<ReturnType<typeof open>>
 
-const emailKinds = ({ world }: Site) =>
-  world.db
+const emailKinds = ({ context }: Site) =>
+  context.db
     .select()
     .from(letters)
     .orderBy(letters.id)
@@ -27,7 +27,7 @@ test('asking twice in two minutes makes one receipt and one email', async () => 
   const { id, call } = await submit(site.visitor, kind, { contact_email })
   for (const note of ['Shorter.', 'Longer.'])
     await site.admin.put(`${kind.path}/ask/${id}`, { note })
-  expect(site.world.db.select().from(receipts).all()).toHaveLength(1)
+  expect(site.context.db.select().from(receipts).all()).toHaveLength(1)
   expect((await site.visitor.get(call)).body).toMatchObject({ note: 'Longer.' })
   expect(emailKinds(site)).toEqual(['receipt', 'asked'])
 })

@@ -20,43 +20,43 @@ import type { Stored } from './store.ts'
 // Submitting items of reviewed kinds, and what admins decide about them.
 
 async function prepareSubmission<Table extends ReviewedTable>(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind<string, Table>,
   { body, sender }: { body: Body; sender: Sender },
 ) {
-  const submission_date = world.clock().toISOString()
+  const submission_date = context.clock().toISOString()
   const spam = isSpam(body)
   const more = { did: 'submitted', status: 'pending', submission_date, spam } as const
-  const write = await items.prepare(world, kind, { body, sender, also: contact }, more)
+  const write = await items.prepare(context, kind, { body, sender, also: contact }, more)
   const { contact_email = null } = checked(z.object(contact), body)
   return (tx: Transaction) => {
     const row = write(tx)
-    const receipt = receipts.issue(world, tx, {
+    const receipt = receipts.issue(context, tx, {
       kind: kind.path,
       item: row.id,
       submitted_at: submission_date,
       contact_email,
     })
     const network = sender.isAdmin ? null : sender.address
-    if (!spam) emailReceipt(world, tx, receipt, { noun: kind.noun, network })
+    if (!spam) emailReceipt(context, tx, receipt, { noun: kind.noun, network })
     return { ...row, ...receipts.handed(receipt) }
   }
 }
 
 export const making = <Table extends ReviewedTable>(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind<string, Table>,
 ) => ({
   table: kind.table,
-  prepare: (body: Body, sender: Sender) => prepareSubmission(world, kind, { body, sender }),
+  prepare: (body: Body, sender: Sender) => prepareSubmission(context, kind, { body, sender }),
   handOut: <Answer extends receipts.Handed>(answer: Answer) =>
-    receipts.handOut(world, kind.path, answer),
+    receipts.handOut(context, kind.path, answer),
 })
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */
-export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
-    if (row.proposed !== null) return approveProposal(world, tx, kind, { ...chosen, row, act })
+export const approve = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
+    if (row.proposed !== null) return approveProposal(context, tx, kind, { ...chosen, row, act })
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
@@ -64,62 +64,62 @@ export const approve = (world: ContentContext, kind: Reviewed, chosen: items.Cho
     const isNews =
       row.published_at === null || receipt?.status === 'taken-down' || receipt?.is_untold
     const after = lifecycle.change(tx, kind, { before: row, values }, act)
-    if (isNews) emailSender(world, tx, kind, row)
+    if (isNews) emailSender(context, tx, kind, row)
     return after
   })
 
-export const unpublish = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
+export const unpublish = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
     return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
   })
 
 /** By its sender, for good. */
-export const withdraw = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'withdrew' }, (tx, row, act) => {
+export const withdraw = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'withdrew' }, (tx, row, act) => {
     lifecycle.erase(tx, kind, { row }, act)
     return row
   })
 
 /** By its sender. */
-export const takeDown = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'took down' }, (tx, before, act) =>
+export const takeDown = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'took down' }, (tx, before, act) =>
     lifecycle.change(tx, kind, { before, values: { status: 'pending' } }, act),
   )
 
-export const takeFromSpam = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
+export const takeFromSpam = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, row))
-    if (receipt) emailReceipt(world, tx, receipt, { noun: kind.noun, network: null })
+    if (receipt) emailReceipt(context, tx, receipt, { noun: kind.noun, network: null })
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
 export const decline = (
-  world: ContentContext,
+  context: ContentContext,
   kind: Reviewed,
   chosen: items.Chosen & { reason?: string | null | undefined },
-) => declineProposal(world, kind, chosen) ?? declineWaiting(world, kind, chosen)
+) => declineProposal(context, kind, chosen) ?? declineWaiting(context, kind, chosen)
 
 export const ask = (
-  world: ContentContext,
+  context: ContentContext,
   kind: Reviewed,
   { note, ...chosen }: items.Chosen & { note?: string | null | undefined },
 ) =>
-  decide(world, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
+  decide(context, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
     const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
-      receipts.issue(world, tx, { ...of, submitted_at: row.submission_date })
+      receipts.issue(context, tx, { ...of, submitted_at: row.submission_date })
     receipts.askForChanges(tx, of, note ?? '', act)
     lifecycle.recordAct(tx, kind, row, act)
-    if (!row.spam) emailSender(world, tx, kind, row)
+    if (!row.spam) emailSender(context, tx, kind, row)
     return row
   })
 
 /** Undoes that, unless the sender has edited the item since. */
-export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
+export const unask = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
     const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
@@ -127,38 +127,38 @@ export const unask = (world: ContentContext, kind: Reviewed, chosen: items.Chose
     return after
   })
 
-export const repropose = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(world, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
+export const repropose = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  decide(context, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
   )
 
 /** Clears the mark of an edit by the sender. */
-export const look = (world: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  world.db.transaction((tx) => {
+export const look = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+  context.db.transaction((tx) => {
     const row = items.readFresh(tx, kind, chosen)
     receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })
     return { affectedRows: 1 }
   })
 
 export function decide<Table extends ReviewedTable>(
-  world: ContentContext,
+  context: ContentContext,
   kind: Kind<string, Table>,
   { did, ...chosen }: items.Chosen & { did: ActivityType },
   work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
 ) {
-  const decided = world.db.transaction((tx) => {
+  const decided = context.db.transaction((tx) => {
     const row = items.readFresh(tx, kind, chosen)
-    const after = work(tx, row, actOf(world, did))
+    const after = work(tx, row, actOf(context, did))
     return items.outcomeOf(after ?? row, after ? 1 : 0)
   })
-  world.cache.invalidate()
+  context.cache.invalidate()
   return decided
 }
 
-export const renewSendersLink = (world: ContentContext, kind: Reviewed, id: number) =>
-  world.db.transaction((tx) => {
+export const renewSendersLink = (context: ContentContext, kind: Reviewed, id: number) =>
+  context.db.transaction((tx) => {
     items.read(tx, kind, id)
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, { id }))
     if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
-    return { receipt: receipts.renewLink(world, tx, receipt.id) }
+    return { receipt: receipts.renewLink(context, tx, receipt.id) }
   })

@@ -1,6 +1,7 @@
 import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { happeningQuery, listingQuery, panelQuery, waitingQuery } from '../http/request/listing.ts'
@@ -8,7 +9,6 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, idOf } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
-import type { World } from '../world.ts'
 import { contact, someOf, version } from './contract.ts'
 import { bodyLimitOf, reading, writing } from './handlers.ts'
 import { listTrash } from './history/trash-list.ts'
@@ -29,41 +29,45 @@ export function reviewedRoutes<
   Table extends ReviewedTable,
   Of extends Draft,
   Submitted extends Draft,
->(world: World, kind: Kind<Path, Table, Of, Submitted>) {
+>(context: AppContext, kind: Kind<Path, Table, Of, Submitted>) {
   const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .use(readingRoutes(world, kind))
-    .use(visitor(world))
+    .use(readingRoutes(context, kind))
+    .use(visitor(context))
     .post(
       '/',
-      async ({ request, server, admin, body, set, world }) => {
+      async ({ request, server, admin, body, set, context }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
         const call = { request, server, admin, body }
-        return status(201, await createIdempotently(world, call, review.making(world, kind)))
+        return status(201, await createIdempotently(context, call, review.making(context, kind)))
       },
       { body: draft(withContact(kind.submitted), bodyLimit) },
     )
-    .use(decidingRoutes(world, kind))
-    .use(managingRoutes(world, kind))
+    .use(decidingRoutes(context, kind))
+    .use(managingRoutes(context, kind))
 }
 
-function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<string, Table>) {
-  const { panelListing } = reading(world, kind)
-  const { expectFresh, changed, removed } = writing(world, kind)
+function decidingRoutes<Table extends ReviewedTable>(
+  context: AppContext,
+  kind: Kind<string, Table>,
+) {
+  const { panelListing } = reading(context, kind)
+  const { expectFresh, changed, removed } = writing(context, kind)
   const pendingQuery = (request: Request) => ({
     ...panelListing(request),
     ...markIn(request),
   })
   return new Elysia()
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/pending',
-      (call) => adminList(call, listForReview(world, kind, 'pending', pendingQuery(call.request))),
+      (call) =>
+        adminList(call, listForReview(context, kind, 'pending', pendingQuery(call.request))),
       inAddress(z.extend(waitingQuery, { mark: anyWord() }), kind.filters),
     )
     .get(
       '/spam',
-      (call) => adminList(call, listForReview(world, kind, 'spam', pendingQuery(call.request))),
+      (call) => adminList(call, listForReview(context, kind, 'spam', pendingQuery(call.request))),
       inAddress(waitingQuery, kind.filters),
     )
     .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
@@ -78,88 +82,88 @@ function decidingRoutes<Table extends ReviewedTable>(world: World, kind: Kind<st
       ...expectFresh,
       body: sent(declining, mayBeEmpty),
     })
-    .post('/link/:id', ({ params, world }) => {
+    .post('/link/:id', ({ params, context }) => {
       const id = idOf(params.id)
-      const renewed = review.renewSendersLink(world, kind, id)
+      const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
     .put('/looked/:id', (call) => removed(call, review.look, 'Looked at.'))
     .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, doneMessages['not-spam']))
 }
 
-function readingRoutes<Table extends ContentTable>(world: World, kind: Kind<string, Table>) {
-  const { published, show } = reading(world, kind)
+function readingRoutes<Table extends ContentTable>(context: AppContext, kind: Kind<string, Table>) {
+  const { published, show } = reading(context, kind)
   return new Elysia()
     .get('/', published, inAddress(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters))
-    .use(visitor(world))
+    .use(visitor(context))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
 
 export const labelRoutes = <Path extends string, Table extends ContentTable>(
-  world: World,
+  context: AppContext,
   kind: Kind<Path, Table>,
 ) =>
   new Elysia({ prefix: `/${kind.path}` as const }).get('/labels', ({ set }) => {
     set.headers['cache-control'] = publicRead
-    return labelsOf(world, kind)
+    return labelsOf(context, kind)
   })
 
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
 export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
-  world: World,
+  context: AppContext,
   kind: Kind<Path, Table, Of>,
 ) {
   const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
-    .use(readingRoutes(world, kind))
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(readingRoutes(context, kind))
+    .use(admins(context)) // —— below this line: administrators ——
     .post(
       '/',
-      async ({ request, server, admin, body, world }) => {
+      async ({ request, server, admin, body, context }) => {
         const call = { request, server, admin, body }
-        const made = await createIdempotently(world, call, items.making(world, kind))
-        world.cache.invalidate()
+        const made = await createIdempotently(context, call, items.making(context, kind))
+        context.cache.invalidate()
         return status(201, made)
       },
       { body: draft(kind.submitted, bodyLimit) },
     )
-    .use(managingRoutes(world, kind))
+    .use(managingRoutes(context, kind))
 }
 
 function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
-  world: World,
+  context: AppContext,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { panelListing } = reading(world, kind)
-  const { save, expectFresh, changed, removed } = writing(world, kind)
+  const { panelListing } = reading(context, kind)
+  const { save, expectFresh, changed, removed } = writing(context, kind)
   const bodyLimit = bodyLimitOf(kind)
   const panelQueryIn = (request: Request) => {
     const { sort = usualSort(kind), ...listing } = panelListing(request)
     return { ...listing, sort }
   }
   return new Elysia()
-    .use(admins(world))
+    .use(admins(context))
     .put(
       '/:id',
-      ({ params, body, request, server, admin, set, world }) =>
-        save(world, params.id, { request, server, admin, set, body }),
+      ({ params, body, request, server, admin, set, context }) =>
+        save(context, params.id, { request, server, admin, set, body }),
       { ...expectFresh, body: draft(someOf(kind.submitted.shape), bodyLimit) },
     )
     .delete('/:id', (call) => removed(call, remove, doneMessages.delete))
     .get(
       '/published',
-      (call) => adminList(call, listPublished(world, kind, panelQueryIn(call.request))),
+      (call) => adminList(call, listPublished(context, kind, panelQueryIn(call.request))),
       inAddress(panelQuery, kind.filters),
     )
     .get(
       '/trash',
-      (call) => adminList(call, listTrash(world, kind, panelListing(call.request))),
+      (call) => adminList(call, listTrash(context, kind, panelListing(call.request))),
       inAddress(panelQuery, kind.filters),
     )
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
     .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))
-    .get('/:id/versions', ({ params }) => items.history(world, kind, idOf(params.id)))
+    .get('/:id/versions', ({ params }) => items.history(context, kind, idOf(params.id)))
     .put('/revert/:id', (call) => changed(call, items.revert, doneMessages.revert, call.body), {
       ...expectFresh,
       body: sent(version, mayBeEmpty),

@@ -28,13 +28,13 @@ export const isScheduled = ({ table }: { table: SQLiteTable }) => 'over_at' in t
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
 
 /** Read only by kinds that take place. */
-export const timeContextOf = (world: Pick<Store, 'db'> & Clock & Settings) => ({
-  timeZone: world.config.timeZone,
+export const timeContextOf = (context: Pick<Store, 'db'> & Clock & Settings) => ({
+  timeZone: context.config.timeZone,
   get now() {
-    return nowIn(world)
+    return nowIn(context)
   },
   get cycle() {
-    return hourCycleIn(world.db)
+    return hourCycleIn(context.db)
   },
 })
 
@@ -47,13 +47,13 @@ type Selection = {
   isLatestFirst?: boolean
 }
 
-export function selectionFor(world: Clock & Settings, { when, from, to }: Span): Selection {
+export function selectionFor(context: Clock & Settings, { when, from, to }: Span): Selection {
   if (from !== undefined && to !== undefined) {
     const days = { after: `${from}T00:00`, before: `${to}U` } // U sorts after each time of that day
     const where = sql`over_at > ${days.after} and starts_at < ${days.before}`
     return { where, occurrences: (event) => occurrencesIn(event, days) }
   }
-  const now = nowIn(world)
+  const now = nowIn(context)
   if (when === 'upcoming')
     return { where: sql`over_at > ${now}`, occurrences: (event) => [nextOf(event, now)] }
   if (when === 'past')
@@ -66,8 +66,8 @@ export function selectionFor(world: Clock & Settings, { when, from, to }: Span):
 }
 
 /** Events that start after now and are not cancelled, each by its first such occurrence. */
-export function startingNext(world: Clock & Settings): Selection {
-  const now = nowIn(world)
+export function startingNext(context: Clock & Settings): Selection {
+  const now = nowIn(context)
   const isCancelled = ({ cancelled_days }: Event, day: string) =>
     cancelled_days.some(({ on }) => on === day)
   return {
@@ -79,8 +79,8 @@ export function startingNext(world: Clock & Settings): Selection {
 }
 
 /** Those that began on an earlier day than they end, and are going on. */
-export function goingOn(world: Clock & Settings): Selection {
-  const now = nowIn(world)
+export function goingOn(context: Clock & Settings): Selection {
+  const now = nowIn(context)
   const isGoingOn = ({ start, end }: Occurrence) =>
     end !== null && end.slice(0, 10) > start.slice(0, 10) && start <= now
   return {
@@ -102,14 +102,14 @@ export type ItemWithTimes<Table extends ContentTable> = Item<Table> &
   (Table extends { starts_at: unknown } ? OccurrenceTimes : unknown)
 
 export function listPublished<Table extends ContentTable>(
-  world: Context,
+  context: Context,
   kind: Kind<string, Table>,
   span: Span,
   listing: Listing,
 ) {
   const isUpcoming = span.from === undefined && span.when === 'upcoming'
-  const format = isUpcoming ? withNextTimes(world) : withTimes(world)
-  return listOccurrences(world, kind, selectionFor(world, span), { listing, format })
+  const format = isUpcoming ? withNextTimes(context) : withTimes(context)
+  return listOccurrences(context, kind, selectionFor(context, span), { listing, format })
 }
 
 type Context = Pick<Store, 'db'> & Clock & Settings
@@ -181,9 +181,9 @@ export const withNextTimes =
   })
 
 /** A row of one occurrence, which may be cancelled by itself. */
-export function withTimes(world: Clock & Settings): Format {
-  const now = nowIn(world)
-  const { timeZone } = world.config
+export function withTimes(context: Clock & Settings): Format {
+  const now = nowIn(context)
+  const { timeZone } = context.config
   return (row, { start, end, over }) => ({
     ...row,
     ...cancelledOn(row, start),

@@ -3,7 +3,7 @@ import { kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 
-const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 const titles = ['Oduya', 'Zebra', 'Ødegaard', 'apple', 'Éclair']
 const inOrder = ['apple', 'Éclair', 'Ødegaard', 'Oduya', 'Zebra']
@@ -33,7 +33,7 @@ describe.each(kinds)('$path', (kind) => {
 
   test('the published list is sorted for the panel', async () => {
     for (const place of titles.keys()) {
-      world.pass(60_000)
+      context.pass(60_000)
       ids.push(await publish(admin, kind, changesOf(kind, place)))
     }
     expect(await titlesOf(kind, '/published?sort=oldest')).toEqual(titles)

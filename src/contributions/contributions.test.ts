@@ -4,10 +4,10 @@ import type { Client } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 
 async function openLab() {
-  const { world, visitor, admin } = await openSite()
+  const { context, visitor, admin } = await openSite()
   const publish = async (path: string, item: object) => {
     const { body } = await admin.post(`/api/${path}`, { ...item })
-    world.pass(1000)
+    context.pass(1000)
     await admin.put(`/api/${path}/approve/${body['id']}`)
     return Number(body['id'])
   }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { createCache } from '../database/cached.ts'
 import { searchable } from '../fields/fold.ts'
 import { linkOf } from '../pages/kinds.ts'
-import type { World } from '../world.ts'
 
-type Context = Pick<World, 'db' | 'sqlite'>
+type Context = Pick<AppContext, 'db' | 'sqlite'>
 
 type Work = { title: string; link: string; published: string | null }
 

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { AppContext } from '../app-context.ts'
 import { longest } from '../fields/words.ts'
 import { listingQuery, pageOf } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { publicList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { contributorsOf } from './contributions.ts'
 
 const { page, perPage } = listingQuery.shape
@@ -13,14 +13,14 @@ const query = z.object({ name: z.optional(z.string()), page, perPage })
 
 const usualPerPage = 24
 
-export const contributionRoutes = (world: World) =>
+export const contributionRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/contributions' }).get(
     '/',
     ({ request, set }) => {
       const { name, page, perPage = usualPerPage } = checked(query, queryOf(request))
       return publicList(
         { set },
-        contributorsOf(world, {
+        contributorsOf(context, {
           name: name?.slice(0, longest.line),
           page: pageOf(page, perPage),
         }),

@@ -5,7 +5,7 @@ import { openSite, publish } from '../testing/memory.ts'
 import { countsOf } from './counts.ts'
 import { mostNewest } from './words.ts'
 
-const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 const counts = async () => {
   const { status, headers, body } = await admin.get('/api/counts')
@@ -58,7 +58,7 @@ test('requests and letters are counted, too, and follow every write', async () =
   await admin.post('/api/student/approve', { id: first })
   const after = { pending: 1, approved: 1, spam: 1, newest: [second] }
   expect((await counts()).requests).toEqual(after)
-  world.sqlite.run("UPDATE letters SET state = 'failed' WHERE kind = 'approved'")
+  context.sqlite.run("UPDATE letters SET state = 'failed' WHERE kind = 'approved'")
   expect((await counts()).letters).toMatchObject({ waiting: body.length, failed: 1 })
 })
 
@@ -71,16 +71,16 @@ test('the newest pending ids are limited', async () => {
 })
 
 test('counts are cached until something is written', async () => {
-  const before = countsOf(world)
+  const before = countsOf(context)
   let selects = 0
-  const db = new Proxy(world.db, {
+  const db = new Proxy(context.db, {
     get(of, name) {
       if (name === 'select') selects++
       return Reflect.get(of, name)
     },
   })
-  expect(countsOf({ ...world, db })).toEqual(before)
+  expect(countsOf({ ...context, db })).toEqual(before)
   expect(selects).toBe(0)
-  world.sqlite.run("UPDATE letters SET state = 'sent'")
-  expect(countsOf({ ...world, db })).not.toEqual(before)
+  context.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(countsOf({ ...context, db })).not.toEqual(before)
 })

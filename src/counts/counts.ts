@@ -17,20 +17,20 @@ type OfKind = {
   newest?: number[]
 }
 
-export const countsOf = cachedUntilWrite((world: Store) => {
-  const { db } = world
-  const trashed = trashedByKind(world)
+export const countsOf = cachedUntilWrite((context: Store) => {
+  const { db } = context
+  const trashed = trashedByKind(context)
   const kinds = everyKind.map((kind): [string, OfKind] => [
     kind.path,
     {
-      existing: totalOf(world, kind, 'published'),
+      existing: totalOf(context, kind, 'published'),
       trash: trashed.find((each) => each.kind === kind.path)?.total ?? 0,
-      ...(isReviewed(kind) && waitingOf(world, kind)),
+      ...(isReviewed(kind) && waitingOf(context, kind)),
     },
   ])
   return {
     kinds: Object.fromEntries(kinds),
-    requests: { ...waitingOf(world, access), approved: totalOf(world, access, 'published') },
+    requests: { ...waitingOf(context, access), approved: totalOf(context, access, 'published') },
     letters: {
       waiting: totalEmails(db, 'waiting'),
       failed: totalEmails(db, 'failed'),
@@ -39,8 +39,8 @@ export const countsOf = cachedUntilWrite((world: Store) => {
   }
 })
 
-const waitingOf = (world: Store, of: Listable) => ({
-  pending: totalOf(world, of, 'pending'),
-  spam: totalOf(world, of, 'spam'),
-  newest: newestPending(world, of, mostNewest),
+const waitingOf = (context: Store, of: Listable) => ({
+  pending: totalOf(context, of, 'pending'),
+  spam: totalOf(context, of, 'spam'),
+  newest: newestPending(context, of, mostNewest),
 })

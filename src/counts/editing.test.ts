@@ -5,13 +5,13 @@ import { openSite } from '../testing/memory.ts'
 import { noteEditing } from './editing.ts'
 import { mostEditors } from './words.ts'
 
-const { world, visitor, admin } = await openSite()
+const { context, visitor, admin } = await openSite()
 
 async function colleague(user: string) {
-  makeAdmin(world, { user, email: `${user}@college.edu` })
-  const row = findByUser(world.db, user)
+  makeAdmin(context, { user, email: `${user}@college.edu` })
+  const row = findByUser(context.db, user)
   if (!row) throw new Error(`There is no ${user}.`)
-  return visitor.as(await tokenOf(world, row))
+  return visitor.as(await tokenOf(context, row))
 }
 
 const page = '/admin-panel/faq/edit/1'
@@ -27,14 +27,14 @@ test('whoever has an editor open is named to others, until they leave it or were
   expect(await seenBy(brian)).toEqual({ [page]: ['ada', 'grace'] })
   expect(await edits(grace, { left: true })).toEqual(['ada'])
   expect(await seenBy(admin)).toEqual({})
-  world.pass(5 * 60_000)
+  context.pass(5 * 60_000)
   expect(await seenBy(brian)).toEqual({})
 })
 
 test('only editors of the panel are noted, and no more of them than memory has room for', async () => {
   expect((await admin.post('/api/counts/editing', { page: '/faq/1' })).status).toBe(422)
   for (let n = 0; n <= mostEditors; n++)
-    noteEditing(world, { id: 1, user: 'ada' }, { page: `${page}${n}` })
+    noteEditing(context, { id: 1, user: 'ada' }, { page: `${page}${n}` })
   const brian = await colleague('brian')
   expect(Object.keys(Object(await seenBy(brian)))).toHaveLength(mostEditors)
 })

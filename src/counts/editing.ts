@@ -13,12 +13,12 @@ const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: m
 /** Browsers say again and again that an editor is open. */
 const life = 5 * minute
 
-type World = Pick<Store, 'sqlite'> & Clock
+type AppContext = Pick<Store, 'sqlite'> & Clock
 type Who = { id: number; user: string }
 
 /** In memory alone: after a start the browsers tell again. */
 export function noteEditing(
-  { sqlite, clock }: World,
+  { sqlite, clock }: AppContext,
   { id: admin, user }: Who,
   { page, left }: { page: string; left?: boolean | undefined },
 ) {
@@ -28,7 +28,7 @@ export function noteEditing(
 }
 
 /** The other admins' names by the path of the editor. */
-export function othersEditing({ sqlite, clock }: World, { id }: Pick<Who, 'id'>) {
+export function othersEditing({ sqlite, clock }: AppContext, { id }: Pick<Who, 'id'>) {
   const pages: Record<string, string[]> = {}
   for (const { page, admin, user, until } of editorsIn(sqlite).values())
     if (admin !== id && until > clock().getTime()) pages[page] = [user, ...(pages[page] ?? [])]

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
-import { createTestWorld } from '../testing/world.ts'
+import { createTestContext } from '../testing/context.ts'
 
 const top = join(import.meta.dir, '..')
 const files = [...new Bun.Glob('**/{table,tables,kind}.ts').scanSync(top)]
@@ -10,8 +10,8 @@ const empty = await generateSQLiteDrizzleJson({})
 const wanted = await generateSQLiteDrizzleJson({ ...modules.flatMap(Object.values) })
 const statements = await generateSQLiteMigration(empty, wanted)
 
-const world = createTestWorld()
-afterAll(() => world.close())
+const context = createTestContext()
+afterAll(() => context.close())
 
 /** What a table or an index is made of; a table's columns in no order, since a later migration adds some at the end. */
 function partsOf(statement: string) {
@@ -20,7 +20,7 @@ function partsOf(statement: string) {
   return statement.startsWith('CREATE TABLE') ? trimmed.toSorted() : trimmed
 }
 
-const made = world.sqlite
+const made = context.sqlite
   .query<{ name: string; sql: string }, []>(
     "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE '%drizzle%' AND name NOT LIKE 'sqlite%'",
   )

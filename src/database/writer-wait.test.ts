@@ -6,19 +6,19 @@ import { openSite } from '../testing/memory.ts'
 import { databaseIn } from './place.ts'
 
 const DATA_DIR = emptyFolder()
-const { world, visitor, admin } = await openSite({ DATA_DIR })
+const { context, visitor, admin } = await openSite({ DATA_DIR })
 const other = new Database(databaseIn(DATA_DIR))
 
 afterAll(() => {
   other.close()
-  world.close()
+  context.close()
 })
 
 /** Here the other program shares our thread: a write that stopped it would never be let in. */
 test('while another program writes, people read, and what they send waits its turn', async () => {
   for (let n = 0; n < 2; n++) await admin.post('/api/faq', question)
   other.run('BEGIN IMMEDIATE')
-  const looks = spyOn(world.sqlite, 'run')
+  const looks = spyOn(context.sqlite, 'run')
   const writes = [
     visitor.post('/api/sd-forms', access),
     admin.put('/api/faq/1', { answer: 'Sooner.' }),

@@ -100,7 +100,7 @@ test('names stand in the order of their letters, marks and case aside', () => {
   ])
 })
 
-// The columns of every database in the world hold what these functions made. When this fails, because they or the
+// The columns of every database anywhere hold what these functions made. When this fails, because they or the
 // runtime's knowledge of Unicode have changed, make a migration (`bun run migration NAME --custom` makes one without
 // SQL), after which the columns are made anew, and write the new number here.
 test('what the columns hold is what the functions make', () => {

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { listingQuery, pageOf } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
 import { searchQuery, shownOfEach } from '../search/contract.ts'
-import type { World } from '../world.ts'
 import { panelKinds, publicKinds, type SearchQuery, search, searchAll } from './results.ts'
 
 const { page, perPage } = listingQuery.shape
@@ -15,22 +15,22 @@ const publicWords = z.extend(words, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
-export const searchRoutes = (world: World) =>
+export const searchRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/search' })
     .get(
       '/',
       ({ request, set }) => {
         set.headers['cache-control'] = publicRead
-        return search(world, queryIn(request, publicKinds))
+        return search(context, queryIn(request, publicKinds))
       },
       inAddress(publicWords),
     )
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/all',
       ({ request, set }) => {
         set.headers['cache-control'] = noStore
-        return searchAll(world, queryIn(request, panelKinds))
+        return searchAll(context, queryIn(request, panelKinds))
       },
       inAddress(words),
     )

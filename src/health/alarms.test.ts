@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { tryRestoring } from '../backups/drill.ts'
 import { maintainSnapshots } from '../backups/nightly.ts'
 import { backupsIn, snapshotsIn } from '../backups/snapshots.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { day, hour, minute } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
@@ -39,8 +39,8 @@ function isFiring(text: string, expr: string) {
   return values(name).some((value) => comparisons[comparison]?.(value - taken, Number(bound)))
 }
 
-function firing(world: TestWorld) {
-  const text = metricsOf(world) // the longest stop is told once
+function firing(context: TestContext) {
+  const text = metricsOf(context) // the longest stop is told once
   return rules.filter(({ expr }) => isFiring(text, expr)).map(({ alert }) => alert)
 }
 
@@ -48,10 +48,10 @@ const disk = mountSmallDisk(16)
 afterAll(() => disk?.unmount())
 
 /** The clock and the timers are of the test: a busy machine stops everything by itself. */
-function stopFor(world: TestWorld, ms: number) {
+function stopFor(context: TestContext, ms: number) {
   jest.useFakeTimers()
   const clock = spyOn(performance, 'now').mockReturnValue(0)
-  const watch = watchEventLoop(world)
+  const watch = watchEventLoop(context)
   clock.mockReturnValue(ms)
   jest.advanceTimersByTime(100) // it looks as often
   watch.stop()
@@ -60,75 +60,75 @@ function stopFor(world: TestWorld, ms: number) {
 }
 
 /** Each alarm, what causes it, and what health says then. */
-const causes: Record<string, { cause: () => Promise<TestWorld>; says?: string }> = {
+const causes: Record<string, { cause: () => Promise<TestContext>; says?: string }> = {
   HydraLabDatabaseDamaged: {
     async cause() {
-      const world = await openWithSnapshots()
-      world.integrity.problem = 'it is damaged: Page 9.'
-      return world
+      const context = await openWithSnapshots()
+      context.integrity.problem = 'it is damaged: Page 9.'
+      return context
     },
     says: 'A check found the database damaged.',
   },
   HydraLabDiskNearlyFull: {
-    cause: async () => createTestWorld({ DATA_DIR: String(disk?.folder) }),
+    cause: async () => createTestContext({ DATA_DIR: String(disk?.folder) }),
     says: 'The disk is nearly full.',
   },
   HydraLabSnapshotMissing: {
     async cause() {
-      const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-      writeFileSync(backupsIn(world.config.dataDir), 'in the way')
-      await maintainSnapshots(world)
-      return world
+      const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+      writeFileSync(backupsIn(context.config.dataDir), 'in the way')
+      await maintainSnapshots(context)
+      return context
     },
     says: 'The daily snapshot of the database failed or is missing.',
   },
   HydraLabRestoreFailed: {
     async cause() {
-      const world = await openWithSnapshots()
-      for (const snapshot of snapshotsIn(world.config.dataDir, world.clock())) {
+      const context = await openWithSnapshots()
+      for (const snapshot of snapshotsIn(context.config.dataDir, context.clock())) {
         spoilPage(snapshot.path)
-        await tryRestoring(world, snapshot, new AbortController().signal)
+        await tryRestoring(context, snapshot, new AbortController().signal)
       }
-      return world
+      return context
     },
     says: 'The last try to restore a snapshot failed.',
   },
   HydraLabReplicaStale: {
     async cause() {
-      const world = await openWithSnapshots()
-      const trace = join(world.config.dataDir, '.hydra-lab.db-litestream')
+      const context = await openWithSnapshots()
+      const trace = join(context.config.dataDir, '.hydra-lab.db-litestream')
       mkdirSync(trace)
       utimesSync(trace, new Date(0), new Date(Date.now() - day - minute))
-      expect(healthOf(world)).toEqual({ status: 'ok' })
-      world.pass(2 * minute)
-      return world
+      expect(healthOf(context)).toEqual({ status: 'ok' })
+      context.pass(2 * minute)
+      return context
     },
     says: 'The copy elsewhere has not advanced for a day.',
   },
   HydraLabMailWaits: {
     async cause() {
-      const { world, put } = createPostOffice('smtp://localhost:1')
+      const { context, put } = createPostOffice('smtp://localhost:1')
       put()
-      world.pass(hour)
-      return world
+      context.pass(hour)
+      return context
     },
     says: 'A letter has waited for the mail server for an hour.',
   },
   HydraLabBacklog: {
     async cause() {
-      const world = await openWithSnapshots()
-      world.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 800)
+      const context = await openWithSnapshots()
+      context.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 800)
         INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
         SELECT 'alert', 'a', 'b', i, '2026-03-02', '2026-03-02' FROM n`)
-      return world
+      return context
     },
     says: 'So many messages to the lab wait for review that their form soon closes.',
   },
   HydraLabStops: {
     async cause() {
-      const world = await openWithSnapshots()
-      stopFor(world, 600)
-      return world
+      const context = await openWithSnapshots()
+      stopFor(context, 600)
+      return context
     },
   },
 }
@@ -141,19 +141,19 @@ test('every alarm has a cause here, and none goes off at a site that is well', a
 test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk')))(
   '%s goes off by its cause and no other does, and health says the same',
   async (name, { cause, says }) => {
-    const world = await cause()
-    expect(healthOf(world)).toEqual(
+    const context = await cause()
+    expect(healthOf(context)).toEqual(
       says === undefined ? { status: 'ok' } : { status: 'degraded', message: says },
     )
-    expect(firing(world)).toEqual([name])
-    expect(detailsOf(world).disk.isTight).toBe(name.includes('Disk'))
+    expect(firing(context)).toEqual([name])
+    expect(detailsOf(context).disk.isTight).toBe(name.includes('Disk'))
   },
   60_000,
 )
 
 test('admins see the figures of what health warns of', async () => {
-  const world = (await causes['HydraLabReplicaStale']?.cause()) as TestWorld
-  const { backup, backlog, mail } = detailsOf(world)
+  const context = (await causes['HydraLabReplicaStale']?.cause()) as TestContext
+  const { backup, backlog, mail } = detailsOf(context)
   expect(backup.replica).toEqual({ ageSeconds: expect.any(Number), isStale: true })
   expect(backup.replica?.ageSeconds).toBeGreaterThan(86_400)
   expect(backlog).toContainEqual(expect.objectContaining({ rows: 0, most: 5000, share: 0 }))
@@ -161,11 +161,11 @@ test('admins see the figures of what health warns of', async () => {
 })
 
 test('a long stop is in the log, with the route that was served', async () => {
-  const world = createTestWorld()
-  world.traffic.learn(['/api/faq/:id'])
-  world.traffic.latest = 'http://localhost/api/faq/7?q=secret'
-  stopFor(world, 500)
-  expect(world.lines).toEqual([{ level: 'warn', stoppedForMs: 400, route: '/api/faq/:id' }])
-  const longest = () => Number(/longest_stop_seconds (\d\S*)\n/.exec(metricsOf(world))?.[1])
+  const context = createTestContext()
+  context.traffic.learn(['/api/faq/:id'])
+  context.traffic.latest = 'http://localhost/api/faq/7?q=secret'
+  stopFor(context, 500)
+  expect(context.lines).toEqual([{ level: 'warn', stoppedForMs: 400, route: '/api/faq/:id' }])
+  const longest = () => Number(/longest_stop_seconds (\d\S*)\n/.exec(metricsOf(context))?.[1])
   expect([longest(), longest()]).toEqual([0.4, 0])
 })

@@ -3,25 +3,25 @@ import { writeFileSync } from 'node:fs'
 import { backupsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
+import { createTestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
 
 test('everybody learns that the site works, and nothing else', async () => {
-  const { status, body, headers } = await visitorOf(createTestWorld()).get('/api/health')
+  const { status, body, headers } = await visitorOf(createTestContext()).get('/api/health')
   expect<unknown>({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
 test('a database that can’t be read is a 503 with a sentence', async () => {
-  const world = createTestWorld()
-  const visitor = visitorOf(world)
-  world.close()
+  const context = createTestContext()
+  const visitor = visitorOf(context)
+  context.close()
   expect(await visitor.get('/api/health')).toMatchObject({
     status: 503,
     body: { status: 'down', message: 'The database can’t be read right now.' },
@@ -29,9 +29,9 @@ test('a database that can’t be read is a 503 with a sentence', async () => {
 })
 
 test('a site that is starting says so, and takes nothing yet', async () => {
-  const world = createTestWorld()
-  const visitor = visitorOf(world)
-  world.isReady = false
+  const context = createTestContext()
+  const visitor = visitorOf(context)
+  context.isReady = false
   expect(await visitor.get('/api/health')).toMatchObject({
     status: 503,
     body: { status: 'down', message: 'The site is starting.' },
@@ -43,20 +43,20 @@ test('a site that is starting says so, and takes nothing yet', async () => {
   })
   expect(refused.headers.get('retry-after')).toBe('5')
   expect((await visitor.get('/api/faq')).status).toBe(503)
-  world.isReady = true
+  context.isReady = true
   expect((await visitor.get('/api/faq')).status).toBe(200)
   expect((await visitor.post('/api/student', access)).status).toBe(201)
 })
 
 test('once a damaged page is met, the calls that need it and the health are 503', async () => {
   const folder = emptyFolder()
-  const before = createTestWorld({ DATA_DIR: folder })
+  const before = createTestContext({ DATA_DIR: folder })
   const pages = before.sqlite
     .query("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'faq'")
     .values()
   before.close()
   for (const [page] of pages) spoilPage(databaseIn(folder), Number(page))
-  const visitor = visitorOf(createTestWorld({ DATA_DIR: folder }))
+  const visitor = visitorOf(createTestContext({ DATA_DIR: folder }))
   expect((await visitor.get('/api/health')).status).toBe(200)
   expect(await visitor.get('/api/faq')).toMatchObject({
     status: 503,
@@ -70,27 +70,30 @@ test('once a damaged page is met, the calls that need it and the health are 503'
 })
 
 test('snapshots that can’t be read are trouble, and the rest is still told', async () => {
-  const world = createTestWorld({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  writeFileSync(backupsIn(world.config.dataDir), 'a file where the folder should be')
-  expect(detailsOf(world)).toMatchObject({
+  const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+  writeFileSync(backupsIn(context.config.dataDir), 'a file where the folder should be')
+  expect(detailsOf(context)).toMatchObject({
     version: expect.any(String),
     backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
   })
-  expect(healthOf(world).status).toBe('degraded')
+  expect(healthOf(context).status).toBe('degraded')
 })
 
 test('a letter that has waited for the mail server for an hour degrades it, until it is sent', () => {
   const office = createPostOffice('smtp://localhost:1')
   office.put()
-  office.world.pass(hour - 1)
-  expect(healthOf(office.world).status).toBe('ok')
-  office.world.pass(1)
+  office.context.pass(hour - 1)
+  expect(healthOf(office.context).status).toBe('ok')
+  office.context.pass(1)
   const message = 'A letter has waited for the mail server for an hour.'
-  expect(healthOf(office.world)).toEqual({ status: 'degraded', message })
-  expect(detailsOf(office.world).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
-  expect(metricsOf(office.world)).toContain('\nhydra_lab_oldest_letter_seconds 3600\n')
-  const withoutMail = { ...office.world, config: { ...office.world.config, smtpUrl: undefined } }
+  expect(healthOf(office.context)).toEqual({ status: 'degraded', message })
+  expect(detailsOf(office.context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
+  expect(metricsOf(office.context)).toContain('\nhydra_lab_oldest_letter_seconds 3600\n')
+  const withoutMail = {
+    ...office.context,
+    config: { ...office.context.config, smtpUrl: undefined },
+  }
   expect(healthOf(withoutMail).status).toBe('ok')
-  office.world.sqlite.run("UPDATE letters SET state = 'sent'")
-  expect(healthOf(office.world).status).toBe('ok')
+  office.context.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(healthOf(office.context).status).toBe('ok')
 })

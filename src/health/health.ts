@@ -30,10 +30,10 @@ export type Watched = BackingUp &
   }
 
 /** For everybody. Throws (503) when the site can't work. */
-export function healthOf(world: Watched) {
-  refuseUnready(world)
-  refuseWithoutDatabase(world)
-  const [message] = troublesIn(detailsOf(world))
+export function healthOf(context: Watched) {
+  refuseUnready(context)
+  refuseWithoutDatabase(context)
+  const [message] = troublesIn(detailsOf(context))
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
 }
 
@@ -78,46 +78,46 @@ function* troublesIn({ database, disk, backlog, mail, backup }: ReturnType<typeo
 }
 
 /** For admins. */
-export function detailsOf(world: Watched) {
-  const { dataDir, backups } = world.config
+export function detailsOf(context: Watched) {
+  const { dataDir, backups } = context.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
-  const { snapshots, problem } = backupStatus(world)
+  const { snapshots, problem } = backupStatus(context)
   return {
     version: thisRelease.version,
     commit: thisRelease.commit,
     database: {
       bytes: databaseBytes,
-      checkedAt: world.integrity.checkedAt?.toISOString() ?? null,
-      damage: damageIn(world) ?? null,
+      checkedAt: context.integrity.checkedAt?.toISOString() ?? null,
+      damage: damageIn(context) ?? null,
     },
     disk: { freeBytes, isTight },
-    backlog: world.limits.backlog.figures(),
-    mail: mailOf(world),
+    backlog: context.limits.backlog.figures(),
+    mail: mailOf(context),
     backup: {
       isOn: isOn(backups),
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
-      problem: problem ?? damagedSnapshotIn(world, snapshots) ?? null,
-      snapshots: snapshots.map((each) => checkOf(world, each)),
-      isReplicated: isReplicated(world),
-      drill: drillOf(world.config) ?? null,
-      replica: world.replica(),
+      problem: problem ?? damagedSnapshotIn(context, snapshots) ?? null,
+      snapshots: snapshots.map((each) => checkOf(context, each)),
+      isReplicated: isReplicated(context),
+      drill: drillOf(context.config) ?? null,
+      replica: context.replica(),
     },
   }
 }
 
-export function mailOf(world: Pick<Store, 'db'> & Clock & Settings) {
-  const failed = failedLately(world.db)
-  const oldest = oldestWaiting(world)
+export function mailOf(context: Pick<Store, 'db'> & Clock & Settings) {
+  const failed = failedLately(context.db)
+  const oldest = oldestWaiting(context)
   return {
-    isSetUp: world.config.smtpUrl !== undefined,
-    alertsTo: alertAddresses(world),
-    waiting: totalEmails(world.db, 'waiting'),
+    isSetUp: context.config.smtpUrl !== undefined,
+    alertsTo: alertAddresses(context),
+    waiting: totalEmails(context.db, 'waiting'),
     failed: failed.total,
     newestFailed: failed.newest,
-    delay: delayOf(world),
+    delay: delayOf(context),
     oldestSeconds: secondsOf(oldest),
     isLate: isLongWait(oldest),
-    lastSentAt: lastSent(world.db),
+    lastSentAt: lastSent(context.db),
   }
 }
 

@@ -24,11 +24,11 @@ type Telling = Inspected & Logging & PublicAddress & Store
 
 /** Checks the database and its snapshots, and mails damage to the admins. False where the database can't be checked. */
 export async function checkIntegrity(
-  world: Telling,
+  context: Telling,
   readers: () => string[],
   stopping?: AbortSignal,
 ) {
-  const { config, integrity, clock } = world
+  const { config, integrity, clock } = context
   const database = databaseIn(config.dataDir)
   const snapshots: Integrity['snapshots'] = new Map()
   const paths = readableSnapshots(config.dataDir, clock()).map(({ path }) => path)
@@ -40,7 +40,7 @@ export async function checkIntegrity(
   const found = snapshots.get(database)
   if (!found) return false
   Object.assign(integrity, { checkedAt: found.at, problem: found.problem, snapshots })
-  if (found.problem !== undefined) tell(world, readers)
+  if (found.problem !== undefined) tell(context, readers)
   return true
 }
 
@@ -61,13 +61,13 @@ export function damagedSnapshotIn({ integrity }: Inspected, snapshots: Snapshot[
   )
 }
 
-function tell(world: Telling, readers: () => string[]) {
-  const damage = damageIn(world) ?? ''
-  world.log.write('error', { cause: damage })
+function tell(context: Telling, readers: () => string[]) {
+  const damage = damageIn(context) ?? ''
+  context.log.write('error', { cause: damage })
   try {
-    queueDamage(world, damage, readers())
+    queueDamage(context, damage, readers())
   } catch (error) {
-    world.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
+    context.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
   }
 }
 

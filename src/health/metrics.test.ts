@@ -6,8 +6,8 @@ import { thisRelease } from '../database/release.ts'
 import { Traffic } from '../http/traffic.ts'
 import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
+import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 /** The value of each sample by its name and labels; a line that is no sample and no comment fails. */
@@ -29,11 +29,11 @@ async function scrape(url: string) {
 
 test('this machine reads the figures of what was asked, queued, stored and copied', async () => {
   const environment = { LOG_LEVEL: 'info', DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' }
-  const world = createTestWorld(environment)
-  const app = createApp(world).listen({ hostname: '127.0.0.1', port: 0 })
+  const context = createTestContext(environment)
+  const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${app.server?.port}`
-  await maintainSnapshots(world)
-  world.pass(60_000)
+  await maintainSnapshots(context)
+  context.pass(60_000)
   for (let n = 0; n < 3; n++) await (await fetch(`${url}/api/faq`)).text()
   for (const path of ['/api/faq/1', '/api/faq/2', '/api/nothing/such', '/x'.repeat(40)])
     await (await fetch(url + path)).text()
@@ -116,15 +116,15 @@ test.each([
 )
 
 test('a Unix socket tells no address, so nobody reads them there', async () => {
-  const world = createTestWorld()
-  const answer = await createApp(world).handle(new Request('http://localhost/metrics'))
+  const context = createTestContext()
+  const answer = await createApp(context).handle(new Request('http://localhost/metrics'))
   expect(answer.status).toBe(404)
 })
 
 test('each call and page is counted by its own name', () => {
-  const world = createTestWorld()
-  const paths = new Set(createApp(world).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
+  const context = createTestContext()
+  const paths = new Set(createApp(context).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
   for (const path of paths)
-    world.traffic.count('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200, 0)
-  expect(new Set([...world.traffic.counters].map(({ route }) => route))).toEqual(paths)
+    context.traffic.count('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200, 0)
+  expect(new Set([...context.traffic.counters].map(({ route }) => route))).toEqual(paths)
 })

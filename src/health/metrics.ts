@@ -13,13 +13,13 @@ type Labels = Record<string, string | number>
 type Sample = { end?: string; labels?: Labels; value: number }
 
 /** In Prometheus' text format, version 0.0.4. */
-export function metricsOf(world: Measured) {
-  const details = detailsOf(world)
+export function metricsOf(context: Measured) {
+  const details = detailsOf(context)
   return [
-    ...traffic(world.traffic),
-    ...state(world, details),
-    ...copies(world, details),
-    ...queues(world, details),
+    ...traffic(context.traffic),
+    ...state(context, details),
+    ...copies(context, details),
+    ...queues(context, details),
   ].join('')
 }
 

@@ -1,26 +1,26 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { visitor } from '../accounts/sessions/guard.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { detailsOf, healthOf, refuseUnready } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
-export const healthRoutes = (world: World) =>
+export const healthRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/health' })
     .get('/ready', () => {
-      refuseUnready(world)
+      refuseUnready(context)
       return { status: 'ok' }
     })
-    .use(visitor(world))
+    .use(visitor(context))
     .get('/', ({ admin, set }) => {
       set.headers['vary'] = 'Authorization'
-      const { status, message } = healthOf(world)
-      return admin ? { status, message, ...detailsOf(world) } : { status, message }
+      const { status, message } = healthOf(context)
+      return admin ? { status, message, ...detailsOf(context) } : { status, message }
     })
 
-export const metricsRoutes = (world: World) =>
+export const metricsRoutes = (context: AppContext) =>
   new Elysia().get('/metrics', ({ request, server }) => {
-    if (!mayReadMetrics(world.config, request, server)) throw new NotFoundError()
+    if (!mayReadMetrics(context.config, request, server)) throw new NotFoundError()
     const headers = { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }
-    return new Response(metricsOf(world), { headers })
+    return new Response(metricsOf(context), { headers })
   })

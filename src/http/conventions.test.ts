@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
 import { article, tracker } from '../testing/cast.ts'
+import { createTestContext } from '../testing/context.ts'
 import { openSite } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
 import { describeExecutable, environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
 
 const highlights = '/api/student-highlights'
 const json = { 'content-type': 'application/json' }
@@ -50,17 +50,17 @@ test('an answer that an admin may get another of names the session', async () =>
 })
 
 test('submissions and alerts from one address are limited; refused ones take no place; admins have no limit', async () => {
-  const { world, visitor, admin } = await openSite()
+  const { context, visitor, admin } = await openSite()
   const address = '192.0.2.77'
   const crowd = visitor.as(undefined, address)
   const several = async (path: string, fields: object) => {
     const sent = await Promise.all(Array.from({ length: 4 }, () => crowd.post(path, fields)))
     return sent.map(({ status }) => status).toSorted()
   }
-  await world.limits.alerts.take(address, 19)
-  await world.limits.submissions.take(address, 56)
+  await context.limits.alerts.take(address, 19)
+  await context.limits.submissions.take(address, 56)
   expect(await several(highlights, {})).toEqual([422, 422, 422, 422])
-  await world.limits.submissions.take(address, 3)
+  await context.limits.submissions.take(address, 3)
   expect(await several(highlights, tracker)).toEqual([201, 429, 429, 429])
   expect(await several('/send-alert', { subject: 's', message: 'm' })).toEqual([200, 429, 429, 429])
   const full = await crowd.post('/api/tech-blog', article)
@@ -71,9 +71,9 @@ test('submissions and alerts from one address are limited; refused ones take no 
 })
 
 test('a cause we did not expect is a 500 that says nothing of it and is kept by nobody, and the log has it by its id', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
-  world.sqlite.run('DROP TABLE faq')
+  const context = createTestContext(environment)
+  const visitor = visitorOf(context)
+  context.sqlite.run('DROP TABLE faq')
   const failed = await visitor.get('/api/faq')
   const { status, body, headers } = failed
   expect([status, complaintsAbout(failed)]).toEqual([500, []])
@@ -81,7 +81,7 @@ test('a cause we did not expect is a 500 that says nothing of it and is kept by 
     message: 'Something went wrong.',
     requestId: String(headers.get('x-request-id')),
   })
-  const [cause] = world.lines.filter((line) => line['cause'])
+  const [cause] = context.lines.filter((line) => line['cause'])
   expect(cause).toMatchObject({
     id: body['requestId'],
     cause: expect.stringContaining('no such table'),
@@ -91,15 +91,15 @@ test('a cause we did not expect is a 500 that says nothing of it and is kept by 
 })
 
 test('a full disk is a 503 with a sentence, nothing is changed, and writing works again when there is room', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
+  const context = createTestContext(environment)
+  const visitor = visitorOf(context)
   const pages =
-    world.sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
-  world.sqlite.run(`PRAGMA max_page_count = ${pages}`)
+    context.sqlite.query<{ page_count: number }, []>('PRAGMA page_count').get()?.page_count ?? 0
+  context.sqlite.run(`PRAGMA max_page_count = ${pages}`)
   const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
   const full = await visitor.post(highlights, large)
   expect(full).toMatchObject({ status: 503, body: { message: expect.any(String) } })
   expect(complaintsAbout(full)).toEqual([])
-  world.sqlite.run('PRAGMA max_page_count = 100000')
+  context.sqlite.run('PRAGMA max_page_count = 100000')
   expect((await visitor.post(highlights, large)).status).toBe(201)
 })

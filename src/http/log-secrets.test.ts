@@ -71,27 +71,29 @@ const found = (text: string, token: string) =>
     .map(([name]) => name)
 
 test('the log at debug, after every call, holds nothing that anybody sent, whatever fails', async () => {
-  const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
+  const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
   const statuses = await callEverything(visitor, admin, [
     [visitor, wrong],
     [visitor, secrets.text],
     [admin, fitting],
   ])
   expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 404, 422]))
-  expect(world.lines.length).toBeGreaterThan(calls.length * 2)
-  expect(world.lines).toContainEqual(expect.objectContaining({ path: '/api/admins/check-email/…' }))
-  const tables = world.sqlite
+  expect(context.lines.length).toBeGreaterThan(calls.length * 2)
+  expect(context.lines).toContainEqual(
+    expect.objectContaining({ path: '/api/admins/check-email/…' }),
+  )
+  const tables = context.sqlite
     .query<{ name: string }, []>(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
     )
     .all()
     .filter(({ name }) => !/^(sqlite|__)|admins/.test(name))
   for (const { name } of tables)
-    world.sqlite.run(
+    context.sqlite.run(
       `CREATE TRIGGER fails_${name} BEFORE INSERT ON ${name} BEGIN SELECT RAISE(ABORT, 'failed'); END`,
     )
   expect(await callEverything(visitor, admin, [[admin, fitting]])).toContain(500)
-  const log = JSON.stringify(world.lines)
+  const log = JSON.stringify(context.lines)
   expect(log).toContain('failed')
   expect(found(log, admin.token ?? '')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createTestWorld } from '../testing/world.ts'
+import { createTestContext } from '../testing/context.ts'
 import { logCause, logRequest, requestIdOf, wordsOf } from './request-log.ts'
 
 const words = wordsOf(['/api/faq/:id', '/api/faq/trash/*'])
@@ -17,24 +17,24 @@ test.each([
   const request = new Request('http://localhost/api/faq/12', { method })
   const id = requestIdOf(request)
   for (const LOG_LEVEL of ['debug', 'info']) {
-    const world = createTestWorld({ LOG_LEVEL })
+    const context = createTestContext({ LOG_LEVEL })
     const response = new Response(null, { status })
-    logRequest(world, words, { request, response, ms })
+    logRequest(context, words, { request, response, ms })
     const line = { level, method, path: '/api/faq/12', status, ms, id }
     const isTold = LOG_LEVEL === 'debug' || level !== 'debug'
-    expect(world.lines).toEqual(isTold ? [line] : [])
+    expect(context.lines).toEqual(isTold ? [line] : [])
     expect(response.headers.get('x-request-id')).toBe(isTold ? id : null)
   }
 })
 
 test('of a path only the site’s own words and the numbers of items are told, and of its query nothing', () => {
-  const world = createTestWorld()
+  const context = createTestContext()
   const paths = ['/api/faq/1234567?q=x', '/api/faq/12345678', '/api/ada/trash', '/api/:id/*']
   for (const path of paths) {
     const request = new Request(`http://localhost${path}`)
-    logRequest(world, words, { request, response: new Response(), ms: 12.345 })
+    logRequest(context, words, { request, response: new Response(), ms: 12.345 })
   }
-  expect(world.lines.map(({ path, ms }) => [path, ms])).toEqual([
+  expect(context.lines.map(({ path, ms }) => [path, ms])).toEqual([
     ['/api/faq/1234567', 12.3],
     ['/api/faq/…', 12.3],
     ['/api/…/trash', 12.3],
@@ -43,12 +43,12 @@ test('of a path only the site’s own words and the numbers of items are told, a
 })
 
 test('the cause of a failure is told with its stack, and with the id that the answer has', () => {
-  const world = createTestWorld()
+  const context = createTestContext()
   const request = new Request('http://localhost/api/faq')
   const id = requestIdOf(request)
-  logCause(world, request, new RangeError('Out of it'))
-  logCause(world, request, 'a text')
-  expect(world.lines).toEqual([
+  logCause(context, request, new RangeError('Out of it'))
+  logCause(context, request, 'a text')
+  expect(context.lines).toEqual([
     {
       level: 'error',
       id,

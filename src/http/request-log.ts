@@ -28,23 +28,23 @@ type Answered = { request: Request; response: Response; ms: number }
 
 /** Writes, errors and slow responses are logged, at `debug` all. */
 export function logRequest(
-  world: Logging,
+  context: Logging,
   words: ReadonlySet<string>,
   { request, response, ms }: Answered,
 ) {
   const { method } = request
   const { status } = response
   const matters = (method !== 'GET' && method !== 'HEAD') || status >= 400 || ms > slow
-  if (!matters && world.log.level !== 'debug') return
+  if (!matters && context.log.level !== 'debug') return
   const id = requestIdOf(request)
   response.headers.set('X-Request-Id', id)
   const level = status >= 500 ? 'error' : matters ? 'info' : 'debug'
   const path = loggedPathOf(request, words)
-  world.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
+  context.log.write(level, { method, path, status, ms: Math.round(ms * 10) / 10, id })
 }
 
-export function logCause(world: Logging, request: Request, error: unknown) {
+export function logCause(context: Logging, request: Request, error: unknown) {
   const cause =
     error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error)
-  world.log.write('error', { id: requestIdOf(request), cause })
+  context.log.write('error', { id: requestIdOf(request), cause })
 }

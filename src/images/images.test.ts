@@ -170,8 +170,8 @@ test('a photo is turned upright and loses its metadata', async () => {
 })
 
 test('a picture that no row points to any more is swept away, the others stay', async () => {
-  const { world, visitor, admin } = await openSite()
-  const sweep = () => sweepImages(world, pictureColumns)
+  const { context, visitor, admin } = await openSite()
+  const sweep = () => sweepImages(context, pictureColumns)
   const { body: gone } = await visitor.form('POST', highlights, { ...tracker, img: file(wide) })
   const { body: stays } = await admin.form('POST', '/api/faculty', { ...teacher, img: file(small) })
   expect(sweep()).toBe(0)

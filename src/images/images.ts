@@ -24,9 +24,9 @@ const addressTooLong = tooLong(longest.link, 'The address of an image')
 const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-export async function choose(world: Studio, given: Given): Promise<Chosen> {
+export async function choose(context: Studio, given: Given): Promise<Chosen> {
   try {
-    return await chosen(world, given)
+    return await chosen(context, given)
   } catch (error) {
     throw error instanceof Refusal && error.status < 500 ? aboutField(error, given.field) : error
   }
@@ -35,10 +35,10 @@ export async function choose(world: Studio, given: Given): Promise<Chosen> {
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(world: Studio, { field, value, sender }: Given): Promise<Chosen> {
+async function chosen(context: Studio, { field, value, sender }: Given): Promise<Chosen> {
   if (value === null || value === '') return { address: null }
   if (isUpload(value)) {
-    const picture = await world.pictures.shrink(value.bytes, sender)
+    const picture = await context.pictures.shrink(value.bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
   }
   if (typeof value !== 'string') throw unfit()
@@ -46,7 +46,7 @@ async function chosen(world: Studio, { field, value, sender }: Given): Promise<C
   const given = isTooLong ? value : tidy(value)
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
   if (isBlank(given)) return { address: null }
-  const address = ownPath(world, given)
+  const address = ownPath(context, given)
   if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
   return { address }
 }

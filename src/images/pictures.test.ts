@@ -68,7 +68,7 @@ test('a picture doesn’t wait for the pictures of another address, nor an admin
 })
 
 test('a picture that was replaced while another was prepared for it stays, and the other is not stored', async () => {
-  const { world, admin, visitor } = await openSite()
+  const { context, admin, visitor } = await openSite()
   const { id } = await submit(visitor, { path: '/api/student-highlights', item: tracker })
   const one = `/api/student-highlights/${id}`
   const change = (img: Uint8Array) =>
@@ -78,8 +78,8 @@ test('a picture that was replaced while another was prepared for it stays, and t
       { 'If-Match': '"1"' },
     )
   const prepared = Promise.withResolvers<void>()
-  const shrink = spyOn(world.pictures, 'shrink').mockImplementationOnce(async (...given) => {
-    const picture = await world.pictures.shrink(...given)
+  const shrink = spyOn(context.pictures, 'shrink').mockImplementationOnce(async (...given) => {
+    const picture = await context.pictures.shrink(...given)
     await prepared.promise
     return picture
   })
@@ -89,5 +89,5 @@ test('a picture that was replaced while another was prepared for it stays, and t
   prepared.resolve()
   expect(await late).toMatchObject({ status: 412, body: { current: { img: first['img'] } } })
   expect((await admin.get(one)).body['img']).toBe(first['img'])
-  expect(world.db.select({ hash: images.hash }).from(images).all()).toHaveLength(1)
+  expect(context.db.select({ hash: images.hash }).from(images).all()).toHaveLength(1)
 })

@@ -1,21 +1,21 @@
 import { Elysia } from 'elysia'
 import { visitor } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { copyWidthOf, findImage, isShown, type Pointing } from './images.ts'
 
-export const imageRoutes = (world: World, pointing: Pointing) =>
+export const imageRoutes = (context: AppContext, pointing: Pointing) =>
   new Elysia({ prefix: '/images' })
-    .use(visitor(world))
+    .use(visitor(context))
     .get('/:file', ({ request, params, admin }) => {
       const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
       const asked = new URL(request.url).searchParams.get('w')
       const width = asked === null ? undefined : copyWidthOf(asked)
       const isKnown = hash !== undefined && (asked === null || width !== undefined)
-      const isPublic = isKnown && isShown(world, hash, pointing)
-      const found = isPublic || (isKnown && admin) ? findImage(world, hash, width) : undefined
+      const isPublic = isKnown && isShown(context, hash, pointing)
+      const found = isPublic || (isKnown && admin) ? findImage(context, hash, width) : undefined
       if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
       const etag = `"${hash}${asked ? `-${asked}` : ''}"`
       const forAdmins = { Vary: 'Authorization' }

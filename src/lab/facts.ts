@@ -47,12 +47,12 @@ const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
     ...lastSaved(tx, 'lab', only),
   }))
 
-export function edit(world: Store & Clock & Acting, body: Body, ifMatch: string | null) {
+export function edit(context: Store & Clock & Acting, body: Body, ifMatch: string | null) {
   const changes = checked(labDraft, body)
-  return world.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     const row = read(tx)
     refuseStaleRow(tx, ifMatch, row)
-    record(tx, actOf(world, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
+    record(tx, actOf(context, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
     const facts = checked(labFacts, { ...row, ...changes })
     return write(tx, { ...answered(row), ...facts }, row.revision)
   })

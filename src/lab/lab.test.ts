@@ -41,7 +41,7 @@ test('an edit of an older revision is refused with what stands there now', async
     message: 'Somebody else saved this in the meantime. Nothing was changed.',
     current: { ...empty, id: 1, room: 'First floor.' },
     by: 'ada',
-    at: site.world.clock().toISOString(),
+    at: site.context.clock().toISOString(),
   })
   const { body: told } = await site.admin.get('/api/activity?kind=lab&page=1&perPage=1')
   expect(told[0]).toMatchObject({ did: 'edited', by: 'ada', kind: 'lab', title: 'Lab facts' })

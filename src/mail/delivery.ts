@@ -16,15 +16,15 @@ export class Delivery {
   #isServerDown = false
   #restsUntil = 0
   /** Pending database write; the same email would go out again if it failed. After a start all is due at once. */
-  #unwritten: (() => void) | undefined = () => hurryAll(this.world)
+  #unwritten: (() => void) | undefined = () => hurryAll(this.context)
 
   constructor(
-    readonly world: Store & Clock & Logging & PublicAddress & Settings,
+    readonly context: Store & Clock & Logging & PublicAddress & Settings,
     readonly readers: () => string[],
   ) {
-    const { smtpUrl } = world.config
+    const { smtpUrl } = context.config
     if (smtpUrl === undefined) return
-    this.#server = new MailServer(smtpUrl, new URL(world.publicUrl).hostname)
+    this.#server = new MailServer(smtpUrl, new URL(context.publicUrl).hostname)
   }
 
   /** Sends what is due. Once it is told to stop, the email on its way has five more seconds. */
@@ -37,7 +37,7 @@ export class Delivery {
     try {
       await this.#write()
       for (;;) {
-        const letter = stopping.aborted ? undefined : nextEmail(this.world)
+        const letter = stopping.aborted ? undefined : nextEmail(this.context)
         if (!letter) break
         await this.#send(server, letter, hangUp.signal)
       }
@@ -51,25 +51,25 @@ export class Delivery {
 
   close = () => this.#server?.close()
 
-  #now = () => this.world.clock().getTime()
+  #now = () => this.context.clock().getTime()
 
   async #send(server: MailServer, letter: QueuedRow, hangUp: AbortSignal) {
-    const message = messageOf(this.world, letter, this.readers())
+    const message = messageOf(this.context, letter, this.readers())
     const outcome = await server.send(message, hangUp)
     if (hangUp.aborted && outcome.fate !== 'sent') return
     let { fate } = outcome
     await this.#write(() => {
-      fate = note(this.world, letter, outcome)
+      fate = note(this.context, letter, outcome)
     })
     this.#tell(letter, { ...outcome, fate })
-    if (fate === 'sent' && this.#isServerDown) hurryAll(this.world)
+    if (fate === 'sent' && this.#isServerDown) hurryAll(this.context)
     this.#isServerDown = fate === 'down' || (this.#isServerDown && fate !== 'sent')
   }
 
   async #write(news?: () => void) {
     this.#unwritten ??= news
     if (!this.#unwritten) return
-    await waitForWriter(this.world.sqlite, backgroundWait)
+    await waitForWriter(this.context.sqlite, backgroundWait)
     this.#unwritten()
     this.#unwritten = undefined
   }
@@ -78,7 +78,7 @@ export class Delivery {
     const name = recipient?.split('@')[0] || '…' // some servers name a mailbox without its domain
     const answer = words?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replaceAll(name, '…')
     const level = fate === 'sent' ? 'info' : 'warn'
-    this.world.log.write(level, { letter: id, kind, tries: tries + 1, fate, answer })
+    this.context.log.write(level, { letter: id, kind, tries: tries + 1, fate, answer })
   }
 }
 

@@ -47,7 +47,7 @@ test('a letter arrives as plain text in UTF-8, from the lab, and says that a mac
   )
   expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(body.trimEnd())
   expect(office.letter(id)).toMatchObject({ state: 'sent', tries: 1, error: null })
-  expect(office.letter(id)?.sent_at).toBe(office.world.clock().toISOString())
+  expect(office.letter(id)?.sent_at).toBe(office.context.clock().toISOString())
 })
 
 test('what has no recipient of its own goes to ALERT_TO, and answers to its first', async () => {
@@ -163,7 +163,7 @@ test('the log has neither the password, nor whom a letter is for, nor what it sa
   const office = createPostOffice(`smtp://${credentials}localhost:${port}?${trusting}`)
   const id = office.put({ ...zoe, body: 'Student ID: N12345678\n' })
   await office.delivery.round()
-  expect(office.world.lines).toEqual([
+  expect(office.context.lines).toEqual([
     expect.objectContaining({
       level: 'warn',
       letter: id,
@@ -172,9 +172,9 @@ test('the log has neither the password, nor whom a letter is for, nor what it sa
       fate: 'never',
     }),
   ])
-  const text = JSON.stringify([office.world.lines, office.letter(id)?.error])
+  const text = JSON.stringify([office.context.lines, office.letter(id)?.error])
   for (const secret of [login.pass, login.user, 'N12345678']) expect(text).not.toContain(secret)
-  expect(JSON.stringify(office.world.lines)).not.toContain(access.email)
+  expect(JSON.stringify(office.context.lines)).not.toContain(access.email)
 })
 
 test('across a network nothing goes unencrypted or to a server that nobody vouches for, unless SMTP_URL says so', () => {

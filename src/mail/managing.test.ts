@@ -22,7 +22,7 @@ beforeEach(async () => {
 const letters = async () => (await site.admin.get('/api/mail')).body
 const letterOf = async (kind: string) => (await letters()).find((each) => each['kind'] === kind)
 const set = (values: string, kind: string) =>
-  site.world.sqlite.run(`UPDATE letters SET ${values} WHERE kind = '${kind}'`)
+  site.context.sqlite.run(`UPDATE letters SET ${values} WHERE kind = '${kind}'`)
 const corrected = { recipient: ' zoe@college.edu ' }
 
 test.each(['failed', 'waiting'])(
@@ -33,7 +33,7 @@ test.each(['failed', 'waiting'])(
       'approved',
     )
     const { id } = (await letterOf('approved')) ?? {}
-    const now = site.world.clock().toISOString()
+    const now = site.context.clock().toISOString()
     expect(await site.admin.put(`/api/mail/${id}`, corrected)).toMatchObject({
       status: 200,
       body: {
@@ -178,9 +178,9 @@ test('an address that is corrected while its letter is under way gets the letter
       return null
     },
   })
-  const { world, delivery, put, letter } = createPostOffice(`smtp://127.0.0.1:${port}`)
+  const { context, delivery, put, letter } = createPostOffice(`smtp://127.0.0.1:${port}`)
   const id = put({ kind: 'approved', recipient: 'zeo@college.edu' })
-  redirect = () => void redirectEmail(world, id, 'zoe@college.edu')
+  redirect = () => void redirectEmail(context, id, 'zoe@college.edu')
   await delivery.round()
   expect(letter(id)).toMatchObject({ state: 'sent', recipient: 'zoe@college.edu' })
   expect(inbox.map(({ to }) => to)).toEqual([['zeo@college.edu'], ['zoe@college.edu']])

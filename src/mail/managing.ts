@@ -19,8 +19,8 @@ const found = (search: string) =>
     sql`instr(lower(${letters.recipient}), ${search}) > 0`,
   )
 
-export function listEmails(world: Store, listing: Listing, state?: Row['state']) {
-  const { db } = world
+export function listEmails(context: Store, listing: Listing, state?: Row['state']) {
+  const { db } = context
   const { page, search, since, before, sort } = listing
   const where = and(
     state && eq(letters.state, state),
@@ -34,7 +34,7 @@ export function listEmails(world: Store, listing: Listing, state?: Row['state'])
     .from(letters)
     .where(where)
     .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
-  return answerRows(world, { query, total, page }, (rows: Row[]) => rows.map(answered))
+  return answerRows(context, { query, total, page }, (rows: Row[]) => rows.map(answered))
 }
 
 /** Due at once, with a new 48-hour retry period. */

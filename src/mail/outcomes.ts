@@ -38,9 +38,9 @@ export function hurryAll({ db, clock }: Store & Clock) {
     .run()
 }
 
-export function note(world: Store & Clock, letter: QueuedRow, outcome: Outcome) {
-  const fate = world.db.transaction((tx) => noteIn(tx, letter, outcome, world.clock()))
-  if (fate === 'sent' && passing.includes(letter.kind)) emptyLog(world.sqlite)
+export function note(context: Store & Clock, letter: QueuedRow, outcome: Outcome) {
+  const fate = context.db.transaction((tx) => noteIn(tx, letter, outcome, context.clock()))
+  if (fate === 'sent' && passing.includes(letter.kind)) emptyLog(context.sqlite)
   return fate
 }
 

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { sent } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import { redirection, someEmails } from './contract.ts'
 import { testEmailOf } from './emails.ts'
 import {
@@ -19,47 +19,47 @@ import {
 } from './managing.ts'
 import { enqueue } from './queue.ts'
 
-export function mailRoutes(world: World) {
+export function mailRoutes(context: AppContext) {
   const list = ({ request, set }: Context, state?: 'failed') =>
-    adminList({ set }, listEmails(world, panelListingOf(request, world.config), state))
+    adminList({ set }, listEmails(context, panelListingOf(request, context.config), state))
   return new Elysia({ prefix: '/mail' })
-    .use(admins(world)) // —— below this line: administrators ——
+    .use(admins(context)) // —— below this line: administrators ——
     .get('/', (call) => list(call), inAddress(panelQuery))
     .get('/failed', (call) => list(call, 'failed'), inAddress(panelQuery))
     .get(
       '/some',
       ({ request, set }) => {
         const { ids } = checked(someEmails, queryOf(request))
-        const items = readEmails(world, ids.split(',').map(Number))
+        const items = readEmails(context, ids.split(',').map(Number))
         return adminList({ set }, { items, total: items.length })
       },
       inAddress(someEmails),
     )
-    .post('/test', ({ world }) => {
-      const test = { kind: 'test', ...testEmailOf(world.publicUrl) } as const
-      const letter = world.db.transaction((tx) => enqueue(tx, test, world.clock()))
+    .post('/test', ({ context }) => {
+      const test = { kind: 'test', ...testEmailOf(context.publicUrl) } as const
+      const letter = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
       return written('The test letter is queued.', letter)
     })
-    .post('/retry-all', ({ world }) => ({
+    .post('/retry-all', ({ context }) => ({
       message: 'The letters that failed are queued again.',
-      affectedRows: retryFailed(world),
+      affectedRows: retryFailed(context),
     }))
-    .post('/seen', ({ world }) => ({ message: 'Seen.', affectedRows: markSeen(world) }))
-    .post('/retry/:id', ({ params, world }) => {
-      const { letter, affectedRows } = retryEmail(world, idOf(params.id))
+    .post('/seen', ({ context }) => ({ message: 'Seen.', affectedRows: markSeen(context) }))
+    .post('/retry/:id', ({ params, context }) => {
+      const { letter, affectedRows } = retryEmail(context, idOf(params.id))
       return written('The letter is queued again.', letter, affectedRows)
     })
     .put(
       '/:id',
-      ({ params, body: { recipient }, world }) => {
-        const letter = redirectEmail(world, idOf(params.id), recipient)
+      ({ params, body: { recipient }, context }) => {
+        const letter = redirectEmail(context, idOf(params.id), recipient)
         return written('The letter is queued again.', letter)
       },
       { body: sent(redirection) },
     )
-    .delete('/:id', ({ params, world }) => {
+    .delete('/:id', ({ params, context }) => {
       const id = idOf(params.id)
-      dismissEmail(world, id)
+      dismissEmail(context, id)
       return { message: 'Dismissed.', id, affectedRows: 1 }
     })
 }

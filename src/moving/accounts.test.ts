@@ -7,8 +7,8 @@ const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt',
 test.each(['before', 'after'])(
   'a first admin who never logged in makes way once, also with bad rows %s, for an account that may have its id',
   async (place) => {
-    const { world, bring, rowsOf } = emptySite()
-    await createFirstAdmin(world)
+    const { context, bring, rowsOf } = emptySite()
+    await createFirstAdmin(context)
     const account = { id: 1, revision: 1, user: 'kim', email: 'kim@college.edu' }
     const good = { ...account, password_hash: bcrypt }
     const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))

@@ -1,17 +1,17 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, readlinkSync } from 'node:fs'
+import { createTestContext } from '../testing/context.ts'
 import { atItsEnd } from '../testing/ending.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { answerBackup } from './backup-answer.ts'
 
 function site() {
   const folder = emptyFolder()
-  const world = createTestWorld({ DATA_DIR: folder })
-  atItsEnd(() => world.close())
-  world.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
-  return { world, folder }
+  const context = createTestContext({ DATA_DIR: folder })
+  atItsEnd(() => context.close())
+  context.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
+  return { context, folder }
 }
 
 /** Whether this process holds a copy open. */
@@ -25,9 +25,9 @@ const holdsCopy = () =>
   })
 
 test('a backup is a copy of the database, made for one at a time, of which nothing stays', async () => {
-  const { world, folder } = site()
-  const making = answerBackup(world)
-  await expect(answerBackup(world)).rejects.toMatchObject({
+  const { context, folder } = site()
+  const making = answerBackup(context)
+  await expect(answerBackup(context)).rejects.toMatchObject({
     status: 503,
     message: 'Another backup is being made or fetched right now. Please try again in a minute.',
     more: { headers: { 'Retry-After': '60' } },
@@ -39,14 +39,14 @@ test('a backup is a copy of the database, made for one at a time, of which nothi
   expect(holdsCopy()).toBe(true)
   await first.body?.cancel()
   while (holdsCopy()) await Bun.sleep(1)
-  const copy = Database.deserialize(await (await answerBackup(world)).bytes())
+  const copy = Database.deserialize(await (await answerBackup(context)).bytes())
   expect(copy.query('SELECT question FROM faq').values()).toEqual([['Why?']])
   copy.close()
   expect(readdirSync(folder).filter((name) => name.startsWith('download'))).toEqual([])
 })
 
 test('what lies in no file is not fetched', async () => {
-  await expect(answerBackup(createTestWorld())).rejects.toMatchObject({
+  await expect(answerBackup(createTestContext())).rejects.toMatchObject({
     status: 404,
     message: 'There is no database file to be copied.',
   })

@@ -1,32 +1,32 @@
 import { rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { AppContext } from '../app-context.ts'
 import { copyAside } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { notFound, notNow } from '../http/response/errors.ts'
 import { megabyte } from '../units.ts'
-import type { World } from '../world.ts'
 
 const name = 'download.db'
 const soon = 'Please try again in a minute.'
 const pieceBytes = megabyte / 4
 
-const busy = new WeakSet<World['sqlite']>()
+const busy = new WeakSet<AppContext['sqlite']>()
 
-export async function answerBackup(world: World) {
-  const { dataDir } = world.config
-  if (world.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
+export async function answerBackup(context: AppContext) {
+  const { dataDir } = context.config
+  if (context.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
     throw notFound('There is no database file to be copied.')
-  if (busy.has(world.sqlite))
+  if (busy.has(context.sqlite))
     throw notNow(`Another backup is being made or fetched right now. ${soon}`)
   if (!diskSpaceIn(dataDir).hasRoomForCopy) throw notNow(`The disk has no room for a copy. ${soon}`)
-  busy.add(world.sqlite)
+  busy.add(context.sqlite)
   try {
     const copy = await makeCopy(dataDir)
     const { size } = await copy.stat()
-    const day = world.clock().toISOString().slice(0, 10)
+    const day = context.clock().toISOString().slice(0, 10)
     return new Response(streamOf(copy), {
       headers: {
         'Content-Type': 'application/vnd.sqlite3',
@@ -36,7 +36,7 @@ export async function answerBackup(world: World) {
       },
     })
   } finally {
-    busy.delete(world.sqlite)
+    busy.delete(context.sqlite)
   }
 }
 

@@ -13,11 +13,11 @@ import { submit } from '../testing/submitting.ts'
 
 test('a dry run says what would come, of histories too, and writes nothing', async () => {
   const { folder } = await left()
-  const { world } = emptySite(settings)
-  const before = countIn(world)
-  const dry = await arrive(world, folder, { isDry: true })
-  expect(countIn(world)).toEqual(before)
-  expect(await arrive(world, folder)).toEqual(dry)
+  const { context } = emptySite(settings)
+  const before = countIn(context)
+  const dry = await arrive(context, folder, { isDry: true })
+  expect(countIn(context)).toEqual(before)
+  expect(await arrive(context, folder)).toEqual(dry)
   for (const name of files) expect(dry[name]?.added).toBeGreaterThan(0)
 })
 
@@ -25,65 +25,65 @@ test('a site that has items of its own keeps its own history, and takes none of 
   const { folder, calls } = await left()
   const other = await openSite(settings)
   for (const kind of reviewed) await submit(other.visitor, kind, { [kind.title]: 'Here' })
-  const [before, name] = [countIn(other.world), identityOf(other.world).tagOf('/')]
+  const [before, name] = [countIn(other.context), identityOf(other.context).tagOf('/')]
   const terms = { skipsBad: true }
-  const dry = await arrive(other.world, folder, { ...terms, isDry: true })
-  const verdicts = await arrive(other.world, folder, terms)
+  const dry = await arrive(other.context, folder, { ...terms, isDry: true })
+  const verdicts = await arrive(other.context, folder, terms)
   expect(verdicts).toEqual(dry)
   for (const name of files) {
     const { read, added, refused = [] } = verdicts[name] ?? {}
     expect([name, read, added]).toEqual([name, refused.length, 0])
     expect(refused[0]?.message).toMatch(/^This site has items of its own/)
   }
-  expect([countIn(other.world), identityOf(other.world).tagOf('/')]).toEqual([before, name])
+  expect([countIn(other.context), identityOf(other.context).tagOf('/')]).toEqual([before, name])
   for (const call of calls) expect((await other.visitor.get(call)).status).toBe(404)
 })
 
 test('what was done in a new site before comes after what moves in, of which no notice tells', async () => {
   const { folder } = await left()
-  const { world } = emptySite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
+  const { context } = emptySite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
   const login = "VALUES ('2026-03-01T09:00:00.000Z', 'logged in', 'admins', 1, 'ada', 'ada')"
-  world.sqlite.run(`INSERT INTO activity (at, did, kind, item, title, folded) ${login}`)
-  await arrive(world, folder)
+  context.sqlite.run(`INSERT INTO activity (at, did, kind, item, title, folded) ${login}`)
+  await arrive(context, folder)
   const moved = await Bun.file(join(folder, 'activity.json')).json()
-  const all = world.sqlite.query('SELECT did FROM activity ORDER BY id').values().flat()
+  const all = context.sqlite.query('SELECT did FROM activity ORDER BY id').values().flat()
   expect(all).toEqual([...moved.map(({ did }: { did: string }) => did), 'logged in'])
-  world.sqlite.run("UPDATE admins SET notices = 'at once'")
-  notifyAtOnce(world)
-  expect(world.sqlite.query('SELECT subject FROM letters').values()).toEqual([])
+  context.sqlite.run("UPDATE admins SET notices = 'at once'")
+  notifyAtOnce(context)
+  expect(context.sqlite.query('SELECT subject FROM letters').values()).toEqual([])
 })
 
 test('what a kill has left out comes with the next run', async () => {
   const { folder, calls } = await left()
-  const { world } = emptySite(settings)
+  const { context } = emptySite(settings)
   const half = join(emptyFolder(), 'half')
   mkdirSync(half)
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
     if (name === 'site.json' || ![...files, 'manifest'].includes(name.replace('.json', '')))
       await Bun.write(join(half, name), Bun.file(join(folder, name)))
-  await arrive(world, half)
-  const verdicts = await arrive(world, folder)
+  await arrive(context, half)
+  const verdicts = await arrive(context, folder)
   for (const name of ['trash', 'versions', 'receipts', 'activity'])
     expect([name, verdicts[name]?.refused, verdicts[name]?.there]).toEqual([name, [], 0])
-  const { visitor, admin } = await openIn(world)
+  const { visitor, admin } = await openIn(context)
   for (const call of calls) expect((await visitor.get(call)).status).toBe(200)
   const [kind] = reviewed
   expect((await admin.get(`${kind?.path}/1/versions`)).body).toHaveLength(2)
   expect((await admin.put(`${kind?.path}/restore/2`)).status).toBe(200)
-  const { trash } = await arrive(world, folder)
+  const { trash } = await arrive(context, folder)
   expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
 })
 
 test('a history with a row that can’t be stored stays out as a whole', async () => {
   const { folder } = await left()
-  const { world } = emptySite(settings)
+  const { context } = emptySite(settings)
   const damaged = join(emptyFolder(), 'damaged')
   mkdirSync(damaged)
   const [row, ...rows] = await Bun.file(join(folder, 'trash.json')).json()
   const broken = { ...row, item: 99, deleted_at: null }
   await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))
-  const { trash } = await arrive(world, damaged, { skipsBad: true })
+  const { trash } = await arrive(context, damaged, { skipsBad: true })
   expect(trash).toMatchObject({ added: 0, refused: [{ line: 1 }] })
   expect(trash?.refused[0]?.message).toStartWith('The row can’t be stored: ')
-  expect(world.sqlite.query('SELECT * FROM trash').values()).toEqual([])
+  expect(context.sqlite.query('SELECT * FROM trash').values()).toEqual([])
 })

@@ -135,10 +135,10 @@ test('an id that is taken by another row is given up, and the verdict says so', 
 })
 
 test('an id of what is in the trash is not free, and what moves in is told in the activity', async () => {
-  const { world, bring, rowsOf } = emptySite()
+  const { context, bring, rowsOf } = emptySite()
   const kind = everyKind.find(({ path }) => path === 'faq')
   await bring('faq', [{ id: 3, ...question }])
-  if (kind) remove(world, kind, { id: 3 })
+  if (kind) remove(context, kind, { id: 3 })
   await bring('faq', [{ id: 3, ...question, question: 'Other?' }])
   await bring('requests', [access])
   expect(rowsOf('faq')).toMatchObject([{ id: 4, question: 'Other?' }])
@@ -170,7 +170,7 @@ test('requests keep their state, and are the same by address and student ID', as
 })
 
 test('a picture that stands in its cell is stored with its row, and one that can’t be read leaves the row without', async () => {
-  const { world, bring, rowsOf } = emptySite()
+  const { context, bring, rowsOf } = emptySite()
   const cell = (bytes: Uint8Array) =>
     `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
   const rows = [
@@ -180,7 +180,7 @@ test('a picture that stands in its cell is stored with its row, and one that can
   ]
   const { refused, notes } = await bring('faculty', rows)
   expect([refused, notes]).toMatchObject([[], [{ line: 4, field: 'img' }]])
-  const images = world.sqlite.query<{ hash: string }, []>('SELECT hash FROM images').all()
+  const images = context.sqlite.query<{ hash: string }, []>('SELECT hash FROM images').all()
   expect(images).toHaveLength(1)
   const address = `/images/${images[0]?.hash}.webp`
   expect(rowsOf('faculty').map(({ img }) => img)).toEqual([address, address, null])

@@ -11,7 +11,7 @@ function watched() {
   let isOver = false
   const look = () => {
     if (isOver) return
-    counts.push(site.world.sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
+    counts.push(site.context.sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
     setImmediate(look)
   }
   look()
@@ -33,12 +33,12 @@ test.each([
   ['where bad rows are left out, the others are written in steps', { skipsBad: true }, [50, 100]],
   ['a dry run is in steps as well, and writes nothing', { isDry: true }, [0]],
 ])('%s, between which others are answered', async (_, terms, written) => {
-  const { world, bring, countsMeanwhile } = watched()
+  const { context, bring, countsMeanwhile } = watched()
   const rows = [...questions(120), { question: '' }]
   expect(await bring('faq', rows, terms)).toMatchObject({ added: 120, refused: [{ line: 122 }] })
   const counts = countsMeanwhile()
   expect(counts.length).toBeGreaterThan(2)
   expect(counts).toEqual(expect.arrayContaining(written))
-  const indexed = world.sqlite.query('SELECT count(*) FROM search_entries').values()
-  expect(indexed).toEqual(world.sqlite.query('SELECT count(*) FROM faq').values())
+  const indexed = context.sqlite.query('SELECT count(*) FROM search_entries').values()
+  expect(indexed).toEqual(context.sqlite.query('SELECT count(*) FROM faq').values())
 })

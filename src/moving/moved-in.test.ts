@@ -12,10 +12,13 @@ const requests = { path: '/api/student', item: access }
 
 /** Where a site goes on that somebody has lived in: with a key of its own. */
 async function moveOut(source: Awaited<ReturnType<typeof openSite>>) {
-  const { folder } = leave(source.world, 'json')
-  const world = { ...emptySite(settings).world, secret: 'a key that has made none of the links' }
-  await arrive(world, folder)
-  return { world, ...(await openIn(world)) }
+  const { folder } = leave(source.context, 'json')
+  const context = {
+    ...emptySite(settings).context,
+    secret: 'a key that has made none of the links',
+  }
+  await arrive(context, folder)
+  return { context, ...(await openIn(context)) }
 }
 
 test.each(reviewed.slice(0, 1))(
@@ -24,20 +27,20 @@ test.each(reviewed.slice(0, 1))(
     const source = await openSite(settings)
     const edited = await submit(source.visitor, kind, { contact_email })
     const withdrawn = await submit(source.visitor, kind, { contact_email, [kind.title]: 'Other' })
-    const { world, visitor, admin } = await moveOut(source)
-    expect(world.db.select().from(letters).all()).toEqual([])
+    const { context, visitor, admin } = await moveOut(source)
+    expect(context.db.select().from(letters).all()).toEqual([])
     const { status, body } = await visitor.put(edited.call, { [kind.title]: 'New' })
     expect([status, body]).toMatchObject([200, { id: edited.id, status: 'waiting', revision: 2 }])
     expect((await visitor.delete(withdrawn.call)).status).toBe(200)
     expect((await visitor.get(withdrawn.call)).body).toMatchObject({ status: 'withdrawn' })
     await admin.put(`${kind.path}/ask/${edited.id}`, { note: 'Shorter.' })
-    const [letter] = world.db.select().from(letters).all()
+    const [letter] = context.db.select().from(letters).all()
     const [, token] = /\/submission\/([\w-]{22})/.exec(letter?.body ?? '') ?? []
     expect(letter?.recipient).toBe(contact_email)
     expect(edited.call).not.toContain(String(token))
     for (const call of [edited.call, `/api/submissions/${token}`])
       expect((await visitor.get(call)).body).toMatchObject({ note: 'Shorter.' })
-    const again = await moveOut({ world, visitor, admin })
+    const again = await moveOut({ context, visitor, admin })
     for (const call of [edited.call, `/api/submissions/${token}`])
       expect((await again.visitor.get(call)).body).toMatchObject({ note: 'Shorter.' })
   },
@@ -61,7 +64,7 @@ test('what moves of requests names nobody outside of their own file, and a link 
   const source = await openSite(settings)
   const denied = await submit(source.visitor, requests)
   await source.admin.delete(`/api/student/${denied.id}`)
-  const { folder } = leave(source.world, 'csv')
+  const { folder } = leave(source.context, 'csv')
   for (const name of ['activity', 'receipts', 'versions', 'trash'])
     expect(await Bun.file(`${folder}/${name}.csv`).text()).not.toMatch(/Zoë|zoe|N12345678/)
   const { visitor } = await moveOut(source)

@@ -12,21 +12,21 @@ const [narrow, wide] = copies.map((copy) => copy.bytes)
 
 /** Files of an export move in; answers what is stored of them. */
 async function arriveFrom(files: Record<string, Uint8Array | undefined>, named = hash) {
-  const { world } = emptySite()
+  const { context } = emptySite()
   const folder = emptyFolder()
   for (const [name, file] of Object.entries(files))
     if (file) writeFileSync(join(folder, name), file)
-  const pictures = new ImportedPictures(world, folder)
+  const pictures = new ImportedPictures(context, folder)
   const address = await pictures.addressOf('img', `/images/${named}.webp`)
   pictures.write([String(address)])
   const stored = (table: string) =>
-    world.sqlite
+    context.sqlite
       .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
       .all()
       .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
   const storedNow = { whole: stored('images'), copies: stored('image_copies') }
   pictures[Symbol.dispose]()
-  expect(world.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
+  expect(context.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
   return storedNow
 }
 
@@ -83,7 +83,7 @@ test('one that was changed since has the address of what it is now', async () =>
 
 test('a picture that isn’t there is named as the row names it', async () => {
   const folder = emptyFolder()
-  const pictures = new ImportedPictures(emptySite().world, folder)
+  const pictures = new ImportedPictures(emptySite().context, folder)
   await expect(pictures.addressOf('img', 'flyers/none.png')).rejects.toMatchObject({
     more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
   })
@@ -93,7 +93,7 @@ test('neither a path nor a link leads out of the folder of pictures', async () =
   const [folder, outside] = [emptyFolder(), emptyFolder()]
   writeFileSync(join(outside, 'secret.png'), png(40, 30))
   symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'))
-  const pictures = new ImportedPictures(emptySite().world, folder)
+  const pictures = new ImportedPictures(emptySite().context, folder)
   for (const path of ['link.png', `../${basename(outside)}/secret.png`])
     await expect(pictures.addressOf('img', path)).rejects.toMatchObject({
       more: { fields: { img: expect.stringMatching(/^There is no picture /) } },
@@ -101,7 +101,7 @@ test('neither a path nor a link leads out of the folder of pictures', async () =
 })
 
 test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {
-  const pictures = new ImportedPictures(emptySite().world, emptyFolder())
+  const pictures = new ImportedPictures(emptySite().context, emptyFolder())
   const far = 'https://college.edu/flyers/one.png'
   for (const [given, address] of [
     ['', null],

@@ -10,14 +10,14 @@ import { arrive, leave, openIn } from '../testing/moving-out.ts'
 
 const web = await readBuiltWeb()
 const source = await openSite({ SESSION_HOURS: '8760' }, web)
-await fillWithDemo(source.world)
+await fillWithDemo(source.context)
 const calls = await liveIn(source)
 const tokens = calls.map((call) => call.replace('/api/submissions/', ''))
 
 /** An empty site with a key of its own. */
 function elsewhere() {
-  const { world } = emptySite({ SESSION_HOURS: '8760' })
-  return { ...world, web, secret: 'a key that is not the one which made the links' }
+  const { context } = emptySite({ SESSION_HOURS: '8760' })
+  return { ...context, web, secret: 'a key that is not the one which made the links' }
 }
 
 const ids = [1, 13]
@@ -25,7 +25,7 @@ const ids = [1, 13]
 type Stored = Record<string, unknown>
 
 /** All that a database holds, pictures by their hash. */
-function rowsIn({ sqlite }: typeof source.world) {
+function rowsIn({ sqlite }: typeof source.context) {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()
@@ -52,12 +52,12 @@ const moving = (all: Rows, table: string) =>
     .toSorted()
 
 async function moved(format: 'csv' | 'json') {
-  const { folder, pictures } = leave(source.world, format)
-  const world = elsewhere()
-  const verdicts = await arrive(world, folder)
+  const { folder, pictures } = leave(source.context, format)
+  const context = elsewhere()
+  const verdicts = await arrive(context, folder)
   for (const [name, { refused, notes }] of Object.entries(verdicts))
     expect([name, refused, name === 'faculty' ? [] : notes]).toEqual([name, [], []])
-  return { world, folder, pictures, rows: rowsIn(world) }
+  return { context, folder, pictures, rows: rowsIn(context) }
 }
 
 /** The tables that don't move, and why. */
@@ -77,10 +77,10 @@ const staying: Record<string, string> = {
   ),
 }
 
-const { world, folder, pictures, rows } = await moved('csv')
+const { context, folder, pictures, rows } = await moved('csv')
 
 test('every table moves row by row, or stays for a reason', () => {
-  const all = rowsIn(source.world)
+  const all = rowsIn(source.context)
   for (const { name } of all.filter((each) => !(each.name in staying))) {
     expect([name, moving(all, name)?.length]).not.toEqual([name, 0])
     expect([name, moving(rows, name)]).toEqual([name, moving(all, name)])
@@ -89,15 +89,15 @@ test('every table moves row by row, or stays for a reason', () => {
 })
 
 test('a second run changes nothing', async () => {
-  for (const verdict of Object.values(await arrive(world, folder)))
+  for (const verdict of Object.values(await arrive(context, folder)))
     expect(verdict).toMatchObject({ read: verdict.there, added: 0, refused: [] })
-  expect(rowsIn(world)).toEqual(rows)
+  expect(rowsIn(context)).toEqual(rows)
 })
 
 test('a site that has moved answers every call as before, whichever files it moved in', async () => {
   const some = pictures.filter((_, n) => n % 10 === 0)
   const known = { tokens: [...tokens, 'x'.repeat(22)], pictures: some, ids }
-  await expectSameAnswers(source, await openIn(world), known)
+  await expectSameAnswers(source, await openIn(context), known)
   const { rows: fromJson } = await moved('json')
   for (const { name } of rows.filter((each) => !(each.name in staying)))
     expect([name, moving(fromJson, name)]).toEqual([name, moving(rows, name)])

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
+import type { AppContext } from '../app-context.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { select } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
@@ -11,7 +12,6 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
 import { access } from '../requests/lists.ts'
-import type { World } from '../world.ts'
 import { answerBackup } from './backup-answer.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
@@ -27,35 +27,35 @@ const shelves = { approved: 'published', pending: 'pending', spam: 'spam', all: 
 type Status = keyof typeof shelves
 type Exported = { at: string; of: Listable; statuses: readonly [Status, ...Status[]] }
 
-export function movingRoutes(world: World) {
-  const routes = guarded(world)
+export function movingRoutes(context: AppContext) {
+  const routes = guarded(context)
   for (const kind of everyKind) {
     const statuses = 'status' in kind.table ? reviewed : curated
-    addExport(routes, world, { at: kind.path, of: kind, statuses })
+    addExport(routes, context, { at: kind.path, of: kind, statuses })
     addImport(routes, kind)
   }
-  addExport(routes, world, { at: 'student', of: access, statuses: ofRequests })
-  return routes.get('/backup', () => answerBackup(world))
+  addExport(routes, context, { at: 'student', of: access, statuses: ofRequests })
+  return routes.get('/backup', () => answerBackup(context))
 }
 
 /** The first is meant where none is said. */
 const [reviewed, curated] = [['approved', 'pending', 'spam'], ['approved']] as const
 const ofRequests = ['all', 'pending', 'approved', 'spam'] as const
 
-const guarded = (world: World) => new Elysia().use(admins(world)) // —— below this line: administrators ——
+const guarded = (context: AppContext) => new Elysia().use(admins(context)) // —— below this line: administrators ——
 type Routes = ReturnType<typeof guarded>
 
-function addExport(routes: Routes, world: World, { at, of, statuses }: Exported) {
+function addExport(routes: Routes, context: AppContext, { at, of, statuses }: Exported) {
   const { path: name, table, filters } = of
   const columns = importableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
   const read = readsLists(table)
   routes.get(
     `/${at}/export.csv`,
     ({ request }) => {
-      const { page, ...listing } = panelListingOf(request, world.config, filters)
+      const { page, ...listing } = panelListingOf(request, context.config, filters)
       const status = shelves[statusOf(request, statuses)]
-      const query = select(world, of, { ...listing, status, also: ['revision'] })
-      return answerTable(world, { name, columns, query, read })
+      const query = select(context, of, { ...listing, status, also: ['revision'] })
+      return answerTable(context, { name, columns, query, read })
     },
     inAddress(exportQuery, filters),
   )
@@ -72,9 +72,9 @@ function addImport(routes: Routes, { path }: AnyKind) {
   const importable = importableCalled(path)
   routes.post(
     `/${path}/import`,
-    async ({ request, body, world }) => {
+    async ({ request, body, context }) => {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
-      return importable && importUpload(world, importable, body, isDry)
+      return importable && importUpload(context, importable, body, isDry)
     },
     { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: anyWord() })) },
   )

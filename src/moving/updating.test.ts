@@ -20,7 +20,7 @@ test('a row that is here with other content differs, field by field, and stays a
 })
 
 test('an update takes the filled cells as an edit, and empty cells leave what is there', async () => {
-  const { world, bring, rowsOf } = emptySite()
+  const { context, bring, rowsOf } = emptySite()
   await bring('faculty', [teacher])
   const dry = await bring('faculty', [changed], { isUpdate, isDry: true })
   expect(rowsOf('faculty')).toMatchObject([{ revision: 1 }])
@@ -28,7 +28,7 @@ test('an update takes the filled cells as an edit, and empty cells leave what is
   expect(verdict).toEqual(dry)
   expect(verdict).toMatchObject({ updated: 1, differs: [], refused: [] })
   expect(rowsOf('faculty')).toMatchObject([{ ...teacher, role: 'Professor', revision: 2 }])
-  const versions = world.sqlite.query('SELECT revision FROM versions ORDER BY revision').values()
+  const versions = context.sqlite.query('SELECT revision FROM versions ORDER BY revision').values()
   expect(versions).toEqual([[1], [2]])
   const acts = rowsOf('activity').map(({ did, item }) => [did, item])
   expect(acts).toEqual([
@@ -123,15 +123,15 @@ test('two rows of a file that are the same with other content: the second differ
 test('what somebody else adds while a file is read is not doubled', async () => {
   const importable = importableCalled('faq')
   if (!importable) throw new Error('There is no FAQ.')
-  const { world, rowsOf } = emptySite()
+  const { context, rowsOf } = emptySite()
   const { question: asked, answer } = question
   const add = `INSERT INTO faq (question, answer, folded) VALUES ('${asked}', '${answer}', '')`
   let reads = 0
   const rows = function* () {
     yield { line: 2, cells: Object.entries({ question: asked, answer }) }
-    if (++reads === 2) world.sqlite.run(add)
+    if (++reads === 2) context.sqlite.run(add)
   }
-  const surveyed = surveySource(world, { importable, title: 'faq', from: 'faq', rows })
-  expect(await importRows(world, surveyed)).toMatchObject({ added: 0, there: 1 })
+  const surveyed = surveySource(context, { importable, title: 'faq', from: 'faq', rows })
+  expect(await importRows(context, surveyed)).toMatchObject({ added: 0, there: 1 })
   expect(rowsOf('faq')).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
+import type { AppContext } from '../app-context.ts'
 import { NoTable } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { checked, invalid, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte } from '../units.ts'
-import type { World } from '../world.ts'
 import { type Mapping, type Source, type Surveyed, surveySource } from './columns.ts'
 import { verdict } from './contract.ts'
 import { typeOf } from './file-type.ts'
@@ -38,7 +38,7 @@ export const sentFile = z.object({
 const lineOf = onceFor((_: Database) => pLimit(1))
 
 export async function importUpload(
-  world: World,
+  context: AppContext,
   importable: Importable,
   body: Body,
   isDry: boolean,
@@ -51,18 +51,18 @@ export async function importUpload(
     dates: dates || undefined,
   }
   try {
-    return await lineOf(world.sqlite)(async () => {
+    return await lineOf(context.sqlite)(async () => {
       const { name } = importable
       const rows = await rowsIn(file.bytes)
       const source = { importable, title: name, from: name, rows }
-      const surveyed = surveySource(world, source, options)
+      const surveyed = surveySource(context, source, options)
       if (ignore !== 'true') refuseUnknown(surveyed)
-      return verdict.parse(await importRows(world, surveyed, options))
+      return verdict.parse(await importRows(context, surveyed, options))
     })
   } catch (error) {
     throw error instanceof NoTable ? notATable(error) : error
   } finally {
-    if (!isDry) world.cache.invalidate()
+    if (!isDry) context.cache.invalidate()
   }
 }
 

@@ -1,27 +1,27 @@
+import type { AppContext } from '../app-context.ts'
 import { officeHoursOn } from '../calendar/view.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { articles, highlights } from '../content/kinds.ts'
 import { totalOf } from '../content/lists.ts'
 import { newest } from '../content/published.ts'
 import { today } from '../lab/facts.ts'
-import type { World } from '../world.ts'
 
 const shown = { projects: 3, articles: 4, people: 6 }
 
-export const newsOf = (world: World) => ({
+export const newsOf = (context: AppContext) => ({
   totals: Object.fromEntries(
-    everyKind.map((kind) => [kind.path, totalOf(world, kind, 'published')]),
+    everyKind.map((kind) => [kind.path, totalOf(context, kind, 'published')]),
   ),
-  projects: newest(world, highlights, shown.projects).map(
+  projects: newest(context, highlights, shown.projects).map(
     ({ id, project_title, student_name, summary, published_at, img, img_alt, headshot_url }) => ({
       ...{ id, title: project_title, author: student_name, summary, published: published_at },
       ...{ image: img ?? headshot_url, image_alt: img ? img_alt : null },
     }),
   ),
-  articles: newest(world, articles, shown.articles).map(
+  articles: newest(context, articles, shown.articles).map(
     ({ id, title, author_name, external_link, published_at }) => ({
       ...{ id, title, author: author_name, link: external_link, published: published_at },
     }),
   ),
-  people: officeHoursOn(world, today(world)).slice(0, shown.people),
+  people: officeHoursOn(context, today(context)).slice(0, shown.people),
 })

@@ -7,19 +7,24 @@ import { hour, minute } from '../units.ts'
 import { notifyAtOnce } from './notices.ts'
 
 test('what was submitted at another site is not told where its history moves in, and what is new is', async () => {
-  const { world, admin, visitor } = await openSite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
+  const { context, admin, visitor } = await openSite({
+    ...settings,
+    SMTP_URL: 'smtp://localhost:1',
+  })
   await admin.put('/api/admins/admin-panel/1', { notices: 'at once' })
   const letters = () => {
-    world.pass(2 * hour)
-    notifyAtOnce(world)
+    context.pass(2 * hour)
+    notifyAtOnce(context)
     const told = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
-    return world.sqlite.query<{ body: string }, []>(told).all()
+    return context.sqlite.query<{ body: string }, []>(told).all()
   }
   const { folder } = await left()
-  expect((await arrive(world, folder))['activity']).toMatchObject({ refused: [] })
-  expect(world.sqlite.query("SELECT 1 FROM activity WHERE did = 'submitted'").all()).not.toEqual([])
+  expect((await arrive(context, folder))['activity']).toMatchObject({ refused: [] })
+  expect(context.sqlite.query("SELECT 1 FROM activity WHERE did = 'submitted'").all()).not.toEqual(
+    [],
+  )
   expect(letters()).toEqual([])
-  world.pass(minute)
+  context.pass(minute)
   await visitor.post('/api/events', { ...hackNight, title: 'Come since' })
   const [notice, ...others] = letters()
   expect(notice?.body).toContain('Come since')

@@ -9,7 +9,7 @@ const openSite = siteOpener()
 
 /** A site of ada and bob, whose server looks after the mail every minute. */
 async function openHearing(settings: Record<string, string> = {}) {
-  const { world, admin, visitor } = await openSite({
+  const { context, admin, visitor } = await openSite({
     SMTP_URL: 'smtp://localhost:1',
     SESSION_HOURS: '100',
     ...settings,
@@ -19,24 +19,24 @@ async function openHearing(settings: Record<string, string> = {}) {
   const choose = (notices: string, whose = id) =>
     admin.put(`/api/admins/admin-panel/${whose}`, { notices })
   const send = () =>
-    world.sqlite.run("UPDATE letters SET state = 'sent', sent_at = ? WHERE state = 'waiting'", [
+    context.sqlite.run("UPDATE letters SET state = 'sent', sent_at = ? WHERE state = 'waiting'", [
       now(),
     ])
-  const now = () => world.clock().toISOString()
+  const now = () => context.clock().toISOString()
   const lettersTo = (recipient: string | null) =>
-    world.db
+    context.db
       .select()
       .from(letters)
       .all()
       .filter((each) => each.recipient === recipient && /notice|digest/.test(each.kind))
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += minute) {
-      world.pass(minute)
-      notifyAtOnce(world)
+      context.pass(minute)
+      notifyAtOnce(context)
       send()
     }
   }
-  return { world, admin, visitor, id, choose, send, pass, lettersTo }
+  return { context, admin, visitor, id, choose, send, pass, lettersTo }
 }
 
 test('an admin who chose “at once” gets one email with links to each pending item', async () => {
@@ -61,7 +61,7 @@ https://hydra.college.edu/admin-panel?tab=tech-blog&q=%C3%9Cn%C3%AFcode%20%26%20
 })
 
 test('there is at most one email an hour, with all that came since the last', async () => {
-  const { world, visitor, choose, pass, lettersTo } = await openHearing()
+  const { context, visitor, choose, pass, lettersTo } = await openHearing()
   await choose('at once')
   for (let n = 0; n < 63; n++) {
     await visitor
@@ -78,15 +78,15 @@ test('there is at most one email an hour, with all that came since the last', as
   expect(bodies[1]?.match(/“/g)).toHaveLength(20)
   pass(3 * hour)
   expect(lettersTo(bob.email)).toHaveLength(4)
-  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(context.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('a letter that went out while the clock was ahead keeps the next no longer than any', async () => {
-  const { world, visitor, choose, pass, lettersTo } = await openHearing()
+  const { context, visitor, choose, pass, lettersTo } = await openHearing()
   await choose('at once')
   const year = 365 * 24 * hour
   for (const ms of [year, -year]) {
-    world.pass(ms)
+    context.pass(ms)
     await visitor.post('/api/tech-blog', { ...article, title: `After ${ms}` })
     pass(minute)
   }
@@ -97,7 +97,7 @@ test('a letter that went out while the clock was ahead keeps the next no longer 
 })
 
 test('a digest that could not go out is replaced a day later, or once a clock that was ahead is right', async () => {
-  const { world, visitor, lettersTo } = await openHearing()
+  const { context, visitor, lettersTo } = await openHearing()
   await visitor.post('/api/tech-blog', article)
   const year = 365 * 24 * hour
   for (const [ms, isNew] of [
@@ -107,30 +107,30 @@ test('a digest that could not go out is replaced a day later, or once a clock th
     [year, true],
     [-year, true],
   ] as const) {
-    world.pass(ms)
-    remindDaily(world)
+    context.pass(ms)
+    remindDaily(context)
     const dates = lettersTo(null).map(({ created_at }) => created_at)
-    expect([ms, dates.length, dates[0] === world.clock().toISOString()]).toEqual([ms, 1, isNew])
+    expect([ms, dates.length, dates[0] === context.clock().toISOString()]).toEqual([ms, 1, isNew])
   }
 })
 
 test('the next notice waits for one that can’t be sent', async () => {
-  const { world, visitor, choose, send, lettersTo } = await openHearing()
+  const { context, visitor, choose, send, lettersTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
-  notifyAtOnce(world)
+  notifyAtOnce(context)
   for (let n = 0; n < 10; n++) {
-    world.pass(hour)
+    context.pass(hour)
     await visitor.post('/api/tech-blog', { ...article, title: `Article ${n}` })
-    notifyAtOnce(world)
+    notifyAtOnce(context)
   }
   expect(lettersTo(bob.email)).toHaveLength(1)
   send()
-  world.pass(59 * minute)
-  notifyAtOnce(world)
+  context.pass(59 * minute)
+  notifyAtOnce(context)
   expect(lettersTo(bob.email)).toHaveLength(1)
-  world.pass(minute)
-  notifyAtOnce(world)
+  context.pass(minute)
+  notifyAtOnce(context)
   expect(lettersTo(bob.email).at(-1)?.body).toContain('10 articles')
 })
 
@@ -187,14 +187,14 @@ test('a request is told of where its alert goes elsewhere, without a word of its
 })
 
 test('daily is one letter a day of what has waited for a day, and never is none', async () => {
-  const { world, visitor, choose, send, lettersTo } = await openHearing()
+  const { context, visitor, choose, send, lettersTo } = await openHearing()
   await choose('never')
   await visitor.post('/api/tech-blog', article)
   for (let n = 0; n < 72; n++) {
-    remindDaily(world)
-    notifyAtOnce(world)
+    remindDaily(context)
+    notifyAtOnce(context)
     send()
-    world.pass(hour)
+    context.pass(hour)
   }
   expect(lettersTo(bob.email)).toEqual([])
   expect(lettersTo(null)).toEqual([])
@@ -212,15 +212,15 @@ test.each([
 ])(
   'who has chosen nothing hears as before: all in one letter (%j)',
   async (settings, notices, daily) => {
-    const { world, admin, visitor, choose, id } = await openHearing(settings)
+    const { context, admin, visitor, choose, id } = await openHearing(settings)
     expect((await admin.get('/api/admins')).body).toMatchObject([{ notices }, { notices }])
     const { body } = await admin.get(`/api/admins/admin-panel/${id}`)
     await admin.put(`/api/admins/admin-panel/${id}`, body) // as it was read
     await visitor.post('/api/tech-blog', article)
     const digests = (ms: number) => {
-      world.pass(ms)
-      remindDaily(world)
-      return world.db.select().from(letters).all()
+      context.pass(ms)
+      remindDaily(context)
+      return context.db.select().from(letters).all()
     }
     expect(digests(25 * hour)).toMatchObject([{ kind: 'digest', recipient: null }])
     await choose('daily')

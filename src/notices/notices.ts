@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
+import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import type { Listable } from '../content/order.ts'
 import { newlyPending, type PendingTitles, pendingSince } from '../content/pending.ts'
@@ -11,7 +12,6 @@ import { enqueue, lastTo } from '../mail/queue.ts'
 import { letters } from '../mail/table.ts'
 import { access } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
-import type { World } from '../world.ts'
 
 // Emails admins about what waits for a decision, daily or at once, as each prefers.
 
@@ -19,22 +19,22 @@ import type { World } from '../world.ts'
  * Reminds of what has waited for more than a day: ALERT_TO, and the admins who want that. Where all admins do, they get
  * one email together.
  */
-export function remindDaily(world: World) {
-  const overdue = overdueIn(world)
-  const daily = admins.hearing(world, 'daily')
-  const isToTheLab = world.config.alertTo !== undefined
-  const isToAll = !isToTheLab && daily.length === admins.total(world.db)
-  if (isToTheLab || isToAll) queueDigest(world, overdue, null)
+export function remindDaily(context: AppContext) {
+  const overdue = overdueIn(context)
+  const daily = admins.hearing(context, 'daily')
+  const isToTheLab = context.config.alertTo !== undefined
+  const isToAll = !isToTheLab && daily.length === admins.total(context.db)
+  if (isToTheLab || isToAll) queueDigest(context, overdue, null)
   if (isToAll) return
-  for (const { email } of daily.filter((each) => !getsAlerts(world, each)))
-    queueDigest(world, overdue, email)
+  for (const { email } of daily.filter((each) => !getsAlerts(context, each)))
+    queueDigest(context, overdue, email)
 }
 
 /** Looked at every hour. A digest that waits is replaced. */
 const almostADay = 23.5 * hour
 
 function queueDigest(
-  { db, clock, publicUrl }: World,
+  { db, clock, publicUrl }: AppContext,
   overdue: WaitingItems[],
   recipient: string | null,
 ) {
@@ -48,12 +48,12 @@ function queueDigest(
   })
 }
 
-const getsAlerts = ({ config }: World, { email }: { email: string }) =>
+const getsAlerts = ({ config }: AppContext, { email }: { email: string }) =>
   (config.alertTo ?? []).some((address) => fold(address) === fold(email))
 
-export function overdueIn(world: World) {
-  const dayAgo = new Date(world.clock().getTime() - day).toISOString()
-  return pendingItems((of) => pendingSince(world, of, dayAgo))
+export function overdueIn(context: AppContext) {
+  const dayAgo = new Date(context.clock().getTime() - day).toISOString()
+  return pendingItems((of) => pendingSince(context, of, dayAgo))
 }
 
 function pendingItems(find: (of: Listable) => PendingTitles): WaitingItems[] {
@@ -70,35 +70,39 @@ function pendingItems(find: (of: Listable) => PendingTitles): WaitingItems[] {
 type Admin = ReturnType<typeof admins.hearing>[number]
 
 /** Emails what became pending since the admin's last notice, at most once an hour. */
-export function notifyAtOnce(world: World) {
-  if (world.config.smtpUrl === undefined) return
-  for (const admin of admins.hearing(world, 'at once'))
-    if (isDue(world, admin)) notify(world, admin)
+export function notifyAtOnce(context: AppContext) {
+  if (context.config.smtpUrl === undefined) return
+  for (const admin of admins.hearing(context, 'at once'))
+    if (isDue(context, admin)) notify(context, admin)
 }
 
 /** While the last notice waits for the mail server, the next one waits, too. */
-function isDue({ db, clock }: World, { email, noticed_at }: Admin) {
+function isDue({ db, clock }: AppContext, { email, noticed_at }: Admin) {
   const last = lastTo(db, 'notice', email)
   const [since = ''] = [last?.sent_at ?? '', noticed_at ?? ''].toSorted().reverse()
   return last?.state !== 'waiting' && !isWithin(clock(), new Date(since), hour)
 }
 
-function notify(world: World, { id, user, email, noticed_to }: Admin) {
-  const to = lastAct(world.db)
+function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
+  const to = lastAct(context.db)
   const since = { after: noticed_to ?? 0, notBy: user }
   if (to <= since.after) return
-  const isAlerted = getsRequestAlerts(world, { email })
+  const isAlerted = getsRequestAlerts(context, { email })
   const items = pendingItems((of) =>
-    of === access && isAlerted ? { count: 0, titles: [] } : newlyPending(world, of, since),
+    of === access && isAlerted ? { count: 0, titles: [] } : newlyPending(context, of, since),
   )
   if (items.every(({ count }) => count === 0)) return
-  const now = world.clock()
-  world.db.transaction((tx) => {
-    enqueue(tx, { ...noticeOf(items, world.publicUrl, id), kind: 'notice', recipient: email }, now)
+  const now = context.clock()
+  context.db.transaction((tx) => {
+    enqueue(
+      tx,
+      { ...noticeOf(items, context.publicUrl, id), kind: 'notice', recipient: email },
+      now,
+    )
     admins.noteNotice(tx, id, { at: now, to })
   })
 }
 
 /** Each request has an alert, which goes to all admins where ALERT_TO is not set. */
-const getsRequestAlerts = (world: World, admin: { email: string }) =>
-  world.config.alertTo === undefined || getsAlerts(world, admin)
+const getsRequestAlerts = (context: AppContext, admin: { email: string }) =>
+  context.config.alertTo === undefined || getsAlerts(context, admin)

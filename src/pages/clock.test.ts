@@ -3,12 +3,12 @@ import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
 import { hackNight, labFacts, teacher } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { feeds, pageRoutes } from './contract.ts'
 
-let world: TestWorld
+let context: TestContext
 let site: Client
 let admin: Client
 let places: (string | undefined)[]
@@ -16,10 +16,10 @@ let places: (string | undefined)[]
 const series = { starts_at: '2099-12-01T18:00', repeats: 'weekly', repeats_until: '2099-12-15' }
 
 beforeAll(async () => {
-  world = createTestWorld()
-  world.web = await readBuiltWeb()
-  site = visitorOf(world)
-  admin = await adaIn(world, site)
+  context = createTestContext()
+  context.web = await readBuiltWeb()
+  site = visitorOf(context)
+  admin = await adaIn(context, site)
   const { body: event } = await admin.post('/api/events', { ...hackNight, ...series })
   await admin.put(`/api/events/approve/${event['id']}`)
   await admin.post('/api/faculty', { ...teacher, office_hours: 'Mon 1pm-3pm' })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const asked = `/api/calendar/repetition?${new URLSearchParams(series)}`
   places = [...pages, '/calendar?month=2099-12', feeds['/calendar'], asked]
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 /** What a reader sees of an answer: no addresses, no data for programs, nor what somebody wrote as it stands. */
 const shown = (text: string) =>

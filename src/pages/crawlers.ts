@@ -15,22 +15,22 @@ const address = '/sitemap.xml'
 export const robots = ({ publicUrl }: PublicAddress) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}${address}\n`
 
-export const sitemap = (world: Pick<Store, 'db'> & PublicAddress) =>
+export const sitemap = (context: Pick<Store, 'db'> & PublicAddress) =>
   [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...pageRoutes
       .filter((route) => isForSearch(route) && !route.path.includes(':'))
-      .map(({ path }) => addressOf(world.publicUrl + path)),
+      .map(({ path }) => addressOf(context.publicUrl + path)),
     ...everyKind
       .filter((kind) => hasItemPages(listOf(kind)))
-      .flatMap((kind) => itemsOf(world, kind)),
+      .flatMap((kind) => itemsOf(context, kind)),
     '</urlset>\n',
   ].join('\n')
 
-const itemsOf = (world: Pick<Store, 'db'> & PublicAddress, kind: AnyKind) =>
-  published(world, kind, mostItems).map(({ id, updated_at }) =>
-    addressOf(`${world.publicUrl}${listOf(kind)}/${id}`, updated_at),
+const itemsOf = (context: Pick<Store, 'db'> & PublicAddress, kind: AnyKind) =>
+  published(context, kind, mostItems).map(({ id, updated_at }) =>
+    addressOf(`${context.publicUrl}${listOf(kind)}/${id}`, updated_at),
   )
 
 function addressOf(page: string, changed: string | null = null) {

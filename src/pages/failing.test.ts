@@ -4,18 +4,18 @@ import { openSite, publish } from '../testing/memory.ts'
 import { readBuiltWeb } from './built.ts'
 
 test('a page whose data can’t be read says so by its status and is kept by nobody, so that it is whole right after', async () => {
-  const { world, visitor, admin } = await openSite({}, await readBuiltWeb())
+  const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
   for (const kind of kinds) await publish(admin, kind)
   const paths = ['/student-highlights', '/student-highlights/1']
-  world.sqlite.run('ALTER TABLE highlights RENAME TO away')
-  world.cache.invalidate()
+  context.sqlite.run('ALTER TABLE highlights RENAME TO away')
+  context.cache.invalidate()
   for (const path of paths) {
     const { status, headers, text } = await visitor.get(path)
     expect([path, status, headers.get('cache-control')]).toEqual([path, 500, 'no-store'])
     expect(headers.get('etag')).toBeNull()
     expect([path, text.includes('</main>')]).toEqual([path, true])
   }
-  world.sqlite.run('ALTER TABLE away RENAME TO highlights')
+  context.sqlite.run('ALTER TABLE away RENAME TO highlights')
   for (const path of paths) {
     const { status, headers, text } = await visitor.get(path)
     expect([path, status]).toEqual([path, 200])
@@ -25,11 +25,11 @@ test('a page whose data can’t be read says so by its status and is kept by nob
 })
 
 test('a page tells when to try again, as the call did that failed', async () => {
-  const { world, visitor } = await openSite({}, await readBuiltWeb())
+  const { context, visitor } = await openSite({}, await readBuiltWeb())
   await visitor.get('/faculty') // whatever all pages ask for is prepared
   const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
   for (const way of ['prepare', 'query'] as const)
-    world.sqlite[way] = () => {
+    context.sqlite[way] = () => {
       throw damaged
     }
   const { status, headers } = await visitor.get('/faq')

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { Window } from 'happy-dom'
 import { adaIn } from '../testing/ada.ts'
 import { article, teacher, tracker } from '../testing/cast.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
 import { openSite } from '../testing/memory.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { identityOf } from './identity.ts'
 
@@ -80,13 +80,13 @@ test('robots are told where the sitemap is, and that calls are no pages', async 
 })
 
 /** A site with the built pages, in memory, and what it says of itself. */
-async function here(more: Record<string, string> = {}, store: Partial<TestWorld> = {}) {
-  const made = createTestWorld({ ...environment, ...more })
-  const world = { ...made, ...store, web: await readBuiltWeb() }
-  const visitor = visitorOf(world)
+async function here(more: Record<string, string> = {}, store: Partial<TestContext> = {}) {
+  const made = createTestContext({ ...environment, ...more })
+  const context = { ...made, ...store, web: await readBuiltWeb() }
+  const visitor = visitorOf(context)
   const read = async (path: string, name: string) =>
     contentsOf((await visitor.get(path)).text, name)
-  return { world, visitor, read, admin: await adaIn(world, visitor) }
+  return { context, visitor, read, admin: await adaIn(context, visitor) }
 }
 
 const feedPath = '/student-highlights/feed.xml'
@@ -96,7 +96,7 @@ test('entries are called the same once the site has moved, and so is the feed', 
   const { body } = await before.admin.post('/api/student-highlights', tracker)
   await before.admin.put(`/api/student-highlights/approve/${body['id']}`)
   const names = await before.read(feedPath, 'id')
-  const { db, sqlite } = before.world
+  const { db, sqlite } = before.context
   const moved = { PUBLIC_URL: 'https://lab.example.org', COLLEGE_DOMAIN: 'example.org' }
   const after = await here(moved, { db, sqlite })
   expect(await after.read(feedPath, 'id')).toEqual(names)
@@ -105,11 +105,11 @@ test('entries are called the same once the site has moved, and so is the feed', 
 })
 
 test('an entry and its address in the sitemap tell when it was last changed', async () => {
-  const { world, admin, read } = await here()
+  const { context, admin, read } = await here()
   const make = async () => {
     const { body } = await admin.post('/api/student-highlights', tracker)
     await admin.put(`/api/student-highlights/approve/${body['id']}`)
-    world.pass(60_000)
+    context.pass(60_000)
     return body['id']
   }
   const [older] = [await make(), await make()]
@@ -127,15 +127,15 @@ test('an entry and its address in the sitemap tell when it was last changed', as
 })
 
 test('an empty feed is as old as the site', async () => {
-  const { world, read } = await here()
-  const { began } = identityOf(world)
+  const { context, read } = await here()
+  const { began } = identityOf(context)
   expect(await read(feedPath, 'updated')).toEqual([began])
   expect(Date.parse(began)).toBeWithin(Math.floor(performance.timeOrigin), Date.now() + 1)
 })
 
 test('of many items the sitemap names the newest', async () => {
-  const { world, read } = await here()
-  world.sqlite.run(
+  const { context, read } = await here()
+  context.sqlite.run(
     `WITH RECURSIVE ids (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM ids WHERE id <= 2000)
      INSERT INTO faculty (id, name, role, email, folded) SELECT id, 'N', 'R', 'E', 'n' FROM ids`,
   )
@@ -146,10 +146,10 @@ test('of many items the sitemap names the newest', async () => {
 })
 
 test('a database that has lost who it is gets one name for all of its feeds', async () => {
-  const world = createTestWorld(environment)
-  world.sqlite.run('DELETE FROM site')
-  const first = identityOf(world).tagOf('')
+  const context = createTestContext(environment)
+  context.sqlite.run('DELETE FROM site')
+  const first = identityOf(context).tagOf('')
   expect(first).toMatch(/^tag:college\.edu,2026-03-02:hydra-lab\/[0-9a-f]{8}$/)
-  expect(identityOf(world).tagOf('')).toBe(first)
-  world.close()
+  expect(identityOf(context).tagOf('')).toBe(first)
+  context.close()
 })

@@ -27,19 +27,19 @@ type Fed = Pick<Store, 'db'> & Clock & Settings & PublicAddress
 const mostEntries = 20
 
 /** An Atom feed: RFC 4287. */
-export function feedOf(world: Fed, kind: ReviewedKind) {
+export function feedOf(context: Fed, kind: ReviewedKind) {
   const { list } = placesOf(kind)
-  const { began, tagOf } = identityOf(world)
-  const cycle = hourCycleIn(world.db)
-  const entries = newest(world, kind, mostEntries).map((row) => ({
+  const { began, tagOf } = identityOf(context)
+  const cycle = hourCycleIn(context.db)
+  const entries = newest(context, kind, mostEntries).map((row) => ({
     id: tagOf(`${list}/${row.id}`),
     updated: row.updated_at,
-    ...entryIn({ publicUrl: world.publicUrl, cycle }, kind, row),
+    ...entryIn({ publicUrl: context.publicUrl, cycle }, kind, row),
   }))
   const changes = entries.map(({ updated }) => updated).toSorted()
   const title = `${headingOf(list)} – Hydra Lab`
-  const page = escapeXml(world.publicUrl + list)
-  const self = escapeXml(`${world.publicUrl}${feeds[list]}`)
+  const page = escapeXml(context.publicUrl + list)
+  const self = escapeXml(`${context.publicUrl}${feeds[list]}`)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',

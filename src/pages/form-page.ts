@@ -1,10 +1,10 @@
+import type { AppContext } from '../app-context.ts'
 import { longest } from '../fields/words.ts'
 import { unreadIn } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
 import { type Fields, isMissing, refusalOf } from '../http/response/errors.ts'
-import type { World } from '../world.ts'
 import type { Submission } from './private-pages.ts'
 
 /** What was typed, and what is wrong with it. */
@@ -30,14 +30,14 @@ export type Form = {
 }
 
 /** Shows a form's page; a refused form is shown again with what was typed. */
-export function formPage(world: World, page: MakePage, { known, take }: Form) {
+export function formPage(context: AppContext, page: MakePage, { known, take }: Form) {
   const taken = async (sent: Sent) => {
     const typed: { body: Body } = { body: {} }
     try {
       return goOn(await take(sent, typed))
     } catch (error) {
       if (isMissing(error)) throw error
-      const refused = refusedForm(world, sent.request, { error, typed: typed.body })
+      const refused = refusedForm(context, sent.request, { error, typed: typed.body })
       return page(sent.request, { ...refused, ...(await known?.(sent)) })
     }
   }
@@ -66,10 +66,10 @@ async function orMissing(request: Request, page: MakePage, work: () => Promise<R
 
 type Failed = { error: unknown; typed: Body }
 
-function refusedForm(world: World, request: Request, { error, typed }: Failed): Known {
+function refusedForm(context: AppContext, request: Request, { error, typed }: Failed): Known {
   const refusal = refusalOf(error)
   if (!refusal) throw error
-  if (refusal !== error) logCause(world, request, error)
+  if (refusal !== error) logCause(context, request, error)
   const { status, message, more } = refusal
   const { fields = {}, headers } = more
   const isUnread = status === 413 && Object.keys(typed).length === 0

@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { highlightDraft } from '../kinds/highlights/contract.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
+import { createTestContext } from '../testing/context.ts'
 import { openSite } from '../testing/memory.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
 import { readBuiltWeb } from './built.ts'
 import { textsOf } from './form-page.ts'
 import { forms } from './forms.ts'
@@ -146,11 +146,11 @@ test('the login’s page itself says no such thing', async () => {
 })
 
 test('the page of a form is made once, and every visitor is given a key of their own', async () => {
-  const world = {
-    ...createTestWorld({ PUBLIC_URL: 'http://localhost' }),
+  const context = {
+    ...createTestContext({ PUBLIC_URL: 'http://localhost' }),
     web: await readBuiltWeb(),
   }
-  const visitor = visitorOf(world)
+  const visitor = visitorOf(context)
   for (const path of [...forms.keys(), '/admin-login', '/admin-panel']) {
     const [first, second, third] = [
       await visitor.get(path),

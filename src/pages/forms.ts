@@ -1,3 +1,4 @@
+import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/handlers.ts'
 import * as review from '../content/review.ts'
@@ -14,14 +15,13 @@ import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
 import { findingLinks } from '../submissions/contract.ts'
 import { sendLinks } from '../submissions/find-links.ts'
-import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
 import { type Form, textsOf } from './form-page.ts'
 import { placesOf } from './kinds.ts'
 
 type Submitting = {
   kind: string
-  makingIn: (world: World) => Creation<{ id: number } & Handed>
+  makingIn: (context: AppContext) => Creation<{ id: number } & Handed>
   bodyLimit: BodyLimit
 }
 
@@ -29,7 +29,7 @@ const submissions = reviewedKinds.map((kind): [FormPath, Submitting] => [
   placesOf(kind).form,
   {
     kind: kind.path,
-    makingIn: (world) => review.making(world, kind),
+    makingIn: (context) => review.making(context, kind),
     bodyLimit: bodyLimitOf(kind),
   },
 ])
@@ -49,27 +49,27 @@ export function formOf(kind: string) {
 }
 
 /** The same rules and limits as the API. */
-export const submitting = (world: World, { makingIn, bodyLimit }: Submitting): Form => ({
+export const submitting = (context: AppContext, { makingIn, bodyLimit }: Submitting): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = withTimes(await body.read(bodyLimit))
-    askOfPast(world, typed.body)
+    askOfPast(context, typed.body)
     const call = { request, server, admin: undefined, body: typed.body }
-    const { receipt } = await createIdempotently(world, call, makingIn(world))
+    const { receipt } = await createIdempotently(context, call, makingIn(context))
     return `${receipt}?thanks=1`
   },
 })
 
 /** A start in the past may be intended, so the page asks once. */
-function askOfPast(world: World, { starts_at, [askedAbout]: asked }: Body) {
+function askOfPast(context: AppContext, { starts_at, [askedAbout]: asked }: Body) {
   if (typeof starts_at !== 'string' || starts_at === '' || starts_at === asked) return
-  if (starts_at < nowIn(world).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
+  if (starts_at < nowIn(context).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
 }
 
-export const finding = (world: World): Form => ({
+export const finding = (context: AppContext): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = await body.read()
     const { email } = checked(findingLinks, typed.body)
-    await sendLinks(world, { email, network: clientAddress(world, request, server) })
+    await sendLinks(context, { email, network: clientAddress(context, request, server) })
     return '/submission?asked=1'
   },
 })

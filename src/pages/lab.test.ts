@@ -3,30 +3,30 @@ import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
 import { labFacts, teacher, tracker } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
+import { createTestContext, type TestContext } from '../testing/context.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld, type TestWorld } from '../testing/world.ts'
 import { hour } from '../units.ts'
 import { readBuiltWeb } from './built.ts'
 import { pageRoutes } from './contract.ts'
 
-let world: TestWorld
+let context: TestContext
 let visitor: Client
 let admin: Client
 
 /** At the lab it is two in the morning of Monday, 2 March, while it is still Sunday in New York. */
 beforeAll(async () => {
-  world = createTestWorld({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
-  world.web = await readBuiltWeb()
-  world.pass(-23 * hour)
-  visitor = visitorOf(world)
+  context = createTestContext({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
+  context.web = await readBuiltWeb()
+  context.pass(-23 * hour)
+  visitor = visitorOf(context)
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 const page = async (path = '/faq') => (await visitor.get(path)).text
 /** Days go by, and sessions with them. */
 async function say(facts: object) {
-  admin = await adaIn(world, visitor)
+  admin = await adaIn(context, visitor)
   expect((await admin.put('/api/lab', facts)).status).toBe(200)
 }
 const nothing = Object.fromEntries(
@@ -96,10 +96,10 @@ test('the day goes on where the lab is, without a write, and a notice ends with 
   const first = await visitor.get('/faq')
   expect(marked(first.text)).toBe('monday')
   const tag = { 'if-none-match': String(first.headers.get('etag')) }
-  world.pass(21.9 * hour)
+  context.pass(21.9 * hour)
   expect((await visitor.get('/faq', tag)).status).toBe(304)
   expect(await page()).toContain('exam week')
-  world.pass(0.2 * hour)
+  context.pass(0.2 * hour)
   const next = await visitor.get('/faq', tag)
   expect([next.status, marked(next.text)]).toEqual([200, 'tuesday'])
   expect(next.text).not.toContain('aria-label="Notice"')
@@ -107,12 +107,12 @@ test('the day goes on where the lab is, without a write, and a notice ends with 
 
 test('where clocks are put back a day has 25 hours', async () => {
   const sunday = Date.parse('2026-04-04T11:30:00Z') // 00:30 of 5 April at the lab
-  world.pass(sunday - world.clock().getTime())
+  context.pass(sunday - context.clock().getTime())
   await say({ sunday: '9:00-10:00', monday: '9:00-10:00' })
   expect(marked(await page())).toBe('sunday')
-  world.pass(24 * hour)
+  context.pass(24 * hour)
   expect(marked(await page())).toBe('sunday')
-  world.pass(0.6 * hour)
+  context.pass(0.6 * hour)
   expect(marked(await page())).toBe('monday')
 })
 
@@ -125,7 +125,7 @@ async function linked(path: string) {
 }
 
 test('a project is an article of its author', async () => {
-  admin = await adaIn(world, visitor)
+  admin = await adaIn(context, visitor)
   const { body } = await admin.post('/api/student-highlights', {
     ...tracker,
     project_title: '</script><b>"',
@@ -141,7 +141,7 @@ test('a project is an article of its author', async () => {
 })
 
 test('people of the faculty are persons', async () => {
-  admin = await adaIn(world, visitor)
+  admin = await adaIn(context, visitor)
   await admin.post('/api/faculty', teacher)
   expect((await linked('/faculty'))['Person']).toMatchObject({
     jobTitle: teacher.role,

@@ -1,8 +1,8 @@
 import { createApi, placeOf, render } from '../../web/server.tsx'
+import type { AppContext } from '../app-context.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
-import type { World } from '../world.ts'
 import type { BuiltWeb } from './built.ts'
 import type { Audience, Settings } from './contract.ts'
 import type { Known } from './form-page.ts'
@@ -13,7 +13,7 @@ const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '*'
 
-export function createPages(world: World, web: BuiltWeb, ask: Ask) {
+export function createPages(context: AppContext, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   return async (request: Request, again?: Known) => {
     const { pathname, search } = new URL(request.url)
@@ -27,7 +27,7 @@ export function createPages(world: World, web: BuiltWeb, ask: Ask) {
     }
     const { api, made } = callsOf(ask)
     const page = await render({
-      ...{ pathname, search, settings: settingsOf(world), api },
+      ...{ pathname, search, settings: settingsOf(context), api },
       ...{ preloads: web.preloads, art: web.art },
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
@@ -97,12 +97,12 @@ function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   ])
 }
 
-const labOf = cachedUntilWrite(({ db }: World) => facts.shown(db))
+const labOf = cachedUntilWrite(({ db }: AppContext) => facts.shown(db))
 
-function settingsOf(world: World): Settings {
-  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = world.config
-  const { publicUrl } = world
+function settingsOf(context: AppContext): Settings {
+  const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = context.config
+  const { publicUrl } = context
   const sendsMail = smtpUrl !== undefined
-  const said = { sendsMail, lab: labOf(world), today: facts.today(world), timeZone }
+  const said = { sendsMail, lab: labOf(context), today: facts.today(context), timeZone }
   return { collegeDomain, codeHostUrl, publicUrl, ...said }
 }

@@ -1,4 +1,5 @@
 import { openLink, setPassword } from '../accounts/password-links.ts'
+import type { AppContext } from '../app-context.ts'
 import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
@@ -6,7 +7,6 @@ import { pathnameOf } from '../http/request/target.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { submissionKindOf } from '../submissions/submission-kinds.ts'
 import * as submissions from '../submissions/submissions.ts'
-import type { World } from '../world.ts'
 import type { FormPath } from './contract.ts'
 import type { Form, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
@@ -16,44 +16,44 @@ const tokenIn = ({ params }: PageRequest) => wordOf(params.token ?? null)
 
 export type Submission = submissions.Shown & { form: FormPath }
 
-export function submission(world: World): Form {
+export function submission(context: AppContext): Form {
   const find = (asked: PageRequest) =>
-    submissions.open(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))
+    submissions.open(context, tokenIn(asked), clientAddress(context, asked.request, asked.server))
   return {
     async known(asked) {
       const receipt = await find(asked)
-      const shown = submissions.show(world, receipt, linkOf)
+      const shown = submissions.show(context, receipt, linkOf)
       return { submission: { ...shown, form: formOf(receipt.kind) } }
     },
     async take({ body, ...asked }, typed) {
       const receipt = await find(asked)
       const here = pathnameOf(asked.request)
       submissions.expectChangeable(receipt)
-      const sender = senderOf(world, { ...asked, admin: undefined })
+      const sender = senderOf(context, { ...asked, admin: undefined })
       typed.body = withTimes(await body.read(submissionKindOf(receipt).bodyLimit))
       if (typed.body['hl_take_down'] !== undefined) {
-        await submissions.takeDown(world, receipt)
+        await submissions.takeDown(context, receipt)
         return here
       }
       if (typed.body['hl_withdraw'] !== undefined) {
-        await submissions.withdraw(world, receipt)
+        await submissions.withdraw(context, receipt)
         return here
       }
       const edit = { body: typed.body, sender, ifMatch: null }
-      const { receipt: anew = here } = await submissions.edit(world, receipt, edit)
+      const { receipt: anew = here } = await submissions.edit(context, receipt, edit)
       return `${anew}?saved=1`
     },
   }
 }
 
-export function settingPassword(world: World): Form {
+export function settingPassword(context: AppContext): Form {
   const find = (asked: PageRequest) =>
-    openLink(world, tokenIn(asked), clientAddress(world, asked.request, asked.server))
+    openLink(context, tokenIn(asked), clientAddress(context, asked.request, asked.server))
   return {
     known: async (asked) => ({ account: await find(asked) }),
     async take({ body, ...asked }) {
       await find(asked)
-      await setPassword(world, tokenIn(asked), await body.read()) // no password is shown again
+      await setPassword(context, tokenIn(asked), await body.read()) // no password is shown again
       return '/admin-login?set=1'
     },
   }

@@ -1,9 +1,9 @@
 import { Elysia, NotFoundError } from 'elysia'
+import type { AppContext } from '../app-context.ts'
 import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import type { World } from '../world.ts'
 import { assetRoutes, iconRoutes } from './assets.ts'
 import { robots, securityTxt, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
@@ -17,30 +17,33 @@ import { settingPassword, submission } from './private-pages.ts'
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
 
 /** Without a built web app there are no pages. `ask` calls the site itself. */
-export function pageRoutes(world: World, ask: (request: Request) => Promise<Response>): Elysia {
+export function pageRoutes(
+  context: AppContext,
+  ask: (request: Request) => Promise<Response>,
+): Elysia {
   const routes = new Elysia()
-  if (!world.web) return routes
-  const page = createPages(world, world.web, ask)
+  if (!context.web) return routes
+  const page = createPages(context, context.web, ask)
   const withForms: [string, Form][] = [
-    ...[...forms].map(([path, form]): [string, Form] => [path, submitting(world, form)]),
-    ['/submission', finding(world)],
-    ['/submission/:token', submission(world)],
-    ['/set-password/:token', settingPassword(world)],
+    ...[...forms].map(([path, form]): [string, Form] => [path, submitting(context, form)]),
+    ['/submission', finding(context)],
+    ['/submission/:token', submission(context)],
+    ['/set-password/:token', settingPassword(context)],
     ['/admin-login', loggingIn],
   ]
   for (const [path, form] of withForms) {
-    const { show, take } = formPage(world, page, form)
+    const { show, take } = formPage(context, page, form)
     routes.post(path, take)
     if (form.known) routes.get(path, show)
   }
   routes
-    .use(assetRoutes(world.web))
-    .use(iconRoutes(world.web))
-    .use(forMachines(world))
+    .use(assetRoutes(context.web))
+    .use(iconRoutes(context.web))
+    .use(forMachines(context))
     .get('/calendar/:file', ({ request, params }) => {
       const [, id] = /^([1-9]\d{0,14})\.ics$/.exec(wordOf(params.file)) ?? []
       if (id === undefined) return page(request)
-      const { text, name } = eventFile(world, Number(id))
+      const { text, name } = eventFile(context, Number(id))
       const file = answer(text, 'text/calendar')
       const quoted = `filename="event.ics"; filename*=UTF-8''${encodeURIComponent(name)}`
       file.headers.set('content-disposition', `attachment; ${quoted}`)
@@ -58,15 +61,15 @@ function answer(text: string | Blob, type: string, cacheControl = publicRead) {
   return new Response(text, { headers })
 }
 
-function forMachines(world: World) {
+function forMachines(context: AppContext) {
   const routes = new Elysia()
-    .get('/robots.txt', () => answer(robots(world), 'text/plain'))
-    .get('/.well-known/security.txt', () => answer(securityTxt(world), 'text/plain', noStore))
-    .get('/calendar.ics', async () => answer(await calendarFile(world), 'text/calendar'))
-    .get('/sitemap.xml', () => answer(sitemap(world), 'application/xml'))
+    .get('/robots.txt', () => answer(robots(context), 'text/plain'))
+    .get('/.well-known/security.txt', () => answer(securityTxt(context), 'text/plain', noStore))
+    .get('/calendar.ics', async () => answer(await calendarFile(context), 'text/calendar'))
+    .get('/sitemap.xml', () => answer(sitemap(context), 'application/xml'))
   for (const kind of reviewedKinds)
     routes.get(`${placesOf(kind).list}/feed.xml`, () =>
-      answer(feedOf(world, kind), 'application/atom+xml'),
+      answer(feedOf(context, kind), 'application/atom+xml'),
     )
   return routes
 }

@@ -65,15 +65,15 @@ describeExecutable('what is served beside the calls', (site) => {
 
 test('security.txt says whom to tell of a weakness, and is believed for months, also without a write', async () => {
   const settings = { ALERT_TO: 'lab@college.edu, chair@college.edu' }
-  const { world, visitor } = await openSite(settings, await readBuiltWeb())
+  const { context, visitor } = await openSite(settings, await readBuiltWeb())
   const address = '/.well-known/security.txt'
   for (const pause of [0, 200 * day]) {
-    world.pass(pause)
+    context.pass(pause)
     const { text, headers } = await visitor.get(address)
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(text).toStartWith('Contact: mailto:lab@college.edu\n')
-    expect(text).toContain(`\nCanonical: ${world.publicUrl}${address}\n`)
+    expect(text).toContain(`\nCanonical: ${context.publicUrl}${address}\n`)
     const [, expires = ''] = /\nExpires: (.*)\n/.exec(text) ?? []
-    expect(Date.parse(expires)).toBeGreaterThan(world.clock().getTime())
+    expect(Date.parse(expires)).toBeGreaterThan(context.clock().getTime())
   }
 })

@@ -193,11 +193,11 @@ export type Handed = { receipt: string; usual_hours: number | null }
 export const handed = ({ id }: Receipt): Handed => ({ receipt: String(id), usual_hours: null })
 
 export function handOut<Answer extends Handed>(
-  world: Pick<Store, 'db'> & Signing,
+  context: Pick<Store, 'db'> & Signing,
   kind: string,
   answer: Answer,
 ): Answer {
-  const receipt = findReceipt(world.db, Number(answer.receipt))
-  const path = receipt ? pathOf(world, world.db, receipt) : ''
-  return { ...answer, receipt: path, usual_hours: usualHours(world, kind) }
+  const receipt = findReceipt(context.db, Number(answer.receipt))
+  const path = receipt ? pathOf(context, context.db, receipt) : ''
+  return { ...answer, receipt: path, usual_hours: usualHours(context, kind) }
 }

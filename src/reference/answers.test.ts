@@ -127,14 +127,14 @@ const files: Record<string, string[]> = {
   '/calendar/{file}': ids.map((id) => `${id}.ics`),
 }
 
-const delivery = new Delivery(site.world, () => [ada.email])
+const delivery = new Delivery(site.context, () => [ada.email])
 
 /** Tries a letter until it is given up. */
 async function failLetter(id: number) {
   const stateOf = () =>
-    site.world.sqlite.query(`SELECT state FROM letters WHERE id = ${id}`).values()[0]?.[0]
+    site.context.sqlite.query(`SELECT state FROM letters WHERE id = ${id}`).values()[0]?.[0]
   while (stateOf() === 'waiting') {
-    site.world.pass(10 * minute)
+    site.context.pass(10 * minute)
     await delivery.round()
   }
 }
@@ -167,9 +167,9 @@ async function refuseAll() {
   }
   const file = new File(['question,answer,Shoe size\nWhy?,So.,43\n'], 'rows.csv')
   await admin.form('POST', '/api/faq/import', { file })
-  site.world.isDamaged = true
+  site.context.isDamaged = true
   await visitor.get('/api/health')
-  site.world.isDamaged = false
+  site.context.isDamaged = false
 }
 
 test('whatever is read and written answers as it is described and with strict headers, and every call is tried', async () => {

@@ -41,7 +41,7 @@ export async function use(base: string) {
 `
 
 test('a typed client made of the description compiles, and submits, approves and reads', async () => {
-  const { world, visitor } = await openSite()
+  const { context, visitor } = await openSite()
   const description = (await visitor.get('/api/openapi.json')).body as unknown as Description
   const folder = emptyFolder()
   const write = (name: string, text: string) => Bun.write(join(folder, name), text)
@@ -56,7 +56,10 @@ test('a typed client made of the description compiles, and submits, approves and
     return { exitCode, said: stdout.toString() }
   }
   expect(check()).toMatchObject({ exitCode: 0 })
-  await using server = Bun.serve({ port: 0, fetch: (request) => createApp(world).handle(request) })
+  await using server = Bun.serve({
+    port: 0,
+    fetch: (request) => createApp(context).handle(request),
+  })
   const { use } = await import(join(folder, 'use.ts'))
   expect(await use(server.url.origin)).toEqual({
     receipt: expect.stringMatching(/^\/submission\//),

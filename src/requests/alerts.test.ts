@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { access } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
+import { createTestContext } from '../testing/context.ts'
 import { openSite } from '../testing/memory.ts'
 import { visitorOf } from '../testing/visitor.ts'
-import { createTestWorld } from '../testing/world.ts'
 
 const site = await openSite()
 
@@ -65,7 +65,7 @@ test.each([
   ['with a mail server', { SMTP_URL: 'smtp://localhost:1' }, 'Email sent successfully!'],
   ['without one', {}, 'Your request is saved. The lab sees it in its panel.'],
 ])('%s, an alert is answered with what is true', async (_, environment, msg) => {
-  const visitor = visitorOf(createTestWorld(environment))
+  const visitor = visitorOf(createTestContext(environment))
   const mail = { subject: 'Server room', message: 'It is hot.' }
   const { body: request } = await visitor.post('/api/student', access)
   for (const sent of [mail, { ...mail, request_id: request['id'] }, { ...mail, request_id: '' }]) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import type { AppContext } from '../app-context.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { nextEmail, note } from '../mail/outcomes.ts'
 import { adaIn } from '../testing/ada.ts'
@@ -11,7 +12,6 @@ import { environment } from '../testing/site.ts'
 import { tracesIn } from '../testing/traces.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { day } from '../units.ts'
-import type { World } from '../world.ts'
 import { eraseExpired } from './erasing.ts'
 import { requests } from './table.ts'
 
@@ -31,27 +31,27 @@ async function openOffice(url = '') {
     DATA_DIR: folder,
     SESSION_HOURS: '8760', // a year
   })
-  const visitor = visitorOf(office.world)
+  const visitor = visitorOf(office.context)
   const submit = async (fields: object = student) =>
     Number((await visitor.post('/api/student', fields, { 'idempotency-key': 'mine' })).body['id'])
-  return { ...office, folder, visitor, admin: await adaIn(office.world, visitor), submit }
+  return { ...office, folder, visitor, admin: await adaIn(office.context, visitor), submit }
 }
 
 test('a letter of denial that is given up leaves no byte a week later, and the log names nobody', async () => {
   const refuses = () => reply(550, 'q.marchbanks7: no such mailbox')
   const { port } = await startMailServer({ refuses })
-  const { folder, world, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
+  const { folder, context, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
   await admin.delete(`/api/student/${await submit()}`)
   await delivery.round()
   const { body: kept } = await admin.get('/api/mail')
   expect(kept).toMatchObject([{ kind: 'denied', state: 'failed', recipient: student.email }])
-  world.pass(7 * day + 1)
-  await createTidying(world)()
+  context.pass(7 * day + 1)
+  await createTidying(context)()
   expect((await admin.get('/api/mail')).body).toMatchObject([{ body: '', recipient: null }])
   expect(tracesOf(folder)).toEqual([])
   const again = await admin.post(`/api/mail/retry/${kept[0]?.['id']}`, undefined)
   expect(again).toMatchObject({ status: 409, body: { message: expect.any(String) } })
-  const log = JSON.stringify(world.lines).toLowerCase()
+  const log = JSON.stringify(context.lines).toLowerCase()
   expect(log).toContain('no such mailbox')
   for (const word of words) expect(log).not.toContain(word)
 })
@@ -76,17 +76,17 @@ test('a deleted request goes with its waiting letters and stored reply, and leav
 })
 
 test('an alert that is under way while its request is erased does not come back', async () => {
-  const { folder, world, admin, submit } = await openOffice('smtp://localhost:1')
+  const { folder, context, admin, submit } = await openOffice('smtp://localhost:1')
   const id = await submit()
-  const underWay = nextEmail(world)
+  const underWay = nextEmail(context)
   await admin.delete(`/api/sd-forms/${id}`)
   expect(underWay).toMatchObject({ kind: 'alert', request_id: id })
-  if (underWay) note(world, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })
+  if (underWay) note(context, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })
   expect<unknown>((await admin.get('/api/mail')).body).toEqual([])
   expect(tracesOf(folder)).toEqual([])
 })
 
-const namesIn = ({ db }: World) =>
+const namesIn = ({ db }: AppContext) =>
   db
     .select()
     .from(requests)
@@ -95,9 +95,9 @@ const namesIn = ({ db }: World) =>
     .toSorted()
 
 test('an approved request is erased a year after its approval, one that waits is not', async () => {
-  const { folder, world, admin, visitor, submit } = await openOffice()
+  const { folder, context, admin, visitor, submit } = await openOffice()
   const id = await submit()
-  world.pass(100 * day)
+  context.pass(100 * day)
   const { body } = await admin.post('/api/student/approve', { id })
   expect(body).toMatchObject({
     approved_at: '2026-06-10T12:00:00.000Z',
@@ -106,17 +106,17 @@ test('an approved request is erased a year after its approval, one that waits is
   })
   const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   await visitor.post('/api/student', other)
-  world.pass(365 * day - 1)
-  await eraseExpired(world)
-  expect(namesIn(world)).toEqual([other.full_name, student.full_name].toSorted())
-  world.pass(1)
-  await eraseExpired(world)
-  expect(namesIn(world)).toEqual([other.full_name])
+  context.pass(365 * day - 1)
+  await eraseExpired(context)
+  expect(namesIn(context)).toEqual([other.full_name, student.full_name].toSorted())
+  context.pass(1)
+  await eraseExpired(context)
+  expect(namesIn(context)).toEqual([other.full_name])
   expect(tracesOf(folder)).toEqual([])
 })
 
 test('an approved request is kept by true or false alone, and stays until an admin no longer keeps it', async () => {
-  const { world, admin, visitor, submit } = await openOffice()
+  const { context, admin, visitor, submit } = await openOffice()
   const id = await submit()
   const keep = (by: Client, value: unknown) => by.put(`/api/student/keep/${id}`, { keep: value })
   expect((await keep(admin, true)).status).toBe(409)
@@ -131,14 +131,14 @@ test('an approved request is kept by true or false alone, and stays until an adm
     body: { id, affectedRows: 1, keep: true, kept_until: null },
   })
   expect((await keep(admin, true)).body).toMatchObject({ affectedRows: 0 })
-  world.pass(800 * day)
-  await eraseExpired(world)
+  context.pass(800 * day)
+  await eraseExpired(context)
   const later = await asAda(visitor)
   expect((await keep(later, false)).body).toMatchObject({
     affectedRows: 1,
     kept_until: '2027-03-02T12:00:00.000Z',
   })
-  await eraseExpired(world)
-  expect(namesIn(world)).toEqual([])
+  await eraseExpired(context)
+  expect(namesIn(context)).toEqual([])
   expect((await later.put(`/api/student/keep/${id}`, '{')).status).toBe(404)
 })

@@ -40,23 +40,23 @@ export const keptUntil = ({ approved_at, keep }: Pick<Row, 'approved_at' | 'keep
 /** Erasing one searches all emails for the student's. */
 const batchSize = 10
 
-export async function eraseExpired(world: Expiring, stopping?: AbortSignal) {
-  const erased = await inBatches(batchSize, (limit) => eraseBatch(world, limit), stopping)
+export async function eraseExpired(context: Expiring, stopping?: AbortSignal) {
+  const erased = await inBatches(batchSize, (limit) => eraseBatch(context, limit), stopping)
   if (erased === 0) return
-  emptyLog(world.sqlite)
-  world.log.write('info', { erased, why: 'These requests were approved a year ago.' })
+  emptyLog(context.sqlite)
+  context.log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
 
-function eraseBatch(world: Expiring, limit: number) {
+function eraseBatch(context: Expiring, limit: number) {
   const isExpired = and(
     eq(requests.status, 'approved'),
     eq(requests.keep, false),
-    lte(requests.approved_at, inYears(world.clock(), -1)),
+    lte(requests.approved_at, inYears(context.clock(), -1)),
   )
-  return world.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     const expired = tx.select().from(requests).where(isExpired).limit(limit).all()
     for (const row of expired) {
-      const act = actOf(world, 'erased')
+      const act = actOf(context, 'erased')
       erase(tx, row, act)
       record(tx, act, subjectOf(row.id))
     }

@@ -10,7 +10,7 @@ const asSpam = { hl_check: 'x' }
 
 async function open() {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
-  const queued = () => site.world.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(letters).all()
   const acts = async () =>
     (await site.admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
   return { ...site, queued, acts }
@@ -33,7 +33,7 @@ test.each([
 })
 
 test('the same person’s request sent again while it waits is the first one: its name is corrected, and one receipt more shows what becomes of it', async () => {
-  const { world, visitor, admin, queued, acts } = await open()
+  const { context, visitor, admin, queued, acts } = await open()
   const first = await submit(visitor, requests)
   const forms = { path: '/api/sd-forms', item: access }
   const again = await submit(visitor, forms, { email: access.email.toUpperCase() })
@@ -45,7 +45,7 @@ test('the same person’s request sent again while it waits is the first one: it
   expect(await acts()).toEqual(['submitted', 'edited'])
   const corrected = { id: first.id, full_name: 'Zoe Park', email: access.email }
   expect((await admin.get('/api/sd-forms?q=zoe park')).body).toMatchObject([corrected])
-  expect(world.db.select().from(receipts).all()).toHaveLength(2)
+  expect(context.db.select().from(receipts).all()).toHaveLength(2)
   const alert = { request_id: first.id, subject: 'New request', message: 'Please look.' }
   expect((await visitor.post('/send-alert', alert)).status).toBe(200)
   expect(queued()).toHaveLength(1)
@@ -76,7 +76,7 @@ test('deciding twice changes nothing and emails once, and what is approved can�
 })
 
 test('a receipt tells of a denial or a withdrawal, and nothing of the student', async () => {
-  const { world, visitor, admin, queued } = await open()
+  const { context, visitor, admin, queued } = await open()
   const denied = await submit(visitor, requests)
   const reason = 'Zoë Park is no student.'
   await admin.post('/api/student/deny', { id: denied.id, reason })
@@ -88,7 +88,7 @@ test('a receipt tells of a denial or a withdrawal, and nothing of the student', 
   const withdrawn = await submit(visitor, requests)
   expect((await visitor.delete(withdrawn.call)).status).toBe(200)
   expect((await visitor.get(withdrawn.call)).body).toMatchObject({ status: 'withdrawn' })
-  expect(world.sqlite.query('SELECT count(*) FROM requests').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM requests').values()).toEqual([[0]])
 })
 
 test('an edit by its sender keeps to the rules of the form, and to the revision it began with', async () => {

@@ -31,67 +31,67 @@ const { names, aliases } = draftNames
 
 // Requests for server and database access: one table behind both APIs, `/sd-forms` and `/student`.
 
-export const expectThere = (world: RequestContext, id: number) => void read(world.db, id)
+export const expectThere = (context: RequestContext, id: number) => void read(context.db, id)
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
 /** Validates a request; what it returns writes it, or finds the same person's pending one. */
-async function prepare(world: RequestContext, body: Body) {
-  const row = draftOf(world, body)
+async function prepare(context: RequestContext, body: Body) {
+  const row = draftOf(context, body)
   const spam = isSpam(body)
   return (tx: Transaction) => {
     const equal = spam ? undefined : findEqual(tx, row)
     if (equal)
       return {
-        ...responseOf(corrected(world, tx, equal, row)),
-        ...receipts.handed(readOnlyReceipt(world, tx, equal)),
+        ...responseOf(corrected(context, tx, equal, row)),
+        ...receipts.handed(readOnlyReceipt(context, tx, equal)),
       }
-    const made = insert(world, tx, { ...row, spam })
-    recordAct(world, tx, 'submitted', made)
-    if (!spam) queueAlert(world, tx, made)
-    return { ...responseOf(made), ...receipts.handed(issue(world, tx, made)) }
+    const made = insert(context, tx, { ...row, spam })
+    recordAct(context, tx, 'submitted', made)
+    if (!spam) queueAlert(context, tx, made)
+    return { ...responseOf(made), ...receipts.handed(issue(context, tx, made)) }
   }
 }
 
-const issue = (world: RequestContext, tx: Queries, row: Row, may_change = true) =>
-  receipts.issue(world, tx, { ...refOf(row), submitted_at: row.submission_date, may_change })
+const issue = (context: RequestContext, tx: Queries, row: Row, may_change = true) =>
+  receipts.issue(context, tx, { ...refOf(row), submitted_at: row.submission_date, may_change })
 
 /** The receipt of a repeated request can't change it: an address and a student ID are no secrets. */
-const readOnlyReceipt = (world: RequestContext, tx: Queries, row: Row) =>
-  receipts.receiptOf(tx, refOf(row), false) ?? issue(world, tx, row, false)
+const readOnlyReceipt = (context: RequestContext, tx: Queries, row: Row) =>
+  receipts.receiptOf(tx, refOf(row), false) ?? issue(context, tx, row, false)
 
-export const making = (world: RequestContext) => ({
+export const making = (context: RequestContext) => ({
   table: requests,
   queue: 'requests' as const,
-  prepare: (body: Body) => prepare(world, body),
+  prepare: (body: Body) => prepare(context, body),
   handOut: <Answer extends receipts.Handed>(answer: Answer) =>
-    receipts.handOut(world, requestKind, answer),
+    receipts.handOut(context, requestKind, answer),
 })
 
-export function prepareSample(world: RequestContext, body: Body, status: Row['status']) {
-  const row = draftOf(world, body)
-  const approved_at = status === 'approved' ? world.clock().toISOString() : null
+export function prepareSample(context: RequestContext, body: Body, status: Row['status']) {
+  const row = draftOf(context, body)
+  const approved_at = status === 'approved' ? context.clock().toISOString() : null
   return (tx: Transaction) =>
-    recordAct(world, tx, 'imported', insert(world, tx, { ...row, status, approved_at }))
+    recordAct(context, tx, 'imported', insert(context, tx, { ...row, status, approved_at }))
 }
 
-export const approve = (world: RequestContext, chosen: Chosen) =>
-  decide(world, chosen, 'approved', (tx, row, { at }) => {
+export const approve = (context: RequestContext, chosen: Chosen) =>
+  decide(context, chosen, 'approved', (tx, row, { at }) => {
     if (row.status === 'approved') return undefined
     const approved = change(tx, row, { status: 'approved', approved_at: at, spam: false })
     receipts.setStatus(tx, refOf(row), { status: 'approved', at })
-    emailStudent(world, tx, approved, { ...approvalOf(approved), kind: 'approved' })
+    emailStudent(context, tx, approved, { ...approvalOf(approved), kind: 'approved' })
     return approved
   })
 
-export const keep = (world: RequestContext, chosen: Chosen, isKept: boolean) =>
-  decide(world, chosen, 'edited', (tx, row) => {
+export const keep = (context: RequestContext, chosen: Chosen, isKept: boolean) =>
+  decide(context, chosen, 'edited', (tx, row) => {
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
     return row.keep === isKept ? undefined : change(tx, row, { keep: isKept })
   })
 
 /** Merges the request with an equal pending one, or makes it pending with its alert. */
-export function takeFromSpam(world: RequestContext, chosen: Chosen) {
-  const decided = decide(world, chosen, 'marked not spam', (tx, row, act) => {
+export function takeFromSpam(context: RequestContext, chosen: Chosen) {
+  const decided = decide(context, chosen, 'marked not spam', (tx, row, act) => {
     if (!row.spam) return undefined
     const equal = findEqual(tx, row)
     if (equal) {
@@ -100,53 +100,53 @@ export function takeFromSpam(world: RequestContext, chosen: Chosen) {
       return equal
     }
     const cleared = change(tx, row, { spam: false })
-    queueAlert(world, tx, cleared)
+    queueAlert(context, tx, cleared)
     return cleared
   })
-  if (decided.request.id !== chosen.id) emptyLog(world.sqlite)
+  if (decided.request.id !== chosen.id) emptyLog(context.sqlite)
   return decided
 }
 
 /** Erases a request, and emails its sender unless it was spam. */
 export const deny = (
-  world: RequestContext,
+  context: RequestContext,
   { reason = null, ...chosen }: Chosen & { reason?: string | null | undefined },
 ) =>
-  erasing(world, chosen, 'denied', (tx, row, act) => {
+  erasing(context, chosen, 'denied', (tx, row, act) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     erase(tx, row, act)
-    if (!row.spam) emailStudent(world, tx, row, { ...denialOf(row, reason), kind: 'denied' })
+    if (!row.spam) emailStudent(context, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-export const remove = (world: RequestContext, chosen: Chosen) =>
-  erasing(world, chosen, 'deleted', erase)
+export const remove = (context: RequestContext, chosen: Chosen) =>
+  erasing(context, chosen, 'deleted', erase)
 
 /** By its sender. */
-export const withdraw = (world: RequestContext, chosen: Chosen) =>
-  erasing(world, chosen, 'withdrew', erase)
+export const withdraw = (context: RequestContext, chosen: Chosen) =>
+  erasing(context, chosen, 'withdrew', erase)
 
 /** By its sender. */
-export const edit = (world: RequestContext, chosen: Chosen, body: Body) =>
-  decide(world, chosen, 'edited', (tx, row) => {
+export const edit = (context: RequestContext, chosen: Chosen, body: Body) =>
+  decide(context, chosen, 'edited', (tx, row) => {
     const named = canonical(names, aliases, body, row)
-    return change(tx, row, draftOf(world, { ...row, ...named }))
+    return change(tx, row, draftOf(context, { ...row, ...named }))
   })
 
 type Work<Result> = (tx: Queries, row: Row, act: Act) => Result
 
 function decide(
-  world: RequestContext,
+  context: RequestContext,
   { id, ifMatch = null }: Chosen,
   did: ActivityType,
   work: Work<Row | undefined>,
 ) {
-  return world.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     const row = read(tx, id)
     refuseStale(ifMatch, row.revision, () => ({
       current: responseOf(row),
       ...lastSaved(tx, requestKind, id),
     }))
-    const act = actOf(world, did)
+    const act = actOf(context, did)
     const after = work(tx, row, act)
     if (after) record(tx, act, subjectOf(id))
     const { revision } = after ?? row
@@ -154,12 +154,12 @@ function decide(
   })
 }
 
-function erasing(world: RequestContext, chosen: Chosen, did: ActivityType, work: Work<void>) {
-  decide(world, chosen, did, (tx, row, act) => {
+function erasing(context: RequestContext, chosen: Chosen, did: ActivityType, work: Work<void>) {
+  decide(context, chosen, did, (tx, row, act) => {
     work(tx, row, act)
     return row
   })
-  emptyLog(world.sqlite)
+  emptyLog(context.sqlite)
   return { affectedRows: 1 }
 }
 
@@ -174,18 +174,18 @@ const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
 })
 
 const insert = (
-  world: RequestContext,
+  context: RequestContext,
   tx: Queries,
   row: ReturnType<typeof draftOf> & Partial<Row>,
 ) =>
   tx
     .insert(requests)
-    .values({ ...row, submission_date: world.clock().toISOString() })
+    .values({ ...row, submission_date: context.clock().toISOString() })
     .returning()
     .get()
 
-const recordAct = (world: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
-  record(tx, actOf(world, did), subjectOf(id))
+const recordAct = (context: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
+  record(tx, actOf(context, did), subjectOf(id))
 
 export const find = (tx: Queries, id: number) =>
   tx.select().from(requests).where(eq(requests.id, id)).get()
@@ -205,33 +205,33 @@ const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
     .get()
 
 function corrected(
-  world: RequestContext,
+  context: RequestContext,
   tx: Queries,
   equal: Row,
   { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
 ) {
   if (equal.full_name === full_name) return equal
-  recordAct(world, tx, 'edited', equal)
+  recordAct(context, tx, 'edited', equal)
   return change(tx, equal, { full_name, folded })
 }
 
-function queueAlert(world: RequestContext, tx: Queries, row: Row) {
-  const letter = alertOf(row, world.publicUrl)
-  enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, world.clock())
+function queueAlert(context: RequestContext, tx: Queries, row: Row) {
+  const letter = alertOf(row, context.publicUrl)
+  enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, context.clock())
 }
 
 /** Queues a message to the lab, unless it is about a request, which has queued its alert by itself. */
-export const alertLab = (world: RequestContext, { request_id, ...alert }: Alert) =>
-  world.db.transaction((tx) => {
+export const alertLab = (context: RequestContext, { request_id, ...alert }: Alert) =>
+  context.db.transaction((tx) => {
     const { subject, message } = alert
     if (!request_id || !find(tx, request_id))
-      enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, world.clock())
+      enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, context.clock())
     return { isNew: true } // it counts against the limit, or that would tell whether a request exists
   })
 
 const emailStudent = (
-  world: RequestContext,
+  context: RequestContext,
   tx: Queries,
   { id, email }: Row,
   text: EmailText & { kind: 'approved' | 'denied' },
-) => enqueue(tx, { ...text, request_id: id, recipient: email }, world.clock())
+) => enqueue(tx, { ...text, request_id: id, recipient: email }, context.clock())

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { article, hackNight, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 
-const { world, visitor, admin } = await openSite()
+const { context, visitor, admin } = await openSite()
 
 const kindAt = (path: string) => {
   const kind = kinds.find((each) => each.path === `/api/${path}`)
@@ -225,7 +225,7 @@ test('a link leads to the item', async () => {
 })
 
 test('the index agrees with its texts', () => {
-  world.sqlite.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
+  context.sqlite.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
 })
 
 test('an answer is cached until something is written', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { kinds, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 
-const { world, visitor, admin } = await openSite()
+const { context, visitor, admin } = await openSite()
 
 type Found = { total: number; groups: { items: Item[] }[] }
 type Item = { title: string; state?: string }
@@ -76,7 +76,7 @@ test('admins find requests by name, address and ID', async () => {
   }
   expect((await find('parkwood')).total).toBe(0)
   expect(
-    world.sqlite
+    context.sqlite
       .query("SELECT count(*) FROM search_entries WHERE words LIKE '%parkwood%'")
       .values(),
   ).toEqual([[0]])

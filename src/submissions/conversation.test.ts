@@ -7,7 +7,7 @@ import { submit } from '../testing/submitting.ts'
 test('admins and sender see the conversation until the decision', async () => {
   const kind = castOf(events)
   const { path, title } = kind
-  const { world, admin, visitor } = await openSite()
+  const { context, admin, visitor } = await openSite()
   const { id, call } = await submit(visitor, kind, { [title]: 'First' })
   const told = async () => {
     const [pending] = (await admin.get(`${path}/pending`)).body
@@ -19,7 +19,7 @@ test('admins and sender see the conversation until the decision', async () => {
   const change = (name: string) => visitor.put(call, { [title]: name })
   await change('Second') // before anybody asks, nothing is noted
   expect(await told()).toEqual([[], []])
-  const at = world.clock().toISOString()
+  const at = context.clock().toISOString()
   await ask('A better name.')
   const asked = { at, note: 'A better name.' }
   expect(await told()).toEqual([[{ ...asked, by: 'ada' }], [asked]])
@@ -40,5 +40,5 @@ test('admins and sender see the conversation until the decision', async () => {
   await admin.put(`${path}/approve/${id}`)
   expect((await visitor.get(call)).body['conversation']).toEqual([])
   const stored = 'SELECT count(*) FROM receipts WHERE conversation IS NOT NULL'
-  expect(world.sqlite.query(stored).values()).toEqual([[0]])
+  expect(context.sqlite.query(stored).values()).toEqual([[0]])
 })

@@ -21,10 +21,10 @@ const wordsOf = (raw: string) =>
 
 test('the receipt, the request for changes and the decision are emailed with the link, then emptied', async () => {
   const { inbox, port } = await startMailServer()
-  const { world, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
-  const delivery = new Delivery(world, () => [ada.email])
+  const { context, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
+  const delivery = new Delivery(context, () => [ada.email])
   const stand = () => {
-    world.pass(world.config.undoMinutes * minute)
+    context.pass(context.config.undoMinutes * minute)
     return delivery.round()
   }
   for (const kind of reviewed) {
@@ -43,7 +43,7 @@ test('the receipt, the request for changes and the decision are emailed with the
     await stand()
     expect(inbox.map(({ to }) => to)).toEqual(Array(7).fill([contact_email]))
     const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
-    const link = world.publicUrl + address
+    const link = context.publicUrl + address
     for (const letter of [received, asked, published]) expect(letter).toContain(link)
     const title = String(new Map(Object.entries(kind.item)).get(kind.title))
     for (const words of Object.values(kind.item))
@@ -55,7 +55,7 @@ test('the receipt, the request for changes and the decision are emailed with the
     expect(rest.filter((words) => words.includes('We have one of these.'))).toHaveLength(1)
     expect(rest.filter((words) => words.includes('was not accepted'))).toHaveLength(2)
     expect(rest.filter((words) => words.includes(title))).toHaveLength(2)
-    for (const letter of world.db.select().from(letters).all())
+    for (const letter of context.db.select().from(letters).all())
       expect(letter).toMatchObject({ state: 'sent', body: '', recipient: null })
   }
 })
@@ -74,16 +74,16 @@ test('nothing is emailed without an address or a mail server, nor for spam', asy
     await site.admin.put(`${kind.path}/ask/${spam.id}`, { note: 'More.' })
     await site.admin.put(`${kind.path}/decline/${spam.id}`, { reason: 'No.' })
   }
-  await new Delivery(site.world, () => [ada.email]).round()
+  await new Delivery(site.context, () => [ada.email]).round()
   expect(inbox).toEqual([])
-  expect(site.world.db.select().from(letters).all()).toEqual([])
-  expect(silent.world.db.select().from(letters).all()).toEqual([])
+  expect(site.context.db.select().from(letters).all()).toEqual([])
+  expect(silent.context.db.select().from(letters).all()).toEqual([])
 })
 
 test('taking a submission out of the spam emails its receipt, and withdrawing deletes that', async () => {
-  const { world, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const { id, call } = await submit(visitor, kind, { contact_email, hl_check: 'x' })
-  const queued = () => world.db.select().from(letters).all()
+  const queued = () => context.db.select().from(letters).all()
   expect(queued()).toEqual([])
   await admin.put(`${kind.path}/not-spam/${id}`)
   expect(queued()).toMatchObject([{ kind: 'receipt', recipient: contact_email }])
@@ -93,18 +93,18 @@ test('taking a submission out of the spam emails its receipt, and withdrawing de
 
 /** A site with mail, and a stranger there who sends something in from an address. */
 async function openToStrangers() {
-  const { world, visitor, admin } = await openSite({
+  const { context, visitor, admin } = await openSite({
     SMTP_URL: 'smtp://localhost:1',
     TRUST_PROXY: '1',
   })
   const send = (contact_email: string, from = '192.0.2.1') =>
     submit(visitor.as(undefined, from), kind, { contact_email })
-  const queued = () => world.db.select().from(thirdPartyEmails).all().at(-1)?.id ?? 0
-  return { world, admin, visitor, send, queued }
+  const queued = () => context.db.select().from(thirdPartyEmails).all().at(-1)?.id ?? 0
+  return { context, admin, visitor, send, queued }
 }
 
 test('an address gets five receipts a day, whatever becomes of the submissions', async () => {
-  const { world, admin, visitor, send, queued } = await openToStrangers()
+  const { context, admin, visitor, send, queued } = await openToStrangers()
   const { call } = await send('maya@example.org')
   await visitor.delete(call)
   const edited = await send('Maya@Example.org')
@@ -116,12 +116,12 @@ test('an address gets five receipts a day, whatever becomes of the submissions',
   expect(queued()).toBe(mostADay.toAddress + others + 1)
   const { id } = await send(contact_email)
   await admin.put(`${kind.path}/approve/${id}`)
-  const [decision] = world.db.select().from(letters).all().toReversed()
+  const [decision] = context.db.select().from(letters).all().toReversed()
   expect(decision).toMatchObject({ kind: 'decided', recipient: contact_email })
-  world.pass(day + 1)
+  context.pass(day + 1)
   await send(contact_email)
   expect(queued()).toBe(mostADay.toAddress + others + 2)
-  const held = JSON.stringify(world.db.select().from(thirdPartyEmails).all())
+  const held = JSON.stringify(context.db.select().from(thirdPartyEmails).all())
   expect(held).not.toContain('maya')
 })
 

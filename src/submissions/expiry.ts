@@ -14,9 +14,9 @@ const monthAgo = ({ clock }: Clock) => new Date(clock().getTime() - 30 * day).to
 const expired = { contact_email: null, reason: null, note: null, before_asking: null }
 
 /** Expires receipts. That of an item in the trash stays, since restoring makes it true again. */
-export function expireReceipts(world: Pick<Store, 'db' | 'sqlite'> & Clock & Settings) {
-  const { db, sqlite } = world
-  const before = monthAgo(world)
+export function expireReceipts(context: Pick<Store, 'db' | 'sqlite'> & Clock & Settings) {
+  const { db, sqlite } = context
+  const before = monthAgo(context)
   const { decided_at, proposal_at, proposal_fate, contact_email, reason, note } = receipts
   const isAnswered = and(isNotNull(proposal_fate), lte(proposal_at, before))
   const isOld = and(lte(decided_at, before), or(isNull(proposal_at), isAnswered))
@@ -34,7 +34,7 @@ export function expireReceipts(world: Pick<Store, 'db' | 'sqlite'> & Clock & Set
       .where(and(isOld, hasFields))
       .returning({ id: receipts.id })
       .all()
-    return gone + emptied.length + dropUndoState(tx, world)
+    return gone + emptied.length + dropUndoState(tx, context)
   })
   if (changes > 0) emptyLog(sqlite)
 }

@@ -14,7 +14,7 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 
 async function open(settings: Record<string, string> = mail, web?: BuiltWeb) {
   const site = await openSite(settings, web)
-  const queued = () => site.world.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(letters).all()
   const find = (email: string, by: Client = site.visitor) =>
     by.post('/api/submissions/find', { email })
   return { ...site, queued, find }
@@ -24,7 +24,7 @@ const titleOf = ({ item, title }: (typeof kinds)[number]) =>
   String(new Map(Object.entries(item)).get(title))
 
 test('an address gets the links of all its submissions in one email', async () => {
-  const { world, visitor, admin, find, queued } = await open()
+  const { context, visitor, admin, find, queued } = await open()
   const made = []
   for (const kind of reviewed) made.push(await submit(visitor, kind, { contact_email }))
   const [first] = reviewed
@@ -35,7 +35,8 @@ test('an address gets the links of all its submissions in one email', async () =
   const [letter, ...more] = queued().slice(before)
   expect(more).toEqual([])
   expect(letter?.recipient).toBe(contact_email)
-  for (const { address } of made) expect(letter?.body).toContain(`\n${world.publicUrl}${address}\n`)
+  for (const { address } of made)
+    expect(letter?.body).toContain(`\n${context.publicUrl}${address}\n`)
   for (const [index, kind] of reviewed.entries()) // no word of a stranger's before an admin has acted
     expect([kind.path, letter?.body.includes(titleOf(kind))]).toEqual([kind.path, index === 0])
   expect((await find('nobody@example.org')).text).toBe(text)
@@ -43,12 +44,12 @@ test('an address gets the links of all its submissions in one email', async () =
 })
 
 test('the answer takes the same time whether something was sent in or not', async () => {
-  const { world, visitor, find } = await open()
+  const { context, visitor, find } = await open()
   await submit(visitor, kind, { contact_email })
   const timed = async (email: string) => {
-    const before = world.clock().getTime()
+    const before = context.clock().getTime()
     await find(email)
-    return world.clock().getTime() - before
+    return context.clock().getTime() - before
   }
   expect(await timed(contact_email)).toBe(await timed('nobody@example.org'))
 })
@@ -78,7 +79,7 @@ test('without mail it says whom to ask, on its page too', async () => {
 test.each([mail, {}])(
   'correcting the address on the receipt makes a new link for it, and ends the old one (%j)',
   async (settings: Record<string, string>) => {
-    const { visitor, queued, world } = await open(settings)
+    const { visitor, queued, context } = await open(settings)
     const { call } = await submit(visitor, kind, { contact_email })
     const same = await visitor.put(call, { contact_email: 'Maya@example.org' })
     expect(same.body['receipt']).toBeUndefined()
@@ -99,7 +100,7 @@ test.each([mail, {}])(
     if (!settings['SMTP_URL']) expect(told).toEqual([])
     else expect(told).toMatchObject([{ kind: 'receipt', recipient: 'right@example.org' }])
     for (const { body: words } of told)
-      expect(words).toContain(`${world.publicUrl}${body['receipt']}`)
+      expect(words).toContain(`${context.publicUrl}${body['receipt']}`)
     expect((await visitor.put(anew, { contact_email: null })).body['receipt']).toBeUndefined()
   },
 )
@@ -118,7 +119,7 @@ test('an admin makes a new link for whoever sent something in, which ends the ol
 test('the page that finds submissions needs no JavaScript, and says the same whatever there is', async () => {
   const site = await openSite(mail, await readBuiltWeb())
   await submit(site.visitor, kind, { contact_email })
-  const letterCount = () => site.world.db.select().from(letters).all().length
+  const letterCount = () => site.context.db.select().from(letters).all().length
   const before = letterCount()
   const page = await site.visitor.get('/submission')
   expect(wordsOf(page.text)).toContain('Enter the address that you gave')

@@ -18,7 +18,7 @@ const kind = castOf(highlights)
 const everything = [...reviewed, { path: '/api/student', item: access, title: 'full_name' }]
 
 test('the same submission sent again under its key shows the same receipt, of which no token lies in the database', async () => {
-  const { world, visitor } = await openSite()
+  const { context, visitor } = await openSite()
   for (const { path, item } of everything) {
     const send = async () =>
       String((await visitor.post(path, item, { 'idempotency-key': 'again' })).body['receipt'])
@@ -26,7 +26,7 @@ test('the same submission sent again under its key shows the same receipt, of wh
     expect(address).toMatch(/^\/submission\/[\w-]{22}$/)
     expect(await send()).toBe(address)
     const token = address.replace('/submission/', '')
-    expect(Buffer.from(world.sqlite.serialize()).includes(token)).toBe(false)
+    expect(Buffer.from(context.sqlite.serialize()).includes(token)).toBe(false)
   }
 })
 
@@ -54,7 +54,7 @@ test('wrong and old links are 404 alike, at most twenty in ten minutes', async (
 test('of what is withdrawn, and of an address a month after the decision, no byte stays in the files', async () => {
   const folder = emptyFolder()
   const settings = { DATA_DIR: folder, SESSION_HOURS: '8760', TRASH_DAYS: '5' }
-  const { world, visitor, admin } = await openSite(settings)
+  const { context, visitor, admin } = await openSite(settings)
   for (let n = 0; n < 3; n++) {
     const contact_email = `marked-${n}-${'x'.repeat(n)}@example.org`
     const { id, call } = await submit(visitor, kind, { contact_email, summary: `marked ${n}` })
@@ -62,19 +62,19 @@ test('of what is withdrawn, and of an address a month after the decision, no byt
     else if (n === 1) await admin.put(`${kind.path}/decline/${id}`, { reason: 'marked' })
     else await admin.put(`${kind.path}/approve/${id}`)
   }
-  world.pass(30 * day)
-  await createTidying(world)()
+  context.pass(30 * day)
+  await createTidying(context)()
   const files = readdirSync(folder).filter((name) => name.startsWith('hydra-lab.db'))
   const text = files.map((name) => readFileSync(join(folder, name), 'latin1')).join()
   expect(text).not.toMatch(/marked-\d+-x*@/)
   expect(text).toContain('marked 2')
   expect(text).not.toMatch(/marked (0|1)\b/)
-  world.close()
+  context.close()
 })
 
 test('a sender’s address is for admins alone, until 30 days after the decision', async () => {
   const settings = { SESSION_HOURS: '8760', TRASH_DAYS: '90' }
-  const { world, visitor, admin } = await openSite(settings)
+  const { context, visitor, admin } = await openSite(settings)
   const contact_email = 'maya@example.org'
   for (const { path, item, title } of reviewed) {
     const made = await visitor.post(path, but(item, { contact_email }))
@@ -90,8 +90,8 @@ test('a sender’s address is for admins alone, until 30 days after the decision
     expect((await admin.get(`${path}/export.csv`)).text).not.toContain(contact_email)
     await admin.delete(one)
     expect((await admin.get(`${path}/trash`)).body[0]).toMatchObject({ contact_email })
-    world.pass(31 * day)
-    await createTidying(world)()
+    context.pass(31 * day)
+    await createTidying(context)()
     await admin.put(`${path}/restore/${made.body['id']}`)
     expect((await admin.get(one)).text).not.toContain(contact_email)
     const wrong = await visitor.post(path, but(item, { contact_email: 'maya', [title]: '' }))
@@ -101,13 +101,13 @@ test('a sender’s address is for admins alone, until 30 days after the decision
 })
 
 test('usual_hours is the median of the last 20 decisions, if there are five', async () => {
-  const { world, visitor } = await openSite()
+  const { context, visitor } = await openSite()
   const { call } = await submit(visitor, kind)
   let item = 1000
   const decide = async (hours: number) => {
-    const submitted_at = world.clock().toISOString()
-    world.pass(hours * hour)
-    const decided = { status: 'published', decided_at: world.clock().toISOString() } as const
+    const submitted_at = context.clock().toISOString()
+    context.pass(hours * hour)
+    const decided = { status: 'published', decided_at: context.clock().toISOString() } as const
     const row = {
       kind: kind.path.slice(5),
       item: ++item,
@@ -115,7 +115,7 @@ test('usual_hours is the median of the last 20 decisions, if there are five', as
       submitted_at,
       ...decided,
     }
-    world.db.insert(receipts).values(row).run()
+    context.db.insert(receipts).values(row).run()
     return (await visitor.get(call)).body['usual_hours']
   }
   for (const hours of [1, 2, 3, 40]) expect(await decide(hours)).toBeNull()
@@ -127,27 +127,27 @@ test('usual_hours is the median of the last 20 decisions, if there are five', as
 })
 
 test('a link that was handed out before the key changed goes on working beside the one in later letters', async () => {
-  const { world, visitor, admin } = await openSite({
+  const { context, visitor, admin } = await openSite({
     SMTP_URL: 'smtp://localhost:1',
     SESSION_HOURS: '8760',
   })
   const before = createApp({
-    ...world,
+    ...context,
     secret: 'another secret of more than thirty-two characters',
   })
   const formerVisitor = new Client((request) => before.handle(request))
   for (const kind of reviewed) {
     const { id, call } = await submit(formerVisitor, kind, { contact_email: 'maya@example.org' })
     for (const note of ['First.', 'Second.']) await admin.put(`${kind.path}/ask/${id}`, { note })
-    const [letter] = world.db.select().from(letters).all().toReversed()
+    const [letter] = context.db.select().from(letters).all().toReversed()
     const [, token] = /\/submission\/([\w-]{22})/.exec(letter?.body ?? '') ?? []
     const later = `/api/submissions/${token}`
     expect(later).not.toBe(call)
     for (const each of [call, later])
       expect((await visitor.get(each)).body).toMatchObject({ note: 'Second.', item: { id } })
     expect((await visitor.delete(call)).status).toBe(200)
-    world.pass(31 * day)
-    expireReceipts(world)
-    expect(world.sqlite.query('SELECT count(*) FROM receipt_links').values()).toEqual([[0]])
+    context.pass(31 * day)
+    expireReceipts(context)
+    expect(context.sqlite.query('SELECT count(*) FROM receipt_links').values()).toEqual([[0]])
   }
 })

@@ -40,7 +40,7 @@ test.each(reviewed)(
   '$path: a proposed change is pending, and unseen by readers, until an admin approves it',
   async (kind) => {
     const { path, title, item } = kind
-    const { world, visitor, admin, id, call, one, receipt, pending, decide } = await publish(kind)
+    const { context, visitor, admin, id, call, one, receipt, pending, decide } = await publish(kind)
     const name = String(new Map(Object.entries(item)).get(title))
     const pages = [one, path, `${path}?when=all`, '/calendar.ics', `/calendar/${id}.ics`]
     const shown = () =>
@@ -53,7 +53,7 @@ test.each(reviewed)(
     const before = await shown()
     const { body: saved } = await visitor.put(call, { [title]: 'Proposed' })
     const changes = { [title]: [name, 'Proposed'] }
-    const proposal = { at: world.clock().toISOString(), changes }
+    const proposal = { at: context.clock().toISOString(), changes }
     expect(saved).toMatchObject({
       status: 'published',
       revision: 3,
@@ -122,13 +122,13 @@ test('a proposal is declined with a reason, replaced by a newer one, or none wit
 })
 
 test('a proposal is overdue a day after it was made', async () => {
-  const { world, visitor, call } = await publish(project)
-  world.pass(30 * day)
+  const { context, visitor, call } = await publish(project)
+  context.pass(30 * day)
   await visitor.put(call, { [project.title]: 'Proposed' })
-  const overdue = () => overdueIn(world).reduce((sum, { count }) => sum + count, 0)
-  world.pass(day)
+  const overdue = () => overdueIn(context).reduce((sum, { count }) => sum + count, 0)
+  context.pass(day)
   expect(overdue()).toBe(0)
-  world.pass(1)
+  context.pass(1)
   expect(overdue()).toBe(1)
 })
 
@@ -152,13 +152,13 @@ const endings: [string, (site: Awaited<ReturnType<typeof publish>>, path: string
 test.each(endings)('%s ends a proposal, with its pictures', async (_, end) => {
   const field = 'img'
   const site = await publish(project, { UNDO_MINUTES: '0' })
-  const { world, visitor, admin, id, call, receipt } = site
+  const { context, visitor, admin, id, call, receipt } = site
   const propose = async (width: number) => {
     const file = new File([png(width, 40)], 'a.png', { type: 'image/png' })
     const { body } = await visitor.form('PUT', call, { [field]: file })
     return String(Object(body['proposal']).changes[field][1])
   }
-  const tidy = createTidying(world)
+  const tidy = createTidying(context)
   const statusOf = async (picture: string) => (await visitor.get(picture)).status
   const declined = await propose(50)
   await tidy()
@@ -182,7 +182,7 @@ test('a decision about a proposal is emailed once it can’t be undone', async (
   const contact_email = 'maya@example.org'
   const mailing = await openMailing({ SESSION_HOURS: '8760' })
   const site = await publishAt(mailing, project, { contact_email })
-  const { world, visitor, admin, mailedAfter, id, call, one, receipt, pending, decide } = site
+  const { context, visitor, admin, mailedAfter, id, call, one, receipt, pending, decide } = site
   expect(await mailedAfter(2 * minute)).toHaveLength(2)
   const name = String(new Map(Object.entries(item)).get(title))
   for (const [verb, fate, subject] of [
@@ -202,17 +202,17 @@ test('a decision about a proposal is emailed once it can’t be undone', async (
     expect((await receipt())['proposal_fate']).toBe(fate)
     expect(await mailedAfter(2 * minute - 1)).toEqual([])
     expect(await mailedAfter(1)).toEqual([expect.stringMatching(subject)])
-    await createTidying(world)()
+    await createTidying(context)()
     const late = await admin.put(`${path}/repropose/${id}`)
     expect([late.status, late.body['affectedRows']]).toEqual([200, 0])
   }
   expect((await visitor.get(one)).body[title]).toBe('Proposed')
-  world.pass(31 * day)
+  context.pass(31 * day)
   await visitor.put(call, { [title]: 'A year later', contact_email })
-  await createTidying(world)()
+  await createTidying(context)()
   await decide('approve')
   expect(await mailedAfter(2 * minute)).toHaveLength(1)
-  world.pass(31 * day)
-  await createTidying(world)()
+  context.pass(31 * day)
+  await createTidying(context)()
   expect((await admin.get(one)).body).toMatchObject({ contact_email: null })
 })

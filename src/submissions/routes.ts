@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
+import type { AppContext } from '../app-context.ts'
 import { contact, someOf } from '../content/contract.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { senderOf } from '../http/limits/admission.ts'
@@ -8,7 +9,6 @@ import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { requestDraft } from '../requests/contract.ts'
-import type { World } from '../world.ts'
 import { findingLinks } from './contract.ts'
 import { sendLinks } from './find-links.ts'
 import { submissionKindOf } from './submission-kinds.ts'
@@ -31,42 +31,42 @@ const anyFields = (collegeDomain: string) =>
   ])
 
 /** For whoever holds a receipt's link: the token is the right. */
-export function submissionRoutes(world: World, linkOf: LinkOf) {
+export function submissionRoutes(context: AppContext, linkOf: LinkOf) {
   const find = ({ request, server }: Context, token: string) =>
-    open(world, wordOf(token), clientAddress(world, request, server))
+    open(context, wordOf(token), clientAddress(context, request, server))
   return new Elysia({ prefix: '/submissions' })
     .post(
       '/find',
       async ({ request, server, body: { email } }) => {
-        const network = clientAddress(world, request, server)
-        return await sendLinks(world, { email, network })
+        const network = clientAddress(context, request, server)
+        return await sendLinks(context, { email, network })
       },
       { body: sent(findingLinks) },
     )
     .get('/:token', async ({ params, request, server }) =>
-      show(world, await find({ request, server }, params.token), linkOf),
+      show(context, await find({ request, server }, params.token), linkOf),
     )
     .put(
       '/:token',
       async ({ params, request, server, body: unreadBody }) => {
         const receipt = await find({ request, server }, params.token)
         expectChangeable(receipt)
-        const sender = senderOf(world, { request, server, admin: undefined })
+        const sender = senderOf(context, { request, server, admin: undefined })
         const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const given = { body, sender, ifMatch: ifMatchOf(request) }
-        const { after, ...renewed } = await edit(world, receipt, given)
-        return written('Saved.', { id: after.item, ...show(world, after, linkOf), ...renewed })
+        const { after, ...renewed } = await edit(context, receipt, given)
+        return written('Saved.', { id: after.item, ...show(context, after, linkOf), ...renewed })
       },
-      { body: unread(anyFields(world.config.collegeDomain)) },
+      { body: unread(anyFields(context.config.collegeDomain)) },
     )
     .post('/:token/take-down', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
-      const after = await takeDown(world, receipt, ifMatchOf(request))
-      return written('Taken down.', { id: after.item, ...show(world, after, linkOf) })
+      const after = await takeDown(context, receipt, ifMatchOf(request))
+      return written('Taken down.', { id: after.item, ...show(context, after, linkOf) })
     })
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
-      await withdraw(world, receipt, ifMatchOf(request))
+      await withdraw(context, receipt, ifMatchOf(request))
       return { message: 'Withdrawn.', id: receipt.item, affectedRows: 1 }
     })
 }

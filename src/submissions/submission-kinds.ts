@@ -33,10 +33,10 @@ export type SubmissionKind = {
   show(tx: Queries, receipt: Receipt): Shown | undefined
   /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
-  edit(world: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
-  withdraw(world: ContentContext, chosen: items.Chosen): void
+  edit(context: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
+  withdraw(context: ContentContext, chosen: items.Chosen): void
   /** Unpublishes the item; requests are never published. */
-  takeDown?(world: ContentContext, chosen: items.Chosen): void
+  takeDown?(context: ContentContext, chosen: items.Chosen): void
 }
 
 const ofKind = (kind: ReviewedKind): SubmissionKind => ({
@@ -52,27 +52,28 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
     const row = findRow(tx, kind, item)
     return row ? titleIn(kind, row) : (findTrashed(tx, kind, item)?.title ?? null)
   },
-  async edit(world, receipt, { body, sender, ifMatch }) {
+  async edit(context, receipt, { body, sender, ifMatch }) {
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
     const also = (tx: Transaction, row: Stored, values: Values) => {
       expectUndecided(tx, receipt)
-      if (contact_email !== undefined) changeContact(world, tx, receipt, { contact_email, network })
+      if (contact_email !== undefined)
+        changeContact(context, tx, receipt, { contact_email, network })
       if ('status' in row && !isOpen(receipt))
-        return propose(world, tx, kind, { row, receipt, values })
-      noteChange(tx, receipt, world.clock().toISOString(), changesOf(row, values))
+        return propose(context, tx, kind, { row, receipt, values })
+      noteChange(tx, receipt, context.clock().toISOString(), changesOf(row, values))
     }
-    await items.edit(world, kind, { id: receipt.item, ifMatch }, { body, sender, also })
+    await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, also })
   },
-  withdraw: (world, chosen) => review.withdraw(world, kind, chosen),
-  takeDown: (world, chosen) => review.takeDown(world, kind, chosen),
+  withdraw: (context, chosen) => review.withdraw(context, kind, chosen),
+  takeDown: (context, chosen) => review.takeDown(context, kind, chosen),
 })
 
 type Contact = { contact_email: string | null; network: string }
 
 /** Another address gets a new link, which ends the one mailed to the first. */
 function changeContact(
-  world: ContentContext,
+  context: ContentContext,
   tx: Queries,
   receipt: Receipt,
   { contact_email, network }: Contact,
@@ -81,10 +82,10 @@ function changeContact(
   patch(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
   forgetEmailsAbout(tx, id) // their link has ended
-  renewLink(world, tx, id)
+  renewLink(context, tx, id)
   const after = findReceipt(tx, id)
   const { noun } = submissionKindOf({ kind })
-  if (after) emailReceipt(world, tx, after, { noun, network })
+  if (after) emailReceipt(context, tx, after, { noun, network })
 }
 
 const ofRequests: SubmissionKind = {
@@ -98,11 +99,11 @@ const ofRequests: SubmissionKind = {
     return { item: { id, full_name, email, student_id }, revision }
   },
   titleOf: () => null,
-  edit: async (world, receipt, { body, ifMatch }) =>
-    world.db.transaction((tx) => {
+  edit: async (context, receipt, { body, ifMatch }) =>
+    context.db.transaction((tx) => {
       expectUndecided(tx, receipt)
-      requests.edit(world, { id: receipt.item, ifMatch }, body)
-      noteChange(tx, receipt, world.clock().toISOString())
+      requests.edit(context, { id: receipt.item, ifMatch }, body)
+      noteChange(tx, receipt, context.clock().toISOString())
     }),
   withdraw: requests.withdraw,
 }

@@ -25,23 +25,23 @@ type Context = ContentContext & Limiting
 export type LinkOf = (kind: string, id: number) => string | null
 
 /** The receipt of a token. Wrong tokens are limited as failed logins are. */
-export async function open(world: Context, token: string, network: string) {
-  const giveBack = await world.limits.receipts.take(network)
-  const receipt = findByToken(world.db, token)
+export async function open(context: Context, token: string, network: string) {
+  const giveBack = await context.limits.receipts.take(network)
+  const receipt = findByToken(context.db, token)
   if (!receipt) throw notFound('There is no submission under this link, or it is no longer there.')
   await giveBack()
   return receipt
 }
 
-export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
+export function show(context: Context, receipt: Receipt, linkOf: LinkOf) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
   const { proposal_fate, proposal_at } = receipt
   const hasItem = isOpen(receipt) || status === 'published'
   const shown =
-    hasItem && may_change ? submissionKindOf(receipt).show(world.db, receipt) : undefined
+    hasItem && may_change ? submissionKindOf(receipt).show(context.db, receipt) : undefined
   return {
     kind,
-    title: status === 'withdrawn' ? null : submissionKindOf(receipt).titleOf(world.db, receipt),
+    title: status === 'withdrawn' ? null : submissionKindOf(receipt).titleOf(context.db, receipt),
     status: status === 'not approved' ? ('declined' as const) : status,
     submitted_at,
     decided_at,
@@ -54,7 +54,7 @@ export function show(world: Context, receipt: Receipt, linkOf: LinkOf) {
     proposal: shown ? proposedChanges(pendingProposal(receipt), shown.item) : null,
     proposal_fate,
     proposal_at,
-    usual_hours: usualHours(world, kind),
+    usual_hours: usualHours(context, kind),
   }
 }
 
@@ -84,45 +84,45 @@ const revisionIn = ({ hl_revision: revision }: Body) =>
 type Edit = { body: Body; sender: Sender; ifMatch: string | null }
 
 /** Edits what waits, or proposes a change to what is published. Answers the receipt, and its path where that is new. */
-export async function edit(world: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
-  const place = { limit: world.limits.submissions, sender, bytes: sizeOf(body) }
-  await withinQuotas(world, place, async () => {
+export async function edit(context: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
+  const place = { limit: context.limits.submissions, sender, bytes: sizeOf(body) }
+  await withinQuotas(context, place, async () => {
     const revision = revisionIn(body)
     const kept = revision === null ? {} : proposedPictures(receipt)
     const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? revision }
-    await refusingDecided(() => submissionKindOf(receipt).edit(world, receipt, edit))
+    await refusingDecided(() => submissionKindOf(receipt).edit(context, receipt, edit))
     return { isNew: true }
   })
-  const after = findReceipt(world.db, receipt.id)
+  const after = findReceipt(context.db, receipt.id)
   if (!after) throw alreadyDecided()
   const isRenewed = after.nonce !== receipt.nonce
-  return { after, ...(isRenewed && { receipt: pathOf(world, world.db, after) }) }
+  return { after, ...(isRenewed && { receipt: pathOf(context, context.db, after) }) }
 }
 
 /** Erases what waits; the receipt says so for a month. */
-export async function withdraw(world: Context, receipt: Receipt, ifMatch: string | null = null) {
+export async function withdraw(context: Context, receipt: Receipt, ifMatch: string | null = null) {
   expectChangeable(receipt)
   if (!isOpen(receipt)) throw alreadyDecided()
-  await decide(world, receipt, (tx) => {
-    submissionKindOf(receipt).withdraw(world, { id: receipt.item, ifMatch })
+  await decide(context, receipt, (tx) => {
+    submissionKindOf(receipt).withdraw(context, { id: receipt.item, ifMatch })
     patch(tx, receipt.id, { contact_email: null })
     forgetEmailsAbout(tx, receipt.id)
   })
-  emptyLog(world.sqlite)
+  emptyLog(context.sqlite)
 }
 
 /** Unpublishes an item at once, until its sender withdraws it or an admin publishes it again. */
-export async function takeDown(world: Context, receipt: Receipt, ifMatch: string | null = null) {
+export async function takeDown(context: Context, receipt: Receipt, ifMatch: string | null = null) {
   const { takeDown: down } = submissionKindOf(receipt)
   if (!down || receipt.status !== 'published')
     throw new Refusal(409, 'This isn’t published, so there is nothing to take down.')
-  await decide(world, receipt, () => down(world, { id: receipt.item, ifMatch }))
-  return findReceipt(world.db, receipt.id) ?? receipt
+  await decide(context, receipt, () => down(context, { id: receipt.item, ifMatch }))
+  return findReceipt(context.db, receipt.id) ?? receipt
 }
 
-const decide = (world: Context, receipt: Receipt, work: (tx: Transaction) => void) =>
+const decide = (context: Context, receipt: Receipt, work: (tx: Transaction) => void) =>
   refusingDecided(async () =>
-    world.db.transaction((tx) => {
+    context.db.transaction((tx) => {
       expectUndecided(tx, receipt)
       work(tx)
     }),

@@ -11,11 +11,11 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 test('taking down unpublishes at once, marks the item, and leaves it to its sender', async () => {
   const kind = castOf(events)
   const { path, title } = kind
-  const { world, admin, visitor } = await openSite(mail)
+  const { context, admin, visitor } = await openSite(mail)
   const { id, call } = await submit(visitor, kind, { contact_email })
   expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409) // it waits
   await admin.put(`${path}/approve/${id}`)
-  world.sqlite.run("UPDATE letters SET state = 'sent'")
+  context.sqlite.run("UPDATE letters SET state = 'sent'")
   const lists = [path, `${path}?when=all`]
   for (const list of lists) await visitor.get(list) // cached
   const stale = await visitor.post(`${call}/take-down`, undefined, { 'if-match': '"1"' })
@@ -35,7 +35,7 @@ test('taking down unpublishes at once, marks the item, and leaves it to its send
   const changed = await visitor.put(call, { [title]: 'Renamed' })
   expect(changed.body).toMatchObject({ status: 'taken-down', title: 'Renamed' })
   expect(await marked()).toMatchObject([{ id, [title]: 'Renamed' }])
-  const told = () => world.db.select().from(letters).all().length
+  const told = () => context.db.select().from(letters).all().length
   const before = told()
   await admin.put(`${path}/approve/${id}`)
   expect((await visitor.get(call)).body).toMatchObject({ status: 'published' })

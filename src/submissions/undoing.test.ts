@@ -43,11 +43,11 @@ test('a decision that is undone in time is not emailed', async () => {
 })
 
 test('a restart, or a mail server that is back, sends no email whose decision can be undone', async () => {
-  const { world, admin, visitor, mailedAfter } = await openMailing()
+  const { context, admin, visitor, mailedAfter } = await openMailing()
   const { id } = await submit(visitor, kind, { contact_email })
   await admin.put(`${kind.path}/approve/${id}`)
   await mailedAfter(0)
-  hurryAll(world)
+  hurryAll(context)
   expect(await mailedAfter(0)).toEqual([])
   expect(await mailedAfter(2 * minute)).toHaveLength(1)
 })

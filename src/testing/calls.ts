@@ -1,10 +1,10 @@
 import { createApp } from '../app.ts'
 import { everyKind } from '../content/every-kind.ts'
-import { createTestWorld } from './world.ts'
+import { createTestContext } from './context.ts'
 
 export type Call = { method: string; path: string; fields: string[] }
 
-export const { routes } = createApp(createTestWorld())
+export const { routes } = createApp(createTestContext())
 
 /** As the app declares them, with id 1 and each kind. */
 export const callsWithFields = (): Call[] =>

@@ -29,11 +29,11 @@ async function make() {
   }
   const asked = await submit(visitor, { path: '/api/student', item: access })
   await admin.delete(`/api/student/${asked.id}`)
-  identityOf(source.world)
-  return { ...source, ...leave(source.world, 'json'), calls: [...calls, asked.call] }
+  identityOf(source.context)
+  return { ...source, ...leave(source.context, 'json'), calls: [...calls, asked.call] }
 }
 
-export const countIn = ({ sqlite }: Awaited<ReturnType<typeof openSite>>['world']) =>
+export const countIn = ({ sqlite }: Awaited<ReturnType<typeof openSite>>['context']) =>
   ['trash', 'versions', 'receipts', 'receipt_links'].map((table) => [
     table,
     sqlite.query(`SELECT count(*) FROM ${table}`).values(),

@@ -2,27 +2,27 @@ import type { BuiltWeb } from '../pages/built.ts'
 import { adaIn } from './ada.ts'
 import type { kinds } from './cast.ts'
 import { but, type Client } from './client.ts'
+import { createTestContext, type TestContext } from './context.ts'
 import { environment } from './site.ts'
 import { visitorOf } from './visitor.ts'
-import { createTestWorld, type TestWorld } from './world.ts'
 
 export async function openSite(settings: Record<string, string> = {}, web?: BuiltWeb) {
-  const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
-  const visitor = visitorOf(world)
-  return { world, visitor, admin: await adaIn(world, visitor) }
+  const context = { ...createTestContext({ ...environment, ...settings }), ...(web && { web }) }
+  const visitor = visitorOf(context)
+  return { context, visitor, admin: await adaIn(context, visitor) }
 }
 
 /**
  * Opens empty sites, each in place of the one before. They share one app, since making that takes longer than most tests.
  */
 export function siteOpener(web?: BuiltWeb) {
-  let shared: { world: TestWorld; visitor: Client } | undefined
+  let shared: { context: TestContext; visitor: Client } | undefined
   return async (settings: Record<string, string> = {}) => {
-    const world = { ...createTestWorld({ ...environment, ...settings }), ...(web && { web }) }
-    shared ??= { world, visitor: visitorOf(world) }
-    const { visitor, world: site } = shared
-    Object.assign(site, world, { traffic: site.traffic })
-    return { world: site, visitor, admin: await adaIn(site, visitor) }
+    const context = { ...createTestContext({ ...environment, ...settings }), ...(web && { web }) }
+    shared ??= { context, visitor: visitorOf(context) }
+    const { visitor, context: site } = shared
+    Object.assign(site, context, { traffic: site.traffic })
+    return { context: site, visitor, admin: await adaIn(site, visitor) }
   }
 }
 

@@ -3,21 +3,21 @@ import { Delivery } from '../mail/delivery.ts'
 import { enqueue, type Mailing } from '../mail/queue.ts'
 import { letters } from '../mail/table.ts'
 import { ada } from './cast.ts'
+import { createTestContext } from './context.ts'
 import { startMailServer } from './mail-server.ts'
 import { openSite } from './memory.ts'
-import { createTestWorld } from './world.ts'
 
 export function createPostOffice(url: string, environment: Record<string, string> = {}) {
-  const world = createTestWorld({ SMTP_URL: url, ...environment })
-  const queued = () => world.db.select().from(letters).orderBy(desc(letters.id)).all()
+  const context = createTestContext({ SMTP_URL: url, ...environment })
+  const queued = () => context.db.select().from(letters).orderBy(desc(letters.id)).all()
   return {
-    world,
-    delivery: new Delivery(world, () => world.config.alertTo ?? [ada.email]),
+    context,
+    delivery: new Delivery(context, () => context.config.alertTo ?? [ada.email]),
     put: (mailing: Partial<Mailing> = {}) =>
       enqueue(
-        world.db,
+        context.db,
         { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...mailing },
-        world.clock(),
+        context.clock(),
       ).id,
     letter: (id: number) => queued().find((letter) => letter.id === id),
     states: () => queued().map(({ state }) => state),
@@ -28,9 +28,9 @@ export function createPostOffice(url: string, environment: Record<string, string
 export async function openMailing(settings: Record<string, string> = {}) {
   const { inbox, port } = await startMailServer()
   const site = await openSite({ SMTP_URL: `smtp://localhost:${port}`, ...settings })
-  const delivery = new Delivery(site.world, () => [ada.email])
+  const delivery = new Delivery(site.context, () => [ada.email])
   const mailedAfter = async (ms: number) => {
-    site.world.pass(ms)
+    site.context.pass(ms)
     await delivery.round()
     return inbox.splice(0).map(({ raw }) => /^Subject: (.*)/m.exec(raw)?.[1] ?? '')
   }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 /** Packages by name, our files by path. */
 export type Source = {
   path: string
-  lines: number
   code: string
   values: string[]
   lazy: string[]
@@ -36,7 +35,7 @@ async function readSource(path: string): Promise<Source> {
     .map((each) => fromTop(each.path))
   const all = [...code.matchAll(imports)].map(([, named, loaded]) => fromTop(named ?? loaded))
   const types = all.filter((each) => !values.includes(each))
-  return { path, lines: text.split('\n').length - 1, code, values, lazy, types }
+  return { path, code, values, lazy, types }
 }
 
 export const loadedBy = ({ values, lazy }: Source) => values.filter((each) => !lazy.includes(each))

@@ -1,8 +1,8 @@
 import { createApp } from '../app.ts'
-import type { World } from '../world.ts'
+import type { AppContext } from '../app-context.ts'
 import { Client } from './client.ts'
 
-export function visitorOf(world: World) {
-  const app = createApp(world)
+export function visitorOf(context: AppContext) {
+  const app = createApp(context)
   return new Client((request) => app.handle(request))
 }

@@ -14,7 +14,7 @@ const long = 'x'.repeat(Math.max(longest.summary, longest.alt) + 1)
 test.each(everyKind)(
   'the list of $path brings no long text along that its cards don’t show',
   async (kind) => {
-    const { world, admin } = await openSite()
+    const { context, admin } = await openSite()
     const texts = Object.entries(kind.draft.shape).flatMap(([name, schema]) =>
       !kind.pictures.some((each) => each === name) && z.safeParse(schema, long).success
         ? [[name, `All of the ${name}`] as const]
@@ -22,7 +22,7 @@ test.each(everyKind)(
     )
     for (const one of kinds.filter(({ path }) => path === `/api/${kind.path}`))
       expect(await publish(admin, one, Object.fromEntries(texts))).toBe(1)
-    const site = createApp(world)
+    const site = createApp(context)
     const at = { pathname: listOf(kind), search: '' }
     const api = createApi(async (request) => await site.handle(request))
     const { app, state } = await render({ ...at, settings, api, preloads: {}, art: {} })

@@ -7,16 +7,16 @@ import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { requestDraft } from '../../src/requests/contract.ts'
 import { access, article, tracker } from '../../src/testing/cast.ts'
 import type { Client } from '../../src/testing/client.ts'
+import { createTestContext } from '../../src/testing/context.ts'
 import { environment } from '../../src/testing/site.ts'
 import { visitorOf } from '../../src/testing/visitor.ts'
-import { createTestWorld } from '../../src/testing/world.ts'
 import { validate } from './form-fields.ts'
 
 let visitor: Client
 let visits = 0
 
 beforeAll(() => {
-  visitor = visitorOf(createTestWorld(environment))
+  visitor = visitorOf(createTestContext(environment))
 })
 
 /** From a new address each time, below all rate limits. */

@@ -117,7 +117,7 @@ test('an approved request shows who approved it, the state of its letter, and ho
   await site.admin.post('/api/student/approve', { id: await ask() })
   const approved = `${zoe} · approved ${now} by ada`
   const row = async (letter: string) => {
-    site.world.sqlite.run(`UPDATE letters SET ${letter} WHERE kind = 'approved'`)
+    site.context.sqlite.run(`UPDATE letters SET ${letter} WHERE kind = 'approved'`)
     return (await open('pending-accounts&group=existing')).lines.find((line) =>
       line.startsWith('Zoë'),
     )
@@ -129,11 +129,11 @@ test('an approved request shows who approved it, the state of its letter, and ho
   expect(await row("error = ''")).toBe(`${approved} · letter failed · ${kept}`)
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
   expect(await row(sent)).toBe(`${approved} · letter sent Mar 2, 2026, 1:00 PM · ${kept}`)
-  site.world.sqlite.run('DELETE FROM letters')
-  site.world.sqlite.run('UPDATE activity SET by = NULL')
+  site.context.sqlite.run('DELETE FROM letters')
+  site.context.sqlite.run('UPDATE activity SET by = NULL')
   const byNobody = (await open('pending-accounts&group=existing')).lines.at(-2)
   expect(byNobody).toStartWith(`${zoe} · approved ${now} · kept until `)
-  site.world.sqlite.run("UPDATE activity SET by = 'ada'")
+  site.context.sqlite.run("UPDATE activity SET by = 'ada'")
 
   const { waiting, lines, decide } = await open('pending-accounts&group=existing')
   expect(waiting).toEqual(['## Approved Accounts', 'status: Loading…'])
@@ -179,7 +179,7 @@ test('names of senders and texts of letters have their own direction', async () 
   await site.submit('/api/student', inHebrew(access))
   const { press, place } = await visit('/admin-panel?tab=pending-accounts', site)
   await look()
-  site.world.sqlite.run("UPDATE letters SET state = 'failed'")
+  site.context.sqlite.run("UPDATE letters SET state = 'failed'")
   await place.go('/admin-panel?tab=mail')
   await press(/^Preview: /)
   await look(2)

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { createApp } from '../../src/app.ts'
 import { access } from '../../src/testing/cast.ts'
+import { createTestContext } from '../../src/testing/context.ts'
 import { environment } from '../../src/testing/site.ts'
-import { createTestWorld } from '../../src/testing/world.ts'
 import { connect } from '../testing/network.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
@@ -117,7 +117,7 @@ test('a refusal keeps what was typed, and is shown in our and the server’s wor
   expect(studentId()).toHaveValue(access.student_id)
 
   network.mend()
-  const elsewhere = createApp(createTestWorld({ ...environment, COLLEGE_DOMAIN: 'other.edu' }))
+  const elsewhere = createApp(createTestContext({ ...environment, COLLEGE_DOMAIN: 'other.edu' }))
   site = { ...site, ask: async (request) => await elsewhere.handle(request) }
   await send()
   const link = await screen.findByRole('link', { name: 'Email must end with @other.edu' })

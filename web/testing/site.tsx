@@ -25,15 +25,15 @@ const openEmpty = siteOpener()
 
 /** An empty site in memory, and ada, its admin. It ends the one before. */
 export async function openSite(changes: Record<string, string> = {}) {
-  const { world, admin: ada } = await openEmpty(changes)
-  const { sqlite } = world
+  const { context, admin: ada } = await openEmpty(changes)
+  const { sqlite } = context
   const ask: Ask = async (request) => {
-    if (world.sqlite !== sqlite) throw new TypeError('Failed to fetch') // a page outlived its test
+    if (context.sqlite !== sqlite) throw new TypeError('Failed to fetch') // a page outlived its test
     return await ada.send(request)
   }
   const visitor = new Client(ask)
   const admin = visitor.as(ada.token)
-  return { world, ask, visitor, admin, publish: publishing(admin), submit: submitting(visitor) }
+  return { context, ask, visitor, admin, publish: publishing(admin), submit: submitting(visitor) }
 }
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>

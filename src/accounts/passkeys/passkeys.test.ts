@@ -46,13 +46,13 @@ test('a passkey is added, logs its admin in without a name, and is told in the a
 })
 
 test('a challenge is taken once, and only while it lives', async () => {
-  const { world, visitor, device } = await openWithPasskey()
+  const { context, visitor, device } = await openWithPasskey()
   const options = await loginOptions(visitor)
   const logIn = (counter: number) => visitor.post('/api/auth/passkey', device.get(options, counter))
   expect((await logIn(1)).status).toBe(200)
   expect(await logIn(2)).toMatchObject({ status: 401, body: { message: unknown } })
   const late = await loginOptions(visitor)
-  world.pass(challengeLife + 1)
+  context.pass(challengeLife + 1)
   expect((await visitor.post('/api/auth/passkey', device.get(late, 3))).status).toBe(401)
 })
 
@@ -93,10 +93,10 @@ test('failed tries from one address are as few as failed logins', async () => {
 })
 
 test('each is its admin’s own, can be named and removed, and ends with the account', async () => {
-  const { world, admin, visitor, added, add, logIn } = await openWithPasskey()
-  makeAdmin(world, { user: 'bob', email: 'bob@college.edu' })
-  const row = findByUser(world.db, 'bob')
-  const bob = visitor.as(row && (await tokenOf(world, row)))
+  const { context, admin, visitor, added, add, logIn } = await openWithPasskey()
+  makeAdmin(context, { user: 'bob', email: 'bob@college.edu' })
+  const row = findByUser(context.db, 'bob')
+  const bob = visitor.as(row && (await tokenOf(context, row)))
   const path = `/api/passkeys/${added.body['id']}`
   expect((await bob.get('/api/passkeys')).text).toBe('[]')
   expect((await bob.put(path, { name: 'Mine' })).status).toBe(404)
@@ -108,7 +108,7 @@ test('each is its admin’s own, can be named and removed, and ends with the acc
   await add()
   expect((await bob.delete('/api/admins/admin-panel/1')).status).toBe(200)
   expect((await logIn(2)).status).toBe(401)
-  expect(world.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
 })
 
 test.each([
@@ -123,13 +123,13 @@ test.each([
 })
 
 test('none is added where the session ends while it is verified', async () => {
-  const { world, admin } = await openSite()
+  const { context, admin } = await openSite()
   const made = createAuthenticator().create(await newOptions(admin))
-  const transaction = world.db.transaction.bind(world.db)
-  world.db.transaction = (work, config) => {
-    world.sqlite.run('DELETE FROM sessions')
+  const transaction = context.db.transaction.bind(context.db)
+  context.db.transaction = (work, config) => {
+    context.sqlite.run('DELETE FROM sessions')
     return transaction(work, config)
   }
   expect((await admin.post('/api/passkeys', { ...made, name: 'Late' })).status).toBe(401)
-  expect(world.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM passkeys').values()).toEqual([[0]])
 })

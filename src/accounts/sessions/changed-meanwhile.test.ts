@@ -17,7 +17,7 @@ async function logInWhile(happens: (site: Awaited<ReturnType<typeof openSite>>) 
   })
   const { status, body } = await site.visitor.post('/api/auth/login', right)
   looking.mockRestore()
-  const { sqlite } = site.world
+  const { sqlite } = site.context
   const sessions = sqlite.query('SELECT id FROM sessions').values()
   const acts = sqlite.query("SELECT id FROM activity WHERE did = 'logged in'").values()
   return { status, body, sessions, acts }
@@ -31,33 +31,33 @@ const refused = {
 }
 
 test('a login with a password that is changed while it is looked at begins no session', async () => {
-  const outcome = await logInWhile(({ world }) => {
-    const row = findByUser(world.db, ada.user)
-    if (row) world.db.transaction((tx) => renew(world, tx, row, 'another hash'))
+  const outcome = await logInWhile(({ context }) => {
+    const row = findByUser(context.db, ada.user)
+    if (row) context.db.transaction((tx) => renew(context, tx, row, 'another hash'))
   })
   expect<unknown>(outcome).toEqual(refused)
 })
 
 test('a login to an account that is deleted meanwhile begins none either', async () => {
-  const outcome = await logInWhile(({ world }) => {
-    world.sqlite.run('DELETE FROM sessions')
-    world.sqlite.run('DELETE FROM admins')
+  const outcome = await logInWhile(({ context }) => {
+    context.sqlite.run('DELETE FROM sessions')
+    context.sqlite.run('DELETE FROM admins')
   })
   expect<unknown>(outcome).toEqual(refused)
 })
 
 test('a password that is changed while the old one is hashed anew stays changed', async () => {
-  const { world, visitor } = await openSite()
+  const { context, visitor } = await openSite()
   const set = {
     password_hash: await Bun.password.hash(ada.password, { algorithm: 'bcrypt', cost: 4 }),
   }
-  world.db.update(admins).set(set).run()
+  context.db.update(admins).set(set).run()
   const hashing = spyOn(Bun.password, 'hash').mockImplementationOnce(async () => {
-    const row = findByUser(world.db, ada.user)
-    if (row) world.db.transaction((tx) => renew(world, tx, row, 'another hash'))
+    const row = findByUser(context.db, ada.user)
+    if (row) context.db.transaction((tx) => renew(context, tx, row, 'another hash'))
     return 'the old password, hashed anew'
   })
   expect((await visitor.post('/api/auth/login', right)).status).toBe(401)
   hashing.mockRestore()
-  expect(findByUser(world.db, ada.user)?.password_hash).toBe('another hash')
+  expect(findByUser(context.db, ada.user)?.password_hash).toBe('another hash')
 })

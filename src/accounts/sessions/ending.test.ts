@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { question } from '../../testing/cast.ts'
+import type { TestContext } from '../../testing/context.ts'
 import { siteOpener } from '../../testing/memory.ts'
-import type { TestWorld } from '../../testing/world.ts'
 import { hour } from '../../units.ts'
 
 const openSite = siteOpener()
 
-const endings: Record<string, (world: TestWorld) => void> = {
+const endings: Record<string, (context: TestContext) => void> = {
   'is deleted': ({ sqlite }) => void sqlite.run('DELETE FROM admins'),
   'is logged out': ({ sqlite }) => void sqlite.run('DELETE FROM sessions'),
   'is reset': ({ sqlite }) => void sqlite.run('UPDATE admins SET session_version = 7'),
@@ -17,10 +17,10 @@ const endings: Record<string, (world: TestWorld) => void> = {
 test.each(Object.entries(endings))(
   'a session that %s at the last moment writes nothing any more',
   async (_, end) => {
-    const { world, visitor, admin } = await openSite()
-    const transaction = world.db.transaction.bind(world.db)
-    world.db.transaction = (work, config) => {
-      end(world)
+    const { context, visitor, admin } = await openSite()
+    const transaction = context.db.transaction.bind(context.db)
+    context.db.transaction = (work, config) => {
+      end(context)
       return transaction(work, config)
     }
     const { status, headers } = await admin.post('/api/faq', question)

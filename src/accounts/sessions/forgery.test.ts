@@ -26,7 +26,7 @@ function signedByRsa(header: object) {
 }
 
 const site = await openSite()
-const seconds = () => Math.floor(site.world.clock().getTime() / 1000)
+const seconds = () => Math.floor(site.context.clock().getTime() / 1000)
 
 beforeAll(() => {
   known = claimsIn(site.admin.token)
@@ -35,30 +35,30 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 const statusWith = async (token: string) => (await site.visitor.as(token).get('/api/admins')).status
 
 test('a forged token is told from a good one made the same way', async () => {
-  expect(await statusWith(signed(site.world.secret, hs256))).toBe(200)
+  expect(await statusWith(signed(site.context.secret, hs256))).toBe(200)
 })
 
 const forgeries: Record<string, () => string> = {
   'without a signature': () => `${coded({ alg: 'none' })}.${coded(claims())}.`,
-  'with an empty signature': () => signed(site.world.secret, hs256).replace(/[^.]+$/, ''),
-  'with a cut signature': () => signed(site.world.secret, hs256).slice(0, -4),
-  'of HS512': () => signed(site.world.secret, { alg: 'HS512' }, claims(), 'sha512'),
+  'with an empty signature': () => signed(site.context.secret, hs256).replace(/[^.]+$/, ''),
+  'with a cut signature': () => signed(site.context.secret, hs256).slice(0, -4),
+  'of HS512': () => signed(site.context.secret, { alg: 'HS512' }, claims(), 'sha512'),
   'of RS256 with a key of the forger’s': () =>
     signedByRsa({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }),
   'signed with a public key as the secret': () =>
     signed(String(publicKey.export({ type: 'spki', format: 'pem' })), hs256),
   'signed with nothing': () => signed('', hs256),
-  'that is expired': () => signed(site.world.secret, hs256, { ...claims(), exp: seconds() - 1 }),
-  'that never expires': () => signed(site.world.secret, hs256, { ...claims(), exp: undefined }),
-  'for nobody': () => signed(site.world.secret, hs256, { ...claims(), sub: undefined }),
+  'that is expired': () => signed(site.context.secret, hs256, { ...claims(), exp: seconds() - 1 }),
+  'that never expires': () => signed(site.context.secret, hs256, { ...claims(), exp: undefined }),
+  'for nobody': () => signed(site.context.secret, hs256, { ...claims(), sub: undefined }),
   'for somebody who isn’t there': () =>
-    signed(site.world.secret, hs256, { ...claims(), sub: '99' }),
+    signed(site.context.secret, hs256, { ...claims(), sub: '99' }),
   'of another password': () =>
-    signed(site.world.secret, hs256, { ...claims(), ver: known.ver + 1 }),
-  'of no password': () => signed(site.world.secret, hs256, { ...claims(), ver: undefined }),
-  'of no session': () => signed(site.world.secret, hs256, { ...claims(), sid: undefined }),
+    signed(site.context.secret, hs256, { ...claims(), ver: known.ver + 1 }),
+  'of no password': () => signed(site.context.secret, hs256, { ...claims(), ver: undefined }),
+  'of no session': () => signed(site.context.secret, hs256, { ...claims(), sid: undefined }),
   'of a session that isn’t there': () =>
-    signed(site.world.secret, hs256, { ...claims(), sid: known.sid + 1 }),
+    signed(site.context.secret, hs256, { ...claims(), sid: known.sid + 1 }),
   'that is none': () => 'abc',
 }
 
@@ -67,12 +67,12 @@ test.each(Object.entries(forgeries))('a forged token %s is no session', async (_
 })
 
 test('a token whose payload was exchanged is no session', async () => {
-  const [header, , signature] = signed(site.world.secret, hs256).split('.')
+  const [header, , signature] = signed(site.context.secret, hs256).split('.')
   const other = coded({ ...claims(), exp: seconds() + 6000 })
   expect(await statusWith(`${header}.${other}.${signature}`)).toBe(401)
 })
 
 test('a token is none under another scheme either, were it good', async () => {
-  const authorization = `Basic ${signed(site.world.secret, hs256)}`
+  const authorization = `Basic ${signed(site.context.secret, hs256)}`
   expect((await site.visitor.get('/api/admins', { authorization })).status).toBe(401)
 })

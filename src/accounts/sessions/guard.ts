@@ -1,19 +1,19 @@
 import { Elysia } from 'elysia'
+import type { AppContext } from '../../app-context.ts'
 import { checking } from '../../database/checking.ts'
 import { UnreadBody } from '../../http/request/bodies.ts'
 import type { Context } from '../../http/response/answers.ts'
 import { idOf } from '../../http/response/answers.ts'
 import { noSession } from '../../http/response/errors.ts'
-import type { World } from '../../world.ts'
 import { find } from './sessions.ts'
 import { type Session, sessionOf } from './token.ts'
 
-/** `admin` is the session, if there is one; writes to this `world` are recorded under its name. */
-export const visitor = (world: World) =>
+/** `admin` is the session, if there is one; writes to this `context` are recorded under its name. */
+export const visitor = (context: AppContext) =>
   new Elysia().derive({ as: 'scoped' }, async ({ request, body }) => {
-    const admin: Session | undefined = await sessionOf(world, request)
+    const admin: Session | undefined = await sessionOf(context, request)
     if (admin) trust(body)
-    return { admin, world: { ...world, by: admin?.user } }
+    return { admin, context: { ...context, by: admin?.user } }
   })
 
 /** Admins' bodies have memory reserved that visitors never take. */
@@ -26,27 +26,27 @@ type Asked = Context & { body: unknown; params?: { [name: string]: string | unde
 
 /**
  * Routes after this need a session (401), before anything of the request is read or validated. They write through this
- * `world`.
+ * `context`.
  */
-export const admins = (world: World) => {
+export const admins = (context: AppContext) => {
   const requireSession = async ({ request, set, body, params }: Asked) => {
     set.headers['vary'] = 'Authorization'
-    const admin: Session | undefined = await sessionOf(world, request)
+    const admin: Session | undefined = await sessionOf(context, request)
     if (!admin) throw noSession()
     trust(body)
     if (params?.['id'] !== undefined) idOf(params['id']) // 404 before the body is validated
-    return { admin, world: inSession(world, admin) }
+    return { admin, context: inSession(context, admin) }
   }
   guards.add(requireSession)
   return new Elysia({ name: 'admins' }).derive({ as: 'scoped' }, requireSession)
 }
 
 /** Every transaction checks the session again, which may have ended while the body arrived. */
-function inSession(world: World, session: Session): World {
-  const db = checking(world.db, () => {
-    if (!find(world, session)) throw noSession()
+function inSession(context: AppContext, session: Session): AppContext {
+  const db = checking(context.db, () => {
+    if (!find(context, session)) throw noSession()
   })
-  return { ...world, db, by: session.user }
+  return { ...context, db, by: session.user }
 }
 
 const guards = new WeakSet<object>()

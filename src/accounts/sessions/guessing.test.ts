@@ -2,24 +2,24 @@ import { afterEach, expect, mock, spyOn, test } from 'bun:test'
 import { makeAda } from '../../testing/ada.ts'
 import { ada } from '../../testing/cast.ts'
 import type { Answer } from '../../testing/client.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
 afterEach(() => mock.restore())
 
 /** Logging in from an address answers what somebody is told, and for how long that was slowed. */
 function openSite() {
-  const world = createTestWorld(environment)
-  makeAda(world)
-  const anybody = visitorOf(world)
+  const context = createTestContext(environment)
+  makeAda(context)
+  const anybody = visitorOf(context)
   const logIn = async (password: string, from: string, username = ada.user) => {
-    const before = world.clock().getTime()
+    const before = context.clock().getTime()
     const login = { username, password }
     const answer = await anybody.as(undefined, from).post('/api/auth/login', login)
-    return { ...told(answer), paused: world.clock().getTime() - before }
+    return { ...told(answer), paused: context.clock().getTime() - before }
   }
-  return { world, logIn }
+  return { context, logIn }
 }
 
 /** All that an answer tells, without the id that is another one each time. */
@@ -84,8 +84,8 @@ test('guesses slow an account until its password is right, from wherever they co
 })
 
 test('who logs in takes no place of those that share an address', async () => {
-  const { world, logIn } = openSite()
-  await world.limits.loginsOfAddress.take('192.0.2.1', 19)
+  const { context, logIn } = openSite()
+  await context.limits.loginsOfAddress.take('192.0.2.1', 19)
   const statuses: number[] = []
   for (const password of [ada.password, ada.password, 'not the password', ada.password])
     statuses.push((await logIn(password, '192.0.2.1')).status)

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { createTidying } from '../../commands/tidying.ts'
 import { ada, bob, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
+import type { TestContext } from '../../testing/context.ts'
 import { siteOpener } from '../../testing/memory.ts'
-import type { TestWorld } from '../../testing/world.ts'
 import { hour, minute } from '../../units.ts'
 
 const openSite = siteOpener()
@@ -14,25 +14,25 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
 async function openLogins() {
-  const { world, visitor, admin } = await openSite()
+  const { context, visitor, admin } = await openSite()
   const logIn = async (agent = firefox, account = ada) => {
     const { user: username, password } = account
     const headers = { 'user-agent': agent }
     const { body } = await visitor.post('/api/auth/login', { username, password }, headers)
     return visitor.as(String(body['token']))
   }
-  return { world, visitor, admin, logIn }
+  return { context, visitor, admin, logIn }
 }
 
 const statusOf = async (somebody: Client) => (await somebody.get('/api/admins')).status
 
 test('an admin sees their own sessions alone, the one that asks marked, without a network address', async () => {
-  const { world, admin, logIn } = await openLogins()
+  const { context, admin, logIn } = await openLogins()
   await admin.post('/api/admins', bob)
   await logIn(firefox, bob)
-  world.pass(minute)
+  context.pass(minute)
   const here = await logIn(safari)
-  world.pass(minute)
+  context.pass(minute)
   await logIn('curl/8.5.0')
   const { status, body, headers } = await here.get(path)
   expect([status, headers.get('x-total-count'), headers.get('cache-control')]).toEqual([
@@ -97,41 +97,41 @@ test('logging out ends the session on the server, not only in the browser', asyn
   expect((await visitor.post('/api/auth/logout', {})).status).toBe(401)
 })
 
-const seenBy = ({ sqlite }: TestWorld) =>
+const seenBy = ({ sqlite }: TestContext) =>
   sqlite.query<{ seen_at: string }, []>('SELECT seen_at FROM sessions').get()?.seen_at
 
 test('when it was last used is noted every few minutes, after the answer', async () => {
-  const { world, admin } = await openSite()
-  const begun = seenBy(world)
-  world.pass(4 * minute)
+  const { context, admin } = await openSite()
+  const begun = seenBy(context)
+  context.pass(4 * minute)
   await admin.get(path)
   await setImmediate()
   await setImmediate()
-  expect(seenBy(world)).toBe(String(begun))
-  world.pass(2 * minute)
+  expect(seenBy(context)).toBe(String(begun))
+  context.pass(2 * minute)
   await admin.get('/api/faq/1')
-  const meanwhile = seenBy(world)
+  const meanwhile = seenBy(context)
   await setImmediate()
   await setImmediate()
-  expect([meanwhile, seenBy(world)]).toEqual([begun, '2026-03-02T12:06:00.000Z'])
+  expect([meanwhile, seenBy(context)]).toEqual([begun, '2026-03-02T12:06:00.000Z'])
 })
 
 test('sessions that are over are forgotten, others are not', async () => {
-  const { world, logIn } = await openLogins()
-  world.pass(11 * hour)
+  const { context, logIn } = await openLogins()
+  context.pass(11 * hour)
   const late = await logIn()
-  world.pass(2 * hour)
-  await createTidying(world)()
-  expect(world.sqlite.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 1 })
+  context.pass(2 * hour)
+  await createTidying(context)()
+  expect(context.sqlite.query('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 1 })
   expect((await late.get(path)).body).toHaveLength(1)
 })
 
 test('a new password and a deletion leave no session behind', async () => {
-  const { world, admin, logIn } = await openLogins()
+  const { context, admin, logIn } = await openLogins()
   const { body } = await admin.post('/api/admins', bob)
   const before = await logIn(firefox, bob)
   const count = () =>
-    world.sqlite.query('SELECT count(*) FROM sessions WHERE admin = ?').values(Number(body['id']))
+    context.sqlite.query('SELECT count(*) FROM sessions WHERE admin = ?').values(Number(body['id']))
   expect(count()).toEqual([[1]])
   const renewed = twice('another that is long')
   await admin.put(`/api/admins/admin-panel/${body['id']}`, renewed)

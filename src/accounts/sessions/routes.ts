@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
+import type { AppContext } from '../../app-context.ts'
 import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { adminList, idOf, removed } from '../../http/response/answers.ts'
-import type { World } from '../../world.ts'
 import { forgotten } from '../contract.ts'
 import { sendForgotten } from '../password-links.ts'
 import { browserIn } from './browser.ts'
@@ -11,41 +11,41 @@ import { admins } from './guard.ts'
 import * as sessions from './sessions.ts'
 import { createFailures, signIn } from './sign-in.ts'
 
-export function loginRoutes(world: World) {
+export function loginRoutes(context: AppContext) {
   const failures = createFailures()
   return new Elysia({ prefix: '/auth' })
     .post(
       '/login',
       async ({ request, server, body }) => {
-        const address = clientAddress(world, request, server)
+        const address = clientAddress(context, request, server)
         const given = { ...body, browser: browserIn(request) }
-        return { message: 'Welcome back.', ...(await signIn(world, failures, address, given)) }
+        return { message: 'Welcome back.', ...(await signIn(context, failures, address, given)) }
       },
       { body: sent(credentials) },
     )
     .post(
       '/forgot',
       async ({ request, server, body }) =>
-        await sendForgotten(world, body.who, clientAddress(world, request, server)),
+        await sendForgotten(context, body.who, clientAddress(context, request, server)),
       { body: sent(forgotten) },
     )
-    .use(admins(world)) // —— below this line: administrators ——
-    .post('/logout', ({ admin, world }) => {
-      sessions.end(world, admin)
+    .use(admins(context)) // —— below this line: administrators ——
+    .post('/logout', ({ admin, context }) => {
+      sessions.end(context, admin)
       return { message: 'Logged out.', id: admin.sid, affectedRows: 1 }
     })
 }
 
-export const sessionRoutes = (world: World) =>
+export const sessionRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/sessions' })
-    .use(admins(world)) // —— below this line: administrators ——
-    .get('/', ({ set, admin }) => adminList({ set }, sessions.list(world, admin)))
-    .delete('/', ({ admin, world }) => ({
+    .use(admins(context)) // —— below this line: administrators ——
+    .get('/', ({ set, admin }) => adminList({ set }, sessions.list(context, admin)))
+    .delete('/', ({ admin, context }) => ({
       message: 'Your other sessions are over.',
-      affectedRows: sessions.endOthers(world, admin),
+      affectedRows: sessions.endOthers(context, admin),
     }))
-    .delete('/:id', ({ params, admin, world }) => {
+    .delete('/:id', ({ params, admin, context }) => {
       const sid = idOf(params.id)
-      sessions.end(world, { id: admin.id, sid })
+      sessions.end(context, { id: admin.id, sid })
       return removed(sid)
     })

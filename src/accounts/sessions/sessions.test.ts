@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { makeAda } from '../../testing/ada.ts'
 import { ada, tracker } from '../../testing/cast.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { createFirstAdmin } from '../first-admin.ts'
 
 const login = '/api/auth/login'
@@ -54,7 +54,7 @@ test('a token says for whom it is, when it was made, when it ends, with which pa
     Buffer.from(claims, 'base64url').toString(),
   )
   expect([sub, exp - iat, more]).toEqual(['1', 12 * 3600, {}])
-  expect(Math.abs(iat - site.world.clock().getTime() / 1000)).toBeLessThan(300)
+  expect(Math.abs(iat - site.context.clock().getTime() / 1000)).toBeLessThan(300)
   expect([ver, sid]).toEqual([expect.any(Number), expect.any(Number)])
 })
 
@@ -65,25 +65,25 @@ test('a dead token counts as none where anybody may call', async () => {
 })
 
 test('a session is nobody’s once its admin’s id is somebody else’s, as after a restore', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
-  await createFirstAdmin(world)
+  const context = createTestContext(environment)
+  const visitor = visitorOf(context)
+  await createFirstAdmin(context)
   const { body } = await visitor.post(login, right)
   const before = visitor.as(String(body['token']))
   expect((await before.get('/api/admins')).status).toBe(200)
-  world.sqlite.run('DELETE FROM admins')
-  world.sqlite.run('DELETE FROM sqlite_sequence')
-  await createFirstAdmin(world)
+  context.sqlite.run('DELETE FROM admins')
+  context.sqlite.run('DELETE FROM sqlite_sequence')
+  await createFirstAdmin(context)
   expect((await before.get('/api/admins')).status).toBe(401)
 })
 
 test('a session ends after SESSION_HOURS', async () => {
-  const world = createTestWorld({ ...environment, SESSION_HOURS: '2' })
-  makeAda(world)
-  const visitor = visitorOf(world)
+  const context = createTestContext({ ...environment, SESSION_HOURS: '2' })
+  makeAda(context)
+  const visitor = visitorOf(context)
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
-  world.pass(119 * 60 * 1000)
+  context.pass(119 * 60 * 1000)
   expect((await admin.get('/api/admins')).status).toBe(200)
-  world.pass(2 * 60 * 1000)
+  context.pass(2 * 60 * 1000)
   expect((await admin.get('/api/admins')).status).toBe(401)
 })

@@ -18,21 +18,21 @@ type Claimed = Own & { version: number }
 
 /** Undefined where the account was deleted, or its password changed, while the login was verified. */
 export function begin(
-  world: Site,
+  context: Site,
   { id, user, session_version }: Account & { user: string },
   browser: string | null,
 ) {
-  const now = world.clock()
+  const now = context.clock()
   const begun_at = now.toISOString()
-  const ends_at = new Date(now.getTime() + world.config.sessionHours * hour).toISOString()
+  const ends_at = new Date(now.getTime() + context.config.sessionHours * hour).toISOString()
   const sid = randomInt(1, 2 ** 48 - 1)
-  return world.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     const isUnchanged = isAs({ id, session_version })
     if (!tx.select({ id: admins.id }).from(admins).where(isUnchanged).get()) return undefined
     const row = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
     tx.insert(sessions).values(row).run()
     noteEntered(tx, id, now)
-    const act = actOf({ ...world, by: user }, 'logged in')
+    const act = actOf({ ...context, by: user }, 'logged in')
     record(tx, act, { kind: 'admins', item: id, title: user })
     return sid
   })

@@ -23,18 +23,18 @@ export const createFailures = () =>
 
 /** All failures share one message and take the same time. */
 export async function signIn(
-  world: SigningIn,
+  context: SigningIn,
   failures: RateLimiterMemory,
   address: string,
   { username, password, browser }: Credentials,
 ) {
   const user = fold(username)
   const account = `${user} ${address}`
-  const { loginsOfAddress, loginsOfAccount } = world.limits
+  const { loginsOfAddress, loginsOfAccount } = context.limits
   const takes = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
   const giveBack = await takeAll(takes) // before the password is verified, so that parallel guesses don't exceed the limit
-  await world.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
-  const admin = world.db.select().from(admins).where(eq(admins.folded_user, user)).get()
+  await context.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
+  const admin = context.db.select().from(admins).where(eq(admins.folded_user, user)).get()
   if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
     await failures.consume(user)
     throw wrong()
@@ -42,8 +42,8 @@ export async function signIn(
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
-  if (!isCurrentHash(admin.password_hash)) await hashAnew(world, admin, password)
-  const session = await logIn(world, admin, browser)
+  if (!isCurrentHash(admin.password_hash)) await hashAnew(context, admin, password)
+  const session = await logIn(context, admin, browser)
   if (!session) throw wrong()
   return session
 }

@@ -14,11 +14,11 @@ const algorithm = 'HS256'
 type Account = Pick<typeof admins.$inferSelect, 'id' | 'user' | 'role' | 'session_version'>
 
 /** Undefined where the account was deleted, or its password changed, while the login was verified. */
-export async function logIn(world: Signed, admin: Account, browser: string | null) {
-  const sid = begin(world, admin, browser)
+export async function logIn(context: Signed, admin: Account, browser: string | null) {
+  const sid = begin(context, admin, browser)
   if (sid === undefined) return undefined
   const { id, user, role } = admin
-  return { token: await sign(world, admin, sid), id, user, role }
+  return { token: await sign(context, admin, sid), id, user, role }
 }
 
 export function sign({ clock, config, secret }: Signed, admin: Account, sid: number) {
@@ -36,17 +36,20 @@ const plugins = new Map<string, ReturnType<typeof pluginFor>>()
 const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm }).decorator.jwt
 
 /** Undefined for a missing, forged, expired or revoked token. */
-export async function sessionOf(world: Signed, { headers }: Request): Promise<Session | undefined> {
+export async function sessionOf(
+  context: Signed,
+  { headers }: Request,
+): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (token === undefined) return undefined
-  const { verify } = plugins.getOrInsertComputed(world.secret, pluginFor)
-  const terms = { algorithms: [algorithm], currentDate: world.clock(), requiredClaims: ['exp'] }
+  const { verify } = plugins.getOrInsertComputed(context.secret, pluginFor)
+  const terms = { algorithms: [algorithm], currentDate: context.clock(), requiredClaims: ['exp'] }
   const claims = await verify(token, terms)
   if (!claims) return undefined
   const { sub, ver, sid } = claims
-  const found = find(world, { id: Number(sub), version: Number(ver), sid: Number(sid) })
+  const found = find(context, { id: Number(sub), version: Number(ver), sid: Number(sid) })
   if (!found) return undefined
-  noteUse(world, found)
+  noteUse(context, found)
   const { seen_at, ...session } = found
   return session
 }

@@ -1,10 +1,10 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import { hasRows } from '../../database/rows.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
 import { hour } from '../../units.ts'
-import type { World } from '../../world.ts'
 import { everyKind, type KindPath } from '../every-kind.ts'
 import { trash } from '../history/table.ts'
 import { prepare } from '../items.ts'
@@ -32,17 +32,17 @@ const samples: { [Path in KindPath]?: Entry[] } = {
 }
 
 /** Fills a site without content in one transaction, by the rules that hold for people, without emails. */
-export async function fillWithDemo(world: World) {
-  if (hasContent(world.db)) return false
+export async function fillWithDemo(context: AppContext) {
+  if (hasContent(context.db)) return false
   const writes: Write[] = []
-  for (const kind of everyKind) writes.push(...(await samplesOf(world, kind)))
-  writes.push(...requested(world), ...factsOf(world))
-  const isFilled = world.db.transaction((tx) => {
+  for (const kind of everyKind) writes.push(...(await samplesOf(context, kind)))
+  writes.push(...requested(context), ...factsOf(context))
+  const isFilled = context.db.transaction((tx) => {
     if (hasContent(tx)) return false // another process was faster
     for (const write of writes) write(tx)
     return true
   })
-  world.cache.invalidate()
+  context.cache.invalidate()
   return isFilled
 }
 
@@ -51,49 +51,53 @@ function hasContent(tx: Queries) {
   return tables.some((table) => hasRows(tx, table)) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
-const entriesOf = (world: World, entries: Entry[]): Entry[] =>
+const entriesOf = (context: AppContext, entries: Entry[]): Entry[] =>
   JSON.parse(
     JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(
       'college.edu',
-      world.config.collegeDomain,
+      context.config.collegeDomain,
     ),
   )
 
 const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Entry) =>
   Number(publishedDaysAgo ?? submittedDaysAgo ?? 0) * 24 + Number(submittedHoursAgo ?? 0)
 
-const back = (world: World, entry: Entry): World => {
-  const then = new Date(world.clock().getTime() - age(entry) * hour)
-  return { ...world, clock: () => then }
+const back = (context: AppContext, entry: Entry): AppContext => {
+  const then = new Date(context.clock().getTime() - age(entry) * hour)
+  return { ...context, clock: () => then }
 }
 
 /** The entries of curated kinds are listed newest first. */
-async function samplesOf<Table extends ContentTable>(world: World, kind: Kind<KindPath, Table>) {
-  const entries = entriesOf(world, samples[kind.path] ?? [])
+async function samplesOf<Table extends ContentTable>(
+  context: AppContext,
+  kind: Kind<KindPath, Table>,
+) {
+  const entries = entriesOf(context, samples[kind.path] ?? [])
   const isReviewed = 'status' in kind.table
   const writes: Write[] = []
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
-    const more = isReviewed ? reviewOf(world, entry) : {}
-    const at = withBuiltPictures(back(world, entry))
+    const more = isReviewed ? reviewOf(context, entry) : {}
+    const at = withBuiltPictures(back(context, entry))
     writes.push(await prepare(at, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
 }
 
-function reviewOf(world: World, entry: Entry) {
-  const submission_date = back(world, entry).clock().toISOString()
+function reviewOf(context: AppContext, entry: Entry) {
+  const submission_date = back(context, entry).clock().toISOString()
   const isPending = entry['pending'] === true
   const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
   return { submission_date, ...decision }
 }
 
-const factsOf = (world: World): Write[] => entriesOf(world, [labFacts]).map(lab.prepareSample)
+const factsOf = (context: AppContext): Write[] =>
+  entriesOf(context, [labFacts]).map(lab.prepareSample)
 
-const requested = (world: World): Write[] =>
-  entriesOf(world, requests).map((entry) =>
+const requested = (context: AppContext): Write[] =>
+  entriesOf(context, requests).map((entry) =>
     access.prepareSample(
-      back(world, entry),
+      back(context, entry),
       entry,
       entry['approved'] === true ? 'approved' : 'pending',
     ),

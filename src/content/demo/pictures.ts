@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { AppContext } from '../../app-context.ts'
 import { embedded } from '../../database/embedded.ts'
 import { uploadOf } from '../../http/request/upload.ts'
 import { copyWidths, hashOf, measured, type Picture } from '../../images/converting.ts'
-import type { World } from '../../world.ts'
 
 type Entry = Record<string, unknown>
 
@@ -18,9 +18,9 @@ export function withPictures(kind: { pictures: readonly string[] }, entry: Entry
 }
 
 /** Uses pictures that the build converted: converting takes longer than all the rest. */
-export const withBuiltPictures = (world: World): World => ({
-  ...world,
-  pictures: { ...world.pictures, shrink: builtPicture },
+export const withBuiltPictures = (context: AppContext): AppContext => ({
+  ...context,
+  pictures: { ...context.pictures, shrink: builtPicture },
 })
 
 async function builtPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {

@@ -10,8 +10,8 @@ import { faq } from '../kinds.ts'
 test('what expires in the trash, or an admin erases, leaves no byte in the file, nor a word of an earlier version in the index', async () => {
   const folder = emptyFolder()
   const site = await openSite({ DATA_DIR: folder, TRASH_DAYS: '2', SESSION_HOURS: '8760' })
-  const { world, admin } = site
-  world.sqlite.run('PRAGMA synchronous = OFF')
+  const { context, admin } = site
+  context.sqlite.run('PRAGMA synchronous = OFF')
   const { path, item } = castOf(faq)
   const mark = (n: number) => `marked${String(n).padStart(3, '0')}`
   /** A word that is edited away; the search index leaves out what a word begins with as the one before it. */
@@ -27,14 +27,14 @@ test('what expires in the trash, or an admin erases, leaves no byte in the file,
     await admin.delete(`${path}/${n + 1}`)
     if (n % 3 > 1) await admin.delete(`${path}/trash/${n + 1}`)
   }
-  const tidy = createTidying(world)
+  const tidy = createTidying(context)
   await tidy()
-  world.pass(2 * day)
+  context.pass(2 * day)
   await tidy()
   const left = turns.filter((n) => !erased.includes(n))
   expect(tracesIn(folder, turns.map(mark))).toEqual(left.map(mark))
   const ends = erased.map((n) => earlier(n).slice(9))
   expect(tracesIn(folder, ends)).toEqual([])
-  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([])
-  world.close()
+  expect(context.lines.filter(({ level }) => level === 'error')).toEqual([])
+  context.close()
 })

@@ -13,14 +13,14 @@ test.each(kinds)(
     const one = `${kind.path}/${body['id']}`
     expect((await site.admin.delete(one)).body['kept_until']).toBeString()
     const count = (table: string) =>
-      site.world.sqlite.query(`SELECT count(*) FROM ${table}`).values()
-    site.world.pass(day - 1)
-    await purgeTrash(site.world)
+      site.context.sqlite.query(`SELECT count(*) FROM ${table}`).values()
+    site.context.pass(day - 1)
+    await purgeTrash(site.context)
     expect([count('trash'), count('versions')]).toEqual([[[1]], [[1]]])
-    site.world.pass(1)
-    await purgeTrash(site.world)
+    site.context.pass(1)
+    await purgeTrash(site.context)
     expect([count('trash'), count('versions')]).toEqual([[[0]], [[0]]])
-    expect(site.world.lines.at(-1)).toMatchObject({
+    expect(site.context.lines.at(-1)).toMatchObject({
       level: 'info',
       erased: 1,
       why: expect.any(String),
@@ -39,12 +39,12 @@ test.each(kinds)(
 const hasty = await openSite({ TRASH_DAYS: '0' })
 
 test.each(kinds)('$path: with TRASH_DAYS=0 deleting erases at once', async (kind) => {
-  const { world, admin } = hasty
+  const { context, admin } = hasty
   const { body } = await admin.post(kind.path, kind.item)
   const { status, body: answer } = await admin.delete(`${kind.path}/${body['id']}`)
   expect([status, answer]).toMatchObject([200, { id: body['id'], kept_until: null }])
   expect((await admin.get(`${kind.path}/trash`)).body).toHaveLength(0)
-  expect(world.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
+  expect(context.sqlite.query('SELECT count(*) FROM versions').values()).toEqual([[0]])
   expect((await admin.get('/api/activity')).body[0]).toMatchObject({
     did: 'erased',
     by: ada.user,

@@ -15,12 +15,12 @@ const file = (width: number) => new File([png(width, 40)], 'a.png', { type: 'ima
 /** A site with a published item that has a picture of its own, and who sees that. */
 async function openWith({ path, item, field, reviewed }: (typeof pictured)[number]) {
   const site = await openSite({ TRASH_DAYS: '2', SESSION_HOURS: '8760' })
-  const { world, visitor, admin } = site
+  const { context, visitor, admin } = site
   const { body } = await admin.form('POST', path, { ...item, [field]: file(60) })
   if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
   const picture = String(body[field])
   const seen = async () => [(await visitor.get(picture)).status, (await admin.get(picture)).status]
-  const sweep = () => sweepImages(world, pictureColumns, olderPictures)
+  const sweep = () => sweepImages(context, pictureColumns, olderPictures)
   return { ...site, id: Number(body['id']), picture, seen, sweep }
 }
 
@@ -44,14 +44,14 @@ test.each(pictured)(
 )
 
 test('erasing an item erases its picture', async () => {
-  const { world, admin, id, seen, sweep } = await openWith(kind)
-  world.sqlite.run('DELETE FROM versions') // as those of what is older than they are
+  const { context, admin, id, seen, sweep } = await openWith(kind)
+  context.sqlite.run('DELETE FROM versions') // as those of what is older than they are
   await admin.delete(`${kind.path}/${id}`)
-  world.pass(2 * day - 1)
-  await purgeTrash(world)
+  context.pass(2 * day - 1)
+  await purgeTrash(context)
   expect(sweep()).toBe(0)
-  world.pass(1)
-  await purgeTrash(world)
+  context.pass(1)
+  await purgeTrash(context)
   expect(sweep()).toBe(1)
   expect(await seen()).toEqual([404, 404])
 })

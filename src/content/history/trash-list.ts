@@ -35,11 +35,11 @@ type Raw = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
-  world: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
+  context: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
   kind: Kind<string, Table>,
   listing: Listing,
 ) {
-  const { db } = world
+  const { db } = context
   const where = matching(kind, listing)
   const isReviewed = 'status' in kind.table
   const format = (rows: Raw[]): Answered<Table>[] => {
@@ -55,7 +55,7 @@ export function listTrash<Table extends ContentTable>(
         ...itemOf<Table>(row as Stored<Table>),
         ...(isReviewed && { contact_email }),
         ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
-        kept_until: keptUntil(world, deleted_at),
+        kept_until: keptUntil(context, deleted_at),
         stood: statusBefore(row),
       }
     })
@@ -67,7 +67,7 @@ export function listTrash<Table extends ContentTable>(
     .from(trash)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  return answerRows(world, { query, total, page }, format)
+  return answerRows(context, { query, total, page }, format)
 }
 
 export const titlesInTrash = (

@@ -3,7 +3,7 @@ import { ada, kinds, reviewed } from '../../testing/cast.ts'
 import { openSite, publish } from '../../testing/memory.ts'
 import { day } from '../../units.ts'
 
-const { world, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
+const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 test.each(kinds)(
   '$path: a deleted item is in the trash alone, and is restored as it was',
@@ -21,8 +21,8 @@ test.each(kinds)(
       )
     const shown = await seen()
     expect(shown.map((each) => each[3])).toEqual([true, true, true, true])
-    const at = world.clock().toISOString()
-    world.pass(1000)
+    const at = context.clock().toISOString()
+    context.pass(1000)
     expect((await admin.delete(`${path}/${id}`)).body).toMatchObject({
       id,
       affectedRows: 1,
@@ -56,7 +56,7 @@ test.each(kinds)(
     const { path, title } = kind
     const id = await publish(admin, kind)
     await admin.delete(`${path}/${id}`)
-    const gone = { by: ada.user, at: world.clock().toISOString() }
+    const gone = { by: ada.user, at: context.clock().toISOString() }
     const calls = [
       admin.get(`${path}/${id}`),
       admin.get(`${path}/${id}/versions`),

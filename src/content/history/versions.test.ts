@@ -6,7 +6,7 @@ import { faculty } from '../kinds.ts'
 
 type Kind = (typeof kinds)[number]
 
-const { world, visitor, admin } = await openSite()
+const { context, visitor, admin } = await openSite()
 
 const create = async ({ path, item, reviewed }: Kind) =>
   Number((await (reviewed ? visitor : admin).post(path, item)).body['id'])
@@ -17,7 +17,7 @@ const versionsOf = async ({ path }: Kind, id: number) =>
 const revisions = async (kind: Kind, id: number) =>
   (await versionsOf(kind, id)).map(({ revision }) => revision)
 
-const now = () => world.clock().toISOString()
+const now = () => context.clock().toISOString()
 
 test.each(kinds)(
   '$path: each edit makes a version with who changed what, and when',
@@ -25,11 +25,11 @@ test.each(kinds)(
     const { path, item, title, reviewed } = kind
     const id = await create(kind)
     const created = now()
-    world.pass(1000)
+    context.pass(1000)
     if (reviewed) await admin.put(`${path}/approve/${id}`)
     await admin.put(`${path}/${id}`, { [title]: 'Second' })
     const second = now()
-    world.pass(1000)
+    context.pass(1000)
     await admin.put(`${path}/${id}`, { [title]: 'Third' })
     const [third, other, first, ...none] = await versionsOf(kind, id)
     expect(none).toEqual([])
@@ -80,7 +80,7 @@ test('the last twenty versions are kept, the first among them', async () => {
     Array.from({ length: 19 }, (_, n) => ({ [title]: [`Name ${29 - n}`, `Name ${30 - n}`] })),
   )
   expect(
-    world.sqlite
+    context.sqlite
       .query('SELECT count(*) FROM versions WHERE kind = ? AND item = ?')
       .values(path.slice(5), id),
   ).toEqual([[21]])
@@ -107,7 +107,7 @@ test.each(kinds)('$path: reverting to a version is an edit of its fields alone',
 test.each(kinds)('$path: a version that today’s rules refuse can’t be restored', async (kind) => {
   const { path, title } = kind
   const id = await create(kind)
-  const change = world.sqlite.query(
+  const change = context.sqlite.query(
     `UPDATE versions SET fields = json_set(fields, '$.${title}', ?) WHERE kind = ? AND item = ?`,
   )
   change.run('x'.repeat(longest.line + 1), path.slice(5), id)
@@ -123,14 +123,14 @@ test.each(kinds)(
   async (kind) => {
     const { path, item, title, reviewed } = kind
     const id = await create(kind)
-    world.sqlite.run('DELETE FROM versions')
+    context.sqlite.run('DELETE FROM versions')
     const at = reviewed ? now() : null
     const began = Object.fromEntries(
       Object.entries(item).map(([name, value]) => [name, [null, value]]),
     )
     const first = { revision: 1, at, by: null, changes: expect.objectContaining(began) }
     expect<unknown>(await versionsOf(kind, id)).toEqual([first])
-    world.pass(1000)
+    context.pass(1000)
     await admin.put(`${path}/${id}`, { [title]: 'Second' })
     expect(await versionsOf(kind, id)).toMatchObject([
       { revision: 2, by: ada.user, at: now() },
@@ -145,10 +145,10 @@ test.each(kinds)(
   async (kind) => {
     const { path, title } = kind
     const id = await create(kind)
-    world.pass(1000)
+    context.pass(1000)
     await admin.put(`${path}/${id}`, { [title]: 'Second' })
     const at = now()
-    world.pass(1000)
+    context.pass(1000)
     if (kind.reviewed) await admin.put(`${path}/ask/${id}`, { note: 'A wish saves nothing.' })
     for (const call of [`${path}/${id}`, `${path}/revert/${id}`])
       expect(await admin.put(call, { revision: 1 }, { 'if-match': '"1"' })).toMatchObject({

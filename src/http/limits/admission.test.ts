@@ -18,7 +18,7 @@ test.if(disk !== undefined)(
   'strangers write no more while admins still have room to delete, and write again when there is more',
   async () => {
     const DATA_DIR = String(disk?.folder)
-    const { world, visitor, admin } = await openSite({ DATA_DIR })
+    const { context, visitor, admin } = await openSite({ DATA_DIR })
     const { body: first } = await visitor.post('/api/student-highlights', tracker)
     takeRoom(join(DATA_DIR, 'backup'), 20)
     const message =
@@ -33,6 +33,6 @@ test.if(disk !== undefined)(
     expect((await admin.delete(`/api/student-highlights/${first['id']}`)).status).toBe(200)
     rmSync(join(DATA_DIR, 'backup'))
     expect((await visitor.post('/api/sd-forms', access)).status).toBe(201)
-    world.close()
+    context.close()
   },
 )

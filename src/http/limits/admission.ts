@@ -15,11 +15,14 @@ import { isSpam } from './spam.ts'
 
 type Admitting = Store & Clock & Settings & Signing & Limiting
 
-export type Context = { request: Request; server: Server; admin: { id: number } | undefined }
-type Creating = Context & { body: Body }
+export type RequestContext = { request: Request; server: Server; admin: { id: number } | undefined }
+type Creating = RequestContext & { body: Body }
 
-export const senderOf = (world: Settings, { request, server, admin }: Context): Sender => ({
-  address: clientAddress(world, request, server),
+export const senderOf = (
+  context: Settings,
+  { request, server, admin }: RequestContext,
+): Sender => ({
+  address: clientAddress(context, request, server),
   isAdmin: admin !== undefined,
 })
 
@@ -67,20 +70,20 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
  * and before it is validated, so that parallel requests don't overshoot.
  */
 export async function createIdempotently<Row extends { id: number }>(
-  world: Admitting,
-  { body, ...context }: Creating,
+  context: Admitting,
+  { body, ...requestContext }: Creating,
   making: Creation<Row>,
 ): Promise<Created<Row>> {
-  const sending = sendingOf(world, context, body)
-  const sender = senderOf(world, context)
+  const sending = sendingOf(context, requestContext, body)
+  const sender = senderOf(context, requestContext)
   const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')
-  const limit = world.limits.submissions
+  const limit = context.limits.submissions
   const place: Place = { limit, sender, bytes: sizeOf(body), queue }
   const { answer } =
-    answeredBefore<Row>(world, world.db, sending) ??
-    (await withinQuotas(world, place, async () => {
+    answeredBefore<Row>(context, context.db, sending) ??
+    (await withinQuotas(context, place, async () => {
       const write = await making.prepare(body, sender)
-      return await commit(world, sending, { table: making.table, write })
+      return await commit(context, sending, { table: making.table, write })
     }))
   return making.handOut?.(answer) ?? answer
 }
@@ -88,23 +91,23 @@ export async function createIdempotently<Row extends { id: number }>(
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
 
 async function commit<Row extends { id: number }>(
-  world: Admitting,
+  context: Admitting,
   sending: Sending | undefined,
   { table, write }: Writing<Row>,
 ) {
-  await waitForWriter(world.sqlite) // a picture may have taken its time
-  return world.db.transaction((tx): Made<Row> => {
-    const again = answeredBefore<Row>(world, tx, sending)
+  await waitForWriter(context.sqlite) // a picture may have taken its time
+  return context.db.transaction((tx): Made<Row> => {
+    const again = answeredBefore<Row>(context, tx, sending)
     if (again) return again
     const answer = written('Saved.', write(tx))
-    if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, world.clock())
+    if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, context.clock())
     return { answer, isNew: true }
   })
 }
 
 function sendingOf(
   { secret }: Signing,
-  { request, admin }: Context,
+  { request, admin }: RequestContext,
   body: Body,
 ): Sending | undefined {
   const key = keyOf(request, body['hl_key'])
@@ -114,11 +117,11 @@ function sendingOf(
 }
 
 function answeredBefore<Row>(
-  world: Clock,
+  context: Clock,
   tx: Queries,
   sending: Sending | undefined,
 ): Made<Row> | undefined {
-  const body = sending && findReply(tx, sending, world.clock())
+  const body = sending && findReply(tx, sending, context.clock())
   return body && { answer: body as unknown as Created<Row>, isNew: false }
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
+import type { AppContext } from '../../app-context.ts'
 import { measureLoads } from '../../pending-load.ts'
 import { access, tracker } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import type { World } from '../../world.ts'
 import { nothingWaits } from './backlog.ts'
 
 const highlights = '/api/student-highlights'
@@ -17,14 +17,14 @@ afterEach(() => {
 })
 
 /** Adds rows as if somebody had sent them, so many that a test can't. */
-const addRequests = ({ sqlite }: World, count: number, spam = 0) =>
+const addRequests = ({ sqlite }: AppContext, count: number, spam = 0) =>
   sqlite.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      INSERT INTO requests (full_name, email, student_id, submission_date, spam, folded, folded_email)
      SELECT 'A', 'a@college.edu', 'N' || i, '2026', ${spam}, 'a', i FROM n`,
   )
 
-const addProjects = ({ sqlite }: World, count: number, spam = 0) =>
+const addProjects = ({ sqlite }: AppContext, count: number, spam = 0) =>
   sqlite.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
      INSERT INTO highlights (project_title, student_name, project_description, summary, submission_date, spam, folded)
@@ -43,13 +43,21 @@ const ways = {
 }
 
 test.each([
-  ['posts', (world: World) => addProjects(world, 5000), 'DELETE FROM highlights WHERE id = 1'],
-  ['requests', (world: World) => addRequests(world, 1000), 'DELETE FROM requests WHERE id = 1'],
+  [
+    'posts',
+    (context: AppContext) => addProjects(context, 5000),
+    'DELETE FROM highlights WHERE id = 1',
+  ],
+  [
+    'requests',
+    (context: AppContext) => addRequests(context, 1000),
+    'DELETE FROM requests WHERE id = 1',
+  ],
 ] as const)(
   'where as many %s wait as are taken, their form says when it opens, and no other closes',
   async (full, fill, makeRoom) => {
-    const { world, visitor, admin } = await openSite()
-    fill(world)
+    const { context, visitor, admin } = await openSite()
+    fill(context)
     const message =
       'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.'
     for (const [queue, send] of Object.entries(ways)) {
@@ -60,17 +68,17 @@ test.each([
       expect(headers.get('retry-after')).toBe('3600')
     }
     expect((await ways[full](admin)).status).toBe(201)
-    world.sqlite.run(makeRoom)
-    world.sqlite.run(makeRoom.replace('= 1', '= 2'))
+    context.sqlite.run(makeRoom)
+    context.sqlite.run(makeRoom.replace('= 1', '= 2'))
     passSeconds(11)
     expect((await ways[full](visitor)).status).toBe(201)
   },
 )
 
 test('spam has a bound of its own, and closes no form', async () => {
-  const { world, visitor } = await openSite()
-  addProjects(world, 1200, 1)
-  addRequests(world, 800, 1)
+  const { context, visitor } = await openSite()
+  addProjects(context, 1200, 1)
+  addRequests(context, 800, 1)
   for (const queue of ['posts', 'requests'] as const) {
     expect((await ways[queue](visitor, { hl_check: 'spam' })).status).toBe(503)
     expect((await ways[queue](visitor)).status).toBe(201)
@@ -78,8 +86,8 @@ test('spam has a bound of its own, and closes no form', async () => {
 })
 
 test('submissions take no more places than there are, also in parallel, and a refused one gives its place back', async () => {
-  const { world, visitor } = await openSite()
-  addRequests(world, 997)
+  const { context, visitor } = await openSite()
+  addRequests(context, 997)
   const refused = await ways.requests(visitor, { student_id: 'X' })
   expect(refused.status).toBe(422)
   const sent = await Promise.all(
@@ -91,8 +99,8 @@ test('submissions take no more places than there are, also in parallel, and a re
 })
 
 test('health tells when a queue is full', async () => {
-  const { world, visitor } = await openSite()
-  addRequests(world, 1000)
+  const { context, visitor } = await openSite()
+  addRequests(context, 1000)
   passSeconds(11)
   expect((await visitor.get('/api/health')).body).toMatchObject({
     message: 'So many requests for access wait for review that their form is closed.',
@@ -100,14 +108,14 @@ test('health tells when a queue is full', async () => {
 })
 
 test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
-  const { world, visitor, admin } = await openSite()
-  const measure = () => measureLoads(world.db)
+  const { context, visitor, admin } = await openSite()
+  const measure = () => measureLoads(context.db)
   expect(measure()).toEqual(nothingWaits)
   const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
   await visitor.form('POST', highlights, { ...tracker, hl_check: 'spam' })
   await visitor.post('/api/student', access)
   await visitor.post('/send-alert', { subject: 's', message: 'm' })
-  const stored = world.sqlite
+  const stored = context.sqlite
     .query<{ bytes: number }, []>(
       'SELECT sum(length(bytes)) AS bytes FROM (SELECT bytes FROM images UNION ALL SELECT bytes FROM image_copies)',
     )
@@ -126,8 +134,8 @@ test('what waits is measured by queue, with its pictures and their copies, and w
 })
 
 test('an address has so many places and megabytes a day, and refusals give them back', async () => {
-  const { world, visitor } = await openSite()
-  const { sentInADay, kilobytesInADay } = world.limits
+  const { context, visitor } = await openSite()
+  const { sentInADay, kilobytesInADay } = context.limits
   const tomorrow =
     'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
   await sentInADay.take('192.0.2.1', 499)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { atItsEnd } from '../../testing/ending.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { FairScheduler } from './fair-scheduler.ts'
 
 /** Keeps the thread busy, as rendering a page does. */
@@ -76,8 +76,8 @@ const asks = {
 test.each(Object.entries(asks))(
   'many requests in one segment are not all answered before somebody else is: %s',
   async (_, pathOf) => {
-    const world = { ...createTestWorld(), web: await readBuiltWeb() }
-    const app = createApp(world).listen({ hostname: '127.0.0.1', port: 0 })
+    const context = { ...createTestContext(), web: await readBuiltWeb() }
+    const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })
     atItsEnd(() => app.stop(true))
     const port = Number(app.server?.port)
     await fetch(`http://127.0.0.1:${port}/api/faq`)
@@ -86,7 +86,7 @@ test.each(Object.entries(asks))(
     const ask = (path: string) => `HEAD ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
     const many = Array.from({ length: 1000 }, (_, n) => ask(pathOf(n))).join('')
     for (const [n, socket] of sockets.entries()) socket.write(n < 10 ? many : ask('/faq'))
-    const answersBefore = () => world.lines.findIndex(({ path }) => path === '/faq')
+    const answersBefore = () => context.lines.findIndex(({ path }) => path === '/faq')
     while (answersBefore() < 0) await Bun.sleep(1)
     expect(answersBefore()).toBeLessThan(5000)
     for (const socket of sockets) socket.end()

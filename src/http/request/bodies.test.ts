@@ -1,17 +1,17 @@
 import { expect, test } from 'bun:test'
 import { tracker } from '../../testing/cast.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { turnsDuring } from '../../testing/pauses.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { Arrivals, type Gate } from '../limits/arrivals.ts'
 import { Refusal } from '../response/errors.ts'
 import { bodyLimits, UnreadBody } from './bodies.ts'
 import { receive } from './bytes.ts'
 
-const site = () => visitorOf(createTestWorld(environment))
+const site = () => visitorOf(createTestContext(environment))
 
 test('large bodies that arrive at once are refused before they fill the memory; small ones are taken meanwhile', async () => {
   const visitor = site()

@@ -70,8 +70,8 @@ export class UnreadBody {
  * Elysia would parse the body before the guards run, and turn multipart text that looks like JSON into objects (elysia
  * issue 1946).
  */
-export const unreadOf = (world: Limiting & Settings, request: Request, server: Server) =>
-  new UnreadBody(request, clientAddress(world, request, server), world.limits.arrivals)
+export const unreadOf = (context: Limiting & Settings, request: Request, server: Server) =>
+  new UnreadBody(request, clientAddress(context, request, server), context.limits.arrivals)
 
 const takes = <Schema extends z.ZodMiniType>(schema: Schema, read: (body: UnreadBody) => unknown) =>
   described(schema, async (body) => ({ value: await read(unreadIn(body)) }))

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { createTestWorld } from '../../testing/world.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { clientAddress } from './client-address.ts'
 
 const addressOf = (proxies: number, peer: string | null, forwarded?: string) =>
   clientAddress(
-    createTestWorld({ TRUST_PROXY: String(proxies) }),
+    createTestContext({ TRUST_PROXY: String(proxies) }),
     new Request('http://localhost/', {
       headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
     }),

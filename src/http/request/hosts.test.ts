@@ -2,10 +2,10 @@ import { afterAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { hear } from '../../testing/socket.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
-const app = createApp({ ...createTestWorld(), web: await readBuiltWeb() })
+const app = createApp({ ...createTestContext(), web: await readBuiltWeb() })
 app.listen({ hostname: '127.0.0.1', port: 0 })
 afterAll(() => app.stop(true))
 

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
 import { asAda } from '../../testing/begun.ts'
 import { access, bob, question, tracker } from '../../testing/cast.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 import { hour } from '../../units.ts'
 
 const highlights = '/api/student-highlights'
@@ -76,7 +76,7 @@ test('a create that is sent twice is answered the same where no place is left, b
     await crowd.post(highlights, tracker, key),
     await crowd.form('POST', highlights, form),
   ]
-  await site.world.limits.submissions.take('192.0.2.91', 58)
+  await site.context.limits.submissions.take('192.0.2.91', 58)
   expect((await crowd.post(highlights, tracker)).status).toBe(429)
   for (const [again, first] of [
     [await crowd.post(highlights, tracker, key), byHeader],
@@ -90,7 +90,7 @@ test('a create that is sent twice is answered the same where no place is left, b
 test('a create that is sent twice takes one place, also when it comes several times at once', async () => {
   const crowd = site.visitor.as(undefined, '192.0.2.92')
   const key = { 'idempotency-key': 'key-at-once' }
-  await site.world.limits.submissions.take('192.0.2.92', 58)
+  await site.context.limits.submissions.take('192.0.2.92', 58)
   await Promise.all(Array.from({ length: 4 }, () => crowd.post(highlights, tracker, key)))
   const others = await Promise.all(Array.from({ length: 4 }, () => crowd.post(highlights, tracker)))
   expect(others.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -113,13 +113,13 @@ test('a create that is sent twice is another one in another session or on anothe
 })
 
 test('after a day the same key makes a new row', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
+  const context = createTestContext(environment)
+  const visitor = visitorOf(context)
   const key = { 'idempotency-key': 'old-key' }
   const { body } = await visitor.post(highlights, tracker, key)
-  world.pass(23 * hour)
+  context.pass(23 * hour)
   expect((await visitor.post(highlights, tracker, key)).body['id']).toBe(body['id'])
-  world.pass(2 * hour)
+  context.pass(2 * hour)
   expect((await visitor.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
 })
 
@@ -129,8 +129,8 @@ test.each([
   ['/api/sd-forms', access, '/api/sd-forms'],
   ['/api/admins', bob, '/api/admins/admin-panel'],
 ] as const)('what was answered to %s is erased with the row', async (path, fields, family) => {
-  const { world, admin } = await openSite()
-  const stored = () => world.sqlite.query('SELECT made_id FROM replies').all()
+  const { context, admin } = await openSite()
+  const stored = () => context.sqlite.query('SELECT made_id FROM replies').all()
   const { body } = await admin.post(path, fields, { 'idempotency-key': 'a-key' })
   expect(stored()).toEqual([{ made_id: body['id'] }])
   expect((await admin.delete(`${family}/${body['id']}`)).status).toBe(200)
@@ -139,11 +139,11 @@ test.each([
 
 test('what is stored of a password can be compared with guesses only by who has the site’s key', async () => {
   const storedUnder = async (secret: string) => {
-    const world = { ...createTestWorld(environment), secret }
-    await createFirstAdmin(world)
-    const admin = await asAda(visitorOf(world))
+    const context = { ...createTestContext(environment), secret }
+    await createFirstAdmin(context)
+    const admin = await asAda(visitorOf(context))
     await admin.post('/api/admins', bob, { 'idempotency-key': 'a-key' })
-    return world.sqlite.query('SELECT content FROM replies').values().flat()
+    return context.sqlite.query('SELECT content FROM replies').values().flat()
   }
   const stored = await storedUnder('the key of one site, which is long enough')
   expect(stored).toEqual([expect.any(String)])

@@ -81,21 +81,21 @@ test('what was made in another minute is dropped, also what was being made, and 
 })
 
 test('an answer is stored in each encoding that it is asked for in; a search, what isn’t there and what a write overtook in none', async () => {
-  const { world, admin } = await openSite({}, await readBuiltWeb())
+  const { context, admin } = await openSite({}, await readBuiltWeb())
   await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
-  const app = createApp(world)
+  const app = createApp(context)
   const ask = async (path: string, encoding: string) => {
     const headers = { 'accept-encoding': encoding }
     await app.handle(new Request(`http://localhost${path}`, { headers }))
   }
   for (const encoding of ['br', 'gzip', 'br']) await ask('/api/faq', encoding)
   for (const path of ['/api/faq?q=many', '/api/faq/99', '/nowhere']) await ask(path, 'br')
-  const isStored = (key: string) => world.cache.find(key, world.clock()) !== undefined
+  const isStored = (key: string) => context.cache.find(key, context.clock()) !== undefined
   const keys = ['/api/faq br', '/api/faq gzip', '/api/faq?q=many br', '/api/faq/99 br']
   expect([...keys, '/nowhere br'].map(isStored)).toEqual([true, true, false, false, false])
   await setImmediate() // the turn is over, so that the next request doesn't wait
   const asked = ask('/api/faq/1', 'br')
-  world.cache.invalidate()
+  context.cache.invalidate()
   await asked
   expect(isStored('/api/faq/1 br')).toBe(false)
   await ask('/api/faq/1', 'br')

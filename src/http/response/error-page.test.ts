@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
 const asBrowser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -43,15 +43,15 @@ test.each([
 })
 
 test('a page that fails, and one that comes before the site is ready, say so in words', async () => {
-  const world = createTestWorld(environment)
-  const visitor = visitorOf(world)
-  world.isReady = false
+  const context = createTestContext(environment)
+  const visitor = visitorOf(context)
+  context.isReady = false
   const early = await visitor.get('/faq', asBrowser)
   expect(early.status).toBe(503)
   expect(early.text).toContain('<h1>The site is starting. Please try again in a moment.</h1>')
   expect(early.headers.get('retry-after')).toBe('5')
-  world.isReady = true
-  world.sqlite.run('DROP TABLE highlights')
+  context.isReady = true
+  context.sqlite.run('DROP TABLE highlights')
   const failed = await visitor.get(`/images/${'0'.repeat(40)}.webp`, asBrowser)
   expect(failed.status).toBe(500)
   expect(failed.text).toContain('<h1>Something went wrong.</h1>')

@@ -77,9 +77,9 @@ const notChanged = (what: string, pause: string, seconds: number) =>
 export type Failing = Logging & { isDamaged: boolean }
 
 /** Answers as JSON, or as a page for a browser. Unexpected errors are logged by the request's id. */
-export function answerFailure(world: Failing, request: Request, error: unknown) {
-  if (!(error instanceof Refusal)) logCause(world, request, error)
-  world.isDamaged ||= isDamaged(error)
+export function answerFailure(context: Failing, request: Request, error: unknown) {
+  if (!(error instanceof Refusal)) logCause(context, request, error)
+  context.isDamaged ||= isDamaged(error)
   const refusal = refusalOf(error)
   const { status, message, more } = refusal ?? new Refusal(500, 'Something went wrong.')
   const { fields, headers, facts } = more

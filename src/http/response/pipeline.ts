@@ -36,30 +36,30 @@ export type Handle = (request: Request) => Response | Promise<Response>
  * headers, metrics and the log. `segments` are path segments that may be logged.
  */
 export function createPipeline(
-  world: Serving,
+  context: Serving,
   handle: Handle,
   segments: ReadonlySet<string>,
   serverOf: () => Server,
 ): Handle {
   const scheduler = new FairScheduler()
-  const checkOtherWriters = watchOtherWriters(world)
+  const checkOtherWriters = watchOtherWriters(context)
   const failed = (request: Request, error: unknown) =>
-    withSecurityHeaders(world, answerFailure(world, request, error))
+    withSecurityHeaders(context, answerFailure(context, request, error))
   const respond = (request: Request) => {
     const asked = askedIn(request)
-    const cached = findCached(world, asked.key)
-    return cached ? sent(request, cached) : fresh(world, asked, handle)
+    const cached = findCached(context, asked.key)
+    return cached ? sent(request, cached) : fresh(context, asked, handle)
   }
   return (request) => {
     const began = performance.now()
     checkOtherWriters(began)
     const finish = (response: Response) => {
       const ms = performance.now() - began
-      world.traffic.count(request.method, pathnameOf(request), response.status, ms / 1000)
-      logRequest(world, segments, { request, response, ms })
+      context.traffic.count(request.method, pathnameOf(request), response.status, ms / 1000)
+      logRequest(context, segments, { request, response, ms })
       return response
     }
-    const client = () => clientAddress(world, request, serverOf())
+    const client = () => clientAddress(context, request, serverOf())
     const response = scheduler.run(client, () => respond(request))
     if (!(response instanceof Promise)) return finish(response)
     return response.catch((error) => failed(request, error)).then(finish)
@@ -76,16 +76,16 @@ function findCached({ cache, clock, traffic }: Serving, key: string | undefined)
 /** Those that are being handled. */
 const requests = new WeakMap<Request, Handled>()
 
-async function fresh(world: Serving, asked: Asked, handle: Handle) {
+async function fresh(context: Serving, asked: Asked, handle: Handle) {
   const { request } = asked
-  const handled = { ...asked, generation: world.cache.generation }
+  const handled = { ...asked, generation: context.cache.generation }
   requests.set(request, handled)
-  const response = await guarded(world, handle, request)
+  const response = await guarded(context, handle, request)
   if (isRepresented(response)) return response
-  if (!isText(response)) return passedOn(request, withSecurityHeaders(world, response))
+  if (!isText(response)) return passedOn(request, withSecurityHeaders(context, response))
   const { status, headers } = response
   const text = new Uint8Array(await response.arrayBuffer())
-  return represent(world, handled, { status, headers: Object.fromEntries(headers), text })
+  return represent(context, handled, { status, headers: Object.fromEntries(headers), text })
 }
 
 const isRepresented = ({ headers }: Response) => headers.has('x-content-type-options')
@@ -98,14 +98,14 @@ type Returned = {
 
 /** Represents what a handler returned as a value, which Elysia would make a Response that is read and made anew. */
 export function representValue(
-  world: Caching & PublicAddress,
+  context: Caching & PublicAddress,
   { request, responseValue, set }: Returned,
 ) {
   const handled = requests.get(originalOf(request))
   if (!handled || !isPlain(responseValue)) return undefined
   const headers = { 'content-type': 'application/json;charset=utf-8', ...set.headers } as Values
   const text = JSON.stringify(responseValue)
-  const response = represent(world, handled, { status: Number(set.status ?? 200), headers, text })
+  const response = represent(context, handled, { status: Number(set.status ?? 200), headers, text })
   Object.assign(set, { headers: {}, status: 200 }) // or Elysia would wrap it in another
   return response
 }
@@ -113,15 +113,15 @@ export function representValue(
 const isPlain = (value: unknown) =>
   typeof value === 'object' && (value?.constructor === Object || Array.isArray(value))
 
-async function guarded(world: Serving, handle: Handle, request: Request) {
+async function guarded(context: Serving, handle: Handle, request: Request) {
   try {
-    refuseCrossSite(request, world.publicUrl)
-    if (!world.isReady && !isHealth(request)) throw starting
-    if (!isRead(request)) await waitForWriter(world.sqlite)
-    world.traffic.latest = request.url
+    refuseCrossSite(request, context.publicUrl)
+    if (!context.isReady && !isHealth(request)) throw starting
+    if (!isRead(request)) await waitForWriter(context.sqlite)
+    context.traffic.latest = request.url
     return await handle(routable(request))
   } catch (error) {
-    return answerFailure(world, request, error)
+    return answerFailure(context, request, error)
   }
 }
 

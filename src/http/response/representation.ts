@@ -29,20 +29,20 @@ type Represented = { status: number; headers: Values; text: Text }
 
 /** The response to a text: tagged, compressed, with security headers, and cached if it is public. */
 export function represent(
-  world: Caching & PublicAddress,
+  context: Caching & PublicAddress,
   { request, encoding, key, generation }: Handled,
   { status, text, headers: own }: Represented,
 ): Response | Promise<Response> {
-  const headers = { ...securityHeaders(world), ...own }
+  const headers = { ...securityHeaders(context), ...own }
   const isPublic = status === 200 && headers['cache-control'] === publicRead
-  const isKept = key !== undefined && isPublic && world.cache.takes(key)
+  const isKept = key !== undefined && isPublic && context.cache.takes(key)
   const etag = headers['etag'] ?? weakTag(Bun.hash(text))
   if (status === 200 && isRead(request)) headers['etag'] = etag
   headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding'
   const send = (body: Text | Blob) => {
     if (!isKept) return sent(request, { status, headers, body, etag })
     const kept = { status, headers: new Headers(headers), body: new Blob([body]), etag } // sent again and again
-    world.cache.store(key, kept, generation)
+    context.cache.store(key, kept, generation)
     return sent(request, kept)
   }
   if (!encoding || !isWorthCompressing(text)) return send(text)
@@ -73,8 +73,8 @@ export async function passedOn(request: Request, response: Response) {
   return withoutBody(status, headers, Number(length))
 }
 
-export function withSecurityHeaders(world: PublicAddress, response: Response) {
-  for (const [name, value] of Object.entries(securityHeaders(world)))
+export function withSecurityHeaders(context: PublicAddress, response: Response) {
+  for (const [name, value] of Object.entries(securityHeaders(context)))
     if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada } from '../../testing/cast.ts'
+import { createTestContext } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { createTestWorld } from '../../testing/world.ts'
 
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 
@@ -59,8 +59,8 @@ const inline = (html: string, tag: string) =>
 test('without https in PUBLIC_URL nobody is told to insist on it', async () => {
   const web = await readBuiltWeb()
   for (const PUBLIC_URL of ['http://lab.college.edu', 'http://localhost:3000']) {
-    const world = { ...createTestWorld({ ...environment, PUBLIC_URL }), web }
-    const visitor = visitorOf(world)
+    const context = { ...createTestContext({ ...environment, PUBLIC_URL }), web }
+    const visitor = visitorOf(context)
     for (const path of ['/', '/api/faq', '/api/nothing', '/api/admins']) {
       const answer = await visitor.get(path, { 'x-forwarded-proto': 'https' })
       expect(answer.headers.get('strict-transport-security')).toBeNull()

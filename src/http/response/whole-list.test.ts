@@ -12,12 +12,12 @@ import { writeRows } from './whole-list.ts'
 const rows = 5000
 const highlights = '/api/student-highlights'
 const settings = { DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' }
-const { world, visitor, admin } = await openSite(settings, await readBuiltWeb())
+const { context, visitor, admin } = await openSite(settings, await readBuiltWeb())
 
 beforeAll(() => {
-  fillWithMany(world.sqlite, rows, [kinds.highlights])
-  fillWithMany(world.sqlite, rows / 40, [kinds.articles])
-  const write = (sql: string) => world.sqlite.run(sql)
+  fillWithMany(context.sqlite, rows, [kinds.highlights])
+  fillWithMany(context.sqlite, rows / 40, [kinds.articles])
+  const write = (sql: string) => context.sqlite.run(sql)
   write(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
     INSERT INTO requests (full_name, email, student_id, status, submission_date, folded, folded_email)
     SELECT 'Zoë Park ' || i, 'zoe' || i || '@college.edu', printf('N%08d', i), 'pending', '2026-01-01T00:00:00.000Z', 'zoë park ' || i, 'zoe' || i || '@college.edu' FROM n`)
@@ -25,7 +25,7 @@ beforeAll(() => {
     INSERT INTO letters (kind, subject, body, nonce, created_at, due_at)
     SELECT 'test', 'Letter ' || i, 'A body.', 'n' || i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM n`)
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 const ask = (path: string, client = visitor, headers = {}) =>
   client.send(
@@ -65,16 +65,18 @@ test('others get their turns while a list of thousands of rows is read and compr
 
 test('what became of 1,250 requests is asked for many at a time', async () => {
   const some = rows / 4
-  world.sqlite.run(
+  context.sqlite.run(
     `UPDATE requests SET status = 'approved', approved_at = '2026-01-02' WHERE id <= ${some}`,
   )
-  world.cache.invalidate()
-  const prepare = spyOn(world.sqlite, 'prepare')
+  context.cache.invalidate()
+  const prepare = spyOn(context.sqlite, 'prepare')
   const { blob } = await bytesOf('/api/student?status=approved', admin)
   expect(await blob.json()).toHaveLength(some)
   expect(prepare.mock.calls.length).toBeWithin(1, some / 20)
   prepare.mockRestore()
-  world.sqlite.run(`UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`)
+  context.sqlite.run(
+    `UPDATE requests SET status = 'pending', approved_at = NULL WHERE id <= ${some}`,
+  )
 })
 
 test('it holds every row in the order of its pages and with their names, and the total beside it', async () => {
@@ -123,17 +125,17 @@ test('nobody who asks after a write gets what was read before it, also while tha
 })
 
 test('what is written while a list is read is in all of it or in nothing of it', async () => {
-  const { snapshot } = world
+  const { snapshot } = context
   const reads = Promise.withResolvers<void>()
-  world.snapshot = () => {
+  context.snapshot = () => {
     reads.resolve()
     return snapshot()
   }
   const reading = bytesOf(highlights)
   await reads.promise
-  world.snapshot = snapshot
-  world.sqlite.run("UPDATE highlights SET summary = 'after' WHERE id % 100 = 1")
-  world.cache.invalidate()
+  context.snapshot = snapshot
+  context.sqlite.run("UPDATE highlights SET summary = 'after' WHERE id % 100 = 1")
+  context.cache.invalidate()
   const { blob } = await reading
   const all: { summary: string }[] = await blob.json()
   const changed = all.filter(({ summary }) => summary === 'after').length
@@ -142,7 +144,7 @@ test('what is written while a list is read is in all of it or in nothing of it',
 })
 
 const readAll = (words: string) =>
-  writeRows(world, sql.raw(words), {
+  writeRows(context, sql.raw(words), {
     ...{ begins: '', between: ',', ends: '' },
     write: (some) => some.map(String),
   })

@@ -87,7 +87,7 @@ test('a notice says whose version was taken until something is typed', async () 
 test('a colleague who has the same item open is named in the editor and in the list', async () => {
   const id = await site.publish('/api/faq')
   const page = `/admin-panel/faq/edit/${id}`
-  const other = await adminIn(site.world, site.visitor, bob)
+  const other = await adminIn(site.context, site.visitor, bob)
   await other.post('/api/counts/editing', { page })
   const { place } = await visit(page, site)
   expect(await screen.findByText(/Whoever saves second/)).toHaveTextContent(/^bob is editing this/)

@@ -110,7 +110,7 @@ test('an edit with a new password never counts as saved already', async () => {
   const address = '/admin-panel/users/edit-admin/1'
   const { write, press, place } = await visit(address, site)
   await write(/^New password \(/, 'another horse battery')
-  site.world.sqlite.run('UPDATE admins SET revision = revision + 1')
+  site.context.sqlite.run('UPDATE admins SET revision = revision + 1')
   await write(/^New password again/, 'another horse battery')
   await press('Save')
   expect(await screen.findByText(/Somebody else saved this in the meantime/)).toBeVisible()

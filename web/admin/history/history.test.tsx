@@ -140,7 +140,7 @@ test('an unknown author and a missing picture are told in words', async () => {
   const id = await site.publish('/api/faculty')
   await site.admin.put(`/api/faculty/${id}`, { name: 'Grace' })
   const address = `/images/${'0'.repeat(40)}.webp`
-  site.world.sqlite.run(
+  site.context.sqlite.run(
     `UPDATE versions SET at = NULL, by = NULL, fields = json_set(fields, '$.img', '${address}') WHERE revision = 1`,
   )
   await openHistory('/api/faculty', id)

@@ -132,7 +132,7 @@ test('how a list is sorted and how long its pages are is remembered for each adm
   expect(await list().findByLabelText('Sort')).toHaveValue('oldest')
   expect(list().getByLabelText('Per page')).toHaveValue('25')
   cleanup()
-  enter({ admin: await adminIn(site.world, site.visitor, bob) })
+  enter({ admin: await adminIn(site.context, site.visitor, bob) })
   await open('faq')
   expect(await list().findByLabelText('Sort')).toHaveValue('newest')
 })

@@ -45,7 +45,7 @@ test('a list is turned by its page numbers, and then its heading is focused', as
 
 test('users are found, sorted and paged under names of their own, whatever the panel shows', async () => {
   for (const user of ['Zoe', 'bob'])
-    makeAdmin(site.world, { user, email: `${user}@cs.college.edu` })
+    makeAdmin(site.context, { user, email: `${user}@cs.college.edu` })
   const { user, place } = await visit('/admin-panel?tab=faq&sort=oldest', site)
   const people = await users()
   await user.selectOptions(await people.findByLabelText('Sort'), 'title')

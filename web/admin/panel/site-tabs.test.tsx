@@ -23,7 +23,7 @@ const sectionOf = (name: string) => screen.getByRole('region', { name })
 test('the users are told with address, role and mail; one is deleted after a question', async () => {
   const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
   const { body } = await site.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
-  site.world.sqlite.run(`UPDATE admins SET notices = 'never' WHERE id = ${body['id']}`)
+  site.context.sqlite.run(`UPDATE admins SET notices = 'never' WHERE id = ${body['id']}`)
   const { press, agree, settled } = await open('status')
   expect(heard(sectionOf('User Controls'))).toEqual([
     ...['## User Controls', 'status: 2 users'],
@@ -57,7 +57,7 @@ test('the activity says who did what and when, and can be narrowed down to eithe
   await site.admin.post('/api/faculty', teacher)
   await site.visitor.post('/api/events', {})
   const id = await site.publish('/api/faq')
-  site.world.sqlite.run(`UPDATE activity SET by = NULL WHERE item = ${id} AND kind = 'faq'`)
+  site.context.sqlite.run(`UPDATE activity SET by = NULL WHERE item = ${id} AND kind = 'faq'`)
   const { waiting } = await open('activity')
   const labels = Object.values(kinds).map(({ label }) => label)
   const find = [
@@ -116,8 +116,8 @@ test('a new site has first steps, each with the way to it until it is done, and 
     'litestream replicate -config litestream.yml',
   ])
   await site.admin.post('/api/faculty', teacher)
-  site.world.config.smtpUrl = 'smtp://127.0.0.1:1'
-  site.world.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
+  site.context.config.smtpUrl = 'smtp://127.0.0.1:1'
+  site.context.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   const { press, unmount } = await open('mail')
   const done = ['Add the first person', 'Let the site send emails']
   expect(heard(sectionOf('First steps: 3 of 5 done')).filter((line) => /^Done/.test(line))).toEqual(

@@ -23,7 +23,7 @@ async function approveOne(state = 'waiting') {
 }
 
 const setState = (state: string) =>
-  site.world.sqlite.run(
+  site.context.sqlite.run(
     `UPDATE letters SET state = '${state}', error = 'No such mailbox' WHERE kind = 'approved'`,
   )
 const letter = async () =>
@@ -79,9 +79,9 @@ test('the mail tab lists recipient, state and error of each letter, and those th
 
 test('a letter that was sent says when, and an erased one that it is', async () => {
   await approveOne('failed')
-  site.world.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
+  site.context.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
-  site.world.sqlite.run(`UPDATE letters SET ${sent} WHERE kind != 'approved'`)
+  site.context.sqlite.run(`UPDATE letters SET ${sent} WHERE kind != 'approved'`)
   const { lines, press } = await openTab()
   expect(lines.slice(-3)).toEqual([
     `${subject} its text and address are erased · queued ${now} · No such mailbox | failed | (Preview: ${subject}) (Dismiss: ${subject})`,

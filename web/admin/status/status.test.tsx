@@ -38,8 +38,8 @@ const snapshots = () => ({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
 const smtp = { SMTP_URL: 'smtp://localhost:25' }
 
 test('the status names version, snapshot, disk, database and mail', async () => {
-  const { world, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
-  await maintainSnapshots(world)
+  const { context, look } = await open('/admin-panel?tab=status', { ...snapshots(), ...smtp })
+  await maintainSnapshots(context)
   await look()
   expect(await fact('Snapshots')).toBe(
     `finethe last on ${noon}${noon}, 0 hours old, 1 MB, sound when checked on ${noon}`,
@@ -70,18 +70,21 @@ test('snapshots that are turned off and mail that is not set up are no warnings'
 })
 
 test('a damaged database is a warning above every tab, with the command that helps, and damaged snapshots are marked', async () => {
-  const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
-  await maintainSnapshots(world)
-  const [snapshot] = snapshotsIn(world.config.dataDir, world.clock())
-  world.pass(10 * 60 * 60_000)
-  Object.assign(world.integrity, {
+  const { context, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
+  await maintainSnapshots(context)
+  const [snapshot] = snapshotsIn(context.config.dataDir, context.clock())
+  context.pass(10 * 60 * 60_000)
+  Object.assign(context.integrity, {
     problem: 'it is damaged: Page 9.',
-    checkedAt: world.clock(),
+    checkedAt: context.clock(),
   })
-  world.integrity.snapshots.set('/x.db', { at: world.clock() })
-  world.integrity.snapshots.set(String(snapshot?.path), { at: world.clock(), problem: 'Page 3.' })
+  context.integrity.snapshots.set('/x.db', { at: context.clock() })
+  context.integrity.snapshots.set(String(snapshot?.path), {
+    at: context.clock(),
+    problem: 'Page 3.',
+  })
   const { follow } = await look()
-  const words = `found: it is damaged: Page 9. Stop the server and put the newest sound snapshot in its place: DATA_DIR=${world.config.dataDir} hydra-lab restore /x.db`
+  const words = `found: it is damaged: Page 9. Stop the server and put the newest sound snapshot in its place: DATA_DIR=${context.config.dataDir} hydra-lab restore /x.db`
   expect(await screen.findByText(words, { exact: false })).toBeVisible()
   await follow('Site status')
   expect(await fact('Database')).toMatch(new RegExp(`^in trouble1 MB, checked on ${late}`))
@@ -89,12 +92,12 @@ test('a damaged database is a warning above every tab, with the command that hel
 })
 
 test('a missing or failed snapshot is a warning above every tab, which links to the status', async () => {
-  const { world, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
-  world.backups.hasLooked = true
+  const { context, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
+  context.backups.hasLooked = true
   const { unmount } = await look()
   expect(await screen.findByText('There is no snapshot.')).toBeVisible()
   unmount()
-  world.backups.failure = 'there is no room for a copy of 12 MB.'
+  context.backups.failure = 'there is no room for a copy of 12 MB.'
   const { follow } = await look()
   const words = 'The last snapshot failed: there is no room for a copy of 12 MB.'
   expect(await screen.findByText(words)).toBeVisible()
@@ -118,21 +121,25 @@ test.if(disk !== undefined)('a disk that is nearly full is told of', async () =>
 })
 
 /** Puts a letter in the queue, and tries to take it to the mail server. */
-async function trySending(world: TestSite['world']) {
-  enqueue(world.db, { kind: 'alert', subject: 'Server room', body: 'It is hot.' }, world.clock())
-  await new Delivery(world, () => [ada.email]).round()
+async function trySending(context: TestSite['context']) {
+  enqueue(
+    context.db,
+    { kind: 'alert', subject: 'Server room', body: 'It is hot.' },
+    context.clock(),
+  )
+  await new Delivery(context, () => [ada.email]).round()
 }
 
 test('mail that the server doesn’t take is delayed at first, and in trouble after ten minutes', async () => {
-  const { world, look } = await open('/admin-panel?tab=status', {
+  const { context, look } = await open('/admin-panel?tab=status', {
     SMTP_URL: 'smtp://127.0.0.1:1', // nobody listens there
   })
-  await trySending(world)
+  await trySending(context)
   const { unmount } = await look()
   expect(await fact('Mail')).toMatch(/^delayed1 waiting, 0 failed See the letters.*ECONNREFUSED/)
   expect(screen.queryByRole('link', { name: 'Site status' })).toBeNull()
   unmount()
-  world.pass(10 * 60_000)
+  context.pass(10 * 60_000)
   await look()
   expect(await fact('Mail')).toMatch(/^in trouble1 waiting, 0 failed/)
   expect(await screen.findByText(/^1 letter can’t go out: .*ECONNREFUSED/)).toBeVisible()
@@ -140,14 +147,14 @@ test('mail that the server doesn’t take is delayed at first, and in trouble af
 
 test('a letter that failed for good is a warning, and is counted at the mail tab', async () => {
   const { port } = await startMailServer({ refuses: () => reply(550, 'No such mailbox') })
-  const { world, look } = await open('/admin-panel?tab=faq', {
+  const { context, look } = await open('/admin-panel?tab=faq', {
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
   const { unmount } = await look()
   await screen.findByRole('tab', { name: 'FAQ, 0' })
   expect(screen.getByRole('tab', { name: 'Mail' })).toHaveTextContent(/^Mail$/)
   unmount()
-  await trySending(world)
+  await trySending(context)
   await look()
   expect(await screen.findByText('1 letter failed and won’t be tried again.')).toBeVisible()
   expect(await screen.findByRole('tab', { name: 'Mail, 1 failed' })).toHaveTextContent('Mail 1')

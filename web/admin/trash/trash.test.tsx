@@ -136,7 +136,7 @@ test('what another admin restored or deleted for good meanwhile is said to be re
 })
 
 test('where nothing stays in the trash nothing is offered', async () => {
-  Object.assign(site.world.config, { trashDays: 0 })
+  Object.assign(site.context.config, { trashDays: 0 })
   await site.publish(first.path, first.typed)
   const { decide } = await visit(first.tab, site)
   await decide('Delete', first.name)

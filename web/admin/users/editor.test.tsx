@@ -132,7 +132,7 @@ test('a link to set a password can be mailed to another admin, and not to onesel
   const name = 'Send a link to set a password'
   await press(name)
   await said(`A link goes to ${bob.email}. It works once, within an hour.`)
-  expect(mailed.world.db.select().from(letters).all()).toMatchObject([
+  expect(mailed.context.db.select().from(letters).all()).toMatchObject([
     { kind: 'password', recipient: bob.email },
   ])
   await place.go('/admin-panel/users/edit-admin/1')
@@ -153,7 +153,7 @@ test('a refused link is explained, and without mail a command is shown instead',
 
   settings.sendsMail = false
   await visit(address, site)
-  const command = `DATA_DIR=${site.world.config.dataDir} hydra-lab admin reset-password bob`
+  const command = `DATA_DIR=${site.context.config.dataDir} hydra-lab admin reset-password bob`
   const words = await screen.findByText(
     reading(new RegExp(`sets a password: ${RegExp.escape(command)}$`)),
   )

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import type { AppContext } from '../app-context.ts'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/open.ts'
@@ -8,18 +9,17 @@ import { AnswerCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
-import type { World } from '../world.ts'
 import { openAt, openInMemory } from './empty-database.ts'
 
 type Environment = Record<string, string>
 
-export type TestWorld = World & {
+export type TestContext = AppContext & {
   pass(ms: number): void
   lines: Record<string, unknown>[]
 }
 
 /** The database is in memory, in DATA_DIR, or a copy of given bytes. */
-export function createTestWorld(environment: Environment = {}, bytes?: Uint8Array): TestWorld {
+export function createTestContext(environment: Environment = {}, bytes?: Uint8Array): TestContext {
   const config = configOf(environment)
   let now = Date.parse('2026-03-02T12:00:00.000Z')
   const pass = (ms: number) => {

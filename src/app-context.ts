@@ -15,7 +15,7 @@ import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
 import { measureLoads } from './pending-load.ts'
 
-export type World = Store & {
+export type AppContext = Store & {
   config: Config
   secret: string
   /** Without a trailing slash. */
@@ -44,17 +44,17 @@ export type World = Store & {
 
 export const systemClock = () => new Date()
 
-export async function createWorld(
+export async function createContext(
   config: Config,
   secretFor: (config: Config) => string,
-): Promise<World> {
+): Promise<AppContext> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
   const secret = secretAfter(store, () => secretFor(config))
-  return await worldOn(store, config, secret)
+  return await contextOn(store, config, secret)
 }
 
-export async function worldOn(store: Store, config: Config, secret: string): Promise<World> {
+export async function contextOn(store: Store, config: Config, secret: string): Promise<AppContext> {
   const limits = createLimits(() => measureLoads(store.db))
   return {
     ...store,
