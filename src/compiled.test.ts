@@ -16,7 +16,7 @@ import { visitorOf } from './testing/visitor.ts'
 
 // Elysia reads the source of its handlers, so compiling can change what a call is given.
 
-const officeWorkbook = `${import.meta.dir}/moving/faculty.fixture.xlsx`
+const officeWorkbook = `${import.meta.dir}/moving/files/faculty.fixture.xlsx`
 
 type Site = { visitor: Client; admin: Client }
 

@@ -5,7 +5,7 @@ import { decodeForServer } from './images/decoder.ts'
 const words = process.argv.slice(2)
 if (words[0] === childCommands.decoding && process.send) decodeForServer()
 else if (words[0] === childCommands.workbook && process.send) {
-  const { readForServer } = await import('./moving/workbook-child.ts')
+  const { readForServer } = await import('./moving/files/workbook-child.ts')
   readForServer()
 } else if (words[0] === childCommands.check && words[1]) {
   const { checkForServer } = await import('./database/aside.ts')

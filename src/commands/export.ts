@@ -9,8 +9,14 @@ import { openDatabase, readStill } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { derived } from '../derived.ts'
-import { exportAll, type Format, fillWhole, whyUnfit, writeNew } from '../moving/exporting.ts'
-import { staticFiles } from '../moving/static-site.ts'
+import {
+  exportAll,
+  type Format,
+  fillWhole,
+  whyUnfit,
+  writeNew,
+} from '../moving/exporting/export-all.ts'
+import { staticFiles } from '../moving/exporting/static-site.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { outdated, readerOf, unusable } from './folder.ts'
 import type { Args } from './main.ts'

@@ -5,15 +5,20 @@ import { type Config, readConfig } from '../config.ts'
 import { NoTable } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
-import type { Mapping } from '../moving/columns.ts'
-import { importAll, type SourceVerdict, stopsIn, surveyAll } from '../moving/import-all.ts'
+import { plain } from '../moving/files/rows.ts'
+import { picturesBeside, type SourceFile, sourcesAt } from '../moving/files/sources.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
-import type { ImportOptions } from '../moving/importing.ts'
-import { accountOf, isWritten, reportOf } from '../moving/report.ts'
-import { plain } from '../moving/rows.ts'
-import { picturesBeside, type SourceFile, sourcesAt } from '../moving/sources.ts'
+import {
+  importAll,
+  type SourceVerdict,
+  stopsIn,
+  surveyAll,
+} from '../moving/importing/import-all.ts'
+import type { ImportOptions } from '../moving/importing/import-rows.ts'
+import type { Mapping } from '../moving/parsing/columns.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
+import { accountOf, isWritten, reportOf } from './import-report.ts'
 import type { Args } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 

@@ -12,7 +12,7 @@ import { randomText } from '../http/link-tokens.ts'
 import { site } from '../pages/table.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
 import { nothingDone, type Verdict } from './contract.ts'
-import { isTaken } from './existing-rows.ts'
+import { parsed, type Row } from './files/rows.ts'
 import {
   columnsOf,
   type ImportContext,
@@ -20,10 +20,10 @@ import {
   isInternal,
   type Values,
 } from './importables.ts'
-import type { ImportOptions } from './importing.ts'
-import { ImportedPictures } from './pictures.ts'
-import { parsed, type Row } from './rows.ts'
-import { insertRow, reserveIds } from './writing.ts'
+import { isTaken } from './importing/existing-rows.ts'
+import type { ImportOptions } from './importing/import-rows.ts'
+import { ImportedPictures } from './importing/pictures.ts'
+import { insertRow, reserveIds } from './importing/write-rows.ts'
 
 type Numbered = Pick<Row, 'line'>
 type HistoryContext = ImportContext & { isNew: boolean }

@@ -12,7 +12,7 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
 import { access } from '../requests/lists.ts'
-import { answerBackup } from './backup-answer.ts'
+import { answerBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
 

@@ -1,6 +1,6 @@
-import { surveySource } from '../moving/columns.ts'
 import { importableCalled } from '../moving/importables.ts'
-import { type ImportOptions, importRows } from '../moving/importing.ts'
+import { type ImportOptions, importRows } from '../moving/importing/import-rows.ts'
+import { surveySource } from '../moving/parsing/columns.ts'
 import { createTestContext } from './context.ts'
 import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'

@@ -1,0 +1,65 @@
+import { rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '../../app-context.ts'
+import { copyAside } from '../../database/aside.ts'
+import { removeUnfinished } from '../../database/copy.ts'
+import { diskSpaceIn } from '../../database/disk-space.ts'
+import { databaseIn, isThere } from '../../database/place.ts'
+import { notFound, notNow } from '../../http/response/errors.ts'
+import { megabyte } from '../../units.ts'
+
+const name = 'download.db'
+const soon = 'Please try again in a minute.'
+const pieceBytes = megabyte / 4
+
+const busy = new WeakSet<AppContext['sqlite']>()
+
+export async function answerBackup(context: AppContext) {
+  const { dataDir } = context.config
+  if (context.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
+    throw notFound('There is no database file to be copied.')
+  if (busy.has(context.sqlite))
+    throw notNow(`Another backup is being made or fetched right now. ${soon}`)
+  if (!diskSpaceIn(dataDir).hasRoomForCopy) throw notNow(`The disk has no room for a copy. ${soon}`)
+  busy.add(context.sqlite)
+  try {
+    const copy = await makeCopy(dataDir)
+    const { size } = await copy.stat()
+    const day = context.clock().toISOString().slice(0, 10)
+    return new Response(streamOf(copy), {
+      headers: {
+        'Content-Type': 'application/vnd.sqlite3',
+        'Content-Length': String(size),
+        'Content-Disposition': `attachment; filename="hydra-lab-${day}.db"`,
+        Vary: 'Authorization',
+      },
+    })
+  } finally {
+    busy.delete(context.sqlite)
+  }
+}
+
+/** Unlinks the open file, so that nothing is left of it, however this ends. */
+async function makeCopy(dataDir: string) {
+  const path = join(dataDir, name)
+  removeUnfinished(dataDir, name)
+  rmSync(path, { force: true })
+  try {
+    await copyAside(dataDir, path)
+    return await open(path, 'r')
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+const streamOf = (copy: FileHandle) =>
+  new ReadableStream<Uint8Array>({
+    async pull(to) {
+      const { bytesRead, buffer } = await copy.read(Buffer.alloc(pieceBytes), 0, pieceBytes)
+      if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
+      await copy.close()
+      to.close()
+    },
+    cancel: () => copy.close(),
+  })

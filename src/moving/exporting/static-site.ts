@@ -1,0 +1,139 @@
+import { posix } from 'node:path'
+import { pageRoutes } from '../../pages/contract.ts'
+
+type Ask = (path: string) => Promise<Response>
+
+/** Undefined where there will be no such file. */
+type To = (href: string) => string | undefined
+
+/** The files of the public pages and of what they link to, with links from file to file. */
+export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
+  const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
+  for (const path of paths) {
+    const to = (href: string) => {
+      if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
+      const url = urlOf(href, new URL(path, origin))
+      if (url?.origin !== new URL(origin).origin) return href
+      const target = url.pathname + url.search
+      if (!isWanted(target, now)) return undefined
+      paths.add(target)
+      const link = posix.relative(posix.dirname(fileFor(path)), fileFor(target))
+      return `${link || posix.basename(fileFor(target))}${url.hash}`
+    }
+    const response = await ask(path)
+    const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+    if (response.status !== 200 || (type === 'text/html' && !isPage(path))) continue
+    yield { name: fileFor(path), body: await bodyOf(response, type, to) }
+  }
+}
+
+const urlOf = (href: string, base: URL) =>
+  URL.parse(href.replaceAll('&amp;', '&').replace(/^webcal:/, 'https:'), base)
+
+async function bodyOf(response: Response, type: string, to: To) {
+  if (type === 'text/html') return withoutProgram(await response.text(), to)
+  if (type === 'text/css') return withLinks(await response.text(), to)
+  if (type !== 'application/xml') return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
+  for (const [, href = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) to(href)
+  return text
+}
+
+const withLinks = (css: string, to: To) =>
+  css.replace(/url\((["']?)([^)"']+)\1\)/g, (whole, _, href: string) => {
+    const link = to(href)
+    return link === undefined ? whole : `url("${link}")`
+  })
+
+function withoutProgram(html: string, to: To) {
+  const relink = (element: HTMLRewriterTypes.Element, name: string) => {
+    const href = element.getAttribute(name)
+    if (href === null) return
+    const link = to(href)
+    if (link !== undefined) element.setAttribute(name, link)
+    else if (element.hasAttribute('data-discover')) element.remove()
+    else element.removeAndKeepContent()
+  }
+  const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() }
+  return new HTMLRewriter()
+    .on('script:not([type="application/ld+json"])', remove)
+    .on('link[rel$="preload"], link[rel="manifest"], form, dialog', remove)
+    .on('meta[http-equiv], [data-today]', remove)
+    .on('[aria-current="date"]', {
+      element: (element) => void element.removeAttribute('aria-current'),
+    })
+    .on('meta[content]', { element: (element) => void to(element.getAttribute('content') ?? '') })
+    .on('a[href], link[href]', { element: (element) => relink(element, 'href') })
+    .on('img[src], source[src]', { element: (element) => relink(element, 'src') })
+    .on('img[srcset], source[srcset]', {
+      element(element) {
+        element.setAttribute('srcset', linkedSet(element.getAttribute('srcset') ?? '', to))
+      },
+    })
+    .transform(bare(html, to))
+    .replace(/<li[^>]*>\s*<\/li>/g, '')
+}
+
+const bare = (html: string, to: To) =>
+  html
+    .replace(/<\/?noscript[^>]*>/g, '')
+    .replace(/<style[^>]*>.*?<\/style>/gs, (style) => withLinks(style, to))
+
+const linkedSet = (set: string, to: To) =>
+  set
+    .split(',')
+    .flatMap((each) => {
+      const [href = '', ...size] = each.trim().split(/\s+/)
+      const link = to(href)
+      return link === undefined ? [] : [[link, ...size].join(' ')]
+    })
+    .join(', ')
+
+const dynamic = ['/search', '/student-forms']
+
+function isPage(path: string) {
+  const { pathname } = new URL(path, 'http://site')
+  return readable.some((page) => page.test(pathname)) && !dynamic.includes(pathname)
+}
+
+const readable = pageRoutes
+  .filter(({ audience }) => audience === 'everyone')
+  .map(({ path }) => new RegExp(`^${path.replace(':id', '\\d+')}$`))
+
+const isFile = (path: string) =>
+  /^\/(assets|icons|images)\/|\.(xml|ics|txt|ico|png|svg|webmanifest)$/.test(path)
+
+/** Each month links to the next, without an end. */
+const mostMonths = 24
+
+const isNear = (month: string | null, now: Date) => {
+  const [year = 0, number = 0] = (month ?? '').split('-').map(Number)
+  const distance = 12 * (year - now.getUTCFullYear()) + number - 1 - now.getUTCMonth()
+  return month === null || Math.abs(distance) <= mostMonths
+}
+
+function isWanted(path: string, now: Date) {
+  const { pathname, searchParams } = new URL(path, 'http://site')
+  if (pathname.startsWith('/api/') || pathname.endsWith('.js')) return false
+  if (isFile(pathname)) return true
+  const known = ['page', 'category', 'month', 'when', 'area']
+  const isKnown = [...searchParams.keys()].every((name) => known.includes(name))
+  return isPage(path) && isKnown && isNear(searchParams.get('month'), now)
+}
+
+function fileFor(path: string) {
+  const { pathname, search } = new URL(path, 'http://site')
+  const bare = pathname.slice(1)
+  if (isFile(pathname)) {
+    const width = /\?w=(\d+)$/.exec(search)?.[1]
+    return width ? bare.replace(/(\.\w+)$/, `-${width}$1`) : bare
+  }
+  const folder = bare === '' ? '' : `${bare.replace(/\/$/, '')}/`
+  const name =
+    search === ''
+      ? 'index'
+      : decodeURIComponent(search)
+          .replace(/[^\p{L}\p{N}]+/gu, '-')
+          .replace(/^-/, '')
+  return `${folder}${name}.html`
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import { NoTable } from '../../csv/csv.ts'
+import { childrenOf } from '../../testing/processes.ts'
+import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
+import { openWorkbook } from './workbook.ts'
+import { readInChild } from './workbook-child.ts'
+
+const small = workbookOf({
+  Faculty: [
+    ['Name', 'Website', 'Since', 'Room'],
+    [],
+    ['Ada King', { text: 'Homepage', link: 'https://king.org/' }, { date: 46_447.75 }, 260],
+  ],
+})
+
+const withRows = (xml: string) =>
+  zipOf(
+    new Map([
+      ...partsOf({ Faculty: [['Name']] }),
+      [
+        'xl/worksheets/sheet1.xml',
+        Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
+      ],
+    ]),
+  )
+
+const read = (bytes: Uint8Array, limits?: Parameters<typeof readInChild>[1], mostLines = 100) =>
+  readInChild({ bytes, mostLines }, limits)
+
+const why = async (...words: Parameters<typeof read>) => {
+  const error = await read(...words).catch((caught) => caught)
+  expect(error).toBeInstanceOf(NoTable)
+  return error.message
+}
+
+const tooMuch = 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.'
+
+test('what a process of its own reads is what would be read here, without the lines of nothing', async () => {
+  const [sheet] = await openWorkbook(small)
+  expect<unknown>(await read(small)).toEqual((sheet?.lines ?? []).filter(({ line }) => line !== 2))
+})
+
+test('no more lines come back than are wanted, and no column of nothing behind them', async () => {
+  const lines: Cell[][] = Array.from({ length: 50 }, (_, n) => [n])
+  lines[9] = [9, '', '', 'far']
+  expect(await read(workbookOf({ A: lines }), undefined, 3)).toEqual(
+    [0, 1, 2].map((n) => ({ line: n + 1, cells: [n] })),
+  )
+})
+
+test('a workbook that takes too long or too much memory is given up with its process, and the next one is read', async () => {
+  const before = childrenOf(process.pid)
+  expect(await why(small, { longest: 1, memory: 2e9 })).toBe(tooMuch)
+  const swelling = withRows('<row r="1e9"></row>')
+  expect(await why(swelling, { longest: 60_000, memory: 150e6 })).toBe(tooMuch)
+  expect(await read(small)).toHaveLength(2)
+  while (childrenOf(process.pid).some((pid) => !before.includes(pid))) await Bun.sleep(10)
+})
+
+test('what many cells share, or many small cells, is refused before the server takes it in', async () => {
+  const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`
+  const parts = partsOf({ A: [['x']] })
+  parts.set('xl/sharedStrings.xml', Buffer.from(`<sst><si><t>${'x'.repeat(1e6)}</t></si></sst>`))
+  const cells = Array.from({ length: 50 }, (_, n) => cell(n + 1)).join('')
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`),
+  )
+  expect(await why(zipOf(parts))).toBe('The workbook has too much text.')
+  const wide = [1, 50].map((n) => `<row r="${n}"><c r="XFD${n}"><v>1</v></c></row>`)
+  expect(await read(withRows(wide.join('')))).toHaveLength(2)
+  const filled = Array.from(
+    { length: 50 },
+    (_, n) => `<row r="${n + 1}"><c r="XFD${n + 1}"><v>1</v></c></row>`,
+  )
+  expect(await why(withRows(filled.join('')))).toBe('The workbook has too many cells.')
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'bun:test'
+import { zipSync } from 'fflate'
+import { NoTable } from '../../csv/csv.ts'
+import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
+import { openWorkbook } from './workbook.ts'
+
+const sheet: Cell[][] = [
+  ['Name', 'Website', 'Since'],
+  [],
+  ['Ada & "co"', { text: 'Homepage', link: 'https://king.org/?a=1&b=2' }, { date: 46_447.75 }],
+  ['', 7],
+]
+
+test('a workbook is read sheet by sheet, with typed days and the addresses of linked cells', async () => {
+  const sheets = await openWorkbook(workbookOf({ Faculty: sheet, 'Q & A': [['x']] }))
+  expect(sheets.map(({ name }) => name)).toEqual(['Faculty', 'Q & A'])
+  const lines = sheets[0]?.lines ?? []
+  expect(lines.map(({ line }) => line)).toEqual([1, 2, 3, 4])
+  expect(lines[2]?.cells).toEqual([
+    'Ada & "co"',
+    { text: 'Homepage', address: 'https://king.org/?a=1&b=2' },
+    new Date('2027-03-01T18:00:00Z'),
+  ])
+  expect(lines[3]?.cells).toEqual([null, 7, null])
+})
+
+test('a workbook as an office program writes it is read', async () => {
+  const file = Bun.file(`${import.meta.dir}/faculty.fixture.xlsx`)
+  const [first] = await openWorkbook(await file.bytes())
+  expect(first?.lines.map(({ cells }) => cells[0])).toEqual([
+    'Faculty of the department',
+    null,
+    'Full name',
+    'Grace Núñez',
+    'Ada King',
+  ])
+})
+
+const why = async (bytes: Uint8Array, most?: number) => {
+  const error = await openWorkbook(bytes, most).catch((caught) => caught)
+  expect(error).toBeInstanceOf(NoTable)
+  return error.message
+}
+
+test('a bomb of compressed sheets is refused by the size that it states, and never unpacked beyond that', async () => {
+  expect(await why(workbookOf({ Faculty: sheet }), 1000)).toBe(
+    'The workbook is larger than 0 MB once it is unpacked.',
+  )
+  const parts = partsOf({ Faculty: sheet })
+  parts.set('xl/worksheets/sheet9.xml', Buffer.alloc(12_000_000))
+  const bomb = Buffer.from(zipSync(Object.fromEntries(parts), { level: 1 }))
+  expect(await why(bomb, 10e6)).toBe('The workbook is larger than 10 MB once it is unpacked.')
+  bomb.writeUInt32LE(1, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24) // its size, as stated
+  parts.clear()
+  Bun.gc(true)
+  const before = process.memoryUsage.rss()
+  expect(await openWorkbook(bomb)).toHaveLength(1)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(10_000_000)
+})
+
+test('cells and rows that lie far apart, in all sheets together, are refused before there is a table for all between them', async () => {
+  const tooMany = 'The workbook has too many cells.'
+  const rows = (xml: string) => Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`)
+  const withSheets = (xml: string, names = ['worksheets/sheet1.xml']) =>
+    zipOf(
+      new Map([
+        ...partsOf({ A: sheet }),
+        ...names.map((name) => [`xl/${name}`, rows(xml)] as const),
+      ]),
+    )
+  const near = '<row r="1"><c r="A1"><v>1</v></c></row>'
+  expect(
+    await why(withSheets(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),
+  ).toBe(tooMany)
+  expect(await why(withSheets(`${near}<row r="999999999"></row>`))).toBe(tooMany)
+  const wide = `${near}<row r="100"><c r="XFD100"><v>1</v></c></row>`
+  expect(await openWorkbook(withSheets(wide))).toHaveLength(1)
+  const elsewhere = ['worksheets/sheet1.xml', 'a/b.xml', 'sheet.xml']
+  expect(await why(withSheets(wide, elsewhere))).toBe(tooMany)
+})
+
+test('of a formula what it was worked out to is read, and nothing that a workbook links to', async () => {
+  const parts = partsOf({ A: [['x']] })
+  const formulas =
+    '<c r="A1"><f>1+1</f><v>7</v></c><c r="B1" t="str"><f>WEBSERVICE("http://127.0.0.1:9/")</f></c><c r="C1"><f>2+2</f></c>'
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`<worksheet><sheetData><row r="1">${formulas}</row></sheetData></worksheet>`),
+  )
+  const [first] = await openWorkbook(zipOf(parts))
+  expect(first?.lines).toEqual([{ line: 1, cells: [7] }])
+})
+
+test('an entity that a workbook declares is not replaced by what it stands for', async () => {
+  const parts = partsOf({ A: [['x']] })
+  const entity = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY c "&b;&b;">]>'
+  const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>&b;&c;</t></is></c></row>'
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`${entity}<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  )
+  const [first] = await openWorkbook(zipOf(parts))
+  expect(first?.lines[0]?.cells).toEqual(['&b;&c;'])
+})
+
+test('what is no workbook is refused, however it is broken', async () => {
+  const whole = workbookOf({ Faculty: sheet })
+  const noBook = new Map(partsOf({ Faculty: sheet }))
+  noBook.delete('xl/workbook.xml')
+  const unreadable =
+    'The file can’t be read as an .xlsx workbook. Save it again as .xlsx, or as "CSV UTF-8".'
+  expect(await why(zipOf(noBook))).toBe(unreadable)
+  for (const at of [0, 4, 30, whole.length - 30, whole.length - 8])
+    expect(await why(whole.subarray(0, at))).toMatch(/^The workbook is damaged/)
+  for (let at = 0; at < whole.length; at += 97) {
+    const broken = Buffer.from(whole)
+    broken[at] = 255 - (broken[at] ?? 0)
+    const error = await openWorkbook(broken).catch((caught) => caught)
+    if (error instanceof Error) expect(error).toBeInstanceOf(NoTable)
+  }
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test'
+import { emptySite } from '../../testing/arrivals.ts'
+
+const questions = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ question: `Question ${n}?`, answer: 'Yes.' }))
+
+/** Counts the questions in each turn of the event loop. */
+function watched() {
+  const site = emptySite()
+  const counts: unknown[] = []
+  let isOver = false
+  const look = () => {
+    if (isOver) return
+    counts.push(site.context.sqlite.query('SELECT count(*) FROM faq').values()[0]?.[0])
+    setImmediate(look)
+  }
+  look()
+  const countsMeanwhile = () => {
+    look()
+    isOver = true
+    return counts
+  }
+  return { ...site, countsMeanwhile }
+}
+
+test('where no row is bad, all of a kind are written at once, so that a kill leaves all or none', async () => {
+  const { bring, countsMeanwhile } = watched()
+  expect(await bring('faq', questions(120))).toMatchObject({ added: 120, refused: [] })
+  expect(new Set(countsMeanwhile())).toEqual(new Set([0, 120]))
+})
+
+test.each([
+  ['where bad rows are left out, the others are written in steps', { skipsBad: true }, [50, 100]],
+  ['a dry run is in steps as well, and writes nothing', { isDry: true }, [0]],
+])('%s, between which others are answered', async (_, terms, written) => {
+  const { context, bring, countsMeanwhile } = watched()
+  const rows = [...questions(120), { question: '' }]
+  expect(await bring('faq', rows, terms)).toMatchObject({ added: 120, refused: [{ line: 122 }] })
+  const counts = countsMeanwhile()
+  expect(counts.length).toBeGreaterThan(2)
+  expect(counts).toEqual(expect.arrayContaining(written))
+  const indexed = context.sqlite.query('SELECT count(*) FROM search_entries').values()
+  expect(indexed).toEqual(context.sqlite.query('SELECT count(*) FROM faq').values())
+})

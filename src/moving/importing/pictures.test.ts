@@ -1,0 +1,116 @@
+import { expect, test } from 'bun:test'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { convert, hashOf } from '../../images/converting.ts'
+import { emptySite } from '../../testing/arrivals.ts'
+import { emptyFolder } from '../../testing/folder.ts'
+import { png } from '../../testing/pictures.ts'
+import { fileOf, ImportedPictures } from './pictures.ts'
+
+const { hash, bytes, copies } = await convert(png(700, 50))
+const [narrow, wide] = copies.map((copy) => copy.bytes)
+
+/** Files of an export move in; answers what is stored of them. */
+async function arriveFrom(files: Record<string, Uint8Array | undefined>, named = hash) {
+  const { context } = emptySite()
+  const folder = emptyFolder()
+  for (const [name, file] of Object.entries(files))
+    if (file) writeFileSync(join(folder, name), file)
+  const pictures = new ImportedPictures(context, folder)
+  const address = await pictures.addressOf('img', `/images/${named}.webp`)
+  pictures.write([String(address)])
+  const stored = (table: string) =>
+    context.sqlite
+      .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
+      .all()
+      .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
+  const storedNow = { whole: stored('images'), copies: stored('image_copies') }
+  pictures[Symbol.dispose]()
+  expect(context.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
+  return storedNow
+}
+
+const whole = { width: 700, hash }
+
+test('an exported picture and its copies stay byte for byte as they were', async () => {
+  const old = await convert(png(321, 10)) // of another release, which made other bytes
+  const other = old.copies[0]?.bytes
+  const stored = await arriveFrom({
+    [fileOf(hash)]: bytes,
+    [fileOf(hash, 320)]: other,
+    [fileOf(hash, 640)]: wide,
+  })
+  expect(stored.whole).toEqual([whole])
+  expect(stored.copies).toEqual([
+    { width: 320, hash: hashOf(other ?? bytes) },
+    { width: 640, hash: hashOf(wide ?? bytes) },
+  ])
+})
+
+test('where a copy is missing, no picture or of another width, all are made anew', async () => {
+  const files = { [fileOf(hash)]: bytes, [fileOf(hash, 640)]: wide }
+  for (const bad of [undefined, Buffer.from('no picture'), wide]) {
+    const stored = await arriveFrom({ ...files, [fileOf(hash, 320)]: bad })
+    expect(stored.whole).toEqual([whole])
+    expect(stored.copies.map(({ width }) => width)).toEqual([320, 640])
+  }
+})
+
+/** A picture that lacks its lower half, and says it is whole. */
+function cutShort(webp: Buffer) {
+  const half = Buffer.from(webp.subarray(0, 2 * Math.floor(webp.length / 4)))
+  half.writeUInt32LE(half.length - 8, 4)
+  half.writeUInt32LE(half.length - 20, 16)
+  return half
+}
+
+test('an exported picture that can’t be decoded is refused, whatever its name', async () => {
+  const broken = cutShort(bytes)
+  const hashOfBroken = hashOf(broken)
+  const files = {
+    [fileOf(hashOfBroken)]: broken,
+    [fileOf(hashOfBroken, 320)]: narrow,
+    [fileOf(hashOfBroken, 640)]: wide,
+  }
+  const arriving = arriveFrom(files, hashOfBroken)
+  await expect(arriving).rejects.toMatchObject({ status: 415 })
+})
+
+test('one that was changed since has the address of what it is now', async () => {
+  const stored = await arriveFrom({ [fileOf('0'.repeat(40))]: png(60, 40) }, '0'.repeat(40))
+  expect(stored.whole).toMatchObject([{ width: 60, hash: expect.not.stringMatching(/^0+$/) }])
+})
+
+test('a picture that isn’t there is named as the row names it', async () => {
+  const folder = emptyFolder()
+  const pictures = new ImportedPictures(emptySite().context, folder)
+  await expect(pictures.addressOf('img', 'flyers/none.png')).rejects.toMatchObject({
+    more: { fields: { img: `There is no picture "flyers/none.png" in ${folder}` } },
+  })
+})
+
+test('neither a path nor a link leads out of the folder of pictures', async () => {
+  const [folder, outside] = [emptyFolder(), emptyFolder()]
+  writeFileSync(join(outside, 'secret.png'), png(40, 30))
+  symlinkSync(join(outside, 'secret.png'), join(folder, 'link.png'))
+  const pictures = new ImportedPictures(emptySite().context, folder)
+  for (const path of ['link.png', `../${basename(outside)}/secret.png`])
+    await expect(pictures.addressOf('img', path)).rejects.toMatchObject({
+      more: { fields: { img: expect.stringMatching(/^There is no picture /) } },
+    })
+})
+
+test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {
+  const pictures = new ImportedPictures(emptySite().context, emptyFolder())
+  const far = 'https://college.edu/flyers/one.png'
+  for (const [given, address] of [
+    ['', null],
+    [' ', null],
+    [far, far],
+    [' www.college.edu/one.png', 'https://www.college.edu/one.png'],
+  ] as const)
+    expect([given, await pictures.addressOf('img', given)]).toEqual([given, address])
+  await expect(pictures.addressOf('img', 'x'.repeat(5000))).rejects.toMatchObject({
+    more: { fields: { img: expect.stringMatching(/^There is no picture "x{100}" in /) } },
+  })
+})

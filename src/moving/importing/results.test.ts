@@ -1,0 +1,244 @@
+import { expect, test } from 'bun:test'
+import { longest } from '../../fields/words.ts'
+import { articleDraft } from '../../kinds/articles/contract.ts'
+import { emptySite } from '../../testing/arrivals.ts'
+import { article, hackNight, kinds, teacher } from '../../testing/cast.ts'
+import { requiredIn } from '../../testing/messages.ts'
+import { importableCalled, importables } from '../importables.ts'
+
+const { bring, rowsOf } = emptySite()
+const date = 'must be a date like 2026-03-02 or 2026-03-02T14:05:00Z'
+
+test.each([
+  [{ id: '1000000000000' }, 'id', 'id must be a whole number from 1 to 999,999,999,999'],
+  [{ status: 'live' }, 'status', 'status must be pending or approved'],
+  [{ submission_date: '2026-02-31' }, 'submission_date', `submission_date ${date}`],
+  [
+    { external_link: 'javascript:alert(1)' },
+    'external_link',
+    expect.stringMatching(/^Enter a .*link.* starting with http:\/\/ or https:\/\/$/),
+  ],
+  [
+    { category: 'cooking' },
+    'category',
+    expect.stringMatching(/^Choose a category from the list: programming, web development, /),
+  ],
+  [
+    { summary: 'x'.repeat(longest.summary + 1) },
+    'summary',
+    expect.stringMatching(new RegExp(`must be ${longest.summary} characters or fewer$`)),
+  ],
+  [
+    { id: 0, status: 'live', summary: '' },
+    'summary',
+    `${requiredIn(articleDraft)['summary']}; id: id must be a whole number from 1 to 999,999,999,999; status: status must be pending or approved`,
+  ],
+])(
+  '%j is refused, in a sentence that names the row and the field',
+  async (wrong, field, message) => {
+    const rows = [
+      { ...article, ...wrong },
+      { ...article, title: 'Good' },
+    ]
+    const refused = [{ line: 2, row: article.title, field, message }]
+    const verdict = { read: 2, added: 1, updated: 0, there: 0, differs: [], refused, notes: [] }
+    expect(await bring('articles', rows)).toMatchObject(verdict)
+    expect(rowsOf('articles')).toEqual([])
+  },
+)
+
+test.each([
+  ['faces/a.png', 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.'],
+  [`/images/${'a'.repeat(40)}.webp`, 'There is no image at this address'],
+])('the picture %s is nowhere: the row comes without it', async (image, why) => {
+  const { bring, rowsOf } = emptySite()
+  const { notes } = await bring('articles', [{ ...article, image }])
+  const message = `The row comes without it: ${why}`
+  expect(notes).toMatchObject([{ line: 2, field: 'image', message }])
+  expect(rowsOf('articles')).toMatchObject([{ title: article.title, image: null }])
+})
+
+test('an empty word in an optional field is none, and told; a required one keeps it', async () => {
+  const { bring, rowsOf } = emptySite()
+  const words = ['NULL', 'N/A', 'n/a', 'none', '-', ' - ']
+  const rows = words.map((word, n) => ({
+    ...{ ...teacher, email: `a${n}@college.edu`, name: word },
+    ...{ website: word, phone_number: word, img: word },
+  }))
+  const { notes, refused } = await bring('faculty', rows)
+  expect(refused).toEqual([])
+  expect(notes.filter(({ field }) => field === 'website').map(({ message }) => message)).toEqual(
+    words.map((word) => `${word.trim()} means none`),
+  )
+  expect(rowsOf('faculty')).toMatchObject(
+    words.map((word) => ({ name: word.trim(), website: null, phone_number: null, img: null })),
+  )
+})
+
+test('a category is known without case, and a column called approved says whether it is', async () => {
+  const { bring, rowsOf } = emptySite()
+  const words: [unknown, string][] = [
+    [1, 'approved'],
+    ['true', 'approved'],
+    [true, 'approved'],
+    ['Yes', 'approved'],
+    [0, 'pending'],
+    ['FALSE', 'pending'],
+    ['no', 'pending'],
+  ]
+  const rows = words.map(([approved], n) => ({
+    ...article,
+    title: `T${n}`,
+    category: 'PROGRAMMING',
+    ...{ approved, created_at: '2025-01-02 10:00:00' },
+  }))
+  expect((await bring('TechBlog', rows)).refused).toEqual([])
+  expect(rowsOf('articles')).toMatchObject(
+    words.map(([, status]) => ({
+      ...{ status, category: 'programming', submission_date: '2025-01-02T10:00:00.000Z' },
+      published_at: status === 'approved' ? '2025-01-02T10:00:00.000Z' : null,
+    })),
+  )
+})
+
+const times = [
+  ['2027-03-05 18:00', '2027-03-05T18:00'],
+  ['2027/3/5 18:00:30', '2027-03-05T18:00'],
+  [' 2027-03-05T18:00:00.000 ', '2027-03-05T18:00'],
+  ['2027-03-05T18:00-05:00', '2027-03-05T18:00'],
+  ['2027-03-05T23:00:00Z', '2027-03-05T18:00'],
+  ['3/25/2027 6:00 PM', '2027-03-25T18:00'],
+  ['25.3.2027 12:30 am', '2027-03-25T00:30'],
+  ['5/5/2027 9:05', '2027-05-05T09:05'],
+  [new Date('2027-03-05T18:00:00Z'), '2027-03-05T18:00'],
+] as const
+
+test('a time of the lab is known, however it is written', async () => {
+  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const rows = times.map(([starts_at], n) => ({
+    ...hackNight,
+    title: `T${n}`,
+    starts_at,
+    ends_at: '',
+  }))
+  expect((await bring('events', rows)).refused).toEqual([])
+  expect(rowsOf('events').map((row) => row['starts_at'])).toEqual(times.map(([, stored]) => stored))
+})
+
+test('an event is taken with times as databases write them, and refused at one that never comes', async () => {
+  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const { refused } = await bring(
+    'events',
+    [
+      { ...hackNight, starts_at: '2027-03-14 03:00:00', ends_at: '2027-03-14T04:00:00.000' },
+      { ...hackNight, starts_at: '2027-03-14T02:30', ends_at: '' },
+      { ...hackNight, starts_at: '2027-03-14 02:30:15', ends_at: '' },
+    ],
+    { skipsBad: true },
+  )
+  expect(refused).toMatchObject([
+    { line: 3, field: 'starts_at', message: expect.stringContaining('This time never comes') },
+    { line: 4, field: 'starts_at', message: expect.stringContaining('This time never comes') },
+  ])
+  expect(rowsOf('events')).toMatchObject([
+    { starts_at: '2027-03-14T03:00', ends_at: '2027-03-14T04:00' },
+  ])
+})
+
+test('a day that could be read in two ways is refused with both, unless it is said which', async () => {
+  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const row = {
+    ...hackNight,
+    start_time: '3/5/2027 6:00 PM',
+    end_time: '',
+    created_at: '1/2/2026 0:00',
+  }
+  const { starts_at, ends_at, ...rest } = row
+  const message =
+    '3/5/2027 6:00 PM may be 2027-03-05 (mdy) or 2027-05-03 (dmy): say which with dates mdy or dmy'
+  const { refused } = await bring('events', [rest])
+  expect(refused).toMatchObject([{ line: 2, field: 'start_time' }])
+  expect(refused[0]?.message).toStartWith(`${message}; created_at: 1/2/2026 0:00 may be `)
+  await bring('events', [rest], { dates: 'mdy' })
+  await bring('events', [rest], { dates: 'dmy' })
+  expect(rowsOf('events')).toMatchObject([
+    { starts_at: '2027-03-05T18:00', submission_date: '2026-01-02T05:00:00.000Z' },
+    { starts_at: '2027-05-03T18:00', submission_date: '2026-02-01T05:00:00.000Z' },
+  ])
+})
+
+test('columns are known by what people call them, and what has no place here is told', async () => {
+  const { bring, rowsOf } = emptySite()
+  const row = {
+    ...{ 'Full Name': 'Grace Núñez', Title: 'Professor', 'E-mail': 'g@college.edu' },
+    ...{ Telephone: 5550142, Room: 'SH 214', 'Web page': 'cs.college.edu/nunez' },
+    ...{ Timestamp: '2026-01-01 10:00', Approved: '' },
+  }
+  const { columns, missing, notes, refused } = await bring('faculty', [row])
+  expect([missing, refused]).toEqual([[], []])
+  expect(columns.map(({ field, filled }) => [field, filled])).toEqual([
+    ...['name', 'role', 'email', 'phone_number', 'office_location', 'website'].map((each) => [
+      each,
+      1,
+    ]),
+    ['-', 1],
+    ['-', 0],
+  ])
+  expect(notes).toMatchObject([
+    { field: 'Timestamp', message: expect.stringContaining('no such field') },
+  ])
+  expect(rowsOf('faculty')).toMatchObject([
+    { role: 'Professor', phone_number: '5550142', website: 'https://cs.college.edu/nunez' },
+  ])
+})
+
+test('of two columns of a field the first that is filled counts, and another word in the second is told', async () => {
+  const { bring, rowsOf } = emptySite()
+  const people = [
+    { ...teacher, Phone: '', Telephone: '1' },
+    { ...teacher, email: 'two@college.edu', Phone: '2', Telephone: '2 ' },
+    { ...teacher, email: 'three@college.edu', Phone: '3', Telephone: '4' },
+  ]
+  const rows = people.map(({ phone_number, ...person }) => person)
+  const { notes } = await bring('faculty', rows)
+  expect(notes).toMatchObject([{ line: 4, message: expect.stringMatching(/^Another column /) }])
+  expect(rowsOf('faculty').map((row) => row['phone_number'])).toEqual(['1', '2', '3'])
+})
+
+test('accounts of another role are refused by it, or taken as admins where their role is left out', async () => {
+  const { bring, rowsOf } = emptySite()
+  const password_hash = await hash()
+  const rows = ['admin', 'club', 'editor'].map((role) => ({
+    ...{ user: role, email: `${role}@college.edu`, role, password_hash },
+  }))
+  const { refused } = await bring('users', rows)
+  expect(refused.map(({ line, field, message }) => [line, field, message.slice(0, 23)])).toEqual([
+    [3, 'role', 'There is no role club h'],
+    [4, 'role', 'There is no role editor'],
+  ])
+  const mappings = [{ of: 'admins', heading: 'role', to: '-' }]
+  const { added, notes } = await bring('users', rows, { mappings })
+  expect([added, notes.map(({ message }) => message)]).toEqual([
+    3,
+    ['club is taken as an admin', 'editor is taken as an admin'],
+  ])
+  expect(rowsOf('admins').map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
+})
+
+const hash = () => Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
+
+test('each kind is found by its name, its table’s and those of old, however they are written', () => {
+  for (const { name, called } of importables)
+    for (const word of [name, ...called, name.toUpperCase(), name.replaceAll('-', '_')])
+      expect([word, importableCalled(word)?.name]).toEqual([word, name])
+  for (const [word, name] of Object.entries({
+    ...{ highlights: 'student-highlights', StudentHighlightBlog: 'student-highlights' },
+    ...{ articles: 'tech-blog', TechBlog: 'tech-blog', Faqs: 'faq', users: 'admins' },
+    ...{ resources: 'student-resources', StudentResources: 'student-resources' },
+    ...{ SD_Forms: 'requests', student: 'requests', ServerDatabaseForm: 'requests' },
+    ...{ 'Faculty (Responses)': 'faculty', 'Events - Form Responses 1': 'events' },
+  }))
+    expect([word, importableCalled(word)?.name]).toEqual([word, name])
+  expect(importableCalled('cats')).toBeUndefined()
+  expect(kinds.length + 3).toBe(importables.length)
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'bun:test'
+import { emptySite } from '../../testing/arrivals.ts'
+import { article, question, teacher } from '../../testing/cast.ts'
+import { importableCalled } from '../importables.ts'
+import { surveySource } from '../parsing/columns.ts'
+import { importRows } from './import-rows.ts'
+
+const isUpdate = true
+const changed = { email: teacher.email, name: teacher.name, role: 'Professor', website: '' }
+
+test('a row that is here with other content differs, field by field, and stays as it is', async () => {
+  const { bring, rowsOf } = emptySite()
+  await bring('faculty', [teacher])
+  const verdict = await bring('faculty', [changed])
+  expect(verdict).toMatchObject({ added: 0, updated: 0, there: 0, refused: [] })
+  expect(verdict.differs).toEqual([
+    { line: 2, id: 1, row: teacher.name, fields: { role: [teacher.role, 'Professor'] } },
+  ])
+  expect(rowsOf('faculty')).toMatchObject([{ revision: 1, role: teacher.role }])
+})
+
+test('an update takes the filled cells as an edit, and empty cells leave what is there', async () => {
+  const { context, bring, rowsOf } = emptySite()
+  await bring('faculty', [teacher])
+  const dry = await bring('faculty', [changed], { isUpdate, isDry: true })
+  expect(rowsOf('faculty')).toMatchObject([{ revision: 1 }])
+  const verdict = await bring('faculty', [changed], { isUpdate })
+  expect(verdict).toEqual(dry)
+  expect(verdict).toMatchObject({ updated: 1, differs: [], refused: [] })
+  expect(rowsOf('faculty')).toMatchObject([{ ...teacher, role: 'Professor', revision: 2 }])
+  const versions = context.sqlite.query('SELECT revision FROM versions ORDER BY revision').values()
+  expect(versions).toEqual([[1], [2]])
+  const acts = rowsOf('activity').map(({ did, item }) => [did, item])
+  expect(acts).toEqual([
+    ['imported', 1],
+    ['imported', 1],
+  ])
+  expect(await bring('faculty', [changed], { isUpdate })).toMatchObject({ updated: 0, there: 1 })
+})
+
+test('one with id and revision is that row, whatever it is called by now', async () => {
+  const { bring, rowsOf } = emptySite()
+  await bring('faq', [question])
+  const renamed = { id: 1, revision: 1, question: 'When?', answer: question.answer }
+  expect((await bring('faq', [renamed])).differs).toMatchObject([{ id: 1 }])
+  expect(await bring('faq', [renamed], { isUpdate })).toMatchObject({ updated: 1, added: 0 })
+  expect(rowsOf('faq')).toMatchObject([{ id: 1, question: 'When?', revision: 2 }])
+})
+
+test('a row that was changed here since it was exported is refused', async () => {
+  const { bring, rowsOf } = emptySite()
+  await bring('faq', [question])
+  await bring('faq', [{ ...question, answer: 'Here.' }], { isUpdate })
+  const old = { id: 1, revision: 1, ...question, answer: 'There.' }
+  const { refused, updated } = await bring('faq', [old], { isUpdate })
+  expect(updated).toBe(0)
+  expect(refused).toMatchObject([
+    {
+      line: 2,
+      row: question.question,
+      message: expect.stringContaining('its revision 1, and it is at 2'),
+    },
+  ])
+  expect(rowsOf('faq')).toMatchObject([{ answer: 'Here.' }])
+})
+
+test('status, dates and a password hash are never touched, and never differ', async () => {
+  const { bring, rowsOf } = emptySite()
+  const hash = (password: string) => Bun.password.hash(password, { algorithm: 'bcrypt', cost: 4 })
+  const account = {
+    user: 'kim',
+    email: 'kim@college.edu',
+    password_hash: await hash('one password'),
+  }
+  await bring('articles', [{ ...article, status: 'approved', published_at: '2025-01-01' }])
+  await bring('admins', [account])
+  const before = [rowsOf('articles'), rowsOf('admins')]
+  const rows = { ...article, status: 'pending', published_at: '', submission_date: '2020-01-01' }
+  expect(await bring('articles', [rows], { isUpdate })).toMatchObject({ there: 1, updated: 0 })
+  const other = { ...account, password_hash: await hash('another password') }
+  expect(await bring('admins', [other], { isUpdate })).toMatchObject({ there: 1, updated: 0 })
+  expect([rowsOf('articles'), rowsOf('admins')]).toEqual(before)
+  const moved = { ...other, email: 'kim.lee@college.edu' }
+  expect(await bring('admins', [moved], { isUpdate })).toMatchObject({ updated: 1 })
+  const [, [stored] = []] = before
+  expect(rowsOf('admins')).toMatchObject([
+    { email: moved.email, password_hash: stored?.['password_hash'], folded_email: moved.email },
+  ])
+})
+
+test('an update is checked by the rules of the form, and what only an edit asks for by what the row has', async () => {
+  const { bring, rowsOf } = emptySite()
+  const { phone_number, ...without } = teacher
+  await bring('faculty', [without])
+  expect(await bring('faculty', [{ ...without, role: 'Dean' }], { isUpdate })).toMatchObject({
+    updated: 1,
+  })
+  const wrong = { ...without, website: 'javascript:alert(1)' }
+  const { refused } = await bring('faculty', [wrong], { isUpdate })
+  expect(refused).toMatchObject([
+    { field: 'website', message: expect.stringMatching(/^Enter a link/) },
+  ])
+  expect(rowsOf('faculty')).toMatchObject([{ role: 'Dean', website: teacher.website }])
+})
+
+test('two rows of a file that are the same with other content: the second differs, or is taken as well', async () => {
+  const { bring, rowsOf } = emptySite()
+  const twice = [question, { ...question, answer: 'Later.' }]
+  expect(await bring('faq', twice, { isDry: true })).toMatchObject({
+    added: 1,
+    differs: [{ line: 3, id: null, fields: { answer: [question.answer, 'Later.'] } }],
+  })
+  const again = [...twice, { ...question, answer: 'Later.' }]
+  for (const isDry of [true, false])
+    expect(await bring('faq', again, { isUpdate, isDry })).toMatchObject({
+      ...{ added: 1, updated: 1, there: 1 },
+    })
+  expect(rowsOf('faq')).toMatchObject([{ answer: 'Later.', revision: 2 }])
+  await bring('faq', [question, { ...question, answer: 'Never.' }], { isUpdate })
+  expect(rowsOf('faq')).toMatchObject([{ answer: 'Never.', revision: 4 }])
+})
+
+test('what somebody else adds while a file is read is not doubled', async () => {
+  const importable = importableCalled('faq')
+  if (!importable) throw new Error('There is no FAQ.')
+  const { context, rowsOf } = emptySite()
+  const { question: asked, answer } = question
+  const add = `INSERT INTO faq (question, answer, folded) VALUES ('${asked}', '${answer}', '')`
+  let reads = 0
+  const rows = function* () {
+    yield { line: 2, cells: Object.entries({ question: asked, answer }) }
+    if (++reads === 2) context.sqlite.run(add)
+  }
+  const surveyed = surveySource(context, { importable, title: 'faq', from: 'faq', rows })
+  expect(await importRows(context, surveyed)).toMatchObject({ added: 0, there: 1 })
+  expect(rowsOf('faq')).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { type Column, eq, getTableName, SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { actOf, record } from '../../activity/activity.ts'
+import { change } from '../../content/lifecycle.ts'
+import { findRow } from '../../content/store.ts'
+import { isOneOf } from '../../database/columns.ts'
+import type { Transaction } from '../../database/open.ts'
+import {
+  columnsOf,
+  derivedOf,
+  type Importable,
+  type ImportContext,
+  type Values,
+} from '../importables.ts'
+import { idOf } from './existing-rows.ts'
+import type { ImportedPictures } from './pictures.ts'
+import type { Step } from './planner.ts'
+
+type Writing = {
+  importable: Importable
+  pictures: ImportedPictures
+  leaving: readonly number[]
+  /** The activity moves in as well, which tells of the rows. */
+  hasActivity?: boolean
+}
+
+/** Writes what was planned. Queues no email. */
+export function writeSteps(
+  tx: Transaction,
+  context: ImportContext,
+  { importable, pictures, leaving, hasActivity }: Writing,
+  steps: readonly Step[],
+) {
+  const { table, name, titleOf, kind } = importable
+  const act = actOf(context, 'imported')
+  const tell = (row: Values) =>
+    record(tx, act, { kind: name, item: Number(row['id']), title: titleOf(row) })
+  tx.delete(table)
+    .where(isOneOf(idOf(table), leaving))
+    .run()
+  for (const step of steps) {
+    if (step.is !== 'added' && step.is !== 'updated') continue
+    const { values } = step
+    pictures.write(importable.pictures.map((field) => values[field]))
+    if (step.is === 'added') {
+      insertRow(context.sqlite, table, values)
+      if (!hasActivity) tell(values)
+      continue
+    }
+    const before = kind && findRow(tx, kind, step.id)
+    if (kind && before) change(tx, kind, { before, values }, act)
+    else tell(updateRow(tx, importable, step))
+  }
+}
+
+type Update = Extract<Step, { is: 'updated' }>
+
+function updateRow(tx: Transaction, importable: Importable, { id, before, values }: Update) {
+  const { table } = importable
+  const after = { ...before, ...values }
+  const revision = Number(before['revision']) + 1
+  const set = { ...values, ...derivedOf(importable, after), revision }
+  tx.update(table)
+    .set(set)
+    .where(eq(idOf(table), id))
+    .run()
+  return after
+}
+
+export function insertRow(sqlite: Database, table: SQLiteTable, row: Values) {
+  const columns = Object.entries(columnsOf(table))
+  const insert = sqlite.query(
+    `INSERT INTO main."${getTableName(table)}" (${columns.map(([name]) => `"${name}"`)})
+     VALUES (${columns.map(() => '?')})`,
+  )
+  insert.run(...columns.map(([name, column]) => bindable(column, row[name])))
+}
+
+function bindable(column: Column, value: unknown) {
+  const given = value === undefined && !(column.default instanceof SQL) ? column.default : value
+  return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
+}
+
+/** Ids are never used again. */
+export function reserveIds(sqlite: Database, table: SQLiteTable, upTo: number) {
+  const name = getTableName(table)
+  sqlite.run(
+    `INSERT INTO main.sqlite_sequence (name, seq) SELECT ?1, 0
+     WHERE NOT EXISTS (SELECT 1 FROM main.sqlite_sequence WHERE name = ?1)`,
+    [name],
+  )
+  sqlite.run('UPDATE main.sqlite_sequence SET seq = max(seq, ?) WHERE name = ?', [upTo, name])
+}
+
+export function lastIdOf(sqlite: Database, table: SQLiteTable) {
+  const sql = 'SELECT seq FROM main.sqlite_sequence WHERE name = ?'
+  return sqlite.query<{ seq: number }, [string]>(sql).get(getTableName(table))?.seq ?? 0
+}
