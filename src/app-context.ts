@@ -3,6 +3,7 @@ import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
 import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
+import { filterParameters } from './content/every-kind.ts'
 import type { Store } from './database/open.ts'
 import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
@@ -65,7 +66,7 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
-    cache: new AnswerCache(),
+    cache: new AnswerCache(filterParameters),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(),

@@ -32,6 +32,11 @@ test.each(paths)('%s has a place on the web: names, a menu, a description', (pat
   expect(own?.line).toBeTruthy()
 })
 
+test.each(everyKind)('$path is filtered on the web as its API filters it', ({ path, filters }) => {
+  const shown = ownOf(path)?.filters ?? []
+  expect(Object.fromEntries(shown.map(({ name, values }) => [name, values]))).toEqual(filters)
+})
+
 test.each(paths)('%s has a tab of the panel that counts what it lists', (path) => {
   const own = ownOf(path)
   const listed = tabs.filter((tab) => tab.group === 'existing' && tab.label === own?.label)

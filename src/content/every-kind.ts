@@ -12,4 +12,11 @@ export type ReviewedKind = Kind<ReviewedPath, ReviewedTable> & Feed<ReviewedTabl
 export const isReviewed = (kind: AnyKind): kind is ReviewedKind => 'status' in kind.table
 
 export const everyKind: readonly AnyKind[] = Object.values(kinds)
+
+/** Query parameters that filter public lists by a field. */
+export const filterParameters = everyKind.flatMap(({ filters, labels }) => [
+  ...Object.keys(filters),
+  ...(labels ? [labels.word] : []),
+])
+
 export const reviewedKinds = everyKind.filter(isReviewed)

@@ -5,9 +5,10 @@ import type { AppContext } from '../app-context.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { select } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
+import { markIn } from '../content/review-lists.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
-import { panelListingOf, panelQuery } from '../http/request/listing.ts'
+import { panelListingOf, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
@@ -16,8 +17,9 @@ import { answerBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importUpload, sentFile } from './upload.ts'
 
-const exportQuery = z.extend(z.omit(panelQuery, { page: true, perPage: true }), {
+const exportQuery = z.extend(z.omit(waitingQuery, { page: true, perPage: true }), {
   status: anyWord(),
+  mark: anyWord(),
 })
 
 const inner = ['spam', 'updated_at']
@@ -54,7 +56,12 @@ function addExport(routes: Routes, context: AppContext, { at, of, statuses }: Ex
     ({ request }) => {
       const { page, ...listing } = panelListingOf(request, context.config, filters)
       const status = shelves[statusOf(request, statuses)]
-      const query = select(context, of, { ...listing, status, also: ['revision'] })
+      const query = select(context, of, {
+        ...listing,
+        ...markIn(request),
+        status,
+        also: ['revision'],
+      })
       return answerTable(context, { name, columns, query, read })
     },
     inAddress(exportQuery, filters),

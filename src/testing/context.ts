@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { AppContext } from '../app-context.ts'
 import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
+import { filterParameters } from '../content/every-kind.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
@@ -41,7 +42,7 @@ export function createTestContext(environment: Environment = {}, bytes?: Uint8Ar
       level: config.logLevel,
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache(),
+    cache: new AnswerCache(filterParameters),
     traffic: new Traffic(),
     limits: createLimits(() => measureLoads(store.db)),
     pictures: createPictures(),

@@ -24,7 +24,9 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
       const place = found.items.findIndex((item) => item?.id === id)
       if (place < 0) continue
       const page = Math.floor((part * printedSize + place) / perPage) + 1
-      return await navigate(pathname + searchOf(list, { page, perPage }) + hash, { replace: true })
+      return await navigate(pathname + searchOf(list, { page, perPage, filters: {} }) + hash, {
+        replace: true,
+      })
     }
   })
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { categories } from '../../src/content/words.ts'
 import type { Row, Wanted } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { useOneStep } from '../ui/one-step.ts'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ListKind } from './kind.ts'
+import { selectsOf } from './list-query.ts'
 
 type Props<Item extends Row> = {
   list: ListKind<Item>
@@ -37,18 +37,21 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             onSearch={onSearch}
           />
         )}
-        {list.everything && (
+        {selectsOf(list).map(({ name, label, everything = '', values }) => (
           <Select
-            id={`${id}category`}
-            name="category"
-            label="Category"
-            value={wanted.category ?? list.everything}
-            options={[list.everything, ...categories]}
-            onChange={(category) =>
-              choose('category', { category: category === list.everything ? '' : category })
-            }
+            key={name}
+            id={id + name}
+            name={name}
+            label={label}
+            value={wanted.filters[name] ?? everything}
+            options={[everything, ...values]}
+            onChange={(value) => {
+              const { [name]: _, ...others } = wanted.filters
+              const filters = value === everything ? others : { ...others, [name]: value }
+              choose(name, { filters })
+            }}
           />
-        )}
+        ))}
         {list.sizes.length > 1 && (
           <Select
             id={`${id}size`}

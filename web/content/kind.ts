@@ -6,8 +6,6 @@ import type { Kind, Row } from '../data/kind.ts'
 export type Listed<Item extends Row> = {
   /** Page sizes; where there are several, the reader chooses. */
   sizes: readonly [usual: number, ...others: number[]]
-  /** The option of the category select that stands for all; no select where it is absent. */
-  everything?: string
   Card: ComponentType<{ item: Item; index: number }>
   /** Labels to filter by: the parameter of its address, a heading, and the call for all of them. */
   labels?: { word: string; name: string; read: (api: Api) => Call<{ label: string }[] | null> }

@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test'
 import { searchOf, wantedOf } from './list-query.ts'
 
-const list = { sizes: [4, 6], everything: 'recent posts', search: {} } as const
-const usual = { page: 1, perPage: 4 }
+const filter = { name: 'topic', label: 'Topic', values: ['ships', 'web'], everything: 'all' }
+const list = {
+  sizes: [4, 6],
+  filters: [filter, { ...filter, name: 'medium', everything: undefined }],
+  search: {},
+} as const
+const usual = { page: 1, perPage: 4, filters: {} }
 
 test.each([
   '',
@@ -11,22 +16,23 @@ test.each([
   '?page=two',
   '?page=1e3',
   '?perPage=5',
-  '?category=cooking',
-  '?category=recent+posts',
+  '?topic=cooking',
+  '?topic=all',
+  '?medium=ships',
   '?q=+',
 ])('nonsense in "%s" is ignored', (search) => {
   expect(wantedOf(list, search)).toEqual(usual)
 })
 
 test('a list without filters ignores them, and a long search is cut', () => {
-  expect(wantedOf({ sizes: [6] }, '?category=programming&q=x')).toEqual({ page: 1, perPage: 6 })
+  expect(wantedOf({ sizes: [6] }, '?topic=ships&q=x')).toEqual({ page: 1, perPage: 6, filters: {} })
   expect(wantedOf(list, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
 })
 
 test('an address holds no defaults, and leads back to what was wanted', () => {
   expect(searchOf(list, usual)).toBe('')
   for (const perPage of [6, 100]) {
-    const wanted = { page: 3, perPage, category: 'web development', q: 'a&b' }
+    const wanted = { page: 3, perPage, filters: { topic: 'ships' }, q: 'a&b' }
     expect(wantedOf(list, searchOf(list, wanted))).toEqual(wanted)
   }
 })

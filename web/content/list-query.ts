@@ -1,9 +1,8 @@
-import { type Category, categories } from '../../src/content/words.ts'
-import type { Wanted } from '../data/kind.ts'
+import type { FieldFilter, Wanted } from '../data/kind.ts'
 
 type List = {
   sizes: readonly [number, ...number[]]
-  everything?: string
+  filters?: readonly FieldFilter[]
   labels?: { word: string }
   search?: unknown
 }
@@ -24,26 +23,34 @@ export function wantedOf(list: List, search: string): Wanted {
   const query = new URLSearchParams(search)
   const sizes = [...list.sizes, printedSize]
   const perPage = sizes.find((size) => String(size) === query.get('perPage')) ?? list.sizes[0]
-  const category = list.everything ? categoryOf(query.get('category')) : undefined
   const label = list.labels && query.get(list.labels.word)?.slice(0, longestSearch)
   const q = list.search ? query.get('q')?.trim().slice(0, longestSearch) : undefined
   return {
     page: pageIn(query),
     perPage,
-    ...(category && { category }),
+    filters: filtersIn(list, query),
     ...(label && { label }),
     ...(q && { q }),
   }
 }
 
-const categoryOf = (text: string | null): Category | undefined =>
-  categories.find((category) => category === text)
+/** The filters with a select. */
+export const selectsOf = ({ filters = [] }: Pick<List, 'filters'>) =>
+  filters.filter(({ everything }) => everything !== undefined)
+
+const filtersIn = (list: List, query: URLSearchParams) =>
+  Object.fromEntries(
+    selectsOf(list).flatMap(({ name, values }) => {
+      const value = query.get(name)
+      return value !== null && values.includes(value) ? [[name, value]] : []
+    }),
+  )
 
 /** The address's query for what is wanted, without defaults. */
-export function searchOf(list: List, { page, perPage, category, label, q }: Wanted) {
+export function searchOf(list: List, { page, perPage, filters, label, q }: Wanted) {
   const query = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
-    ...(category && { category }),
+    ...filters,
     ...(list.labels && label && { [list.labels.word]: label }),
     ...(q && { q }),
     ...(perPage !== list.sizes[0] && { perPage: String(perPage) }),

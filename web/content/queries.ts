@@ -17,8 +17,12 @@ const markdown = () => import('../../src/fields/markdown.ts')
 
 async function read<Item extends Row>(list: ListKind<Item>, api: Api, wanted: Wanted) {
   const { lean = (item) => item, isRead, labels } = list
-  const { label, ...words } = wanted
-  const query = { ...words, ...(labels && label !== undefined && { [labels.word]: label }) }
+  const { label, filters, ...words } = wanted
+  const query = {
+    ...words,
+    ...filters,
+    ...(labels && label !== undefined && { [labels.word]: label }),
+  }
   const [{ items, total }] = await Promise.all([
     answerPage(list.calls(api).get({ query }), list.failures.load),
     isRead && markdown(), // loaded beside the answer, not after it

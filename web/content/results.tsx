@@ -47,7 +47,15 @@ export function Results<Item extends Row>(props: Props<Item>) {
       <ResultCount ref={line} text={countOf(list, found, pages)} {...{ keystrokes, isNothing }} />
       {found === 'failed' && <LoadFailed text={list.failures.load} onRetry={tryAgain} />}
       {found === undefined && <Skeletons list={list} count={wanted.perPage} />}
-      {isNothing && <Empty of={list} wanted={wanted} hrefOf={hrefOf} onShowAll={turn} />}
+      {isNothing && (
+        <Empty
+          of={list}
+          q={wanted.q}
+          chosen={Object.values(wanted.filters).join(', ')}
+          all={hrefOf({ q: '', filters: {} })}
+          onShowAll={turn}
+        />
+      )}
       {loaded && (
         <>
           {/* Keyed by the search: no card moves while somebody types. */}

@@ -39,13 +39,19 @@ export type Row = {
 export type Wanted = {
   page: number
   perPage: number
-  category?: string
+  /** Chosen values by field. */
+  filters: { [field: string]: string }
   label?: string
   q?: string
 }
 
 /** What any list may be asked for; one ignores what it doesn't know. */
-type Asked = Partial<Wanted> & { when?: string; sort?: Sort; alike?: number; mark?: string }
+type Asked = Partial<Omit<Wanted, 'filters' | 'label'>> & {
+  when?: string
+  sort?: Sort
+  alike?: number
+  mark?: string
+}
 type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
 type Matching = { headers: { 'if-match': string } }
@@ -112,6 +118,15 @@ type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
 
 type Submit = { to: FormPath; label: string; description: string }
 
+/** A field with fixed values. The panel's lists can be filtered by it, and set it in bulk. */
+export type FieldFilter = {
+  name: string
+  label: string
+  values: readonly string[]
+  /** The option for all values in the public list's select; without it there is no select. */
+  everything?: string
+}
+
 /** SVG paths. Dots are lines of no length; the spark is the accented dot. */
 export type Drawing = { box: string; lines: string; dots: string; spark: string }
 
@@ -131,6 +146,7 @@ export type Named = {
   /** As in "1 project", "17 projects". */
   names: readonly [one: string, many: string]
   search?: { label: string; placeholder: string }
+  filters?: readonly FieldFilter[]
   /** Added to the panel's queries, where the public list shows less than all. */
   inPanel?: { when: string }
   create: CreatePath

@@ -7,17 +7,20 @@ type Props = {
     names: readonly [one: string, many: string]
     submit?: { to: string; label: string }
   }
-  wanted: { q?: string; category?: string }
-  hrefOf: (nothing: { q: ''; category: '' }) => string
+  q: string | undefined
+  /** What it is filtered by. */
+  chosen: string | undefined
+  /** The list without search and filters. */
+  all: string
   onShowAll?: () => void
 }
 
-export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
-  const { q, category } = wanted
+export function Empty({ of, q, chosen, all, onShowAll }: Props) {
+  const isWhole = !q && !chosen
   return (
     <div className="mt-2 max-w-measure">
       <p className="font-semibold">{of.says.empty}</p>
-      {(q || category) && (
+      {!isWhole && (
         <>
           <p className="mt-1 text-muted">
             Nothing matches
@@ -27,15 +30,15 @@ export function Empty({ of, wanted, hrefOf, onShowAll }: Props) {
                 “<bdi>{q}</bdi>”
               </>
             )}
-            {category && ` in ${category}`}.
+            {chosen && ` in ${chosen}`}.
           </p>
-          <a href={hrefOf({ q: '', category: '' })} onClick={onShowAll} className={linkLook}>
+          <a href={all} onClick={onShowAll} className={linkLook}>
             Show all {of.names[1]}
           </a>
         </>
       )}
-      {!q && !category && of.description && <p className="mt-1 text-muted">{of.description}</p>}
-      {!q && !category && of.submit && (
+      {isWhole && of.description && <p className="mt-1 text-muted">{of.description}</p>}
+      {isWhole && of.submit && (
         <a href={of.submit.to} className={linkLook}>
           Be the first: {of.submit.label}
         </a>

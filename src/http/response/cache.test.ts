@@ -10,7 +10,7 @@ import { AnswerCache } from './cache.ts'
 const now = new Date(0)
 
 function open() {
-  const cache = new AnswerCache()
+  const cache = new AnswerCache(['topic'])
   cache.find('/', now)
   return cache
 }
@@ -55,7 +55,7 @@ test('an address takes room as well, and small answers are counted', () => {
 })
 
 test.each([
-  ['/?page=2&category=web', true],
+  ['/?page=2&topic=web', true],
   ['/calendar?month=2026-03', true],
   ['/?q=robot', false],
   ['/?page=2&q=robot', false],
@@ -63,11 +63,11 @@ test.each([
   ['/?x', false],
   [`/?page=${'x'.repeat(600)}`, false],
 ])('an address that is asked for again is stored, and a search is not: %s', (key, isTaken) => {
-  expect(new AnswerCache().takes(key)).toBe(isTaken)
+  expect(new AnswerCache(['topic']).takes(key)).toBe(isTaken)
 })
 
 test('what was made in another minute is dropped, also what was being made, and where the clock was set back', () => {
-  const cache = new AnswerCache()
+  const cache = new AnswerCache(['topic'])
   const at = (seconds: number) => cache.find('/faq', new Date(seconds * 1000)) !== undefined
   at(0)
   store(cache, '/faq')

@@ -28,8 +28,8 @@ const mostBytes = 48 * megabyte
 const mostBytesEach = 2 * megabyte
 const mostAnswers = 4000
 const longestKey = 512
-/** Query parameters that aren't repeated, like searches and tracking parameters. */
-const rare = /[?&](?!(page|perPage|category|when|from|to|month|w)=)[^&]/
+/** Other query parameters aren't repeated, like searches and tracking parameters. */
+const repeated = ['page', 'perPage', 'when', 'from', 'to', 'month', 'w']
 
 /**
  * Caches public responses by URL and encoding. Every write of content empties it before the write is answered. A
@@ -44,6 +44,11 @@ export class AnswerCache {
   })
   generation = 0
   #minute: number | undefined
+  #rare: RegExp
+
+  constructor(filterParameters: readonly string[]) {
+    this.#rare = RegExp(`[?&](?!(${[...repeated, ...filterParameters].join('|')})=)[^&]`)
+  }
 
   get bytes() {
     return this.#answers.calculatedSize
@@ -57,7 +62,7 @@ export class AnswerCache {
     return this.#answers.get(key)
   }
 
-  takes = (key: string) => key.length <= longestKey && !rare.test(key)
+  takes = (key: string) => key.length <= longestKey && !this.#rare.test(key)
 
   store(key: string, answer: Answer, generation: number) {
     if (generation === this.generation) this.#answers.set(key, answer)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { filterParameters } from '../../content/every-kind.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 
 type Ask = (path: string) => Promise<Response>
@@ -116,7 +117,7 @@ function isWanted(path: string, now: Date) {
   const { pathname, searchParams } = new URL(path, 'http://site')
   if (pathname.startsWith('/api/') || pathname.endsWith('.js')) return false
   if (isFile(pathname)) return true
-  const known = ['page', 'category', 'month', 'when', 'area']
+  const known = ['page', 'month', 'when', ...filterParameters]
   const isKnown = [...searchParams.keys()].every((name) => known.includes(name))
   return isPage(path) && isKnown && isNear(searchParams.get('month'), now)
 }

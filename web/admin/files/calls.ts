@@ -3,6 +3,7 @@ import { storedToken } from '../../browser/session.ts'
 import { answer, type IsAnswer, isOurs, Refused } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
+import type { ListParams } from '../list/list-query.ts'
 
 /** Where a list is downloaded, and imported into if it takes files. */
 export type FileEndpoint = {
@@ -11,13 +12,11 @@ export type FileEndpoint = {
   takes?: true
 }
 
-const filtering = ['q', 'category', 'from', 'to', 'sort'] as const
-
-export type Filtering = { [name in (typeof filtering)[number]]?: string }
-
-export function csvUrl({ call, status }: FileEndpoint, filters: Filtering = {}) {
+/** The file holds every page of the list. */
+export function csvUrl({ call, status }: FileEndpoint, params: Partial<ListParams> = {}) {
   const query = new URLSearchParams(status && { status })
-  for (const name of filtering) if (filters[name]) query.set(name, filters[name])
+  const { page: _page, perPage: _perPage, ...filters } = params
+  for (const [name, value] of Object.entries(filters)) query.set(name, String(value))
   return query.size > 0 ? `${call}/export.csv?${query}` : `${call}/export.csv`
 }
 

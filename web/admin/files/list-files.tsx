@@ -1,14 +1,15 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import type { ListParams } from '../list/list-query.ts'
 import { lazyPart } from '../panel/lazy-part.tsx'
 import { parts } from '../parts.ts'
-import { csvUrl, type FileEndpoint, type Filtering } from './calls.ts'
+import { csvUrl, type FileEndpoint } from './calls.ts'
 import { Download } from './download.tsx'
 
 type Props = {
   of: FileEndpoint
   names: readonly [string, string]
-  params?: Filtering
+  params?: ListParams
   onImported?: () => void
   onClose?: () => void
 }

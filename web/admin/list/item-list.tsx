@@ -164,15 +164,16 @@ function Body({ found, perPage }: { found: Found; perPage: number }) {
 
 function Nothing() {
   const { of, place, focus } = useList()
-  const { q } = place.query
-  const { category, ...others } = filtersIn(of, place.query)
-  const chosen = category ?? (Object.keys(others).length > 0 && 'what was chosen')
+  const filters = filtersIn(of, place.query)
+  const values = of.filters?.flatMap(({ name, storedAs }) => (storedAs && filters[name]) || [])
+  const isFiltered = Object.keys(filters).length > 0
   return (
     <div className="mt-6">
       <Empty
         of={{ names: of.names, says: of.says }}
-        wanted={{ ...(q && { q }), ...(chosen && { category: chosen }) }}
-        hrefOf={() => place.hrefOf(withoutFilters(place.query))}
+        q={place.query['q']}
+        chosen={values?.join(', ') || (isFiltered ? 'what was chosen' : undefined)}
+        all={place.hrefOf(withoutFilters(place.query))}
         onShowAll={focus.goToHeading}
       />
     </div>

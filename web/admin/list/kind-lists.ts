@@ -24,7 +24,7 @@ import {
   type ListDefinition,
   rereadEach,
 } from './list-definition.ts'
-import { byMark, byMonth, type Filter, type Searchable } from './list-query.ts'
+import { byMark, byMonth, type Filter, fieldFilters, type Searchable } from './list-query.ts'
 import { markOf, pendingPreview } from './pending-preview.tsx'
 import { FieldList, type PublicViews, publicPreview } from './preview.tsx'
 
@@ -34,7 +34,6 @@ type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' |
   noun: string
   size?: number
   order?: Searchable['order']
-  filters?: readonly Filter[]
   /** Fields to set in bulk, beside those it is filtered by. */
   settable?: readonly Filter[]
   empty?: string
@@ -94,12 +93,12 @@ function publishedList<Item extends Row>(
   own: KindList<Item>,
 ): ListDefinition<Item> {
   const { path, names, create, failures, says } = kind
-  const { noun, nameOf, factsOf, filters = [], order = { byTitle: 'Title' } } = own
+  const { noun, nameOf, factsOf, order = { byTitle: 'Title' } } = own
   return {
     ...{ key: path, title: kind.label, names, noun, order, nameOf, factsOf },
     size: own.size ?? pageSizes.usual,
     search: kind.search ?? { label: 'Search by title', placeholder: `Search ${names[1]}...` },
-    filters: [...filters, byMonth],
+    filters: [...fieldFilters(kind), byMonth],
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(path), takes: true },
     bulk: { kind: callNameOf(path), list: 'published' },
@@ -131,7 +130,7 @@ function publicPageOf({ path, search }: Pick<Named, 'path' | 'search'>, id: numb
 
 const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
-  { noun, order, filters = [], ...own }: KindList<Item>,
+  { noun, order, ...own }: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
   ...{ noun, names: kind.names, nameOf: own.nameOf, Preview: previewOf(own) },
   key: `trash ${kind.path}`,
@@ -140,7 +139,7 @@ const trashList = <Item extends Row>(
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
   order: { byTitle: order?.byTitle ?? 'Title' },
-  filters: [...filters, byMonth],
+  filters: [...fieldFilters(kind), byMonth],
   says: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => kind.calls(api).trash.get({ query }),
   factsOf: (item, { byAndAt, on }) => [
@@ -169,7 +168,7 @@ function pendingList<Item extends Reviewable>(
     isDecidedAlone: actions.isProposal,
     Preview: pendingPreview(kind, own, publicPreview(own)),
     bulk: { kind: callNameOf(kind.path), list: 'pending' },
-    filters: [...(own.filters ?? []), byMark, byMonth],
+    filters: [...fieldFilters(kind), byMark, byMonth],
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${kind.label}`,
@@ -191,7 +190,7 @@ const spamList = <Item extends Reviewable>(
 ): ListDefinition<Pending<Item>> => ({
   ...pending,
   bulk: { kind: callNameOf(kind.path), list: 'spam' },
-  filters: [...(own.filters ?? []), byMonth],
+  filters: [...fieldFilters(kind), byMonth],
   key: `spam ${kind.path}`,
   file: { call: callsAt(kind.path), status: 'spam' },
   title: `${kind.label} kept apart as spam`,
@@ -203,12 +202,10 @@ const spamList = <Item extends Reviewable>(
 
 /** Sets, in bulk, the fields that the list is filtered by and those that the kind names. */
 const settingFields = <Item extends Row>(
-  { failures }: Kind<never, Item>,
-  { filters = [], settable = [] }: KindList<Item>,
+  kind: Kind<never, Item>,
+  { settable = [] }: KindList<Item>,
 ) =>
-  [...filters, ...settable]
-    .filter(({ storedAs }) => storedAs)
-    .map((field) => actions.setField(field, failures.edit))
+  [...fieldFilters(kind), ...settable].map((field) => actions.setField(field, kind.failures.edit))
 
 const removing = <Item extends Row>(
   kind: Kind<never, Row>,

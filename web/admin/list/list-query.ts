@@ -1,7 +1,7 @@
-import { categories } from '../../../src/content/words.ts'
 import { monthText } from '../../../src/fields/times/words.ts'
 import { type Sort, sorts } from '../../../src/http/request/words.ts'
 import { siteStorage } from '../../browser/storage.ts'
+import type { Named } from '../../data/kind.ts'
 import { ownId } from '../session/session.ts'
 
 /** What an address asks of a list, parameter by parameter. What the list doesn't know is ignored. */
@@ -38,12 +38,13 @@ export type Searchable = {
 
 export const byMonth: Filter = { name: 'month', label: 'Month', options: [], takes: 'month' }
 
-export const byCategory: Filter = {
-  name: 'category',
-  label: 'Category',
-  options: [['', 'All'], ...categories.map((each) => [each, each] as const)],
-  storedAs: (value) => value || null,
-}
+export const fieldFilters = ({ filters = [] }: Pick<Named, 'filters'>): Filter[] =>
+  filters.map(({ name, label, values }) => ({
+    name,
+    label,
+    options: [['', 'All'], ...values.map((value) => [value, value] as const)],
+    storedAs: (value) => value || null,
+  }))
 
 export const byMark: Filter = {
   name: 'mark',

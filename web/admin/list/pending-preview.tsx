@@ -11,7 +11,7 @@ import { Conversation } from './conversation.tsx'
 import type { ReviewedList } from './kind-lists.ts'
 import { useList } from './list-context.ts'
 import { type Action, targetOf } from './list-definition.ts'
-import type { Filter } from './list-query.ts'
+import { type Filter, fieldFilters } from './list-query.ts'
 import { LinkHosts, PreviewSection } from './preview.tsx'
 
 const marks: Record<string, string | undefined> = {
@@ -28,7 +28,7 @@ export const markOf = (
 export const pendingPreview =
   <Item extends Row & { status: string }>(
     kind: ReviewedKind<never, Item>,
-    { filters = [], linksOf }: ReviewedList<Item>,
+    { linksOf }: ReviewedList<Item>,
     Public: ComponentType<{ item: Item }>,
   ) =>
   ({ item }: { item: Pending<Item> }) => {
@@ -38,12 +38,9 @@ export const pendingPreview =
         <FromSender kind={kind} item={item} />
         <Public item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
-        {filters.map(
-          (field) =>
-            field.storedAs && (
-              <FieldSelect key={field.name} {...{ field, item }} failed={kind.failures.edit} />
-            ),
-        )}
+        {fieldFilters(kind).map((field) => (
+          <FieldSelect key={field.name} {...{ field, item }} failed={kind.failures.edit} />
+        ))}
       </>
     )
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
+import { byCategory } from '../../content/category.ts'
 import {
-  byCategory,
   byMonth,
   countFilters,
+  fieldFilters,
   type ListQuery,
   paramsOf,
   readQuery,
@@ -40,7 +41,7 @@ const plain: Searchable = {
   ...{ key: 'plain', search: { label: '', placeholder: '' } },
   ...{ order: { byTitle: 'Name' }, size: 6 },
 }
-const rich: Searchable = { ...plain, filters: [byCategory] }
+const rich: Searchable = { ...plain, filters: fieldFilters({ filters: [byCategory] }) }
 const wanted = (of: Searchable, query: ListQuery = {}): object => paramsOf(of, query)
 
 test('a list is asked for what it has, and for nothing else', () => {

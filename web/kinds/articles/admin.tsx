@@ -1,5 +1,4 @@
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
-import { byCategory } from '../../admin/list/list-query.ts'
 import { postOf } from '../../content/post.tsx'
 import { ArticleCard } from './card.tsx'
 import { articles } from './kind.ts'
@@ -7,7 +6,6 @@ import { articles } from './kind.ts'
 export default {
   lists: reviewedLists(articles, {
     noun: 'Article',
-    filters: [byCategory],
     nothingPending: 'No Pending Tech Articles Requests',
     remove: { question: 'Are you sure you want to Delete this Article?' },
     nameOf: (item) => postOf(item).title ?? 'Untitled Article',

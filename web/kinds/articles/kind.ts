@@ -1,3 +1,5 @@
+import { everyPost } from '../../../src/content/words.ts'
+import { byCategory } from '../../content/category.ts'
 import { postFailures } from '../../content/post-failures.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
@@ -16,6 +18,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   },
   names: ['article', 'articles'],
   search: { label: 'Search by title', placeholder: 'Search Articles...' },
+  filters: [{ ...byCategory, everything: everyPost }],
   failures: postFailures,
   says: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {

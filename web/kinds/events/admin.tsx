@@ -1,7 +1,6 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
-import { byCategory } from '../../admin/list/list-query.ts'
 import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -67,7 +66,6 @@ const cancelDay: Action<Event> = {
 
 const lists = reviewedLists(events, {
   noun: 'Event',
-  filters: [byCategory],
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
   factsOf: (item, { cycle }) => [

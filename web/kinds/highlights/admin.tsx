@@ -1,6 +1,5 @@
 import { pageSizes } from '../../../src/content/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
-import { byCategory } from '../../admin/list/list-query.ts'
 import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
 import { highlights } from './kind.ts'
@@ -11,7 +10,6 @@ export default {
     noun: 'Highlight',
     size: pageSizes.highlights,
     empty: 'No Highlights found.',
-    filters: [byCategory],
     nothingPending: 'No Pending Student Highlight Requests',
     nameOf: (item) => postOf(item).title ?? 'Untitled Project',
     factsOf: (item) => [postOf(item).author, item.category],

@@ -1,4 +1,4 @@
-import { everyPost, pageSizes } from '../../../src/content/words.ts'
+import { pageSizes } from '../../../src/content/words.ts'
 import { listScreen } from '../../content/list.tsx'
 import { postOf } from '../../content/post.tsx'
 import { HighlightCard } from './card.tsx'
@@ -6,7 +6,6 @@ import { highlights } from './kind.ts'
 
 export default listScreen(highlights, {
   sizes: [pageSizes.highlights, pageSizes.usual],
-  everything: everyPost,
   Card: ({ item, index }) => (
     <HighlightCard post={postOf(item)} index={index} link={`${highlights.path}/${item.id}`} />
   ),

@@ -1,12 +1,10 @@
 import { curatedList } from '../../admin/list/kind-lists.ts'
-import { byCategory } from '../../admin/list/list-query.ts'
 import { resources } from './kind.ts'
 
 export default {
   lists: curatedList(resources, {
     noun: 'Resource',
     order: { byTitle: 'Name' },
-    filters: [byCategory],
     remove: {
       question: 'Are you sure you want to delete this resource?',
       done: 'Resource deleted successfully.',

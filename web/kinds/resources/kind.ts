@@ -1,3 +1,5 @@
+import { everyResource } from '../../../src/content/words.ts'
+import { byCategory } from '../../content/category.ts'
 import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const resources = curated((api) => api['student-resources'])({
@@ -15,6 +17,7 @@ export const resources = curated((api) => api['student-resources'])({
   },
   names: ['resource', 'resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
+  filters: [{ ...byCategory, everything: everyResource }],
   says: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load resource data',

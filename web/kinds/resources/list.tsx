@@ -1,4 +1,4 @@
-import { everyResource, pageSizes } from '../../../src/content/words.ts'
+import { pageSizes } from '../../../src/content/words.ts'
 import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
@@ -31,7 +31,6 @@ function Card({ item }: { item: Resource }) {
 
 export default listScreen(resources, {
   sizes: [pageSizes.usual],
-  everything: everyResource,
   anchor: 'resource',
   Card,
   look: {
