@@ -6,8 +6,6 @@ export const categories = [
   'Technical Interviews',
 ] as const
 
-export type Category = (typeof categories)[number]
-
 /** The options of the category select that mean no filter. */
 export const everyPost = 'recent posts'
 export const everyResource = 'all'
