@@ -10,11 +10,11 @@ import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { derived } from '../derived.ts'
 import {
+  createFolder,
+  type ExportFormat,
   exportAll,
-  type Format,
-  fillWhole,
   whyUnfit,
-  writeNew,
+  writeNewFile,
 } from '../moving/exporting/export-all.ts'
 import { staticFiles } from '../moving/exporting/static-site.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
@@ -34,12 +34,12 @@ export async function exportTo(args: Args) {
   try {
     if (args.flag('site')) {
       const files = await readSite(config, sqlite.serialize())
-      writing(() => fillWhole(folder, (into) => writeSite(into, files)))
+      writing(() => createFolder(folder, (into) => writeSite(into, files)))
       process.stdout.write(`Exported the public site, ${files.length} files, to ${folder}.\n`)
       return 0
     }
     const counts = writing(() =>
-      fillWhole(folder, (into) => exportAll(sqlite, into, { format, at: systemClock() })),
+      createFolder(folder, (into) => exportAll(sqlite, into, { format, at: systemClock() })),
     )
     const what = counts.map(([name, count]) => `${count} ${name}`).join(', ')
     process.stdout.write(`Exported ${what} from ${dataDir} to ${folder}.\n`)
@@ -52,7 +52,7 @@ export async function exportTo(args: Args) {
   return 0
 }
 
-function formatOf(word: string): Format {
+function formatOf(word: string): ExportFormat {
   if (word === 'csv' || word === 'json') return word
   throw new UsageError(`--format is csv or json.`)
 }
@@ -80,10 +80,10 @@ async function readSite(config: Config, bytes: Uint8Array) {
   )
   try {
     const app = createApp({ ...context, isReady: true })
-    const ask = async (path: string) =>
+    const fetchPage = async (path: string) =>
       await app.handle(new Request(new URL(path, context.publicUrl)))
     return await Array.fromAsync(
-      staticFiles(ask, { origin: context.publicUrl, now: context.clock() }),
+      staticFiles(fetchPage, { origin: context.publicUrl, now: context.clock() }),
     )
   } finally {
     context.pictures.end()
@@ -95,7 +95,7 @@ function writeSite(folder: string, files: Awaited<ReturnType<typeof readSite>>) 
   for (const { name, body } of files) {
     const path = join(folder, name)
     mkdirSync(dirname(path), { recursive: true })
-    writeNew(path, [body])
+    writeNewFile(path, [body])
   }
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
     chmodSync(join(folder, name), statSync(join(folder, name)).isDirectory() ? 0o755 : 0o644)

@@ -1,89 +1,95 @@
-import type { Account, Remark, Verdict } from '../moving/contract.ts'
-import type { Unread } from '../moving/files/sources.ts'
-import type { SourceVerdict } from '../moving/importing/import-all.ts'
-import { type ImportOptions, isTakenIn } from '../moving/importing/import-rows.ts'
-import type { Surveyed } from '../moving/parsing/columns.ts'
+import type { ColumnReport, Difference, Remark } from '../moving/contract.ts'
+import type { Skipped } from '../moving/files/open-file.ts'
+import type { SourceResult } from '../moving/importing/import-all.ts'
+import { type ImportOptions, isAccepted } from '../moving/importing/import-rows.ts'
+import type { MappedSource } from '../moving/parsing/columns.ts'
 
-type Accounted = { surveyed: readonly Surveyed[]; unread: readonly Unread[]; file: string }
+type Input = { sources: readonly MappedSource[]; skipped: readonly Skipped[]; file: string }
 
-export const accountOf = ({ surveyed, unread, file }: Accounted) =>
+/** Which column becomes which field. */
+export const reportColumns = ({ sources, skipped, file }: Input) =>
   [
-    ...surveyed.flatMap(({ from, importable, account }) => [
-      `${from}: ${importable.name}`,
-      ...account.columns.map(columnLine),
-      ...account.missing.map((field) => `  no column for ${field}, which new rows must have`),
+    ...sources.flatMap(({ label, importable, columns, missing }) => [
+      `${label}: ${importable.name}`,
+      ...columns.map(columnLine),
+      ...missing.map((field) => `  no column for ${field}, which new rows must have`),
     ]),
-    ...[...Map.groupBy(unread, ({ why }) => why)].map(
+    ...[...Map.groupBy(skipped, ({ why }) => why)].map(
       ([why, same]) => `not read  ${same.map(({ name }) => name).join(', ')} (${file}): ${why}.`,
     ),
   ]
     .map((line) => `${line}\n`)
     .join('')
 
-function columnLine({ heading, field, filled }: Account['columns'][number]) {
+function columnLine({ heading, field, filled }: ColumnReport['columns'][number]) {
   if (field === null) return `  ${heading}: unknown, ${filled} cells are filled`
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 
-export const isWritten = ({ verdict }: SourceVerdict, options: ImportOptions) =>
-  verdict.read > 0 && isTakenIn(verdict, options)
+export const isWritten = ({ result }: SourceResult, options: ImportOptions) =>
+  result.read > 0 && isAccepted(result, options)
 
-export function reportOf(
-  verdicts: readonly SourceVerdict[],
+/** What became of the rows. */
+export function reportResults(
+  results: readonly SourceResult[],
   options: ImportOptions,
   folder: string,
 ) {
-  const lines = verdicts.flatMap((each) => [
-    ...grouped('refused', each, each.verdict.refused),
-    ...grouped('differs', each, each.verdict.differs.map(differing)),
-    ...grouped('note', each, each.verdict.notes),
+  const lines = results.flatMap((each) => [
+    ...groupedLines('refused', each, each.result.refused),
+    ...groupedLines('differs', each, each.result.differs.map(asRemark)),
+    ...groupedLines('note', each, each.result.notes),
   ])
-  return [...lines, ...tableOf(verdicts, options), endOf(verdicts, options, folder)]
+  return [...lines, ...countsTable(results, options), closingLines(results, options, folder)]
     .map((line) => `${line}\n`)
     .join('')
 }
 
-const differing = ({ line, row = '', fields }: Verdict['differs'][number]): Remark => ({
+const asRemark = ({ line, row = '', fields }: Difference): Remark => ({
   line,
   row,
   field: '',
   message: Object.entries(fields)
-    .map(([name, [here, file]]) => `${name} is ${shown(here)} here, and ${shown(file)} in the file`)
+    .map(
+      ([name, [here, file]]) =>
+        `${name} is ${shortJson(here)} here, and ${shortJson(file)} in the file`,
+    )
     .join('; '),
 })
 
-const shown = (value: unknown) => {
+const shortJson = (value: unknown) => {
   const text = JSON.stringify(value ?? null)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-const mostOfOne = 10
+const maxRepeated = 10
 
-function grouped(word: string, { from }: SourceVerdict, remarks: readonly Remark[]) {
+function groupedLines(word: string, { label }: SourceResult, remarks: readonly Remark[]) {
   const byReason = Map.groupBy(remarks, ({ field, message }) => `${field}\n${message}`)
   return [...byReason.values()].flatMap((same) => {
     const [first] = same
-    const many = first && same.length > mostOfOne
+    const many = first && same.length > maxRepeated
     return many
       ? [
-          `${word.padEnd(8)} ${from}: ${sentenceOf(first)} (${same.length} rows, the first in line ${first.line})`,
+          `${word.padEnd(8)} ${label}: ${sentenceOf(first)} (${same.length} rows, the first in line ${first.line})`,
         ]
       : same.map(
-          (each) => `${word.padEnd(8)} ${from}:${each.line}: ${rowOf(each)}${sentenceOf(each)}`,
+          (each) =>
+            `${word.padEnd(8)} ${label}:${each.line}: ${rowPrefix(each)}${sentenceOf(each)}`,
         )
   })
 }
 
-const rowOf = ({ row }: Remark) => (row ? `"${row.replace(/\s+/g, ' ')}": ` : '')
+const rowPrefix = ({ row }: Remark) => (row ? `"${row.replace(/\s+/g, ' ')}": ` : '')
 
 const sentenceOf = ({ field, message }: Remark) =>
   `${field && `${field}: `}${message.replace(/\s+/g, ' ').replace(/\.$/, '')}.`
 
 const heading = ['kind', 'read', 'added', 'updated', 'differs', 'there already', 'refused']
 
-function tableOf(verdicts: readonly SourceVerdict[], options: ImportOptions) {
-  const rows = verdicts.map((each) => {
-    const { read, added, updated, differs, there, refused } = each.verdict
+function countsTable(results: readonly SourceResult[], options: ImportOptions) {
+  const rows = results.map((each) => {
+    const { read, added, updated, differs, there, refused } = each.result
     const done = (count: number) => (isWritten(each, options) ? count : 0)
     const counts = [read, done(added), done(updated), differs.length, there, refused.length]
     return [each.kind, ...counts.map(String)]
@@ -99,11 +105,11 @@ function tableOf(verdicts: readonly SourceVerdict[], options: ImportOptions) {
   )
 }
 
-function endOf(verdicts: readonly SourceVerdict[], options: ImportOptions, folder: string) {
-  const left = verdicts.filter(({ verdict }) => !isTakenIn(verdict, options))
+function closingLines(results: readonly SourceResult[], options: ImportOptions, folder: string) {
+  const left = results.filter(({ result }) => !isAccepted(result, options))
   const kinds = left.map(({ kind }) => kind).join(', ')
   const why = `Nothing ${options.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`
-  const differ = verdicts.some(({ verdict }) => verdict.differs.length > 0)
+  const differ = results.some(({ result }) => result.differs.length > 0)
   return [
     ...(left.length > 0 ? [why] : []),
     ...(differ ? ['What differs stays as it is here; --update takes it from the file.'] : []),

@@ -2,96 +2,108 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { systemClock } from '../app-context.ts'
 import { type Config, readConfig } from '../config.ts'
-import { NoTable } from '../csv/csv.ts'
+import { TableError } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
-import { plain } from '../moving/files/rows.ts'
-import { picturesBeside, type SourceFile, sourcesAt } from '../moving/files/sources.ts'
+import { normalizeName } from '../moving/files/cells.ts'
+import { type FoundSources, findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import {
   importAll,
-  type SourceVerdict,
-  stopsIn,
-  surveyAll,
+  mapAllColumns,
+  type SourceResult,
+  unmappedNames,
 } from '../moving/importing/import-all.ts'
 import type { ImportOptions } from '../moving/importing/import-rows.ts'
-import type { Mapping } from '../moving/parsing/columns.ts'
+import type { ColumnMapping } from '../moving/parsing/columns.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
-import { accountOf, isWritten, reportOf } from './import-report.ts'
+import { isWritten, reportColumns, reportResults } from './import-report.ts'
 import type { Args } from './main.ts'
 import { becomeOwnerOf, type Owner } from './owner.ts'
 
 /** How often a server looks for writes of other programs, in ms. */
-const untilNoticed = 50
+const pollMs = 50
 
-/** Answers 0 if all is in or there, 1 if some rows were refused or differ, 2 if nothing was done. */
+/** Returns 0 if all rows are added or there, 1 if some were refused or differ, 2 if nothing was done. */
 export async function importFrom(args: Args) {
   const config = readConfig()
   let owner: Owner | undefined
   try {
-    const mappings = args.all('map').map(readMapping)
-    const asked = kindOf(args.option('kind'))
+    const mappings = args.all('map').map(parseMapping)
+    const onlyKind = kindNamed(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await sourcesAt({ path: args.operand, asked, naming: namingBy(mappings) })
+    const found = await findSources({
+      path: args.operand,
+      onlyKind,
+      mappedKind: kindsMapped(mappings),
+    })
     const options: ImportOptions = {
       isDry: args.flag('dry-run'),
-      skipsBad: args.flag('skip-bad'),
+      skipInvalid: args.flag('skip-bad'),
       isUpdate: args.flag('update'),
       mappings,
-      dates: datesOf(args.option('dates')),
-      pictures: givenFolder(args) ?? picturesBeside(args.operand),
+      dates: parseDayOrder(args.option('dates')),
+      pictures: pictureFolder(args) ?? picturesBeside(args.operand),
     }
     return await importFound(config, found, args, options)
   } catch (caught) {
-    const error = owner && isForbidden(caught) ? closedTo(owner, caught.path) : caught
-    if (!(error instanceof NoTable || error instanceof Failure || isOfSystem(error))) throw error
+    const error = owner && isAccessDenied(caught) ? accessDenied(owner, caught.path) : caught
+    if (!(error instanceof TableError || error instanceof Failure || isSystemError(error)))
+      throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
     return 2
   }
 }
 
 /** `Web page=website`, `TechBlog.approved=status`, `notes=-`. */
-function readMapping(words: string): Mapping {
-  const at = words.lastIndexOf('=')
-  const [from, to] = [words.slice(0, at).trim(), words.slice(at + 1).trim()]
+function parseMapping(text: string): ColumnMapping {
+  const at = text.lastIndexOf('=')
+  const [from, to] = [text.slice(0, at).trim(), text.slice(at + 1).trim()]
   if (at < 1 || from === '' || to === '')
     throw new UsageError('--map says NAME=FIELD, or NAME=- to leave it out.')
-  const [, of, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
-  return { ...(of !== undefined && { of }), heading, to }
+  const [, table, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
+  return { ...(table !== undefined && { table }), heading, field: to }
 }
 
-/** A mapping may also be of a whole file, sheet or table. */
-const namingBy =
-  (mappings: readonly Mapping[]) =>
-  ({ title, from }: { title: string; from: string }) => {
-    const names = [title, from].map(plain)
-    const found = mappings.find(({ of = '', heading }) => names.includes(plain(of + heading)))
-    return found?.to === '-' ? '-' : found && importableCalled(found.to)
+/** A mapping may also name a whole file, sheet or table. */
+const kindsMapped =
+  (mappings: readonly ColumnMapping[]) =>
+  ({ name, label }: { name: string; label: string }) => {
+    const names = [name, label].map(normalizeName)
+    const found = mappings.find(({ table = '', heading }) =>
+      names.includes(normalizeName(table + heading)),
+    )
+    return found?.field === '-' ? '-' : found && importableCalled(found.field)
   }
 
-function kindOf(word: string | undefined) {
-  const asked = word === undefined ? undefined : importableCalled(word)
-  if (word === undefined || asked) return asked
+function kindNamed(word: string | undefined) {
+  const kind = word === undefined ? undefined : importableCalled(word)
+  if (word === undefined || kind) return kind
   const known = importables.map(({ name }) => name).join(', ')
-  throw new NoTable(`There is no kind "${word}"; there are ${known}.`)
+  throw new TableError(`There is no kind "${word}"; there are ${known}.`)
 }
 
-function datesOf(word: string | undefined) {
+function parseDayOrder(word: string | undefined) {
   if (word === undefined || word === 'mdy' || word === 'dmy') return word
   throw new UsageError('--dates is mdy (3/5 is March 5) or dmy (3/5 is May 3).')
 }
 
-function givenFolder(args: Args) {
+function pictureFolder(args: Args) {
   const folder = args.option('pictures')
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     return folder
   throw new Failure(`There is no folder ${folder}.`)
 }
 
-const isOfSystem = (error: unknown) => error instanceof Error && 'code' in error
+const isSystemError = (error: unknown) => error instanceof Error && 'code' in error
 
-async function importFound(config: Config, found: SourceFile, args: Args, options: ImportOptions) {
+async function importFound(
+  config: Config,
+  found: FoundSources,
+  args: Args,
+  options: ImportOptions,
+) {
   const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may not fit into memory
@@ -99,38 +111,36 @@ async function importFound(config: Config, found: SourceFile, args: Args, option
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const surveyed = surveyAll(context, found, options)
-    print(accountOf({ surveyed, unread: found.unread, file: basename(args.operand) }))
-    const stops = stopsIn(found, surveyed)
-    if (stops.length > 0 && !args.flag('ignore-rest')) throw unmapped(stops)
-    const verdicts = await importAll(context, { ...found, surveyed }, options)
-    await Bun.sleep(untilNoticed)
-    print(reportOf(verdicts, options, config.dataDir))
-    return exitCode(verdicts, options)
+    const sources = mapAllColumns(context, found, options)
+    print(reportColumns({ sources, skipped: found.skipped, file: basename(args.operand) }))
+    const unmapped = unmappedNames(found, sources)
+    if (unmapped.length > 0 && !args.flag('ignore-rest')) throw mappingNeeded(unmapped)
+    const results = await importAll(context, { ...found, sources }, options)
+    await Bun.sleep(pollMs)
+    print(reportResults(results, options, config.dataDir))
+    return exitCode(results, options)
   } finally {
     pictures.end()
     store.close()
   }
 }
 
-const unmapped = (stops: readonly string[]) =>
-  new NoTable(
-    `Say what becomes of ${stops.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
+const mappingNeeded = (names: readonly string[]) =>
+  new TableError(
+    `Say what becomes of ${names.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
   )
 
-const isForbidden = (error: unknown): error is { path: string } =>
+const isAccessDenied = (error: unknown): error is { path: string } =>
   codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error
 
-const closedTo = ({ uid }: Owner, path: string) =>
+const accessDenied = ({ uid }: Owner, path: string) =>
   new Failure(
     `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
   )
 
-function exitCode(verdicts: readonly SourceVerdict[], options: ImportOptions) {
-  const isLeft = ({ verdict }: SourceVerdict) => verdict.refused.length + verdict.differs.length > 0
-  if (!verdicts.some(isLeft)) return 0
-  const isDone = verdicts.some(
-    (each) => isWritten(each, options) || each.verdict.differs.length > 0,
-  )
+function exitCode(results: readonly SourceResult[], options: ImportOptions) {
+  const isLeft = ({ result }: SourceResult) => result.refused.length + result.differs.length > 0
+  if (!results.some(isLeft)) return 0
+  const isDone = results.some((each) => isWritten(each, options) || each.result.differs.length > 0)
   return isDone ? 1 : 2
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { NoTable, readCsv, textOf, toCsv } from './csv.ts'
+import { decodeText, readCsv, TableError, toCsv } from './csv.ts'
 
 const read = (file: string | Uint8Array) =>
-  readCsv(textOf(typeof file === 'string' ? Buffer.from(file) : file))
+  readCsv(decodeText(typeof file === 'string' ? Buffer.from(file) : file))
 const cells = (file: string | Uint8Array) => read(file).map((row) => row.cells)
 /** The rows below the first. */
 const below = (file: string | Uint8Array) => cells(file).slice(1)
@@ -45,9 +45,9 @@ test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is
 })
 
 test('where a title stands above the heading, the heading says what stands between cells', () => {
-  const knows = (heading: string) => ['Name', 'Role'].includes(heading)
+  const isKnown = (heading: string) => ['Name', 'Role'].includes(heading)
   const file = 'Staff, all, of 2026\nName;Role\nAda;Lecturer, Dean\n'
-  const lines = readCsv(file, { knows })
+  const lines = readCsv(file, { isKnown })
   expect(lines.at(-1)?.cells).toEqual(['Ada', 'Lecturer, Dean'])
 })
 
@@ -71,7 +71,7 @@ test.each([
     'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
   ],
 ])('%s makes a file no table, and the sentence says so', (_, file, sentence) => {
-  expect(() => read(file)).toThrow(NoTable)
+  expect(() => read(file)).toThrow(TableError)
   expect(() => read(file)).toThrow(expect.objectContaining({ message: sentence }))
 })
 

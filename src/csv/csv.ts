@@ -11,7 +11,7 @@ export const isEmpty = (cell: unknown) => (trimmed(cell) ?? '') === ''
 export type CsvLine = { line: number; cells: string[] }
 
 /** Why a file can't be read as a table, in a sentence. */
-export class NoTable extends Error {
+export class TableError extends Error {
   constructor(
     message: string,
     readonly line?: number,
@@ -21,79 +21,78 @@ export class NoTable extends Error {
 }
 
 const formula = /^'*[=+\-@\t\r]/
-const guarded = /^'+[=+\-@\t\r]/
+const escapedFormula = /^'+[=+\-@\t\r]/
 
-/** A spreadsheet program would run it as a formula. */
-const guard = (text: string) => (formula.test(text) ? `'${text}` : text)
-const unguard = (cell: string) => (guarded.test(cell) ? cell.slice(1) : cell)
+/** Otherwise a spreadsheet program would run it as a formula. */
+const escapeFormula = (text: string) => (formula.test(text) ? `'${text}` : text)
+const unescapeFormula = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell)
 
-type Row = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 // Quotes a lone LF, too, which other readers take for the end of a record.
-const textOfLines = (table: string[][], bom = false) =>
+const formatLines = (table: string[][], bom = false) =>
   stringify(table, { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
-export const csvHead = (columns: readonly string[]) => textOfLines([[...columns]], true)
+export const csvHead = (columns: readonly string[]) => formatLines([[...columns]], true)
 
-export const csvLines = (columns: readonly string[], rows: readonly Row[]) =>
-  textOfLines(rows.map((row) => columns.map((name) => cellOf(row[name]))))
+export const csvLines = (columns: readonly string[], rows: readonly Values[]) =>
+  formatLines(rows.map((row) => columns.map((name) => formatCell(row[name]))))
 
-const rowsOfPart = 200
+const rowsPerPart = 200
 
-export function* toCsv(columns: readonly string[], rows: Iterable<Row>): Generator<string> {
+export function* toCsv(columns: readonly string[], rows: Iterable<Values>): Generator<string> {
   yield csvHead(columns)
-  let part: Row[] = []
+  let part: Values[] = []
   for (const row of rows) {
     part.push(row)
-    if (part.length < rowsOfPart) continue
+    if (part.length < rowsPerPart) continue
     yield csvLines(columns, part)
     part = []
   }
   if (part.length > 0) yield csvLines(columns, part)
 }
 
-function cellOf(value: unknown) {
+function formatCell(value: unknown) {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return guard(listText(value))
-  return typeof value === 'string' ? guard(value) : String(value)
+  if (Array.isArray(value)) return escapeFormula(formatList(value))
+  return typeof value === 'string' ? escapeFormula(value) : String(value)
 }
 
 /** Lists of anything but texts stay JSON. */
-const listText = (list: unknown[]) =>
+const formatList = (list: unknown[]) =>
   list.every((each) => typeof each === 'string') ? list.join('; ') : JSON.stringify(list)
 
 /** As long as a request's body, since a cell may hold a picture. */
 const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
-/** `knows`: the known headings; `most`: the lines that are read. */
-export type CsvReading = {
-  knows?: ((heading: string) => boolean) | undefined
-  most?: number | undefined
+export type CsvOptions = {
+  isKnown?: ((heading: string) => boolean) | undefined
+  maxLines?: number | undefined
 }
 
-/** The lines of a table, by the delimiter with which most headings are known. Throws NoTable. */
-export function readCsv(text: string, { knows = () => false, most }: CsvReading = {}) {
+/** The lines of a table, by the delimiter with which most headings are known. Throws TableError. */
+export function readCsv(text: string, { isKnown = () => false, maxLines }: CsvOptions = {}) {
   const lines: CsvLine[] = []
   let countedTwice = 0
   const addLine = (record: string[], info: { lines: number }) => {
     countedTwice += countIn(record, /\r\n/g) // the parser counts both characters
     const line = info.lines - countedTwice - countIn(record, /\r\n?|\n/g)
-    lines.push({ line, cells: record.map(unguard) })
+    lines.push({ line, cells: record.map(unescapeFormula) })
     return null
   }
   try {
     parse(text, {
-      delimiter: delimiterOf(text.slice(0, longestHeading), knows),
-      from_line: saysDelimiter.test(text) ? 2 : 1,
+      delimiter: delimiterOf(text.slice(0, longestHeading), isKnown),
+      from_line: delimiterLine.test(text) ? 2 : 1,
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
       on_record: addLine,
-      ...(most !== undefined && { to: most }),
+      ...(maxLines !== undefined && { to: maxLines }),
     })
   } catch (error) {
-    throw error instanceof CsvError ? noTable(error) : error
+    throw error instanceof CsvError ? tableError(error) : error
   }
   return lines
 }
@@ -102,44 +101,45 @@ const countIn = (record: string[], pattern: RegExp) =>
   record.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0)
 
 /** Decodes UTF-8 and UTF-16; another encoding is refused, since a wrong guess would spoil names. */
-export function textOf(bytes: Uint8Array) {
+export function decodeText(bytes: Uint8Array) {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  const text = decoded(bytes, encoding)
-  if (isEmpty(text)) throw new NoTable(emptyFile)
+  const text = decodeAs(bytes, encoding)
+  if (isEmpty(text)) throw new TableError(emptyFile)
   return text
 }
 
-function decoded(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le') {
+function decodeAs(bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le') {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new NoTable(
+    throw new TableError(
       'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
     )
   }
 }
 
 /** Written above the headings by some spreadsheet programs. */
-const saysDelimiter = /^sep=[,;\t][\r\n]/i
+const delimiterLine = /^sep=[,;\t][\r\n]/i
 
-function delimiterOf(start: string, knows: (heading: string) => boolean) {
+function delimiterOf(start: string, isKnown: (heading: string) => boolean) {
   const lines = start.split(/[\r\n]+/, 5)
-  const cellsBy = (mark: string, line: string) => line.split(mark)
   const known = (mark: string) =>
-    Math.max(...lines.map((line) => cellsBy(mark, line).filter((cell) => knows(bare(cell))).length))
+    Math.max(
+      ...lines.map((line) => line.split(mark).filter((cell) => isKnown(bareHeading(cell))).length),
+    )
   const isBetter = (mark: string, best: string) => {
     const more = known(mark) - known(best)
     const [heading = ''] = lines
-    return more > 0 || (more === 0 && cellsBy(mark, heading).length > cellsBy(best, heading).length)
+    return more > 0 || (more === 0 && heading.split(mark).length > heading.split(best).length)
   }
   return [',', ';', '\t'].reduce((best, mark) => (isBetter(mark, best) ? mark : best))
 }
 
-const bare = (cell: string) => cell.replace(/^[\ufeff\s"]+|[\s"]+$/g, '')
+const bareHeading = (cell: string) => cell.replace(/^[\ufeff\s"]+|[\s"]+$/g, '')
 
-function noTable(error: CsvError) {
+function tableError(error: CsvError) {
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined
-  return new NoTable(reasons[error.code] ?? 'The file can’t be read as a table.', line)
+  return new TableError(reasons[error.code] ?? 'The file can’t be read as a table.', line)
 }
 
 const reasons: Partial<Record<string, string>> = {

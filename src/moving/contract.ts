@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const remark = z.object({ line: z.int(), field: z.string(), message: z.string() })
 
-const account = {
+const columnReport = {
   /** `field` is null for an unknown column, and '-' for one that is left out. */
   columns: z.array(
     z.object({ heading: z.string(), field: z.nullable(z.string()), filled: z.int() }),
@@ -10,8 +10,8 @@ const account = {
   missing: z.array(z.string()),
 }
 
-export const verdict = z.object({
-  ...account,
+export const importReport = z.object({
+  ...columnReport,
   read: z.int(),
   added: z.int(),
   updated: z.int(),
@@ -28,20 +28,25 @@ export const verdict = z.object({
   notes: z.array(remark),
 })
 
-export const surveyed = z.object({ message: z.string(), ...account })
+export const unknownColumns = z.object({ message: z.string(), ...columnReport })
 
-export type Account = z.output<z.ZodMiniObject<typeof account>>
-export type Told = z.output<typeof verdict>
+export type ColumnReport = z.output<z.ZodMiniObject<typeof columnReport>>
+export type ImportReport = z.output<typeof importReport>
 
-export type Said = Pick<Told['notes'][number], 'field' | 'message'>
-export type Remark = Told['notes'][number] & { row?: string }
-export type Verdict = Omit<Told, 'differs' | 'refused' | 'notes'> & {
-  differs: (Told['differs'][number] & { row?: string })[]
+export type FieldMessage = Pick<ImportReport['notes'][number], 'field' | 'message'>
+
+/** `row`: what the command line calls the row. */
+export type Remark = ImportReport['notes'][number] & { row?: string }
+export type Difference = ImportReport['differs'][number] & { row?: string }
+
+/** What became of the rows of a source, or would in a dry run. */
+export type ImportResult = Omit<ImportReport, 'differs' | 'refused' | 'notes'> & {
+  differs: Difference[]
   refused: Remark[]
   notes: Remark[]
 }
 
-export const nothingDone = ({ columns, missing }: Account, read: number): Verdict => ({
+export const emptyResult = ({ columns, missing }: ColumnReport, read: number): ImportResult => ({
   ...{ columns, missing, read, added: 0, updated: 0, there: 0 },
   ...{ differs: [], refused: [], notes: [] },
 })

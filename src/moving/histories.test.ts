@@ -26,12 +26,12 @@ test('a site that has items of its own keeps its own history, and takes none of 
   const other = await openSite(settings)
   for (const kind of reviewed) await submit(other.visitor, kind, { [kind.title]: 'Here' })
   const [before, name] = [countIn(other.context), identityOf(other.context).tagOf('/')]
-  const terms = { skipsBad: true }
+  const terms = { skipInvalid: true }
   const dry = await arrive(other.context, folder, { ...terms, isDry: true })
-  const verdicts = await arrive(other.context, folder, terms)
-  expect(verdicts).toEqual(dry)
+  const results = await arrive(other.context, folder, terms)
+  expect(results).toEqual(dry)
   for (const name of files) {
-    const { read, added, refused = [] } = verdicts[name] ?? {}
+    const { read, added, refused = [] } = results[name] ?? {}
     expect([name, read, added]).toEqual([name, refused.length, 0])
     expect(refused[0]?.message).toMatch(/^This site has items of its own/)
   }
@@ -62,9 +62,9 @@ test('what a kill has left out comes with the next run', async () => {
     if (name === 'site.json' || ![...files, 'manifest'].includes(name.replace('.json', '')))
       await Bun.write(join(half, name), Bun.file(join(folder, name)))
   await arrive(context, half)
-  const verdicts = await arrive(context, folder)
+  const results = await arrive(context, folder)
   for (const name of ['trash', 'versions', 'receipts', 'activity'])
-    expect([name, verdicts[name]?.refused, verdicts[name]?.there]).toEqual([name, [], 0])
+    expect([name, results[name]?.refused, results[name]?.there]).toEqual([name, [], 0])
   const { visitor, admin } = await openIn(context)
   for (const call of calls) expect((await visitor.get(call)).status).toBe(200)
   const [kind] = reviewed
@@ -82,7 +82,7 @@ test('a history with a row that can’t be stored stays out as a whole', async (
   const [row, ...rows] = await Bun.file(join(folder, 'trash.json')).json()
   const broken = { ...row, item: 99, deleted_at: null }
   await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))
-  const { trash } = await arrive(context, damaged, { skipsBad: true })
+  const { trash } = await arrive(context, damaged, { skipInvalid: true })
   expect(trash).toMatchObject({ added: 0, refused: [{ line: 1 }] })
   expect(trash?.refused[0]?.message).toStartWith('The row can’t be stored: ')
   expect(context.sqlite.query('SELECT * FROM trash').values()).toEqual([])

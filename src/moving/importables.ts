@@ -17,7 +17,7 @@ import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
-import { plain, wordsOf } from './files/rows.ts'
+import { normalizeName, trimmedText } from './files/cells.ts'
 
 export type Values = Record<string, unknown>
 export type ImportContext = Store & Acting & Clock & Settings & Studio
@@ -37,24 +37,24 @@ export type Importable = {
   /** Neither compared nor updated. */
   secret: readonly string[]
   /** Two rows of a file that are the same are one, whatever their ids. */
-  isUnique: boolean
-  /** A field that no two rows share, and what is said of a second one. */
-  distinct?: { field: string; taken: string }
+  hasUniqueKey: boolean
+  /** A field that no two rows share, and the message where they would. */
+  distinct?: { field: string; message: string }
   titleOf(row: Values): string
   /** Rows that an import replaces. */
-  makesWay(db: Queries): (Values & { id: number })[]
+  replaceable(db: Queries): (Values & { id: number })[]
   kind?: AnyKind
-  validate(context: ImportContext, row: Given): { values: Values; notes?: Fields }
+  validate(context: ImportContext, row: Unvalidated): { values: Values; notes?: Fields }
 }
 
-/** `left` are the columns that are left out. */
-type Given = { draft: Draft; given: Values; left: Values }
+/** `skipped`: the cells of skipped columns. */
+type Unvalidated = { draft: Draft; values: Values; skipped: Values }
 
 const internalColumns = ['session_version', 'noticed_at', 'noticed_to', 'invited_at', 'proposed']
 
 export const columnsOf = (table: SQLiteTable): Record<string, Column> => getTableColumns(table)
 
-/** Computed from others, or of use to this site alone. */
+/** Columns that don’t move: computed from others, or of use to this site alone. */
 export const isInternal = (table: SQLiteTable, name: string) =>
   internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
@@ -68,9 +68,9 @@ const importable = (parts: Parts): Importable => ({
   aliases: {},
   pictures: [],
   secret: [],
-  isUnique: false,
-  makesWay: () => [],
-  validate: (_, { draft, given }) => ({ values: checked(draft, given) }),
+  hasUniqueKey: false,
+  replaceable: () => [],
+  validate: (_, { draft, values }) => ({ values: checked(draft, values) }),
   ...parts,
   called: [getTableName(parts.table), ...(parts.called ?? [])],
 })
@@ -89,8 +89,8 @@ const ofContent = (kind: AnyKind) =>
     sameBy: kind.sameBy,
     titleOf: (row) => String(row[kind.title]),
     kind,
-    validate(context, { draft, given }) {
-      const values = checked(draft, given)
+    validate(context, row) {
+      const values = checked(row.draft, row.values)
       refuseInvalid(context, kind, values)
       return { values, notes: requiredByEdit(kind, values) }
     },
@@ -123,15 +123,17 @@ const accounts = importable({
   aliases: { user: ['username'], password_hash: ['password'] },
   sameBy: ['user'],
   secret: ['password_hash', 'entered_at'],
-  isUnique: true,
+  hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
-  makesWay: neverEntered,
-  distinct: { field: 'email', taken: taken.email },
-  validate(_, { given, left: { role } }) {
-    if (isOtherRole(given['role'])) throw invalid({ role: otherRole(given['role']) })
-    const values = prepareNewcomer(given)
-    return isOtherRole(role)
-      ? { values, notes: { role: `${role} is taken as an admin` } }
+  replaceable: neverEntered,
+  distinct: { field: 'email', message: taken.email },
+  validate(_, row) {
+    const { role } = row.values
+    if (isOtherRole(role)) throw invalid({ role: otherRole(role) })
+    const values = prepareNewcomer(row.values)
+    const { role: skippedRole } = row.skipped
+    return isOtherRole(skippedRole)
+      ? { values, notes: { role: `${skippedRole} is taken as an admin` } }
       : { values }
   },
 })
@@ -147,9 +149,9 @@ const labFactsRow = importable({
   table: lab,
   draft: () => labFacts,
   sameBy: [],
-  isUnique: true,
+  hasUniqueKey: true,
   titleOf: () => 'Lab facts',
-  validate: (_, { draft, given }) => ({ values: { ...checked(draft, given), id: 1 } }),
+  validate: (_, { draft, values }) => ({ values: { ...checked(draft, values), id: 1 } }),
 })
 
 export const importables: readonly Importable[] = [
@@ -163,12 +165,14 @@ const suffix = /\s*(?:\(responses\)|[-–_ ]+form[ _]responses(?:[ _]\d+)?)\s*$/
 
 export const importableCalled = (name: string) =>
   importables.find((each) =>
-    [each.name, ...each.called].some((known) => plain(known) === plain(name.replace(suffix, ''))),
+    [each.name, ...each.called].some(
+      (known) => normalizeName(known) === normalizeName(name.replace(suffix, '')),
+    ),
   )
 
 /** What messages call a row. */
 export const rowName = ({ kind, sameBy }: Importable, row: Values) =>
-  wordsOf(row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
+  trimmedText(row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
 
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>
   Object.fromEntries(

@@ -61,7 +61,7 @@ describe('moving in and out of the panel', async () => {
     const fields = ['id', 'name', 'role', 'email', 'website', 'phone_number', 'office_location']
     const headings = ['id', 'Name', 'Role', 'Email', 'Website', 'phone number', 'Office-Location']
     const message = `${requiredIn(facultyDraft)['role']}; Email: ${requiredIn(facultyDraft)['email']}`
-    const verdict = {
+    const result = {
       columns: headings.map((heading, n) => ({
         ...{ heading, field: fields[n], filled: [3, 3, 2, 3, 1, 1, 1][n] },
       })),
@@ -74,9 +74,9 @@ describe('moving in and out of the panel', async () => {
       ],
     }
     const dry = await bringIn('/api/faculty', file, '?dry=1')
-    expect({ status: dry.status, body: dry.body }).toEqual({ status: 200, body: verdict as never })
+    expect({ status: dry.status, body: dry.body }).toEqual({ status: 200, body: result as never })
     expect((await site.visitor.get('/api/faculty/41')).status).toBe(404)
-    expect((await bringIn('/api/faculty', file)).body).toEqual(verdict as never)
+    expect((await bringIn('/api/faculty', file)).body).toEqual(result as never)
     const { body } = await site.visitor.get('/api/faculty/41')
     expect(body).toMatchObject({ name: 'Ødegaard; Ulrich', website: 'https://www.u.edu' })
     expect(body['office_location']).toBe('Room "1"')

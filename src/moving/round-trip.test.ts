@@ -54,8 +54,8 @@ const moving = (all: Rows, table: string) =>
 async function moved(format: 'csv' | 'json') {
   const { folder, pictures } = leave(source.context, format)
   const context = elsewhere()
-  const verdicts = await arrive(context, folder)
-  for (const [name, { refused, notes }] of Object.entries(verdicts))
+  const results = await arrive(context, folder)
+  for (const [name, { refused, notes }] of Object.entries(results))
     expect([name, refused, name === 'faculty' ? [] : notes]).toEqual([name, [], []])
   return { context, folder, pictures, rows: rowsIn(context) }
 }
@@ -89,8 +89,8 @@ test('every table moves row by row, or stays for a reason', () => {
 })
 
 test('a second run changes nothing', async () => {
-  for (const verdict of Object.values(await arrive(context, folder)))
-    expect(verdict).toMatchObject({ read: verdict.there, added: 0, refused: [] })
+  for (const result of Object.values(await arrive(context, folder)))
+    expect(result).toMatchObject({ read: result.there, added: 0, refused: [] })
   expect(rowsIn(context)).toEqual(rows)
 })
 

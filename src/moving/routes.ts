@@ -13,53 +13,58 @@ import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
 import { access } from '../requests/lists.ts'
-import { answerBackup } from './exporting/backup-download.ts'
+import { downloadBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
-import { fileLimit, importUpload, sentFile } from './upload.ts'
+import { fileLimit, importForm, importUpload } from './upload.ts'
 
 const exportQuery = z.extend(z.omit(waitingQuery, { page: true, perPage: true }), {
   status: anyWord(),
   mark: anyWord(),
 })
 
-const inner = ['spam', 'updated_at']
+const internalColumns = ['spam', 'updated_at']
 
-const shelves = { approved: 'published', pending: 'pending', spam: 'spam', all: 'all' } as const
+const statusFilters = {
+  approved: 'published',
+  pending: 'pending',
+  spam: 'spam',
+  all: 'all',
+} as const
 
-type Status = keyof typeof shelves
-type Exported = { at: string; of: Listable; statuses: readonly [Status, ...Status[]] }
+type Status = keyof typeof statusFilters
+type ExportRoute = { path: string; list: Listable; statuses: readonly [Status, ...Status[]] }
 
 export function movingRoutes(context: AppContext) {
   const routes = guarded(context)
   for (const kind of everyKind) {
-    const statuses = 'status' in kind.table ? reviewed : curated
-    addExport(routes, context, { at: kind.path, of: kind, statuses })
+    const statuses = 'status' in kind.table ? reviewedStatuses : curatedStatuses
+    addExport(routes, context, { path: kind.path, list: kind, statuses })
     addImport(routes, kind)
   }
-  addExport(routes, context, { at: 'student', of: access, statuses: ofRequests })
-  return routes.get('/backup', () => answerBackup(context))
+  addExport(routes, context, { path: 'student', list: access, statuses: requestStatuses })
+  return routes.get('/backup', () => downloadBackup(context))
 }
 
-/** The first is meant where none is said. */
-const [reviewed, curated] = [['approved', 'pending', 'spam'], ['approved']] as const
-const ofRequests = ['all', 'pending', 'approved', 'spam'] as const
+/** The first is the default. */
+const [reviewedStatuses, curatedStatuses] = [['approved', 'pending', 'spam'], ['approved']] as const
+const requestStatuses = ['all', 'pending', 'approved', 'spam'] as const
 
 const guarded = (context: AppContext) => new Elysia().use(admins(context)) // —— below this line: administrators ——
 type Routes = ReturnType<typeof guarded>
 
-function addExport(routes: Routes, context: AppContext, { at, of, statuses }: Exported) {
-  const { path: name, table, filters } = of
-  const columns = importableCalled(name)?.columns.filter((column) => !inner.includes(column)) ?? []
+function addExport(routes: Routes, context: AppContext, { path, list, statuses }: ExportRoute) {
+  const { path: name, table, filters } = list
+  const columns =
+    importableCalled(name)?.columns.filter((column) => !internalColumns.includes(column)) ?? []
   const read = readsLists(table)
   routes.get(
-    `/${at}/export.csv`,
+    `/${path}/export.csv`,
     ({ request }) => {
       const { page, ...listing } = panelListingOf(request, context.config, filters)
-      const status = shelves[statusOf(request, statuses)]
-      const query = select(context, of, {
+      const query = select(context, list, {
         ...listing,
         ...markIn(request),
-        status,
+        status: statusFilters[statusParam(request, statuses)],
         also: ['revision'],
       })
       return answerTable(context, { name, columns, query, read })
@@ -68,7 +73,7 @@ function addExport(routes: Routes, context: AppContext, { at, of, statuses }: Ex
   )
 }
 
-function statusOf(request: Request, statuses: Exported['statuses']) {
+function statusParam(request: Request, statuses: ExportRoute['statuses']) {
   const given = new URL(request.url).searchParams.get('status') ?? statuses[0]
   const status = statuses.find((each) => each === given)
   if (status) return status
@@ -83,6 +88,6 @@ function addImport(routes: Routes, { path }: AnyKind) {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return importable && importUpload(context, importable, body, isDry)
     },
-    { body: draft(sentFile, fileLimit), ...inAddress(z.object({ dry: anyWord() })) },
+    { body: draft(importForm, fileLimit), ...inAddress(z.object({ dry: anyWord() })) },
   )
 }

@@ -2,40 +2,41 @@ import type { Database } from 'bun:sqlite'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { AppContext } from '../app-context.ts'
-import { NoTable } from '../csv/csv.ts'
+import { TableError } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
 import { checked, invalid, Refusal } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { kilobyte, megabyte } from '../units.ts'
-import { verdict } from './contract.ts'
-import { typeOf } from './files/file-type.ts'
-import { mostLinesAbove, parsed, rowsUnder } from './files/rows.ts'
-import { rowsOf } from './files/sources.ts'
+import { importReport } from './contract.ts'
+import { parseJson } from './files/cells.ts'
+import { detectFileType } from './files/file-type.ts'
+import { parseFile, type SourceTable } from './files/open-file.ts'
+import { maxTitleLines, rowsBelowHeadings } from './files/rows.ts'
 import { readInChild } from './files/workbook-child.ts'
 import type { Importable } from './importables.ts'
 import { type ImportOptions, importRows } from './importing/import-rows.ts'
-import { type Mapping, type Source, type Surveyed, surveySource } from './parsing/columns.ts'
+import { type ColumnMapping, type MappedSource, mapColumns } from './parsing/columns.ts'
 
-const mostRows = 2000
+const maxRows = 2000
 export const fileLimit = { json: 256 * kilobyte, multipart: 12 * megabyte }
 
 const longestMap = 20_000
 const mapMessage = 'Send map as JSON: { "heading": "field" }, or "-" for a column that is left out'
-const wants = (name: string) =>
+const booleanField = (name: string) =>
   z.optional(z.enum(['true', 'false'], `Send ${name} as true or false`))
 
-export const sentFile = z.object({
+export const importForm = z.object({
   file: z
     .nonoptional(z.optional(z.unknown()), 'Choose a file to import')
     .check(z.describe('A .csv, .xlsx or .json file (multipart).')),
   map: z.optional(z.string(mapMessage).check(z.maxLength(longestMap, mapMessage))),
-  ignore: wants('ignore'),
-  update: wants('update'),
+  ignore: booleanField('ignore'),
+  update: booleanField('update'),
   dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'Send dates as mdy or dmy')),
 })
 
-const lineOf = onceFor((_: Database) => pLimit(1))
+const queueOf = onceFor((_: Database) => pLimit(1))
 
 export async function importUpload(
   context: AppContext,
@@ -43,60 +44,59 @@ export async function importUpload(
   body: Body,
   isDry: boolean,
 ) {
-  const { file, map, ignore, update, dates } = checked(sentFile, body)
+  const { file, map, ignore, update, dates } = checked(importForm, body)
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
   const options: ImportOptions = {
-    ...{ mappings: mappingsIn(map), isDry, skipsBad: true, mostRows },
+    ...{ mappings: parseMappings(map), isDry, skipInvalid: true, maxRows },
     isUpdate: update === 'true',
     dates: dates || undefined,
   }
   try {
-    return await lineOf(context.sqlite)(async () => {
+    return await queueOf(context.sqlite)(async () => {
       const { name } = importable
-      const rows = await rowsIn(file.bytes)
-      const source = { importable, title: name, from: name, rows }
-      const surveyed = surveySource(context, source, options)
-      if (ignore !== 'true') refuseUnknown(surveyed)
-      return verdict.parse(await importRows(context, surveyed, options))
+      const rows = await readUpload(file.bytes)
+      const source = mapColumns(context, { importable, name, label: name, rows }, options)
+      if (ignore !== 'true') refuseUnmapped(source)
+      return importReport.parse(await importRows(context, source, options))
     })
   } catch (error) {
-    throw error instanceof NoTable ? notATable(error) : error
+    throw error instanceof TableError ? asRefusal(error) : error
   } finally {
     if (!isDry) context.cache.invalidate()
   }
 }
 
-const mapOfFields = z.record(z.string(), z.string())
+const fieldsByHeading = z.record(z.string(), z.string())
 
-function mappingsIn(map: string | undefined) {
-  const { data, success } = mapOfFields.safeParse(parsed(map || '{}'))
+function parseMappings(map: string | undefined) {
+  const { data, success } = fieldsByHeading.safeParse(parseJson(map || '{}'))
   if (!success) throw invalid({ map: mapMessage })
-  return Object.entries(data).map(([heading, to]): Mapping => ({ heading, to }))
+  return Object.entries(data).map(([heading, field]): ColumnMapping => ({ heading, field }))
 }
 
-function refuseUnknown({ unknown, account }: Surveyed) {
-  if (unknown.length === 0) return
-  const names = unknown.map(({ heading }) => `"${heading.slice(0, 100)}"`).join(', ')
+function refuseUnmapped({ unmapped, columns, missing }: MappedSource) {
+  if (unmapped.length === 0) return
+  const names = unmapped.map(({ heading }) => `"${heading.slice(0, 100)}"`).join(', ')
   throw new Refusal(422, `Say what becomes of ${names}: which field, or that it is left out.`, {
-    facts: account,
+    facts: { columns, missing },
   })
 }
 
-function notATable({ message, line }: NoTable) {
-  const sentence = line === undefined ? message : `Line ${line}: ${message}`
-  return new Refusal(422, sentence, { fields: { file: sentence } })
+function asRefusal({ message, line }: TableError) {
+  const full = line === undefined ? message : `Line ${line}: ${message}`
+  return new Refusal(422, full, { fields: { file: full } })
 }
 
-/** A line more than is taken, so that it's told. */
-const mostLines = mostRows + mostLinesAbove + 1
+/** One more than is allowed, so that it is noticed. */
+const maxLines = maxRows + maxTitleLines + 1
 
-async function rowsIn(bytes: Uint8Array): Promise<Source['rows']> {
-  const type = typeOf(bytes.subarray(0, kilobyte))
+async function readUpload(bytes: Uint8Array): Promise<SourceTable['rows']> {
+  const type = detectFileType(bytes.subarray(0, kilobyte))
   if (type === 'sqlite')
-    throw new NoTable('The file is a database. On the server, "hydra-lab import" takes it.')
+    throw new TableError('The file is a database. On the server, "hydra-lab import" takes it.')
   if (type === 'xlsx') {
-    const lines = await readInChild({ bytes, mostLines })
-    return (knows) => rowsUnder(lines, knows)
+    const lines = await readInChild({ bytes, maxLines })
+    return (isKnown) => rowsBelowHeadings(lines, isKnown)
   }
-  return (knows) => rowsOf(type, bytes, { knows, most: mostLines })
+  return (isKnown) => parseFile(type, bytes, { isKnown, maxLines })
 }

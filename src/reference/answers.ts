@@ -1,7 +1,7 @@
 import { type Column, getTableColumns } from 'drizzle-orm'
 import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
-import { verdict } from '../moving/contract.ts'
+import { importReport } from '../moving/contract.ts'
 import { panelAnswer, searchAnswer } from '../search/contract.ts'
 import { otherAnswers } from './other-answers.ts'
 import {
@@ -78,7 +78,7 @@ function answersOf(kind: AnyKind): Record<string, Schema> {
     'GET labels': listOf(fields({ label: text })),
     'GET :id/versions': listOf(change),
     'POST ': written(item, { ...times, ...(isReviewed(kind) && receipt) }),
-    'POST import': ofContract(verdict),
+    'POST import': ofContract(importReport),
     'POST link/:id': fields({ ...done, receipt: text }),
     'PUT :id': written(item, { ...times, ...contact, revision: whole }),
     'PUT looked/:id': fields({}, { ...done, revision: whole }),

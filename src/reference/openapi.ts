@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { withoutSlash } from '../http/request/words.ts'
-import { surveyed } from '../moving/contract.ts'
+import { unknownColumns } from '../moving/contract.ts'
 import { answerOf, type Schema } from './answers.ts'
 import { byName, fields, ofContract, orNull, text } from './schemas.ts'
 import { groupOf, isFile, summaryOf } from './words.ts'
@@ -131,7 +131,10 @@ function refusalsOf({ path, isGuarded, body }: Route): Operation['responses'] {
     ...(isSchema(body) && {
       400: refusal('Not parseable.'),
       413: refusal('Too large.'),
-      422: refusal('A field breaks a rule.', isImport(path) ? ofContract(surveyed) : undefined),
+      422: refusal(
+        'A field breaks a rule.',
+        isImport(path) ? ofContract(unknownColumns) : undefined,
+      ),
     }),
     ...(isGuarded && { 401: refusal('There is no valid session.') }),
     ...(path.includes(':') && { 404: refusal('There is no such thing.') }),

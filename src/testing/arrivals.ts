@@ -1,6 +1,6 @@
 import { importableCalled } from '../moving/importables.ts'
 import { type ImportOptions, importRows } from '../moving/importing/import-rows.ts'
-import { surveySource } from '../moving/parsing/columns.ts'
+import { mapColumns } from '../moving/parsing/columns.ts'
 import { createTestContext } from './context.ts'
 import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
@@ -9,13 +9,13 @@ import { environment } from './site.ts'
 export function emptySite(settings: Record<string, string> = {}) {
   const context = createTestContext({ ...environment, ...settings })
   atItsEnd(() => context.close())
-  const bring = async (kind: string, rows: Record<string, unknown>[], terms?: ImportOptions) => {
+  const bring = async (kind: string, rows: Record<string, unknown>[], options?: ImportOptions) => {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)
     const numbered = rows.map((cells, n) => ({ line: n + 2, cells: Object.entries(cells) }))
-    const of = { importable, title: kind, from: kind, rows: () => numbered }
-    const source = surveySource(context, of, terms)
-    return await importRows(context, source, terms)
+    const table = { importable, name: kind, label: kind, rows: () => numbered }
+    const source = mapColumns(context, table, options)
+    return await importRows(context, source, options)
   }
   const rowsOf = (table: string) =>
     context.sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY id`).all()

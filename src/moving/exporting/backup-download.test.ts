@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { createTestContext } from '../../testing/context.ts'
 import { atItsEnd } from '../../testing/ending.ts'
 import { emptyFolder } from '../../testing/folder.ts'
-import { answerBackup } from './backup-download.ts'
+import { downloadBackup } from './backup-download.ts'
 
 function site() {
   const folder = emptyFolder()
@@ -26,8 +26,8 @@ const holdsCopy = () =>
 
 test('a backup is a copy of the database, made for one at a time, of which nothing stays', async () => {
   const { context, folder } = site()
-  const making = answerBackup(context)
-  await expect(answerBackup(context)).rejects.toMatchObject({
+  const making = downloadBackup(context)
+  await expect(downloadBackup(context)).rejects.toMatchObject({
     status: 503,
     message: 'Another backup is being made or fetched right now. Please try again in a minute.',
     more: { headers: { 'Retry-After': '60' } },
@@ -39,14 +39,14 @@ test('a backup is a copy of the database, made for one at a time, of which nothi
   expect(holdsCopy()).toBe(true)
   await first.body?.cancel()
   while (holdsCopy()) await Bun.sleep(1)
-  const copy = Database.deserialize(await (await answerBackup(context)).bytes())
+  const copy = Database.deserialize(await (await downloadBackup(context)).bytes())
   expect(copy.query('SELECT question FROM faq').values()).toEqual([['Why?']])
   copy.close()
   expect(readdirSync(folder).filter((name) => name.startsWith('download'))).toEqual([])
 })
 
 test('what lies in no file is not fetched', async () => {
-  await expect(answerBackup(createTestContext())).rejects.toMatchObject({
+  await expect(downloadBackup(createTestContext())).rejects.toMatchObject({
     status: 404,
     message: 'There is no database file to be copied.',
   })

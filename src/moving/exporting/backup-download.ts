@@ -10,18 +10,19 @@ import { notFound, notNow } from '../../http/response/errors.ts'
 import { megabyte } from '../../units.ts'
 
 const name = 'download.db'
-const soon = 'Please try again in a minute.'
-const pieceBytes = megabyte / 4
+const tryAgain = 'Please try again in a minute.'
+const chunkBytes = megabyte / 4
 
 const busy = new WeakSet<AppContext['sqlite']>()
 
-export async function answerBackup(context: AppContext) {
+export async function downloadBackup(context: AppContext) {
   const { dataDir } = context.config
   if (context.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
     throw notFound('There is no database file to be copied.')
   if (busy.has(context.sqlite))
-    throw notNow(`Another backup is being made or fetched right now. ${soon}`)
-  if (!diskSpaceIn(dataDir).hasRoomForCopy) throw notNow(`The disk has no room for a copy. ${soon}`)
+    throw notNow(`Another backup is being made or fetched right now. ${tryAgain}`)
+  if (!diskSpaceIn(dataDir).hasRoomForCopy)
+    throw notNow(`The disk has no room for a copy. ${tryAgain}`)
   busy.add(context.sqlite)
   try {
     const copy = await makeCopy(dataDir)
@@ -56,7 +57,7 @@ async function makeCopy(dataDir: string) {
 const streamOf = (copy: FileHandle) =>
   new ReadableStream<Uint8Array>({
     async pull(to) {
-      const { bytesRead, buffer } = await copy.read(Buffer.alloc(pieceBytes), 0, pieceBytes)
+      const { bytesRead, buffer } = await copy.read(Buffer.alloc(chunkBytes), 0, chunkBytes)
       if (bytesRead > 0) return to.enqueue(new Uint8Array(buffer.subarray(0, bytesRead)))
       await copy.close()
       to.close()

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteWithCopy } from '../../testing/stopped-site.ts'
-import { fillWhole } from './export-all.ts'
+import { createFolder } from './export-all.ts'
 
 /** An export of a site with one question. */
 async function exported() {
@@ -31,7 +31,7 @@ test('a folder is whole or isn’t there: nothing of an export that fails stays'
   const { folder } = siteWithCopy()
   const out = join(folder, 'out')
   const fail = () =>
-    fillWhole(out, (into) => {
+    createFolder(out, (into) => {
       writeFileSync(join(into, 'half.csv'), 'half')
       expect([existsSync(out), statSync(into).mode & 0o777]).toEqual([false, 0o700])
       throw new Error('the disk is full')

@@ -16,10 +16,10 @@ import { toCsv } from '../../csv/csv.ts'
 import { reachDisk } from '../../database/copy.ts'
 import { type History, histories } from '../histories.ts'
 import { columnsOf, importables, type Values } from '../importables.ts'
-import { fileOf } from '../importing/pictures.ts'
-import { entryOf, type Manifest, manifestName } from './manifest.ts'
+import { pictureFile } from '../importing/pictures.ts'
+import { type Manifest, manifestEntry, manifestName } from './manifest.ts'
 
-export type Format = 'csv' | 'json'
+export type ExportFormat = 'csv' | 'json'
 
 export function whyUnfit(folder: string) {
   const stats = statSync(folder, { throwIfNoEntry: false })
@@ -30,8 +30,8 @@ export function whyUnfit(folder: string) {
     : undefined
 }
 
-/** Renames a temporary folder at the end, so that the folder is whole or isn't there. */
-export function fillWhole<Result>(folder: string, fill: (into: string) => Result) {
+/** Creates a folder with all its files or not at all, by renaming a temporary one. */
+export function createFolder<Result>(folder: string, fill: (into: string) => Result) {
   const into = `${folder}.unfinished-${process.pid}`
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(into, { mode: 0o700 })
@@ -50,47 +50,51 @@ export function fillWhole<Result>(folder: string, fill: (into: string) => Result
 export function exportAll(
   sqlite: Database,
   folder: string,
-  { format, at }: { format: Format; at: Date },
+  { format, at }: { format: ExportFormat; at: Date },
 ) {
   const files: Manifest['files'] = []
   const counts = tables.map((table): [string, number] => {
     const name = `${table.name}.${format}`
-    const rows = writeRows(sqlite, table, join(folder, name))
-    files.push(entryOf(folder, name, rows))
+    const rows = exportTable(sqlite, table, join(folder, name))
+    files.push(manifestEntry(folder, name, rows))
     return [table.name, rows]
   })
-  const beside = join(folder, 'pictures')
-  mkdirSync(beside, { mode: 0o700 })
-  counts.push(['pictures', writePictures(sqlite, beside)])
-  files.push(...readdirSync(beside).map((name) => entryOf(folder, `pictures/${name}`)))
-  reachDisk(beside)
+  const pictureFolder = join(folder, 'pictures')
+  mkdirSync(pictureFolder, { mode: 0o700 })
+  counts.push(['pictures', exportPictures(sqlite, pictureFolder)])
+  files.push(...readdirSync(pictureFolder).map((name) => manifestEntry(folder, `pictures/${name}`)))
+  reachDisk(pictureFolder)
   const manifest: Manifest = { made_at: at.toISOString(), version: packageJson.version, files }
-  writeNew(join(folder, manifestName), [`${JSON.stringify(manifest, null, 1)}\n`])
+  writeNewFile(join(folder, manifestName), [`${JSON.stringify(manifest, null, 1)}\n`])
   return counts
 }
 
-/** In the CSV of items, which have no `more`, lists are written as people write them; in that of histories, as JSON. */
-type Table = Pick<History, 'name' | 'table' | 'columns'> & Partial<Pick<History, 'more'>>
+/** In the CSV of items lists are written as people write them; in that of histories, which have `computed`, as JSON. */
+type ExportedTable = Pick<History, 'name' | 'table' | 'columns'> &
+  Partial<Pick<History, 'computed'>>
 
-const tables: readonly Table[] = [...importables, ...histories]
+const tables: readonly ExportedTable[] = [...importables, ...histories]
 
-function writeRows(sqlite: Database, { table, columns, more }: Table, path: string) {
-  const asked = columns.map((name) => (more?.[name] ? `${more[name]} AS ${name}` : `"${name}"`))
+function exportTable(sqlite: Database, { table, columns, computed }: ExportedTable, path: string) {
+  const selected = columns.map((name) =>
+    computed?.[name] ? `${computed[name]} AS ${name}` : `"${name}"`,
+  )
   const isCsv = path.endsWith('.csv')
   const isJson = (name: string) => (columnsOf(table)[name]?.dataType ?? 'json') === 'json'
-  const parsed = isCsv && more ? [] : columns.filter(isJson)
+  const jsonColumns = isCsv && computed ? [] : columns.filter(isJson)
   let count = 0
-  const counted = function* () {
+  const rows = function* () {
     using statement = sqlite.prepare<Values, []>(
-      `SELECT ${asked} FROM "${getTableName(table)}" ORDER BY rowid`,
+      `SELECT ${selected} FROM "${getTableName(table)}" ORDER BY rowid`,
     )
     for (const row of statement.iterate()) {
       count++
-      for (const name of parsed) if (row[name] !== null) row[name] = JSON.parse(String(row[name]))
+      for (const name of jsonColumns)
+        if (row[name] !== null) row[name] = JSON.parse(String(row[name]))
       yield row
     }
   }
-  writeNew(path, isCsv ? toCsv(columns, counted()) : toJson(counted()))
+  writeNewFile(path, isCsv ? toCsv(columns, rows()) : toJson(rows()))
   return count
 }
 
@@ -103,22 +107,22 @@ function* toJson(rows: Iterable<Values>) {
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-const pictures =
+const allPictures =
   'SELECT hash, NULL AS width, bytes FROM images UNION ALL SELECT hash, width, bytes FROM image_copies'
 
-function writePictures(sqlite: Database, folder: string) {
-  let wholes = 0
+function exportPictures(sqlite: Database, folder: string) {
+  let originals = 0
   using statement = sqlite.prepare<{ hash: string; width: number | null; bytes: Uint8Array }, []>(
-    pictures,
+    allPictures,
   )
   for (const { hash, width, bytes } of statement.iterate()) {
-    writeNew(join(folder, fileOf(hash, width)), [bytes])
-    if (width === null) wholes++
+    writeNewFile(join(folder, pictureFile(hash, width)), [bytes])
+    if (width === null) originals++
   }
-  return wholes
+  return originals
 }
 
-export function writeNew(path: string, parts: Iterable<string | Uint8Array>) {
+export function writeNewFile(path: string, parts: Iterable<string | Uint8Array>) {
   const file = openSync(path, 'wx', 0o600)
   try {
     for (const part of parts) appendFileSync(file, part)

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { NoTable } from '../../csv/csv.ts'
+import { TableError } from '../../csv/csv.ts'
+import { isTableFile } from '../files/file-type.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -20,38 +21,36 @@ const manifest = z.object({
 })
 export type Manifest = z.output<typeof manifest>
 
-export const entryOf = (folder: string, name: string, rows?: number) => ({
+export const manifestEntry = (folder: string, name: string, rows?: number) => ({
   name,
   ...(rows !== undefined && { rows }),
   sha256: sha256(readFileSync(join(folder, name))),
 })
 
-/** A folder without a manifest was put together by a person. */
-export function refuseUnfit(folder: string) {
+/** A folder without a manifest isn’t an export, and may hold anything. */
+export function verifyManifest(folder: string) {
   const path = join(folder, manifestName)
   if (!existsSync(path)) return
   const { files } = readManifest(path)
-  const named = new Set(files.map(({ name }) => name))
-  const more = readdirSync(folder).find((name) => isData(name) && !named.has(name))
-  if (more !== undefined) throw unfit(`${more} was added to it`)
+  const known = new Set([manifestName, ...files.map(({ name }) => name)])
+  const added = readdirSync(folder).find((name) => isTableFile(name) && !known.has(name))
+  if (added !== undefined) throw mismatch(`${added} was added to it`)
   for (const file of files) {
-    if (!existsSync(join(folder, file.name))) throw unfit(`${file.name} is missing`)
-    if (entryOf(folder, file.name).sha256 !== file.sha256) throw unfit(`${file.name} was changed`)
+    if (!existsSync(join(folder, file.name))) throw mismatch(`${file.name} is missing`)
+    if (manifestEntry(folder, file.name).sha256 !== file.sha256)
+      throw mismatch(`${file.name} was changed`)
   }
 }
-
-const isData = (name: string) =>
-  name !== manifestName && ['.csv', '.json', '.xlsx'].includes(extname(name).toLowerCase())
 
 function readManifest(path: string) {
   try {
     return manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    throw unfit('its manifest can’t be read')
+    throw mismatch('its manifest can’t be read')
   }
 }
 
-const unfit = (why: string) =>
-  new NoTable(
+const mismatch = (why: string) =>
+  new TableError(
     `The folder isn’t the export that its ${manifestName} tells of: ${why}. Import single files of it by their names, or remove ${manifestName}.`,
   )

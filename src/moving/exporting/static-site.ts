@@ -2,16 +2,19 @@ import { posix } from 'node:path'
 import { filterParameters } from '../../content/every-kind.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 
-type Ask = (path: string) => Promise<Response>
+type Fetch = (path: string) => Promise<Response>
 
-/** Undefined where there will be no such file. */
-type To = (href: string) => string | undefined
+/** The link to the file of an address; undefined where there will be none. */
+type LinkFor = (href: string) => string | undefined
 
 /** The files of the public pages and of what they link to, with links from file to file. */
-export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; now: Date }) {
+export async function* staticFiles(
+  fetchPage: Fetch,
+  { origin, now }: { origin: string; now: Date },
+) {
   const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
   for (const path of paths) {
-    const to = (href: string) => {
+    const linkFor = (href: string) => {
       if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
       const url = urlOf(href, new URL(path, origin))
       if (url?.origin !== new URL(origin).origin) return href
@@ -21,36 +24,36 @@ export async function* staticFiles(ask: Ask, { origin, now }: { origin: string; 
       const link = posix.relative(posix.dirname(fileFor(path)), fileFor(target))
       return `${link || posix.basename(fileFor(target))}${url.hash}`
     }
-    const response = await ask(path)
+    const response = await fetchPage(path)
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
     if (response.status !== 200 || (type === 'text/html' && !isPage(path))) continue
-    yield { name: fileFor(path), body: await bodyOf(response, type, to) }
+    yield { name: fileFor(path), body: await bodyOf(response, type, linkFor) }
   }
 }
 
 const urlOf = (href: string, base: URL) =>
   URL.parse(href.replaceAll('&amp;', '&').replace(/^webcal:/, 'https:'), base)
 
-async function bodyOf(response: Response, type: string, to: To) {
-  if (type === 'text/html') return withoutProgram(await response.text(), to)
-  if (type === 'text/css') return withLinks(await response.text(), to)
+async function bodyOf(response: Response, type: string, linkFor: LinkFor) {
+  if (type === 'text/html') return toStaticHtml(await response.text(), linkFor)
+  if (type === 'text/css') return withLinks(await response.text(), linkFor)
   if (type !== 'application/xml') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  for (const [, href = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) to(href)
+  for (const [, href = ''] of text.matchAll(/<loc>([^<]+)<\/loc>/g)) linkFor(href)
   return text
 }
 
-const withLinks = (css: string, to: To) =>
+const withLinks = (css: string, linkFor: LinkFor) =>
   css.replace(/url\((["']?)([^)"']+)\1\)/g, (whole, _, href: string) => {
-    const link = to(href)
+    const link = linkFor(href)
     return link === undefined ? whole : `url("${link}")`
   })
 
-function withoutProgram(html: string, to: To) {
+function toStaticHtml(html: string, linkFor: LinkFor) {
   const relink = (element: HTMLRewriterTypes.Element, name: string) => {
     const href = element.getAttribute(name)
     if (href === null) return
-    const link = to(href)
+    const link = linkFor(href)
     if (link !== undefined) element.setAttribute(name, link)
     else if (element.hasAttribute('data-discover')) element.remove()
     else element.removeAndKeepContent()
@@ -63,41 +66,43 @@ function withoutProgram(html: string, to: To) {
     .on('[aria-current="date"]', {
       element: (element) => void element.removeAttribute('aria-current'),
     })
-    .on('meta[content]', { element: (element) => void to(element.getAttribute('content') ?? '') })
+    .on('meta[content]', {
+      element: (element) => void linkFor(element.getAttribute('content') ?? ''),
+    })
     .on('a[href], link[href]', { element: (element) => relink(element, 'href') })
     .on('img[src], source[src]', { element: (element) => relink(element, 'src') })
     .on('img[srcset], source[srcset]', {
       element(element) {
-        element.setAttribute('srcset', linkedSet(element.getAttribute('srcset') ?? '', to))
+        element.setAttribute('srcset', linkedSrcset(element.getAttribute('srcset') ?? '', linkFor))
       },
     })
-    .transform(bare(html, to))
+    .transform(withoutScripting(html, linkFor))
     .replace(/<li[^>]*>\s*<\/li>/g, '')
 }
 
-const bare = (html: string, to: To) =>
+const withoutScripting = (html: string, linkFor: LinkFor) =>
   html
     .replace(/<\/?noscript[^>]*>/g, '')
-    .replace(/<style[^>]*>.*?<\/style>/gs, (style) => withLinks(style, to))
+    .replace(/<style[^>]*>.*?<\/style>/gs, (style) => withLinks(style, linkFor))
 
-const linkedSet = (set: string, to: To) =>
+const linkedSrcset = (set: string, linkFor: LinkFor) =>
   set
     .split(',')
     .flatMap((each) => {
       const [href = '', ...size] = each.trim().split(/\s+/)
-      const link = to(href)
+      const link = linkFor(href)
       return link === undefined ? [] : [[link, ...size].join(' ')]
     })
     .join(', ')
 
-const dynamic = ['/search', '/student-forms']
+const dynamicPages = ['/search', '/student-forms']
 
 function isPage(path: string) {
   const { pathname } = new URL(path, 'http://site')
-  return readable.some((page) => page.test(pathname)) && !dynamic.includes(pathname)
+  return publicPages.some((page) => page.test(pathname)) && !dynamicPages.includes(pathname)
 }
 
-const readable = pageRoutes
+const publicPages = pageRoutes
   .filter(({ audience }) => audience === 'everyone')
   .map(({ path }) => new RegExp(`^${path.replace(':id', '\\d+')}$`))
 

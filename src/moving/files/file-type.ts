@@ -1,4 +1,5 @@
-import { NoTable } from '../../csv/csv.ts'
+import { extname } from 'node:path'
+import { TableError } from '../../csv/csv.ts'
 
 export type FileType = 'csv' | 'json' | 'xlsx' | 'sqlite'
 
@@ -10,22 +11,26 @@ const otherTypes = {
   zip: 'is an archive. Unpack it, and import what is in it.',
 }
 
-const begins = (start: Uint8Array, text: string) =>
+/** Files that a folder is searched for. */
+export const isTableFile = (name: string) =>
+  ['.csv', '.json', '.xlsx'].includes(extname(name).toLowerCase())
+
+const startsWith = (start: Uint8Array, text: string) =>
   Buffer.from(start.subarray(0, text.length)).toString('latin1') === text
 
-/** `name` tells by its ending what the bytes leave open. */
-export function typeOf(start: Uint8Array, name = ''): FileType {
-  const type = foundType(start, name)
+/** Goes by the content, and by the name’s extension where that is ambiguous. */
+export function detectFileType(start: Uint8Array, name = ''): FileType {
+  const type = detectType(start, name)
   if (type in otherTypes)
-    throw new NoTable(`The file ${otherTypes[type as keyof typeof otherTypes]}`)
+    throw new TableError(`The file ${otherTypes[type as keyof typeof otherTypes]}`)
   return type as FileType
 }
 
-function foundType(start: Uint8Array, name: string): FileType | keyof typeof otherTypes {
-  if (begins(start, 'SQLite format 3\0')) return 'sqlite'
-  if (begins(start, '\xd0\xcf\x11\xe0')) return 'xls'
-  if (begins(start, '%PDF')) return 'pdf'
-  if (begins(start, 'PK\x03\x04')) return zippedType(start, name)
+function detectType(start: Uint8Array, name: string): FileType | keyof typeof otherTypes {
+  if (startsWith(start, 'SQLite format 3\0')) return 'sqlite'
+  if (startsWith(start, '\xd0\xcf\x11\xe0')) return 'xls'
+  if (startsWith(start, '%PDF')) return 'pdf'
+  if (startsWith(start, 'PK\x03\x04')) return zippedType(start, name)
   const text = Buffer.from(start)
     .toString('utf8')
     .replace(/^\ufeff/, '')

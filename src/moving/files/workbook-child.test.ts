@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { NoTable } from '../../csv/csv.ts'
+import { TableError } from '../../csv/csv.ts'
 import { childrenOf } from '../../testing/processes.ts'
 import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
@@ -24,12 +24,12 @@ const withRows = (xml: string) =>
     ]),
   )
 
-const read = (bytes: Uint8Array, limits?: Parameters<typeof readInChild>[1], mostLines = 100) =>
-  readInChild({ bytes, mostLines }, limits)
+const read = (bytes: Uint8Array, limits?: Parameters<typeof readInChild>[1], maxLines = 100) =>
+  readInChild({ bytes, maxLines }, limits)
 
 const why = async (...words: Parameters<typeof read>) => {
   const error = await read(...words).catch((caught) => caught)
-  expect(error).toBeInstanceOf(NoTable)
+  expect(error).toBeInstanceOf(TableError)
   return error.message
 }
 
@@ -50,9 +50,9 @@ test('no more lines come back than are wanted, and no column of nothing behind t
 
 test('a workbook that takes too long or too much memory is given up with its process, and the next one is read', async () => {
   const before = childrenOf(process.pid)
-  expect(await why(small, { longest: 1, memory: 2e9 })).toBe(tooMuch)
+  expect(await why(small, { timeout: 1, memory: 2e9 })).toBe(tooMuch)
   const swelling = withRows('<row r="1e9"></row>')
-  expect(await why(swelling, { longest: 60_000, memory: 150e6 })).toBe(tooMuch)
+  expect(await why(swelling, { timeout: 60_000, memory: 150e6 })).toBe(tooMuch)
   expect(await read(small)).toHaveLength(2)
   while (childrenOf(process.pid).some((pid) => !before.includes(pid))) await Bun.sleep(10)
 })

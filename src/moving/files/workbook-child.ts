@@ -1,46 +1,46 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { isEmpty, NoTable } from '../../csv/csv.ts'
+import { isEmpty, TableError } from '../../csv/csv.ts'
 import { childCommands, startChild, workForServer } from '../../database/child.ts'
 import { kilobyte, megabyte, minute } from '../../units.ts'
 import type { TableLine } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
 
-type WorkbookRequest = { bytes: Uint8Array; mostLines: number }
+type WorkbookRequest = { bytes: Uint8Array; maxLines: number }
 
 /** The largest workbooks take two seconds and 420 MB. */
-const limits = { longest: minute, memory: 768 * megabyte }
+const limits = { timeout: minute, memory: 768 * megabyte }
 const pollMs = 50
 
 const line = z.object({ line: z.number(), cells: z.array(z.unknown()) })
-const outcome = z.union([z.object({ lines: z.array(line) }), z.object({ problem: z.string() })])
+const response = z.union([z.object({ lines: z.array(line) }), z.object({ problem: z.string() })])
 
-const tooMuch = {
+const tooLarge = {
   problem: 'The workbook is too much work to be read. Save it as "CSV UTF-8", and import that.',
 }
 
 /** Reads a workbook's only sheet in a child process, which is killed beyond the limits. */
-export async function readInChild(request: WorkbookRequest, { longest, memory } = limits) {
-  const answer = Promise.withResolvers<z.output<typeof outcome>>()
+export async function readInChild(request: WorkbookRequest, { timeout, memory } = limits) {
+  const answered = Promise.withResolvers<z.output<typeof response>>()
   const child = startChild([childCommands.workbook], {
-    hear: (message) => answer.resolve(outcome.safeParse(message).data ?? tooMuch),
-    onExit: () => answer.resolve(tooMuch),
+    hear: (message) => answered.resolve(response.safeParse(message).data ?? tooLarge),
+    onExit: () => answered.resolve(tooLarge),
   })
   child.unref()
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end) // a busy loop would not notice that the server ends
-  const late = setTimeout(() => answer.resolve(tooMuch), longest).unref()
-  const watch = setInterval(() => {
-    if (memoryOf(child.pid) > memory) answer.resolve(tooMuch)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill) // a busy loop would not notice that the server ends
+  const timer = setTimeout(() => answered.resolve(tooLarge), timeout).unref()
+  const memoryCheck = setInterval(() => {
+    if (memoryOf(child.pid) > memory) answered.resolve(tooLarge)
   }, pollMs).unref()
   child.send(request)
-  const read = await answer.promise
-  clearTimeout(late)
-  clearInterval(watch)
-  process.off('exit', end)
-  end()
-  if ('problem' in read) throw new NoTable(read.problem)
-  return read.lines
+  const answer = await answered.promise
+  clearTimeout(timer)
+  clearInterval(memoryCheck)
+  process.off('exit', kill)
+  kill()
+  if ('problem' in answer) throw new TableError(answer.problem)
+  return answer.lines
 }
 
 function memoryOf(pid: number) {
@@ -52,37 +52,37 @@ function memoryOf(pid: number) {
   }
 }
 
-const mostUnpacked = 16 * megabyte
-const mostCells = 250_000
+const maxUnpacked = 16 * megabyte
+const maxCells = 250_000
 
 export const readForServer = () =>
-  workForServer(async ({ bytes, mostLines }: WorkbookRequest) => {
+  workForServer(async ({ bytes, maxLines }: WorkbookRequest) => {
     try {
-      return { lines: bounded((await loneSheet(bytes)).slice(0, mostLines)) }
+      return { lines: trimLines((await onlySheet(bytes)).slice(0, maxLines)) }
     } catch (error) {
-      if (error instanceof NoTable) return { problem: error.message }
+      if (error instanceof TableError) return { problem: error.message }
       throw error
     }
   })
 
-async function loneSheet(bytes: Uint8Array) {
-  const sheets = await openWorkbook(bytes, mostUnpacked)
+async function onlySheet(bytes: Uint8Array) {
+  const sheets = await openWorkbook(bytes, maxUnpacked)
   const [lines = [], ...others] = sheets
     .map((sheet) => sheet.lines.filter(({ cells }) => !cells.every(isEmpty)))
     .filter(({ length }) => length > 0)
   if (others.length > 0)
-    throw new NoTable('The workbook has several sheets. Save the one that is meant by itself.')
+    throw new TableError('The workbook has several sheets. Save the one that is meant by itself.')
   return lines
 }
 
-function bounded(lines: TableLine[]) {
+function trimLines(lines: TableLine[]) {
   const widths = lines.map(({ cells }) => cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
   const width = Math.max(0, ...widths)
   const trimmed = lines.map(({ line, cells }) => ({ line, cells: cells.slice(0, width) }))
   const characters = trimmed
     .flatMap(({ cells }) => cells)
     .reduce((sum: number, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
-  if (lines.length * width > mostCells) throw new NoTable('The workbook has too many cells.')
-  if (characters > mostUnpacked) throw new NoTable('The workbook has too much text.')
+  if (lines.length * width > maxCells) throw new TableError('The workbook has too many cells.')
+  if (characters > maxUnpacked) throw new TableError('The workbook has too much text.')
   return trimmed
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
-import { NoTable } from '../../csv/csv.ts'
+import { TableError } from '../../csv/csv.ts'
 import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -38,7 +38,7 @@ test('a workbook as an office program writes it is read', async () => {
 
 const why = async (bytes: Uint8Array, most?: number) => {
   const error = await openWorkbook(bytes, most).catch((caught) => caught)
-  expect(error).toBeInstanceOf(NoTable)
+  expect(error).toBeInstanceOf(TableError)
   return error.message
 }
 
@@ -116,6 +116,6 @@ test('what is no workbook is refused, however it is broken', async () => {
     const broken = Buffer.from(whole)
     broken[at] = 255 - (broken[at] ?? 0)
     const error = await openWorkbook(broken).catch((caught) => caught)
-    if (error instanceof Error) expect(error).toBeInstanceOf(NoTable)
+    if (error instanceof Error) expect(error).toBeInstanceOf(TableError)
   }
 })

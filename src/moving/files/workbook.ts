@@ -1,32 +1,32 @@
 import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
-import { NoTable } from '../../csv/csv.ts'
+import { TableError } from '../../csv/csv.ts'
 import type { TableLine } from './rows.ts'
 
 export type Sheet = { name: string; lines: TableLine[] }
 
-const mostBytes = 100_000_000
-const mostCells = 4_000_000
+const maxBytes = 100_000_000
+const maxCells = 4_000_000
 
-/** Throws NoTable where the workbook is damaged, or has more than `most` bytes once it is unpacked. */
-export async function openWorkbook(bytes: Uint8Array, most = mostBytes): Promise<Sheet[]> {
-  const parts = unpack(bytes, most)
-  if (!parts['xl/workbook.xml']) throw new NoTable(unreadable)
-  boundSheets(parts)
-  const links = linksIn(parts)
+/** Throws a TableError where the workbook is damaged, or has more than `limit` bytes once it is unpacked. */
+export async function openWorkbook(bytes: Uint8Array, limit = maxBytes): Promise<Sheet[]> {
+  const parts = unpack(bytes, limit)
+  if (!parts['xl/workbook.xml']) throw new TableError(unreadable)
+  limitSheets(parts)
+  const links = hyperlinksIn(parts)
   try {
-    const read = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]))
-    return read.map(({ sheet, data }, n) => ({
+    const sheets = await readWorkbook(new Blob([zipSync(parts, { level: 0 })]))
+    return sheets.map(({ sheet, data }, n) => ({
       name: sheet,
       lines: data.map((cells, row) => ({
         line: row + 1,
         cells: cells.map((cell, column) =>
-          linked(cell, links[n]?.get(`${lettersOf(column)}${row + 1}`)),
+          withHyperlink(cell, links[n]?.get(`${lettersOf(column)}${row + 1}`)),
         ),
       })),
     }))
   } catch {
-    throw new NoTable(unreadable)
+    throw new TableError(unreadable)
   }
 }
 
@@ -34,35 +34,35 @@ const unreadable =
   'The file can’t be read as an .xlsx workbook. Save it again as .xlsx, or as "CSV UTF-8".'
 
 /** Unpacks no part beyond the size that the directory states. */
-function unpack(bytes: Uint8Array, most: number) {
+function unpack(bytes: Uint8Array, limit: number) {
   let total = 0
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     if (!/\.(xml|rels)$/.test(name)) return false
     total += originalSize
-    if (total > most)
-      throw new NoTable(
-        `The workbook is larger than ${Math.round(most / 1_000_000)} MB once it is unpacked.`,
+    if (total > limit)
+      throw new TableError(
+        `The workbook is larger than ${Math.round(limit / 1_000_000)} MB once it is unpacked.`,
       )
     return true
   }
   try {
     return unzipSync(bytes, { filter })
   } catch (error) {
-    if (error instanceof NoTable) throw error
-    throw new NoTable('The workbook is damaged: it can’t be unpacked.')
+    if (error instanceof TableError) throw error
+    throw new TableError('The workbook is damaged: it can’t be unpacked.')
   }
 }
 
 type Parts = Record<string, Uint8Array>
 
-/** Any part may be a sheet, and a sheet becomes a table up to the last row and column that it names. */
-function boundSheets(parts: Parts) {
+/** Refuses too many cells: any part may be a sheet, which becomes a table up to the last row and column that it names. */
+function limitSheets(parts: Parts) {
   let cells = 0
   for (const name of Object.keys(parts)) {
-    const xml = textOf(parts, name)
+    const xml = readPart(parts, name)
     if (!/<(?:\w+:)?sheetData\b/.test(xml)) continue
     cells += cellsSpanned(xml)
-    if (cells > mostCells) throw new NoTable('The workbook has too many cells.')
+    if (cells > maxCells) throw new TableError('The workbook has too many cells.')
     parts[name] = Buffer.from(withoutDimension(xml))
   }
 }
@@ -89,20 +89,20 @@ function lettersOf(column: number): string {
   return column < 26 ? rest : lettersOf(Math.floor(column / 26) - 1) + rest
 }
 
-const textOf = (parts: Parts, name: string) => Buffer.from(parts[name] ?? '').toString('utf8')
+const readPart = (parts: Parts, name: string) => Buffer.from(parts[name] ?? '').toString('utf8')
 
 function targetsOf(parts: Parts, name: string) {
-  const tags = textOf(parts, name).matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
+  const tags = readPart(parts, name).matchAll(/<(?:\w+:)?Relationship\s[^<>]{0,4000}>/g)
   return new Map([...tags].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]))
 }
 
-function linksIn(parts: Parts) {
+function hyperlinksIn(parts: Parts) {
   const files = targetsOf(parts, 'xl/_rels/workbook.xml.rels')
-  const tags = textOf(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)
+  const tags = readPart(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]{0,2000}>/g)
   return [...tags].map(([tag]) => {
     const file = files.get(attribute(tag, 'r:id'))?.replace(/^\/?(xl\/)?/, '') ?? ''
     const targets = targetsOf(parts, `xl/${file.replace(/([^/]+)$/, '_rels/$1.rels')}`)
-    const links = textOf(parts, `xl/${file}`).matchAll(/<(?:\w+:)?hyperlink\s[^<>]{0,4000}>/g)
+    const links = readPart(parts, `xl/${file}`).matchAll(/<(?:\w+:)?hyperlink\s[^<>]{0,4000}>/g)
     return new Map(
       [...links].map(([link]) => [
         attribute(link, 'ref'),
@@ -119,5 +119,5 @@ function attribute(tag: string, name: string) {
 
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
 
-const linked = (cell: unknown, address: string | undefined) =>
+const withHyperlink = (cell: unknown, address: string | undefined) =>
   address && typeof cell === 'string' ? { text: cell, address } : cell

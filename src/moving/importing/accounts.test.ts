@@ -14,7 +14,7 @@ test.each(['before', 'after'])(
     const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))
     const rows = place === 'before' ? [...bad, good] : [good, ...bad]
     for (const isDry of [true, false])
-      expect(await bring('admins', rows, { isDry, skipsBad: true })).toMatchObject({
+      expect(await bring('admins', rows, { isDry, skipInvalid: true })).toMatchObject({
         ...{ added: 1, notes: [], refused: { length: 60 } },
       })
     expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
@@ -29,8 +29,8 @@ test('an address that another account has is refused, in the database and in the
     { line: 3, field: 'email', message: expect.stringMatching(/^Email already exists!/) },
   ]
   expect(await bring('admins', rows, { isDry: true })).toMatchObject({ refused })
-  expect(await bring('admins', rows, { skipsBad: true })).toMatchObject({ added: 1, refused })
-  expect(await bring('admins', rows, { skipsBad: true })).toMatchObject({
+  expect(await bring('admins', rows, { skipInvalid: true })).toMatchObject({ added: 1, refused })
+  expect(await bring('admins', rows, { skipInvalid: true })).toMatchObject({
     added: 0,
     there: 1,
     refused,

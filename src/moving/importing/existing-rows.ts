@@ -2,9 +2,10 @@ import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fold } from '../../fields/fold.ts'
-import { wordsOf } from '../files/rows.ts'
+import { trimmedText } from '../files/cells.ts'
 import { columnsOf, type Importable, type ImportContext, type Values } from '../importables.ts'
 
+/** By an item, or by one in the trash. */
 export const isTaken = (
   sqlite: Database,
   { name, table }: Pick<Importable, 'name' | 'table'>,
@@ -20,79 +21,83 @@ export const isTaken = (
 /** Equal for rows that are the same; undefined where one of the fields is missing. */
 export function keyOf({ sameBy }: Pick<Importable, 'sameBy'>, values: Values) {
   if (sameBy.some((name) => values[name] === undefined)) return undefined
-  return JSON.stringify(sameBy.map((name) => fold(wordsOf(values[name]))))
+  return JSON.stringify(sameBy.map((name) => fold(trimmedText(values[name]))))
 }
 
 export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
 
-type Options = { importable: Importable; leaving: readonly number[]; isForeign?: boolean }
+type ExistingOptions = {
+  importable: Importable
+  replacedIds: readonly number[]
+  isForeign: boolean
+}
 
 /** The rows of a kind as they are after an import, or would be after a dry run. */
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
   readonly #changed = new Map<number, Values>()
   /** Of a kind with a distinct field: its folded value and the key of each row. */
-  readonly #holders = new Map<number, { word: string; key: string | undefined }>()
+  readonly #holders = new Map<number, { value: string; key: string | undefined }>()
   /** The ids of added rows, with those that the file gave them. */
   readonly #added = new Map<number, unknown>()
 
   constructor(
     private readonly context: Pick<ImportContext, 'db' | 'sqlite'>,
-    private readonly options: Options,
+    private readonly options: ExistingOptions,
   ) {
-    const { importable, leaving } = options
+    const { importable, replacedIds } = options
     const names = new Set(['id', ...importable.sameBy, importable.distinct?.field ?? 'id'])
     const all = context.sqlite.query<Values & { id: number }, []>(
       `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )
-    for (const row of all.iterate()) if (!leaving.includes(row.id)) this.#note(row.id, row)
+    for (const row of all.iterate()) if (!replacedIds.includes(row.id)) this.#index(row.id, row)
   }
 
   /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
-  find(given: Values) {
+  find(values: Values) {
     const { importable, isForeign } = this.options
-    const key = keyOf(importable, given)
-    const own = typeof given['id'] === 'number' ? this.#read(given['id']) : undefined
+    const key = keyOf(importable, values)
+    const own = typeof values['id'] === 'number' ? this.#read(values['id']) : undefined
     if (own && keyOf(importable, own) === key) return own
     const same = key === undefined ? undefined : this.#idsByKey.get(key)
-    if (same !== undefined && !this.#isAnother(same, given['id'])) return this.#read(same)
-    return isForeign || given['revision'] === undefined ? undefined : own
+    if (same !== undefined && !this.#isAnother(same, values['id'])) return this.#read(same)
+    return isForeign || values['revision'] === undefined ? undefined : own
   }
 
   isAdded = (id: number) => this.#added.has(id)
 
   isTaken = (id: number) =>
     this.isAdded(id) ||
-    (!this.#isLeaving(id) && isTaken(this.context.sqlite, this.options.importable, id))
+    (!this.#isReplaced(id) && isTaken(this.context.sqlite, this.options.importable, id))
 
   /** Whether a row of another key has the same value in a field that is distinct. */
   isHeldByAnother(field: string, values: Values) {
-    const [wanted, own] = [fold(wordsOf(values[field])), keyOf(this.options.importable, values)]
-    return this.#holders.values().some(({ word, key }) => word === wanted && key !== own)
+    const [wanted, own] = [fold(trimmedText(values[field])), keyOf(this.options.importable, values)]
+    return this.#holders.values().some(({ value, key }) => value === wanted && key !== own)
   }
 
-  add(id: number, given: unknown, row: Values) {
-    this.#added.set(id, given)
+  add(id: number, idInFile: unknown, row: Values) {
+    this.#added.set(id, idInFile)
     this.change(id, row)
   }
 
   change(id: number, row: Values) {
     this.#changed.set(id, row)
-    this.#note(id, row)
+    this.#index(id, row)
   }
 
-  #note(id: number, row: Values) {
+  #index(id: number, row: Values) {
     const { importable } = this.options
     const { distinct } = importable
     const key = keyOf(importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
-    if (distinct) this.#holders.set(id, { word: fold(wordsOf(row[distinct.field])), key })
+    if (distinct) this.#holders.set(id, { value: fold(trimmedText(row[distinct.field])), key })
   }
 
   #read(id: number): Values | undefined {
     const { table } = this.options.importable
     const changed = this.#changed.get(id)
-    if (changed || this.#isLeaving(id)) return changed
+    if (changed || this.#isReplaced(id)) return changed
     return this.context.db
       .select()
       .from(table)
@@ -100,12 +105,12 @@ export class ExistingRows {
       .get()
   }
 
-  #isLeaving = (id: number) => this.options.leaving.includes(id)
+  #isReplaced = (id: number) => this.options.replacedIds.includes(id)
 
   /** Two rows of a file are two if they have different ids. */
-  #isAnother = (added: number, id: unknown) =>
-    !this.options.importable.isUnique &&
-    id !== undefined &&
+  #isAnother = (added: number, idInFile: unknown) =>
+    !this.options.importable.hasUniqueKey &&
+    idInFile !== undefined &&
     this.isAdded(added) &&
-    this.#added.get(added) !== id
+    this.#added.get(added) !== idInFile
 }

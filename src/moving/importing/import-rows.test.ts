@@ -45,10 +45,10 @@ test('nothing of a kind is written where a row is refused, unless bad ones are l
     refused: [{ line: 3, field: 'question' }],
   })
   expect(rowsOf('faq')).toEqual([])
-  const dry = await bring('faq', rows, { isDry: true, skipsBad: true })
+  const dry = await bring('faq', rows, { isDry: true, skipInvalid: true })
   expect(dry).toMatchObject({ read: 3, added: 2, there: 0 })
   expect(rowsOf('faq')).toEqual([])
-  expect(await bring('faq', rows, { skipsBad: true })).toEqual(dry)
+  expect(await bring('faq', rows, { skipInvalid: true })).toEqual(dry)
   expect(rowsOf('faq')).toHaveLength(2)
 })
 
@@ -110,7 +110,7 @@ test('two rows of a file are two when their ids say so, and one when they have n
   expect(rowsOf('faq').map(({ id }) => id)).toEqual([3, 9, 10])
 })
 
-test('an id that is taken by another row is given up, and the verdict says so', async () => {
+test('an id that is taken by another row is given up, and the result says so', async () => {
   const { bring, rowsOf } = emptySite()
   await bring('faq', [{ id: 3, ...question }])
   const rows = [
@@ -119,9 +119,9 @@ test('an id that is taken by another row is given up, and the verdict says so', 
     { id: 4, ...question, question: 'Fourth?' },
   ]
   const dry = await bring('faq', rows, { isDry: true })
-  const verdict = await bring('faq', rows)
-  const { added, notes } = verdict
-  expect([added, verdict]).toEqual([3, dry])
+  const result = await bring('faq', rows)
+  const { added, notes } = result
+  expect([added, result]).toEqual([3, dry])
   expect(notes).toMatchObject([
     { line: 2, field: 'id' },
     { line: 4, field: 'id' },
@@ -156,7 +156,7 @@ test('requests keep their state, and are the same by address and student ID', as
     { name: 'Zoë', student_email: 'zoe@college.edu', student_id: 'N00000002', spam: 'true' },
     { ...access, email: 'zoe@elsewhere.edu' },
   ]
-  const { refused } = await bring('sd_forms', rows, { skipsBad: true })
+  const { refused } = await bring('sd_forms', rows, { skipInvalid: true })
   expect(refused).toMatchObject([
     { line: 4, field: 'email', message: 'Email must end with @college.edu' },
   ])

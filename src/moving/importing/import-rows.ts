@@ -1,128 +1,145 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexImported } from '../../content/search-index.ts'
 import { type Fields, Refusal } from '../../http/response/errors.ts'
-import { nothingDone, type Remark, type Said, type Verdict } from '../contract.ts'
-import { inTurns } from '../files/rows.ts'
+import { emptyResult, type FieldMessage, type ImportResult, type Remark } from '../contract.ts'
 import { type ImportContext, rowName } from '../importables.ts'
-import type { Mapping, Surveyed } from '../parsing/columns.ts'
-import { createRowReader, type ReadRow } from '../parsing/parse-row.ts'
+import type { ColumnMapping, MappedSource } from '../parsing/columns.ts'
+import { createRowParser, type ParsedRow } from '../parsing/parse-row.ts'
 import type { DayOrder } from '../parsing/times.ts'
 import { ImportedPictures } from './pictures.ts'
-import { fieldsOf, Planner, type Step } from './planner.ts'
-import { writeSteps } from './write-rows.ts'
+import { errorsByField, Planner, type RowPlan } from './planner.ts'
+import { applyPlans } from './write-rows.ts'
 
 export type ImportOptions = {
   isDry?: boolean
-  skipsBad?: boolean
+  skipInvalid?: boolean
   isUpdate?: boolean
   isForeign?: boolean
   hasActivity?: boolean
-  mappings?: readonly Mapping[]
+  mappings?: readonly ColumnMapping[]
   dates?: DayOrder | undefined
   pictures?: string | undefined
-  mostRows?: number
+  maxRows?: number
 }
 
-export const isTakenIn = ({ refused }: Pick<Verdict, 'refused'>, { skipsBad }: ImportOptions) =>
-  refused.length === 0 || skipsBad === true
+/** Whether a source is written, though some of its rows may be refused. */
+export const isAccepted = (
+  { refused }: Pick<ImportResult, 'refused'>,
+  { skipInvalid }: ImportOptions,
+) => refused.length === 0 || skipInvalid === true
 
-const rowsOfStep = 50
+const batchSize = 50
 
-/** In one transaction, or in steps, between which others are answered. */
+/** Parses, plans and writes the rows of a source: in one transaction, or in batches between which requests are served. */
 export async function importRows(
   context: ImportContext,
-  source: Surveyed,
+  source: MappedSource,
   options: ImportOptions = {},
-): Promise<Verdict> {
+): Promise<ImportResult> {
   using pictures = new ImportedPictures(context, options.pictures)
-  const rows = await readAll(context, source, options, pictures)
-  const verdict: Verdict = {
-    ...nothingDone(source.account, rows.length),
+  const rows = await parseRows(context, source, options, pictures)
+  const result: ImportResult = {
+    ...emptyResult(source, rows.length),
     refused: source.problem ? [source.problem] : [],
     notes: [...source.notes],
   }
-  const isInSteps = options.isDry || (options.skipsBad && !source.importable.isUnique)
+  const isBatched = options.isDry || (options.skipInvalid && !source.importable.hasUniqueKey)
+  const target = { importable: source.importable, hasActivity: options.hasActivity }
   let planner: Planner | undefined
-  for (const some of isInSteps ? inStepsOf(rows) : [rows]) {
+  for (const batch of isBatched ? batchesOf(rows) : [rows]) {
     const plan = () => {
       planner ??= new Planner(context, source, options, rows)
-      return { leaving: planner.leaving, steps: planAll(planner, source, some, verdict) }
+      return { replacedIds: planner.replacedIds, plans: planRows(planner, source, batch, result) }
     }
     if (options.isDry) plan()
     else
       context.db.transaction((tx) => {
-        const { leaving, steps } = plan()
-        const isChanged = verdict.added + verdict.updated > 0
-        if (isChanged && isTakenIn(verdict, options))
-          writeSteps(tx, context, { ...source, ...options, pictures, leaving }, steps)
+        const { replacedIds, plans } = plan()
+        const isChanged = result.added + result.updated > 0
+        if (isChanged && isAccepted(result, options))
+          applyPlans(tx, context, { ...target, pictures, replacedIds }, plans)
       })
     await setImmediate()
   }
-  if (!options.isDry && verdict.added > 0) await indexImported(context)
-  const { refused, notes } = verdict
-  return { ...verdict, refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
+  if (!options.isDry && result.added > 0) await indexImported(context)
+  const { refused, notes } = result
+  return { ...result, refused: refused.toSorted(byLine), notes: notes.toSorted(byLine) }
 }
 
-/** Notes in the verdict what becomes of each row. */
-function planAll(planner: Planner, source: Surveyed, rows: readonly ReadRow[], verdict: Verdict) {
-  const { importable, account } = source
-  const steps: Step[] = []
-  for (const row of rows) {
-    const remark = ({ field: name, message }: Said): Remark => {
-      const field = account.columns.find((each) => each.field === name)?.heading ?? name
-      return { line: row.line, row: rowName(importable, row.given), field, message }
-    }
-    try {
-      const step = planner.plan(row)
-      steps.push(step)
-      if (step.is === 'differs') verdict.differs.push(step.difference)
-      else verdict[step.is]++
-      const notes = step.is === 'added' ? saidOf(step.notes) : []
-      verdict.notes.push(...[...row.notes, ...notes].map(remark))
-    } catch (error) {
-      verdict.refused.push(joined(saidOf(fieldsOf(error)).map(remark)))
-    }
-  }
-  return steps
-}
-
-const saidOf = (fields: Fields): Said[] =>
-  Object.entries(fields).map(([field, message]) => ({ field, message }))
-
-/** The first one, with the sentences of all. */
-function joined([first, ...others]: Remark[]): Remark {
-  if (!first) throw new Error('A row is refused without a reason.')
-  const sentences = others.map(({ field, message }) => `${field}: ${message}`)
-  return { ...first, message: [first.message, ...sentences].join('; ') }
-}
-
-async function readAll(
+async function parseRows(
   context: ImportContext,
-  source: Surveyed,
-  { dates, mostRows = Number.POSITIVE_INFINITY }: ImportOptions,
+  source: MappedSource,
+  { dates, maxRows = Number.POSITIVE_INFINITY }: ImportOptions,
   pictures: ImportedPictures,
 ) {
-  const read = createRowReader(context, source, { dates, pictures })
-  const all: ReadRow[] = []
-  const turn = inTurns()
+  const parseRow = createRowParser(context, source, { dates, pictures })
+  const parsed: ParsedRow[] = []
+  const yieldIfLong = createEventLoopYield()
   for (const row of source.rows()) {
     if (row.title !== undefined) continue
-    if (all.length === mostRows) throw tooManyRows(mostRows)
-    await turn()
-    all.push(await read(row))
+    if (parsed.length === maxRows) throw tooManyRows(maxRows)
+    await yieldIfLong()
+    parsed.push(await parseRow(row))
   }
-  return all
+  return parsed
 }
 
-const tooManyRows = (most: number) =>
+const longestTurnMs = 8
+
+function createEventLoopYield() {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < longestTurnMs) return
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+const tooManyRows = (max: number) =>
   new Refusal(
     413,
-    `At most ${most.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
+    `At most ${max.toLocaleString('en')} rows are taken at once. On the server, "hydra-lab import" takes any number.`,
   )
 
-function* inStepsOf(rows: readonly ReadRow[]) {
-  for (let done = 0; done < rows.length; done += rowsOfStep)
-    yield rows.slice(done, done + rowsOfStep)
+function* batchesOf(rows: readonly ParsedRow[]) {
+  for (let done = 0; done < rows.length; done += batchSize) yield rows.slice(done, done + batchSize)
+}
+
+/** Counts in the result what becomes of each row. */
+function planRows(
+  planner: Planner,
+  { importable, columns }: MappedSource,
+  rows: readonly ParsedRow[],
+  result: ImportResult,
+) {
+  const plans: RowPlan[] = []
+  for (const row of rows) {
+    const remark = ({ field: name, message }: FieldMessage): Remark => {
+      const field = columns.find((each) => each.field === name)?.heading ?? name
+      return { line: row.line, row: rowName(importable, row.values), field, message }
+    }
+    try {
+      const plan = planner.plan(row)
+      plans.push(plan)
+      if (plan.is === 'differs') result.differs.push(plan.difference)
+      else result[plan.is]++
+      const notes = plan.is === 'added' ? messagesOf(plan.notes) : []
+      result.notes.push(...[...row.notes, ...notes].map(remark))
+    } catch (error) {
+      result.refused.push(joined(messagesOf(errorsByField(error)).map(remark)))
+    }
+  }
+  return plans
+}
+
+const messagesOf = (fields: Fields): FieldMessage[] =>
+  Object.entries(fields).map(([field, message]) => ({ field, message }))
+
+/** The first remark, with the messages of all. */
+function joined([first, ...others]: Remark[]): Remark {
+  if (!first) throw new Error('A row is refused without a reason.')
+  const messages = others.map(({ field, message }) => `${field}: ${message}`)
+  return { ...first, message: [first.message, ...messages].join('; ') }
 }
 
 const byLine = (one: Remark, other: Remark) => one.line - other.line

@@ -30,7 +30,11 @@ test('where no row is bad, all of a kind are written at once, so that a kill lea
 })
 
 test.each([
-  ['where bad rows are left out, the others are written in steps', { skipsBad: true }, [50, 100]],
+  [
+    'where bad rows are left out, the others are written in steps',
+    { skipInvalid: true },
+    [50, 100],
+  ],
   ['a dry run is in steps as well, and writes nothing', { isDry: true }, [0]],
 ])('%s, between which others are answered', async (_, terms, written) => {
   const { context, bring, countsMeanwhile } = watched()

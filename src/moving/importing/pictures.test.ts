@@ -5,7 +5,7 @@ import { convert, hashOf } from '../../images/converting.ts'
 import { emptySite } from '../../testing/arrivals.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { png } from '../../testing/pictures.ts'
-import { fileOf, ImportedPictures } from './pictures.ts'
+import { ImportedPictures, pictureFile } from './pictures.ts'
 
 const { hash, bytes, copies } = await convert(png(700, 50))
 const [narrow, wide] = copies.map((copy) => copy.bytes)
@@ -18,7 +18,7 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
     if (file) writeFileSync(join(folder, name), file)
   const pictures = new ImportedPictures(context, folder)
   const address = await pictures.addressOf('img', `/images/${named}.webp`)
-  pictures.write([String(address)])
+  pictures.store([String(address)])
   const stored = (table: string) =>
     context.sqlite
       .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
@@ -36,9 +36,9 @@ test('an exported picture and its copies stay byte for byte as they were', async
   const old = await convert(png(321, 10)) // of another release, which made other bytes
   const other = old.copies[0]?.bytes
   const stored = await arriveFrom({
-    [fileOf(hash)]: bytes,
-    [fileOf(hash, 320)]: other,
-    [fileOf(hash, 640)]: wide,
+    [pictureFile(hash)]: bytes,
+    [pictureFile(hash, 320)]: other,
+    [pictureFile(hash, 640)]: wide,
   })
   expect(stored.whole).toEqual([whole])
   expect(stored.copies).toEqual([
@@ -48,9 +48,9 @@ test('an exported picture and its copies stay byte for byte as they were', async
 })
 
 test('where a copy is missing, no picture or of another width, all are made anew', async () => {
-  const files = { [fileOf(hash)]: bytes, [fileOf(hash, 640)]: wide }
+  const files = { [pictureFile(hash)]: bytes, [pictureFile(hash, 640)]: wide }
   for (const bad of [undefined, Buffer.from('no picture'), wide]) {
-    const stored = await arriveFrom({ ...files, [fileOf(hash, 320)]: bad })
+    const stored = await arriveFrom({ ...files, [pictureFile(hash, 320)]: bad })
     expect(stored.whole).toEqual([whole])
     expect(stored.copies.map(({ width }) => width)).toEqual([320, 640])
   }
@@ -68,16 +68,16 @@ test('an exported picture that can’t be decoded is refused, whatever its name'
   const broken = cutShort(bytes)
   const hashOfBroken = hashOf(broken)
   const files = {
-    [fileOf(hashOfBroken)]: broken,
-    [fileOf(hashOfBroken, 320)]: narrow,
-    [fileOf(hashOfBroken, 640)]: wide,
+    [pictureFile(hashOfBroken)]: broken,
+    [pictureFile(hashOfBroken, 320)]: narrow,
+    [pictureFile(hashOfBroken, 640)]: wide,
   }
   const arriving = arriveFrom(files, hashOfBroken)
   await expect(arriving).rejects.toMatchObject({ status: 415 })
 })
 
 test('one that was changed since has the address of what it is now', async () => {
-  const stored = await arriveFrom({ [fileOf('0'.repeat(40))]: png(60, 40) }, '0'.repeat(40))
+  const stored = await arriveFrom({ [pictureFile('0'.repeat(40))]: png(60, 40) }, '0'.repeat(40))
   expect(stored.whole).toMatchObject([{ width: 60, hash: expect.not.stringMatching(/^0+$/) }])
 })
 

@@ -7,105 +7,105 @@ import { choose, isStored, ownAddress } from '../../images/images.ts'
 import { largest } from '../../images/validating.ts'
 import type { ImportContext } from '../importables.ts'
 
-const sender = { address: 'import', isAdmin: true }
+const importer = { address: 'import', isAdmin: true }
 
-export const fileOf = (hash: string, width: number | null = null) =>
+export const pictureFile = (hash: string, width: number | null = null) =>
   width === null ? `${hash}.webp` : `${hash}-${width}.webp`
 
-let stages = 0
+let stagingTables = 0
 
-/** Decodes the pictures of imported rows and stages them until their rows are written. */
+/** Decodes the pictures of imported rows, and keeps them in a staging table until their rows are written. */
 export class ImportedPictures {
   readonly #folder: string | undefined
-  readonly #stage: string
-  readonly #known = new Map<string, string>()
+  readonly #stagingTable: string
+  readonly #resolved = new Map<string, string>()
 
   constructor(
     private readonly context: ImportContext,
     folder: string | undefined,
   ) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder)
-    this.#stage = `temp.pictures_${++stages}`
+    this.#stagingTable = `temp.pictures_${++stagingTables}`
     context.sqlite.run(
-      `CREATE TABLE ${this.#stage} (hash, width, height, bytes, is_copy, PRIMARY KEY (hash, width, is_copy))`,
+      `CREATE TABLE ${this.#stagingTable} (hash, width, height, bytes, is_copy, PRIMARY KEY (hash, width, is_copy))`,
     )
   }
 
-  /** Replaces the fields by addresses to store; removes those that are no picture, and answers why. */
-  async place(values: Record<string, unknown>, fields: readonly string[]) {
-    const wrong: Record<string, string> = {}
+  /** Replaces pictures by their addresses. Removes what is no picture, and returns why, by field. */
+  async resolve(values: Record<string, unknown>, fields: readonly string[]) {
+    const errors: Record<string, string> = {}
     for (const field of fields.filter((each) => values[each] !== undefined))
       try {
         values[field] = await this.addressOf(field, values[field])
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error
-        wrong[field] = error.more.fields?.[field] ?? error.message
+        errors[field] = error.more.fields?.[field] ?? error.message
         delete values[field]
       }
-    return wrong
+    return errors
   }
 
-  async addressOf(field: string, given: unknown): Promise<string | null> {
-    const value = pictureIn(given)
+  async addressOf(field: string, cell: unknown): Promise<string | null> {
+    const value = pictureIn(cell)
     const path = typeof value === 'string' ? value.trim() : ''
-    const known = this.#known.get(path)
-    if (known !== undefined) return known
+    const resolved = this.#resolved.get(path)
+    if (resolved !== undefined) return resolved
     const hash = ownAddress.exec(path)?.[1]
-    const file = hash === undefined && isPath(path) ? this.#find(field, path) : undefined
+    const file = hash === undefined && isPath(path) ? this.#findFile(field, path) : undefined
     const address =
       hash === undefined
-        ? await this.#chosen(field, file ? uploadOf(await bytesOf(file)) : (value ?? null))
-        : await this.#exported(field, hash)
-    if ((file || hash) && address !== null) this.#known.set(path, address)
+        ? await this.#stageNew(field, file ? uploadOf(await bytesOf(file)) : (value ?? null))
+        : await this.#stageExported(field, hash)
+    if ((file || hash) && address !== null) this.#resolved.set(path, address)
     return address
   }
 
-  write(addresses: Iterable<unknown>) {
+  store(addresses: Iterable<unknown>) {
     const { sqlite, db } = this.context
     for (const address of addresses) {
       const hash = ownAddress.exec(String(address))?.[1]
       if (hash === undefined || isStored(db, String(address))) continue
-      const held = (isCopy: boolean) =>
-        `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stage} WHERE hash = ? AND is_copy = ${isCopy}`
-      sqlite.run(`INSERT INTO main.images ${held(false)}`, [hash])
-      sqlite.run(`INSERT INTO main.image_copies ${held(true)}`, [hash])
+      const staged = (isCopy: boolean) =>
+        `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stagingTable} WHERE hash = ? AND is_copy = ${isCopy}`
+      sqlite.run(`INSERT INTO main.images ${staged(false)}`, [hash])
+      sqlite.run(`INSERT INTO main.image_copies ${staged(true)}`, [hash])
     }
   }
 
   [Symbol.dispose]() {
-    this.context.sqlite.run(`DROP TABLE ${this.#stage}`)
+    this.context.sqlite.run(`DROP TABLE ${this.#stagingTable}`)
   }
 
-  async #chosen(field: string, value: unknown) {
-    const { address, picture } = await choose(this.context, { field, value, sender })
-    if (picture) this.#hold(picture)
+  async #stageNew(field: string, value: unknown) {
+    const { address, picture } = await choose(this.context, { field, value, sender: importer })
+    if (picture) this.#stage(picture)
     return address
   }
 
-  async #exported(field: string, hash: string) {
+  async #stageExported(field: string, hash: string) {
     const address = `/images/${hash}.webp`
     if (isStored(this.context.db, address)) return address
-    const file = this.#fileIn(fileOf(hash))
+    const file = this.#fileIn(pictureFile(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(file)
-    if (hashOf(bytes) !== hash) return await this.#chosen(field, uploadOf(bytes))
-    await this.#keep(bytes)
+    if (hashOf(bytes) !== hash) return await this.#stageNew(field, uploadOf(bytes))
+    await this.#stageUnchanged(bytes)
     return address
   }
 
-  /** Keeps the bytes, so that the hash stays; where a copy is missing, all are made anew. */
-  async #keep(bytes: Buffer<ArrayBuffer>) {
+  /** Keeps the bytes, so that the address stays; where a copy is missing, all are made anew. */
+  async #stageUnchanged(bytes: Buffer<ArrayBuffer>) {
     const { keep, shrink } = this.context.pictures
-    const picture = await keep(bytes, sender)
+    const picture = await keep(bytes, importer)
     const widths = copyWidthsBelow(picture.width)
     const exported = await Promise.all(widths.map((each) => this.#exportedCopy(picture.hash, each)))
     const copies = exported.filter((copy) => copy !== undefined)
     const isWhole = copies.length === widths.length
-    this.#hold({ ...picture, copies: isWhole ? copies : (await shrink(bytes, sender)).copies })
+    this.#stage({ ...picture, copies: isWhole ? copies : (await shrink(bytes, importer)).copies })
   }
 
   async #exportedCopy(hash: string, asked: number): Promise<Copy | undefined> {
-    const file = this.#fileIn(fileOf(hash, asked))
+    const file = this.#fileIn(pictureFile(hash, asked))
     if (!file) return undefined
     const bytes = await bytesOf(file)
     try {
@@ -116,7 +116,7 @@ export class ImportedPictures {
     }
   }
 
-  #find(field: string, path: string) {
+  #findFile(field: string, path: string) {
     if (this.#folder === undefined) return undefined
     const file = this.#fileIn(path) ?? this.#fileIn(basename(path))
     if (file) return file
@@ -132,22 +132,22 @@ export class ImportedPictures {
     return real.startsWith(`${this.#folder}${sep}`) && statSync(real).isFile() ? real : undefined
   }
 
-  #hold({ hash, width, height, bytes, copies }: Picture) {
-    const hold = this.context.sqlite.query(
-      `INSERT OR IGNORE INTO ${this.#stage} VALUES (?, ?, ?, ?, ?)`,
+  #stage({ hash, width, height, bytes, copies }: Picture) {
+    const insert = this.context.sqlite.query(
+      `INSERT OR IGNORE INTO ${this.#stagingTable} VALUES (?, ?, ?, ?, ?)`,
     )
-    hold.run(hash, width, height, bytes, false)
-    for (const copy of copies) hold.run(hash, copy.width, copy.height, copy.bytes, true)
+    insert.run(hash, width, height, bytes, false)
+    for (const copy of copies) insert.run(hash, copy.width, copy.height, copy.bytes, true)
   }
 }
 
-function pictureIn(given: unknown) {
-  if (given instanceof Uint8Array) return uploadOf(new Uint8Array(given))
-  if (typeof given !== 'string') return given
-  const text = given.trim()
+function pictureIn(cell: unknown) {
+  if (cell instanceof Uint8Array) return uploadOf(new Uint8Array(cell))
+  if (typeof cell !== 'string') return cell
+  const text = cell.trim()
   const bytes = isDataUrl(text) ? dataUrlBytes(text) : undefined
   if (bytes) return uploadOf(bytes)
-  return /^www\./i.test(text) ? `https://${text}` : given
+  return /^www\./i.test(text) ? `https://${text}` : cell
 }
 
 const isPath = (text: string) => text !== '' && !/^[a-z][a-z\d+.-]*:/i.test(text)

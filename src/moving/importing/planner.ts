@@ -1,8 +1,9 @@
 import { isEmpty } from '../../csv/csv.ts'
 import { fold } from '../../fields/fold.ts'
 import { type Fields, invalid, Refusal } from '../../http/response/errors.ts'
-import type { Verdict } from '../contract.ts'
-import { wordsOf } from '../files/rows.ts'
+import type { Difference } from '../contract.ts'
+import { trimmedText } from '../files/cells.ts'
+import type { Source } from '../files/sources.ts'
 import {
   derivedOf,
   type Importable,
@@ -10,24 +11,23 @@ import {
   rowName,
   type Values,
 } from '../importables.ts'
-import type { Surveyed } from '../parsing/columns.ts'
 import { withDefaults } from '../parsing/metadata.ts'
-import type { ReadRow } from '../parsing/parse-row.ts'
+import type { ParsedRow } from '../parsing/parse-row.ts'
 import { ExistingRows, keyOf } from './existing-rows.ts'
 import type { ImportOptions } from './import-rows.ts'
 import { lastIdOf } from './write-rows.ts'
 
-/** What becomes of a row. */
-export type Step =
+/** What is to be done with a row. */
+export type RowPlan =
   | { is: 'added'; values: Values; notes: Fields }
   | { is: 'updated'; id: number; before: Values; values: Values }
-  | { is: 'differs'; difference: Verdict['differs'][number] }
+  | { is: 'differs'; difference: Difference }
   | { is: 'there' }
 
-/** Compares rows with those that are here and with those above them. Writes nothing. */
+/** Compares rows with the existing ones and with those before them. Writes nothing. */
 export class Planner {
-  /** The ids of accounts that make way. One of which a row tells stays. */
-  readonly leaving: readonly number[]
+  /** The ids of accounts that the import replaces, but for those that are among its rows. */
+  readonly replacedIds: readonly number[]
   readonly #importable: Importable
   readonly #existing: ExistingRows
   readonly #compared: readonly string[]
@@ -38,99 +38,104 @@ export class Planner {
   /** `rows`: all that will be planned. */
   constructor(
     private readonly context: ImportContext,
-    { importable }: Pick<Surveyed, 'importable'>,
+    { importable }: Pick<Source, 'importable'>,
     private readonly options: ImportOptions,
-    rows: readonly ReadRow[],
+    rows: readonly ParsedRow[],
   ) {
-    const keys = new Set(rows.map(({ given }) => keyOf(importable, given)))
-    const leaving = importable
-      .makesWay(context.db)
+    const keys = new Set(rows.map(({ values }) => keyOf(importable, values)))
+    this.replacedIds = importable
+      .replaceable(context.db)
       .filter((row) => !keys.has(keyOf(importable, row)))
-    this.leaving = leaving.map(({ id }) => id)
+      .map(({ id }) => id)
     this.#importable = importable
-    this.#existing = new ExistingRows(context, { importable, leaving: this.leaving, ...options })
+    this.#existing = new ExistingRows(context, {
+      importable,
+      replacedIds: this.replacedIds,
+      isForeign: options.isForeign === true,
+    })
     this.#draft = importable.draft(context.config)
     this.#compared = Object.keys(this.#draft.shape).filter(
       (name) => !importable.secret.includes(name),
     )
     this.#now = context.clock().toISOString()
     this.#lastId = rows.reduce(
-      (last, { given: { id } }) => (typeof id === 'number' ? Math.max(last, id) : last),
+      (last, { values: { id } }) => (typeof id === 'number' ? Math.max(last, id) : last),
       lastIdOf(context.sqlite, importable.table),
     )
   }
 
   /** Throws a Refusal. */
-  plan(row: ReadRow): Step {
-    const here = this.#existing.find(row.given)
-    return here ? this.#compare(row, here) : this.#add(row)
+  plan(row: ParsedRow): RowPlan {
+    const existing = this.#existing.find(row.values)
+    return existing ? this.#compare(row, existing) : this.#add(row)
   }
 
-  #add(row: ReadRow): Step {
-    const { notes, ...valid } = this.#valid(row)
-    const given = valid.values['id']
-    const isFree = typeof given === 'number' && !this.#existing.isTaken(given)
-    const id = isFree ? given : ++this.#lastId
+  #add(row: ParsedRow): RowPlan {
+    const { notes, ...valid } = this.#validate(row)
+    const wanted = valid.values['id']
+    const isFree = typeof wanted === 'number' && !this.#existing.isTaken(wanted)
+    const id = isFree ? wanted : ++this.#lastId
     const values = { ...valid.values, id }
-    this.#existing.add(id, given, values)
-    if (given === undefined || isFree) return { is: 'added', values, notes }
-    const taken = `${given} is another one's, so that it gets a new one`
+    this.#existing.add(id, wanted, values)
+    if (wanted === undefined || isFree) return { is: 'added', values, notes }
+    const taken = `${wanted} is another one's, so that it gets a new one`
     return { is: 'added', values, notes: { ...notes, id: taken } }
   }
 
-  #compare(row: ReadRow, here: Values): Step {
-    const { given, wrong } = row
+  #compare(row: ParsedRow, existing: Values): RowPlan {
+    const { values: found, errors } = row
     const names = this.#compared.filter(
-      (name) => !isEmpty(given[name]) && !this.#isEqual(name, given[name], here[name]),
+      (name) => !isEmpty(found[name]) && !this.#isEqual(name, found[name], existing[name]),
     )
-    if (names.length === 0 && Object.keys(wrong).length === 0) return { is: 'there' }
-    const changes = only(given, names)
-    const { values } = this.#valid({ ...row, given: { ...here, ...changes } })
-    if (this.options.isUpdate) return this.#update(here, only(values, names), given['revision'])
-    return { is: 'differs', difference: this.#difference(row, here, changes) }
+    if (names.length === 0 && Object.keys(errors).length === 0) return { is: 'there' }
+    const changes = pick(found, names)
+    const { values } = this.#validate({ ...row, values: { ...existing, ...changes } })
+    if (this.options.isUpdate) return this.#update(existing, pick(values, names), found['revision'])
+    return { is: 'differs', difference: this.#difference(row, existing, changes) }
   }
 
-  #difference({ line }: ReadRow, here: Values, changes: Values) {
+  #difference({ line }: ParsedRow, existing: Values, changes: Values): Difference {
     const fields = Object.entries(changes).map(([name, value]): [string, [unknown, unknown]] => [
       name,
-      [here[name] ?? null, value],
+      [existing[name] ?? null, value],
     ])
-    const id = Number(here['id'])
+    const id = Number(existing['id'])
     return {
       ...{ line, id: this.#existing.isAdded(id) ? null : id },
-      ...{ fields: Object.fromEntries(fields), row: rowName(this.#importable, here) },
+      ...{ fields: Object.fromEntries(fields), row: rowName(this.#importable, existing) },
     }
   }
 
-  #update(before: Values, values: Values, exported: unknown): Step {
-    const [id, now] = [Number(before['id']), Number(before['revision'])]
-    if (typeof exported === 'number' && exported < now)
-      throw invalid({ revision: changedHere(exported, now) })
-    this.#existing.change(id, { ...before, ...values, revision: now + 1 })
+  #update(before: Values, values: Values, exported: unknown): RowPlan {
+    const [id, revision] = [Number(before['id']), Number(before['revision'])]
+    if (typeof exported === 'number' && exported < revision)
+      throw invalid({ revision: changedSinceExport(exported, revision) })
+    this.#existing.change(id, { ...before, ...values, revision: revision + 1 })
     return { is: 'updated', id, before, values }
   }
 
-  #valid({ given, left, wrong }: Pick<ReadRow, 'given' | 'left' | 'wrong'>) {
-    const { values, notes = {}, ...more } = '' in wrong ? unchecked : this.#check({ given, left })
-    const all = { ...more.wrong, ...wrong }
-    if (Object.keys(all).length > 0) throw invalid(this.#withChoices(all))
-    const whole = { ...withDefaults(given, this.#now), ...values }
+  /** The values to store. */
+  #validate(row: Omit<ParsedRow, 'notes'>) {
+    const { values, notes = {}, ...more } = '' in row.errors ? unchecked : this.#check(row)
+    const errors = { ...more.errors, ...row.errors }
+    if (Object.keys(errors).length > 0) throw invalid(this.#withChoices(errors))
+    const whole = { ...withDefaults(row.values, this.#now), ...values }
     return { values: { ...whole, ...derivedOf(this.#importable, whole) }, notes }
   }
 
-  #check({ given, left }: Pick<ReadRow, 'given' | 'left'>): Checked {
+  #check({ values, skipped }: Pick<ParsedRow, 'values' | 'skipped'>): Checked {
     const { validate, distinct } = this.#importable
     try {
-      const checked = validate(this.context, { draft: this.#draft, given, left })
-      const isHeld = distinct && this.#existing.isHeldByAnother(distinct.field, checked.values)
-      return { ...checked, wrong: isHeld ? { [distinct.field]: distinct.taken } : {} }
+      const checked = validate(this.context, { draft: this.#draft, values, skipped })
+      const isTaken = distinct && this.#existing.isHeldByAnother(distinct.field, checked.values)
+      return { ...checked, errors: isTaken ? { [distinct.field]: distinct.message } : {} }
     } catch (error) {
-      return { ...unchecked, wrong: fieldsOf(error) }
+      return { ...unchecked, errors: errorsByField(error) }
     }
   }
 
-  #withChoices(wrong: Fields): Fields {
-    const messages = Object.entries(wrong).map(([field, message]) => {
+  #withChoices(errors: Fields): Fields {
+    const messages = Object.entries(errors).map(([field, message]) => {
       const choices = this.#importable.choices[field]
       return [field, choices ? `${message}: ${choices.join(', ')}` : message]
     })
@@ -140,22 +145,21 @@ export class Planner {
   #isEqual(name: string, one: unknown, other: unknown) {
     const { sameBy, kind } = this.#importable
     if (sameBy.includes(name) && name !== kind?.title)
-      return fold(wordsOf(one)) === fold(wordsOf(other))
+      return fold(trimmedText(one)) === fold(trimmedText(other))
     return Bun.deepEquals(one ?? null, other ?? null)
   }
 }
 
-type Checked = ReturnType<Importable['validate']> & { wrong: Fields }
-const unchecked: Checked = { values: {}, wrong: {} }
+type Checked = ReturnType<Importable['validate']> & { errors: Fields }
+const unchecked: Checked = { values: {}, errors: {} }
 
-/** What is wrong, by field. */
-export function fieldsOf(error: unknown): Fields {
+export function errorsByField(error: unknown): Fields {
   if (error instanceof Refusal) return error.more.fields ?? { '': error.message }
   throw error
 }
 
-const only = (values: Values, names: readonly string[]) =>
+const pick = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
-const changedHere = (then: number, now: number) =>
+const changedSinceExport = (then: number, now: number) =>
   `The row was changed here since it was exported: the file has its revision ${then}, and it is at ${now}. Export it again`

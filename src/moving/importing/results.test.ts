@@ -41,8 +41,8 @@ test.each([
       { ...article, title: 'Good' },
     ]
     const refused = [{ line: 2, row: article.title, field, message }]
-    const verdict = { read: 2, added: 1, updated: 0, there: 0, differs: [], refused, notes: [] }
-    expect(await bring('articles', rows)).toMatchObject(verdict)
+    const result = { read: 2, added: 1, updated: 0, there: 0, differs: [], refused, notes: [] }
+    expect(await bring('articles', rows)).toMatchObject(result)
     expect(rowsOf('articles')).toEqual([])
   },
 )
@@ -134,7 +134,7 @@ test('an event is taken with times as databases write them, and refused at one t
       { ...hackNight, starts_at: '2027-03-14T02:30', ends_at: '' },
       { ...hackNight, starts_at: '2027-03-14 02:30:15', ends_at: '' },
     ],
-    { skipsBad: true },
+    { skipInvalid: true },
   )
   expect(refused).toMatchObject([
     { line: 3, field: 'starts_at', message: expect.stringContaining('This time never comes') },
@@ -216,7 +216,7 @@ test('accounts of another role are refused by it, or taken as admins where their
     [3, 'role', 'There is no role club h'],
     [4, 'role', 'There is no role editor'],
   ])
-  const mappings = [{ of: 'admins', heading: 'role', to: '-' }]
+  const mappings = [{ table: 'admins', heading: 'role', field: '-' }]
   const { added, notes } = await bring('users', rows, { mappings })
   expect([added, notes.map(({ message }) => message)]).toEqual([
     3,

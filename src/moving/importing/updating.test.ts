@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { emptySite } from '../../testing/arrivals.ts'
 import { article, question, teacher } from '../../testing/cast.ts'
 import { importableCalled } from '../importables.ts'
-import { surveySource } from '../parsing/columns.ts'
+import { mapColumns } from '../parsing/columns.ts'
 import { importRows } from './import-rows.ts'
 
 const isUpdate = true
@@ -11,9 +11,9 @@ const changed = { email: teacher.email, name: teacher.name, role: 'Professor', w
 test('a row that is here with other content differs, field by field, and stays as it is', async () => {
   const { bring, rowsOf } = emptySite()
   await bring('faculty', [teacher])
-  const verdict = await bring('faculty', [changed])
-  expect(verdict).toMatchObject({ added: 0, updated: 0, there: 0, refused: [] })
-  expect(verdict.differs).toEqual([
+  const result = await bring('faculty', [changed])
+  expect(result).toMatchObject({ added: 0, updated: 0, there: 0, refused: [] })
+  expect(result.differs).toEqual([
     { line: 2, id: 1, row: teacher.name, fields: { role: [teacher.role, 'Professor'] } },
   ])
   expect(rowsOf('faculty')).toMatchObject([{ revision: 1, role: teacher.role }])
@@ -24,9 +24,9 @@ test('an update takes the filled cells as an edit, and empty cells leave what is
   await bring('faculty', [teacher])
   const dry = await bring('faculty', [changed], { isUpdate, isDry: true })
   expect(rowsOf('faculty')).toMatchObject([{ revision: 1 }])
-  const verdict = await bring('faculty', [changed], { isUpdate })
-  expect(verdict).toEqual(dry)
-  expect(verdict).toMatchObject({ updated: 1, differs: [], refused: [] })
+  const result = await bring('faculty', [changed], { isUpdate })
+  expect(result).toEqual(dry)
+  expect(result).toMatchObject({ updated: 1, differs: [], refused: [] })
   expect(rowsOf('faculty')).toMatchObject([{ ...teacher, role: 'Professor', revision: 2 }])
   const versions = context.sqlite.query('SELECT revision FROM versions ORDER BY revision').values()
   expect(versions).toEqual([[1], [2]])
@@ -131,7 +131,7 @@ test('what somebody else adds while a file is read is not doubled', async () => 
     yield { line: 2, cells: Object.entries({ question: asked, answer }) }
     if (++reads === 2) context.sqlite.run(add)
   }
-  const surveyed = surveySource(context, { importable, title: 'faq', from: 'faq', rows })
-  expect(await importRows(context, surveyed)).toMatchObject({ added: 0, there: 1 })
+  const source = mapColumns(context, { importable, name: 'faq', label: 'faq', rows })
+  expect(await importRows(context, source)).toMatchObject({ added: 0, there: 1 })
   expect(rowsOf('faq')).toHaveLength(1)
 })

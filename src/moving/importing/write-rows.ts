@@ -15,46 +15,46 @@ import {
 } from '../importables.ts'
 import { idOf } from './existing-rows.ts'
 import type { ImportedPictures } from './pictures.ts'
-import type { Step } from './planner.ts'
+import type { RowPlan } from './planner.ts'
 
-type Writing = {
+type Target = {
   importable: Importable
   pictures: ImportedPictures
-  leaving: readonly number[]
-  /** The activity moves in as well, which tells of the rows. */
-  hasActivity?: boolean
+  replacedIds: readonly number[]
+  /** The activity log moves in as well, and has the rows already. */
+  hasActivity: boolean | undefined
 }
 
-/** Writes what was planned. Queues no email. */
-export function writeSteps(
+/** Queues no email. */
+export function applyPlans(
   tx: Transaction,
   context: ImportContext,
-  { importable, pictures, leaving, hasActivity }: Writing,
-  steps: readonly Step[],
+  { importable, pictures, replacedIds, hasActivity }: Target,
+  plans: readonly RowPlan[],
 ) {
   const { table, name, titleOf, kind } = importable
   const act = actOf(context, 'imported')
-  const tell = (row: Values) =>
+  const log = (row: Values) =>
     record(tx, act, { kind: name, item: Number(row['id']), title: titleOf(row) })
   tx.delete(table)
-    .where(isOneOf(idOf(table), leaving))
+    .where(isOneOf(idOf(table), replacedIds))
     .run()
-  for (const step of steps) {
-    if (step.is !== 'added' && step.is !== 'updated') continue
-    const { values } = step
-    pictures.write(importable.pictures.map((field) => values[field]))
-    if (step.is === 'added') {
+  for (const plan of plans) {
+    if (plan.is !== 'added' && plan.is !== 'updated') continue
+    const { values } = plan
+    pictures.store(importable.pictures.map((field) => values[field]))
+    if (plan.is === 'added') {
       insertRow(context.sqlite, table, values)
-      if (!hasActivity) tell(values)
+      if (!hasActivity) log(values)
       continue
     }
-    const before = kind && findRow(tx, kind, step.id)
+    const before = kind && findRow(tx, kind, plan.id)
     if (kind && before) change(tx, kind, { before, values }, act)
-    else tell(updateRow(tx, importable, step))
+    else log(updateRow(tx, importable, plan))
   }
 }
 
-type Update = Extract<Step, { is: 'updated' }>
+type Update = Extract<RowPlan, { is: 'updated' }>
 
 function updateRow(tx: Transaction, importable: Importable, { id, before, values }: Update) {
   const { table } = importable

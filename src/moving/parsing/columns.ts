@@ -1,15 +1,17 @@
 import { isEmpty } from '../../csv/csv.ts'
-import type { Account, Remark } from '../contract.ts'
-import { isLinked, plain, type Row } from '../files/rows.ts'
+import type { ColumnReport, Remark } from '../contract.ts'
+import { isHyperlink, normalizeName } from '../files/cells.ts'
+import type { SourceRow } from '../files/rows.ts'
+import type { Source } from '../files/sources.ts'
 import { columnsOf, type Importable, type ImportContext, isInternal } from '../importables.ts'
 import { metadata } from './metadata.ts'
 
-/** `to` is a field, or '-' to leave the column out; `of` restricts it to one source. */
-export type Mapping = { of?: string; heading: string; to: string }
+/** What the operator says of a column: `field` may be '-' to skip it, and `table` restricts it to one source. */
+export type ColumnMapping = { table?: string; heading: string; field: string }
 
-export const leftOut = '-'
+export const skipColumn = '-'
 
-/** A kind's own aliases come first. */
+/** What people call fields of any kind; a kind’s own aliases come first. */
 const commonNames: { [field: string]: readonly string[] | undefined } = {
   ...Object.fromEntries(
     ['website', 'link', 'external_link', 'project_link'].map((field) => [
@@ -36,71 +38,68 @@ const commonNames: { [field: string]: readonly string[] | undefined } = {
 function fieldsByHeading({ table, columns: fields, aliases }: Importable) {
   const names = new Map<string, string>()
   const add = (words: readonly string[], field: string) => {
-    for (const word of words) names.getOrInsert(plain(word), field)
+    for (const word of words) names.getOrInsert(normalizeName(word), field)
   }
   for (const field of fields) add([field], field)
   for (const field of fields) add(aliases[field] ?? [], field)
   for (const field of fields) add(commonNames[field] ?? [], field)
-  for (const name of Object.keys(metadata)) add([name, ...(commonNames[name] ?? [])], leftOut)
+  for (const name of Object.keys(metadata)) add([name, ...(commonNames[name] ?? [])], skipColumn)
   add(
     Object.keys(columnsOf(table)).filter((name) => isInternal(table, name)),
-    leftOut,
+    skipColumn,
   )
   return names
 }
 
-/** `title` is the name of the file, sheet or table, and `from` its name in messages. */
-export type Source = {
-  importable: Importable
-  title: string
-  from: string
-  /** `knows`: the headings that may stand below a title. */
-  rows(knows?: (heading: string) => boolean): Iterable<Row>
-}
+type Columns = ColumnReport['columns']
 
-type Columns = Account['columns']
-export type Surveyed = Source & {
-  account: Account
-  notes: Remark[]
-  unknown: Columns
-  /** Why it can't be read. */
-  problem?: Remark
-}
+/** A source whose columns are known. */
+export type MappedSource = Source &
+  ColumnReport & {
+    notes: Remark[]
+    /** Columns with cells of which nobody said what they become. */
+    unmapped: Columns
+    /** Why it can't be read. */
+    problem?: Remark
+  }
 
-export function surveySource(
+/** Reads a source once, to find the field of each of its columns. */
+export function mapColumns(
   { config }: Pick<ImportContext, 'config'>,
   source: Source,
-  { mappings = [] }: { mappings?: readonly Mapping[] } = {},
-): Surveyed {
+  { mappings = [] }: { mappings?: readonly ColumnMapping[] } = {},
+): MappedSource {
   const { importable } = source
   const fields = fieldsByHeading(importable)
-  const isMapped = (name: string) => mappings.some(({ heading }) => plain(heading) === plain(name))
-  const knows = (heading: string) => fields.has(plain(heading)) || isMapped(heading)
-  const rows = () => source.rows(knows)
+  const isMapped = (name: string) =>
+    mappings.some(({ heading }) => normalizeName(heading) === normalizeName(name))
+  const isKnown = (heading: string) => fields.has(normalizeName(heading)) || isMapped(heading)
+  const rows = () => source.rows(isKnown)
   const { headings, notes } = readHeadings(rows())
   const columns = [...headings]
     .filter(([heading, filled]) => filled > 0 || !/^column \d+$/.test(heading))
     .map(([heading, filled]) => {
-      const to = mappings.find((each) => isOf(each, source, heading))?.to ?? heading
-      const field = to === leftOut ? leftOut : (fields.get(plain(to)) ?? null)
+      const name = mappings.find((each) => isOf(each, source, heading))?.field ?? heading
+      const field = name === skipColumn ? skipColumn : (fields.get(normalizeName(name)) ?? null)
       return { heading, field, filled }
     })
   const dropped = columns
-    .filter(({ field, filled }) => field === leftOut && filled > 0)
+    .filter(({ field, filled }) => field === skipColumn && filled > 0)
     .filter(({ heading }) => !isInternal(importable.table, heading) && !isMapped(heading))
   return {
-    ...{ ...source, rows },
-    account: { columns, missing: missingIn(columns, importable, config) },
+    ...{ ...source, rows, columns },
+    missing: missingFields(columns, importable, config),
     notes: [...notes, ...dropped.map((each) => droppedNote(importable, each))],
-    unknown: columns.filter(({ field, filled }) => field === null && filled > 0),
+    unmapped: columns.filter(({ field, filled }) => field === null && filled > 0),
   }
 }
 
-function readHeadings(rows: Iterable<Row>) {
+/** The headings with the numbers of their filled cells. */
+function readHeadings(rows: Iterable<SourceRow>) {
   const headings = new Map<string, number>()
   const notes: Remark[] = []
   for (const { line, cells, title } of rows) {
-    const message = `"${title?.slice(0, 100)}" stands above the headings and is skipped`
+    const message = `"${title?.slice(0, 100)}" stands above the headings and is skipColumn`
     if (title !== undefined) notes.push({ line, field: '', message })
     for (const [heading, cell] of cells)
       headings.set(heading, (headings.get(heading) ?? 0) + (isFilled(cell) ? 1 : 0))
@@ -108,19 +107,19 @@ function readHeadings(rows: Iterable<Row>) {
   return { headings, notes }
 }
 
-const isFilled = (cell: unknown) => !isEmpty(isLinked(cell) ? cell.text : cell)
+const isFilled = (cell: unknown) => !isEmpty(isHyperlink(cell) ? cell.text : cell)
 
-const isOf = ({ of, heading: mapped }: Mapping, { title, importable }: Source, heading: string) =>
-  plain(mapped) === plain(heading) &&
-  (of === undefined || [title, importable.name].some((name) => plain(name) === plain(of)))
+const isOf = (mapping: ColumnMapping, { name, importable }: Source, heading: string) =>
+  normalizeName(mapping.heading) === normalizeName(heading) &&
+  (mapping.table === undefined ||
+    [name, importable.name].map(normalizeName).includes(normalizeName(mapping.table)))
 
-const missingIn = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
+/** Fields that a new row must have, and for which there is no column. */
+const missingFields = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
   Object.entries(importable.draft(config).shape)
-    .filter(
-      ([name, schema]) =>
-        !schema.safeParse(undefined).success && !columns.some(({ field }) => field === name),
-    )
+    .filter(([, schema]) => !schema.safeParse(undefined).success)
     .map(([name]) => name)
+    .filter((name) => !columns.some(({ field }) => field === name))
 
 const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
   line: 1,

@@ -17,7 +17,7 @@ test.each<[string[], string]>([
 ])('%p that is none is refused: it must be %s', (names, what) => {
   const cells = ['no mark', '-1', '2026-02-30', '2026-3-32', 0.5, [], { a: 1 }]
   for (const name of names)
-    for (const cell of cells) expect(read(name, cell)).toEqual({ wrong: `${name} must be ${what}` })
+    for (const cell of cells) expect(read(name, cell)).toEqual({ error: `${name} must be ${what}` })
 })
 
 test('a number is as large as there is room for', () => {
@@ -26,7 +26,7 @@ test('a number is as large as there is room for', () => {
     for (const value of [1, number])
       expect([read(name, ` ${value} `), read(name, value)]).toEqual([{ value }, { value }])
     for (const wrong of [0, number + 1])
-      expect(read(name, wrong)?.wrong).toContain('must be a whole number')
+      expect(read(name, wrong)?.error).toContain('must be a whole number')
   }
 })
 

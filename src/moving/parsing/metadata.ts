@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { day, line } from '../../fields/contract.ts'
 import { longest } from '../../fields/words.ts'
-import { parsed, wordsOf } from '../files/rows.ts'
-import { type Reader, readMoment, textIn } from './times.ts'
+import { cellText, parseJson, trimmedText } from '../files/cells.ts'
+import type { Values } from '../importables.ts'
+import type { CellParser } from './parse-row.ts'
+import { parseMoment } from './times.ts'
 
-// Columns that no form fills.
+// Fields that no form has.
 
-const must =
-  (name: string, what: string, take: (word: string) => unknown): Reader =>
+const wordParser =
+  (name: string, what: string, parse: (word: string) => unknown): CellParser =>
   (cell) => {
-    const value = take(wordsOf(textIn(cell)).toLowerCase())
-    return value === undefined ? { wrong: `${name} must be ${what}` } : { value }
+    const value = parse(trimmedText(cellText(cell)).toLowerCase())
+    return value === undefined ? { error: `${name} must be ${what}` } : { value }
   }
 
 const whole = (name: string, most: number) =>
-  must(name, `a whole number from 1 to ${most.toLocaleString('en')}`, (word) => {
+  wordParser(name, `a whole number from 1 to ${most.toLocaleString('en')}`, (word) => {
     const isWhole = /^\d{1,15}$/.test(word) && Number(word) >= 1 && Number(word) <= most
     return isWhole ? Number(word) : undefined
   })
@@ -23,9 +25,9 @@ const flags = new Map([
   ...['1', 'true', 'yes'].map((word) => [word, true] as const),
   ...['0', 'false', 'no'].map((word) => [word, false] as const),
 ])
-const flag = (name: string) => must(name, '1 or 0', (word) => flags.get(word))
+const flag = (name: string) => wordParser(name, '1 or 0', (word) => flags.get(word))
 
-const states: { [word: string]: string | undefined } = {
+const statuses: { [word: string]: string | undefined } = {
   ...{ pending: 'pending', 0: 'pending', false: 'pending', no: 'pending' },
   ...{ approved: 'approved', 1: 'approved', true: 'approved', yes: 'approved' },
   published: 'approved',
@@ -34,19 +36,19 @@ const states: { [word: string]: string | undefined } = {
 const isoMoment = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 const moment =
-  (name: string): Reader =>
+  (name: string): CellParser =>
   (cell, options) => {
-    const { value, wrong } = readMoment(cell, options)
-    if (wrong !== undefined) return { wrong }
-    if (isoMoment.test(wordsOf(value))) return { value }
-    return { wrong: `${name} must be a date like 2026-03-02 or 2026-03-02T14:05:00Z` }
+    const { value, error } = parseMoment(cell, options)
+    if (error !== undefined) return { error }
+    if (isoMoment.test(trimmedText(value))) return { value }
+    return { error: `${name} must be a date like 2026-03-02 or 2026-03-02T14:05:00Z` }
   }
 
-const fitting =
-  (schema: z.ZodMiniType): Reader =>
+const schemaParser =
+  (schema: z.ZodMiniType): CellParser =>
   (cell) => {
     const { data, error } = schema.safeParse(cell)
-    return error ? { wrong: error.issues[0]?.message ?? '' } : { value: data }
+    return error ? { error: error.issues[0]?.message ?? '' } : { value: data }
   }
 
 const cancelledDay = z.object({
@@ -55,14 +57,14 @@ const cancelledDay = z.object({
   reason: z.nullable(line('a reason', 'reason', longest.note)),
 })
 const cancelledDays = z.pipe(
-  z.transform((cell) => (typeof cell === 'string' ? parsed(cell) : cell)),
+  z.transform((cell) => (typeof cell === 'string' ? parseJson(cell) : cell)),
   z.array(cancelledDay, 'cancelled_days must be a list of days'),
 )
 
-export const metadata: { [name: string]: Reader | undefined } = {
+export const metadata: { [name: string]: CellParser | undefined } = {
   id: whole('id', 999_999_999_999),
   revision: whole('revision', 999_999_999),
-  status: must('status', 'pending or approved', (word) => states[word]),
+  status: wordParser('status', 'pending or approved', (word) => statuses[word]),
   submission_date: moment('submission_date'),
   published_at: moment('published_at'),
   approved_at: moment('approved_at'),
@@ -70,12 +72,11 @@ export const metadata: { [name: string]: Reader | undefined } = {
   spam: flag('spam'),
   keep: flag('keep'),
   cancelled_at: moment('cancelled_at'),
-  cancelled_reason: fitting(line('a reason', 'cancelled_reason', longest.note)),
-  cancelled_days: fitting(cancelledDays),
+  cancelled_reason: schemaParser(line('a reason', 'cancelled_reason', longest.note)),
+  cancelled_days: schemaParser(cancelledDays),
 }
 
-type Values = Readonly<Record<string, unknown>>
-
+/** Fills in what an old site didn’t have. */
 export function withDefaults(given: Values, now: string): Values {
   const published_at = given['published_at']
   const status = given['status'] ?? (published_at === undefined ? 'pending' : 'approved')

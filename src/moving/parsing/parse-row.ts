@@ -1,114 +1,128 @@
 import type * as z from 'zod/mini'
 import { isEmpty, trimmed } from '../../csv/csv.ts'
 import type { Fields } from '../../http/response/errors.ts'
-import type { Said } from '../contract.ts'
-import { isLinked, plain, type Row } from '../files/rows.ts'
+import type { FieldMessage } from '../contract.ts'
+import { cellText, isHyperlink, normalizeName } from '../files/cells.ts'
+import type { SourceRow } from '../files/rows.ts'
 import type { Importable, ImportContext, Values } from '../importables.ts'
 import type { ImportedPictures } from '../importing/pictures.ts'
-import { leftOut, type Surveyed } from './columns.ts'
+import { type MappedSource, skipColumn } from './columns.ts'
 import { metadata } from './metadata.ts'
-import { type DayOrder, type Reader, type Reading, readLocal, textIn } from './times.ts'
+import { type DayOrder, parseLocalTime } from './times.ts'
 
-/** `left`: cells of columns that are left out; `wrong`: fields that can't be read. */
-export type ReadRow = { line: number; given: Values; left: Values; notes: Said[]; wrong: Fields }
+/** `skipped`: the cells of skipped columns; `errors`: messages by field. */
+export type ParsedRow = {
+  line: number
+  values: Values
+  skipped: Values
+  notes: FieldMessage[]
+  errors: Fields
+}
 
-type Options = { dates: DayOrder | undefined; pictures: ImportedPictures }
+export type ParsedCell = { value?: unknown; note?: string; error?: string }
+export type CellOptions = { timeZone: string; dates?: DayOrder | undefined }
+export type CellParser = (cell: unknown, options: CellOptions) => ParsedCell
 
-/** Reads the values of a row, whatever stands in the database. */
-export function createRowReader(
+type ParseOptions = { dates: DayOrder | undefined; pictures: ImportedPictures }
+
+/** Parses rows without looking into the database. */
+export function createRowParser(
   { config }: Pick<ImportContext, 'config'>,
-  { importable, account }: Surveyed,
-  { dates, pictures }: Options,
+  { importable, columns }: MappedSource,
+  { dates, pictures }: ParseOptions,
 ) {
-  const fields = new Map(account.columns.map(({ heading, field }) => [heading, field]))
-  const read = createReaders(importable, config, dates)
-  return async (row: Row): Promise<ReadRow> => {
-    const { given, left, notes } = sortCells(row, fields)
-    const wrong: Fields = row.surplus ? { '': tooManyCells } : {}
-    for (const [field, cell] of Object.entries(given)) {
-      const { value, note, wrong: reason } = read(field, cell)
-      if (value === undefined) delete given[field]
-      else given[field] = value
+  const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
+  const parseCell = createCellParser(importable, config, dates)
+  return async (row: SourceRow): Promise<ParsedRow> => {
+    const { values, skipped, notes } = sortCells(row, fields)
+    const errors: Fields = row.hasExtraCells ? { '': tooManyCells } : {}
+    for (const [field, cell] of Object.entries(values)) {
+      const { value, note, error } = parseCell(field, cell)
+      if (value === undefined) delete values[field]
+      else values[field] = value
       if (note !== undefined) notes.push({ field, message: note })
-      if (reason !== undefined) wrong[field] = reason
+      if (error !== undefined) errors[field] = error
     }
-    const lost = await pictures.place(given, importable.pictures)
+    const lost = await pictures.resolve(values, importable.pictures)
     for (const [field, message] of Object.entries(lost))
       notes.push({ field, message: `The row comes without it: ${message}` })
-    return { line: row.line, given, left, notes, wrong }
+    return { line: row.line, values, skipped, notes, errors }
   }
 }
 
 /** Of several columns of a field the first that is filled counts. */
-function sortCells({ cells }: Row, fields: ReadonlyMap<string, string | null>) {
-  const [given, left]: [Values, Values] = [{}, {}]
-  const notes: Said[] = []
+function sortCells({ cells }: SourceRow, fields: ReadonlyMap<string, string | null>) {
+  const values: Values = {}
+  const skipped: Values = {}
+  const notes: FieldMessage[] = []
   for (const [heading, cell] of cells) {
-    const field = fields.get(heading) ?? leftOut
-    const isSame = trimmed(textIn(cell)) === trimmed(textIn(given[field]))
-    if (field === leftOut) left[plain(heading)] = cell
-    else if (isEmpty(given[field])) given[field] = cell
+    const field = fields.get(heading) ?? skipColumn
+    const isSame = trimmed(cellText(cell)) === trimmed(cellText(values[field]))
+    if (field === skipColumn) skipped[normalizeName(heading)] = cell
+    else if (isEmpty(values[field])) values[field] = cell
     else if (!isEmpty(cell) && !isSame) notes.push({ field, message: otherColumn })
   }
-  return { given, left, notes }
+  return { values, skipped, notes }
 }
 
 const otherColumn = 'Another column of this name says something else, which is left out'
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
-/** Reads a cell as what the field takes. */
-function createReaders(
+function createCellParser(
   importable: Importable,
   config: ImportContext['config'],
   dates: DayOrder | undefined,
 ) {
   const options = { timeZone: config.timeZone, dates }
   const { shape } = importable.draft(config)
-  const readers = new Map(
+  const parsers = new Map(
     Object.entries(shape).map(([name, schema]) => [
       name,
-      readerOf(schema, importable.choices[name]),
+      parserFor(schema, importable.choices[name]),
     ]),
   )
-  return (name: string, cell: unknown): Reading => {
+  return (name: string, cell: unknown): ParsedCell => {
     const schema = shape[name]
     const isChoice = importable.choices[name]?.some((each) => each === cell) === true
-    const isLeftEmpty = !importable.secret.includes(name) && !isChoice && isNone(cell)
+    const isLeftEmpty = !importable.secret.includes(name) && !isChoice && meansNone(cell)
     if (isLeftEmpty && (!schema || isOptional(schema)))
       return { ...(schema && { value: null }), note: `${String(cell).trim()} means none` }
-    if (!schema) return isEmpty(cell) ? {} : (metadata[name] ?? readText)(cell, options)
-    const reading = (readers.get(name) ?? readText)(cell, options)
-    if (reading.value === undefined) return reading
-    return { ...reading, value: schema.safeParse(reading.value).data ?? reading.value }
+    if (!schema) return isEmpty(cell) ? {} : (metadata[name] ?? parseText)(cell, options)
+    const parsed = (parsers.get(name) ?? parseText)(cell, options)
+    if (parsed.value === undefined) return parsed
+    return { ...parsed, value: schema.safeParse(parsed.value).data ?? parsed.value }
   }
 }
 
-const isNone = (cell: unknown) =>
+const meansNone = (cell: unknown) =>
   typeof cell === 'string' && /^\s*(null|n\/a|none|-)\s*$/i.test(cell)
 
 const isOptional = (schema: z.ZodMiniType) =>
   schema.safeParse(null).success || schema.safeParse(undefined).success
 
-function readerOf(schema: z.ZodMiniType, choices: readonly string[] | undefined): Reader {
-  const takes = (value: unknown) => schema.safeParse(value).success
-  if (choices) return (cell) => ({ value: choiceIn(textIn(cell), choices) })
-  if (takes('two words')) return readText
-  if (takes('https://college.edu/')) return readLink
-  if (takes('2026-12-01T18:00') || takes('2026-12-01')) return readLocal
-  return takes(['one']) && !takes('one; two') ? readList : readText
+/** Tries the schema with examples, to see what its field holds. */
+function parserFor(schema: z.ZodMiniType, choices: readonly string[] | undefined): CellParser {
+  const accepts = (value: unknown) => schema.safeParse(value).success
+  if (choices) return (cell) => ({ value: matchChoice(cellText(cell), choices) })
+  if (accepts('two words')) return parseText
+  if (accepts('https://college.edu/')) return parseLink
+  if (accepts('2026-12-01T18:00') || accepts('2026-12-01')) return parseLocalTime
+  return accepts(['one']) && !accepts('one; two') ? parseList : parseText
 }
 
-const readText: Reader = (cell) => ({ value: textIn(cell) })
+const parseText: CellParser = (cell) => ({ value: cellText(cell) })
 
-const readLink: Reader = (cell) => ({ value: isLinked(cell) ? cell.address : textIn(cell) })
+const parseLink: CellParser = (cell) => ({
+  value: isHyperlink(cell) ? cell.address : cellText(cell),
+})
 
-function readList(cell: unknown): Reading {
-  const value = textIn(cell)
+function parseList(cell: unknown): ParsedCell {
+  const value = cellText(cell)
   if (typeof value !== 'string') return { value }
   return { value: value.split(';').filter((each) => !isEmpty(each)) }
 }
 
-const choiceIn = (value: unknown, choices: readonly string[]) =>
+const matchChoice = (value: unknown, choices: readonly string[]) =>
   typeof value === 'string'
     ? (choices.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
     : value

@@ -1,32 +1,19 @@
 import { momentOf, wallTime } from '../../fields/zone.ts'
-import { isLinked } from '../files/rows.ts'
+import { cellText } from '../files/cells.ts'
+import type { CellParser, ParsedCell } from './parse-row.ts'
 
 export type DayOrder = 'mdy' | 'dmy'
 
-export type Reading = { value?: unknown; note?: string; wrong?: string }
-type Options = { timeZone: string; dates?: DayOrder | undefined }
-export type Reader = (cell: unknown, options: Options) => Reading
-
-/** A text, unless the cell holds a list or an object. */
-export function textIn(cell: unknown) {
-  if (isLinked(cell)) return cell.text
-  if (cell instanceof Date) return isoOf(cell)
-  return ['number', 'bigint', 'boolean'].includes(typeof cell) ? String(cell) : cell
-}
-
-const isoOf = (date: Date) =>
-  Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T00:00:00\.000Z$|Z$/, '')
-
 /** A time of the lab, without its zone. */
-export const readLocal: Reader = (cell, { timeZone, dates }) =>
-  readTime(cell, dates, ({ day, clock, zone }) => {
+export const parseLocalTime: CellParser = (cell, { timeZone, dates }) =>
+  parseTime(cell, dates, ({ day, clock, zone }) => {
     if (zone !== undefined) return wallTime(new Date(`${day}T${clock}${zone}`), timeZone)
     return clock ? `${day}T${clock.slice(0, 5)}` : day
   })
 
 /** A time in UTC. */
-export const readMoment: Reader = (cell, { timeZone, dates }) =>
-  readTime(cell, dates, ({ day, clock = '00:00', zone }) => {
+export const parseMoment: CellParser = (cell, { timeZone, dates }) =>
+  parseTime(cell, dates, ({ day, clock = '00:00', zone }) => {
     const local = `${day}T${clock}`
     const moment = zone === undefined ? momentOf(local, timeZone).epochMilliseconds : local + zone
     return new Date(moment).toISOString()
@@ -41,44 +28,44 @@ type Time = {
 
 const longestTime = 60
 
-function readTime(
+function parseTime(
   cell: unknown,
   dates: DayOrder | undefined,
-  write: (time: Time) => string,
-): Reading {
-  const value = textIn(cell)
+  format: (time: Time) => string,
+): ParsedCell {
+  const value = cellText(cell)
   const text = typeof value === 'string' ? value.trim() : ''
-  const readings = text.length > longestTime ? [] : readingsOf(text).filter(isReal)
-  const [one, other] = readings.filter(({ order }) => !dates || !order || order === dates)
+  const candidates = text.length > longestTime ? [] : candidatesFor(text).filter(isReal)
+  const [one, other] = candidates.filter(({ order }) => !dates || !order || order === dates)
   if (one && other && one.day !== other.day)
     return {
       value,
-      wrong: `${text} may be ${one.day} (mdy) or ${other.day} (dmy): say which with dates mdy or dmy`,
+      error: `${text} may be ${one.day} (mdy) or ${other.day} (dmy): say which with dates mdy or dmy`,
     }
-  return { value: one ? write(one) : value }
+  return { value: one ? format(one) : value }
 }
 
-const written =
+const isoTime =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-]\d\d:?\d\d)?$/i
 
-const spoken =
+const commonTime =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?(?:\s*([ap])\.?m\.?)?)?$/i
 
-function readingsOf(text: string): Time[] {
-  const [iso, year = '', month, day, time, zone] = written.exec(text) ?? []
+function candidatesFor(text: string): Time[] {
+  const [iso, year = '', month, day, time, zone] = isoTime.exec(text) ?? []
   if (iso !== undefined) {
     const clock = time?.replace(/^\d:/, '0$&')
     return zone && !clock
       ? []
       : [{ day: dayOf(year, month, day), clock, zone: zone?.toUpperCase() }]
   }
-  const [said, one, , other, its = '', hour, minute = '00', seconds = '00', half] =
-    spoken.exec(text) ?? []
-  if (said === undefined) return []
+  const [common, one, , other, commonYear = '', hour, minute = '00', seconds = '00', half] =
+    commonTime.exec(text) ?? []
+  if (common === undefined) return []
   const clock = hour === undefined ? undefined : `${hourOf(hour, half)}:${minute}:${seconds}`
   return [
-    { day: dayOf(its, one, other), clock, order: 'mdy' },
-    { day: dayOf(its, other, one), clock, order: 'dmy' },
+    { day: dayOf(commonYear, one, other), clock, order: 'mdy' },
+    { day: dayOf(commonYear, other, one), clock, order: 'dmy' },
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Told as Report } from '../../../src/moving/contract.ts'
+import type { ImportReport } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
 import { answer, type IsAnswer, isOurs, Refused } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
@@ -46,7 +46,7 @@ export async function importFile(
   { call }: FileEndpoint,
   { file, map, dates }: ImportRequest,
   { isDryRun = false, isUpdate = false }: ImportOptions,
-): Promise<Report> {
+): Promise<ImportReport> {
   const body = new FormData()
   body.append('file', file)
   body.append('map', JSON.stringify(map))
@@ -55,7 +55,7 @@ export async function importFile(
   if (isDryRun) body.append('ignore', 'true') // reports unknown columns instead of refusing them
   const path = `${call}/import${isDryRun ? '?dry=1' : ''}`
   const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
-  const report: Report = await response.json().catch(() => undefined)
+  const report: ImportReport = await response.json().catch(() => undefined)
   if (report?.refused === undefined) throw new Refused(0, failedImport)
   return report
 }

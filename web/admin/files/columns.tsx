@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Told as Report } from '../../../src/moving/contract.ts'
+import type { ImportReport } from '../../../src/moving/contract.ts'
 import { Options } from '../../ui/options.tsx'
 import { type FileEndpoint, fieldsOf } from './calls.ts'
 
-type Column = Report['columns'][number]
+type Column = ImportReport['columns'][number]
 type Props = {
   of: FileEndpoint
   columns: readonly Column[]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { emptyFile } from '../../../src/csv/words.ts'
-import type { Told as Report } from '../../../src/moving/contract.ts'
+import type { ImportReport } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { isOutcomeUnknown, reasonOf } from '../calls.ts'
 import { type FileEndpoint, failedImport, type ImportRequest, importFile } from './calls.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 type Step = { label: string; run: () => Promise<Result> }
 /** `request` is set after a dry run: what would be imported. */
-type Result = { report: Report; request?: ImportRequest }
+type Result = { report: ImportReport; request?: ImportRequest }
 
 export default function Import({ id, of, names, onDone, onClose }: Props) {
   const { mutate, isPending, variables, data, error } = useMutation({
@@ -84,7 +84,7 @@ type DecisionProps = {
   of: FileEndpoint
   names: Names
   request: ImportRequest
-  report: Report
+  report: ImportReport
   onChange: (request: ImportRequest) => void
   onImport: (run: Step['run']) => void
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Remark, Told as Report } from '../../../src/moving/contract.ts'
+import type { ImportReport, Remark } from '../../../src/moving/contract.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export function DryRunReport({ of }: { of: Report }) {
+export function DryRunReport({ of }: { of: ImportReport }) {
   const { read, added, there, differs, refused, notes, missing } = of
   const differing = differs.length > 0 ? `${countDiffering(differs)}, ` : ''
   return (
@@ -20,7 +20,7 @@ export function DryRunReport({ of }: { of: Report }) {
   )
 }
 
-export const summaryOf = ({ added, updated, there, differs, refused }: Report) => {
+export const summaryOf = ({ added, updated, there, differs, refused }: ImportReport) => {
   const changed = updated > 0 ? `${updated} updated, ` : ''
   return `${rows(added)} imported, ${changed}${there} there already, ${refused.length + differs.length} left out.`
 }
@@ -31,7 +31,7 @@ export const countDiffering = ({ length }: readonly unknown[], between = ' ') =>
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
-const remarkOf = ({ line, fields }: Report['differs'][number]) => ({
+const remarkOf = ({ line, fields }: ImportReport['differs'][number]) => ({
   line,
   field: '',
   message: Object.entries(fields)
