@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../testing/folder.ts'
-import { forgetCopies } from './before-upgrade.ts'
-import { backupsIn } from './snapshots.ts'
+import { removeOldCopies } from './before-upgrade.ts'
+import { backupFolder } from './snapshots.ts'
 
 test('copies from before a restore or an upgrade go after 90 days, and nothing else does', () => {
   const folder = emptyFolder()
-  mkdirSync(backupsIn(folder))
+  mkdirSync(backupFolder(folder))
   const put = (names: string[]) => {
     for (const name of names) writeFileSync(join(folder, name), '')
   }
@@ -22,7 +22,7 @@ test('copies from before a restore or an upgrade go after 90 days, and nothing e
     ...['backups/hydra-lab-2026-01-01T00-00-00Z.db', 'backups/before-mine.db'],
   ]
   put(kept)
-  forgetCopies(folder, new Date('2026-04-01T12:00:00Z'))
+  removeOldCopies(folder, new Date('2026-04-01T12:00:00Z'))
   expect(readdirSync(folder, { recursive: true }).map(String).toSorted()).toEqual(
     [...kept, 'backups'].toSorted(),
   )

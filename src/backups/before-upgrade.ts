@@ -4,7 +4,7 @@ import { copyDatabase, removeUnfinished } from '../database/copy.ts'
 import { type Opening, openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { day } from '../units.ts'
-import { backupsIn, stampOf } from './snapshots.ts'
+import { backupFolder, fileTimestamp } from './snapshots.ts'
 
 /** Opens a database, copying one of an older release before it is upgraded. */
 export function openUpgrading(
@@ -13,12 +13,12 @@ export function openUpgrading(
   opening: Omit<Opening, 'beforeUpgrade'> = {},
 ) {
   const { release = thisRelease } = opening
-  const folder = backupsIn(dirname(path))
+  const folder = backupFolder(dirname(path))
   let copy: string | undefined
   const beforeUpgrade = () => {
     mkdirSync(folder, { recursive: true })
     removeUnfinished(folder, 'before-')
-    copy = join(folder, `before-${release.version}-${stampOf(clock())}.db`)
+    copy = join(folder, `before-${release.version}-${fileTimestamp(clock())}.db`)
     copyDatabase(path, copy)
   }
   try {
@@ -29,13 +29,13 @@ export function openUpgrading(
   }
 }
 
-const keptFor = 90 * day
+const maxAge = 90 * day
 const isCopy = /^(?:hydra-lab-before-restore|before-.+)-(.{20})(?:-\d+)?\.db(?:-wal|-journal)?$/
 
-/** By the time in their names. */
-export function forgetCopies(dataDir: string, now: Date) {
-  const until = stampOf(new Date(now.getTime() - keptFor))
-  for (const folder of [dataDir, backupsIn(dataDir)].filter((each) => existsSync(each)))
+/** Goes by the time in their names. */
+export function removeOldCopies(dataDir: string, now: Date) {
+  const oldestKept = fileTimestamp(new Date(now.getTime() - maxAge))
+  for (const folder of [dataDir, backupFolder(dataDir)].filter((each) => existsSync(each)))
     for (const name of readdirSync(folder))
-      if ((isCopy.exec(name)?.[1] ?? until) < until) rmSync(join(folder, name))
+      if ((isCopy.exec(name)?.[1] ?? oldestKept) < oldestKept) rmSync(join(folder, name))
 }

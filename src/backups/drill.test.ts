@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { spoilPage } from '../testing/damage.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { day, minute } from '../units.ts'
-import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
+import { isDrillDue, readLastDrill, runDrill } from './drill.ts'
 import { maintainSnapshots } from './nightly.ts'
-import { backupsIn, type Snapshot, snapshotsIn } from './snapshots.ts'
+import { backupFolder, type Snapshot, snapshotsIn } from './snapshots.ts'
 
 const never = new AbortController().signal
 
@@ -19,36 +19,37 @@ async function openWithSnapshot() {
 
 test('a snapshot is restored in a folder of its own once a week, counted, and removed again', async () => {
   const { context, dataDir } = await openWithSnapshot()
-  expect(lastDrill(dataDir)).toBeUndefined() // a site of one day
+  expect(readLastDrill(dataDir)).toBeUndefined() // a site of one day
   context.pass(day)
   await maintainSnapshots(context)
-  const first = lastDrill(dataDir)
+  const first = readLastDrill(dataDir)
   expect(first).toMatchObject({
     at: context.clock().toISOString(),
     snapshot: 'hydra-lab-2026-03-03T12-00-00Z.db',
     problem: null,
   })
   expect(first?.rows).toBeGreaterThan(1)
-  expect(readdirSync(backupsIn(dataDir)).filter((name) => !name.startsWith('hydra-lab-'))).toEqual([
-    'last-drill.json',
-  ])
-  const isDue = () => isDrillDue(dataDir, snapshotsIn(dataDir, context.clock()), context.clock())
+  expect(
+    readdirSync(backupFolder(dataDir)).filter((name) => !name.startsWith('hydra-lab-')),
+  ).toEqual(['last-drill.json'])
+  const isSnapshotDue = () =>
+    isDrillDue(dataDir, snapshotsIn(dataDir, context.clock()), context.clock())
   context.pass(6 * day)
-  expect(isDue()).toBe(false)
+  expect(isSnapshotDue()).toBe(false)
   context.pass(day)
-  expect(isDue()).toBe(true)
+  expect(isSnapshotDue()).toBe(true)
 })
 
 test('one that fails says why, and is tried again the next day', async () => {
   const { context, dataDir, snapshot } = await openWithSnapshot()
   spoilPage(snapshot.path)
-  await tryRestoring(context, snapshot, never)
-  expect(lastDrill(dataDir)?.problem).toContain('it is damaged')
+  await runDrill(context, snapshot, never)
+  expect(readLastDrill(dataDir)?.problem).toContain('it is damaged')
   expect(context.lines.at(-1)).toMatchObject({ level: 'error', drill: { rows: 0 } })
-  const failed = lastDrill(dataDir)
+  const failed = readLastDrill(dataDir)
   context.pass(minute)
   await maintainSnapshots(context) // no snapshot is due
-  expect(lastDrill(dataDir)).toEqual(failed)
+  expect(readLastDrill(dataDir)).toEqual(failed)
   context.pass(day)
   expect(isDrillDue(dataDir, [snapshot], context.clock())).toBe(true)
 })
@@ -56,13 +57,13 @@ test('one that fails says why, and is tried again the next day', async () => {
 test('one that is cut short leaves no word, and what a kill left of it goes with the next', async () => {
   const { context, dataDir, snapshot } = await openWithSnapshot()
   const stopping = new AbortController()
-  const drill = tryRestoring(context, snapshot, stopping.signal)
+  const drill = runDrill(context, snapshot, stopping.signal)
   stopping.abort()
   await drill
-  expect(lastDrill(dataDir)).toBeUndefined()
-  const left = join(backupsIn(dataDir), 'drill')
+  expect(readLastDrill(dataDir)).toBeUndefined()
+  const left = join(backupFolder(dataDir), 'drill')
   mkdirSync(left)
   writeFileSync(join(left, 'hydra-lab.db'), 'cut short')
-  await tryRestoring(context, snapshot, never)
-  expect(lastDrill(dataDir)?.problem).toBeNull()
+  await runDrill(context, snapshot, never)
+  expect(readLastDrill(dataDir)?.problem).toBeNull()
 })

@@ -8,24 +8,24 @@ import { countRows } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { day, hour } from '../units.ts'
-import { backupsIn, type Snapshot } from './snapshots.ts'
+import { backupFolder, type Snapshot } from './snapshots.ts'
 
 const almostAWeek = 7 * day - hour
 
-const outcome = z.object({
+const drillSchema = z.object({
   at: z.string(),
   snapshot: z.string(),
   rows: z.number(),
   problem: z.nullable(z.string()),
 })
 
-export type Drill = z.infer<typeof outcome>
+export type Drill = z.infer<typeof drillSchema>
 
-const fileIn = (dataDir: string) => join(backupsIn(dataDir), 'last-drill.json')
+const drillFile = (dataDir: string) => join(backupFolder(dataDir), 'last-drill.json')
 
-export function lastDrill(dataDir: string): Drill | undefined {
+export function readLastDrill(dataDir: string): Drill | undefined {
   try {
-    return outcome.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data
+    return drillSchema.safeParse(JSON.parse(readFileSync(drillFile(dataDir), 'utf8'))).data
   } catch {
     return undefined
   }
@@ -33,30 +33,30 @@ export function lastDrill(dataDir: string): Drill | undefined {
 
 /** Daily after a failure; not before there are two snapshots. */
 export function isDrillDue(dataDir: string, snapshots: Snapshot[], now: Date) {
-  const last = lastDrill(dataDir)
+  const last = readLastDrill(dataDir)
   if (!last) return snapshots.length > 1
   return last.problem !== null || !isWithin(now, new Date(last.at), almostAWeek)
 }
 
 /** Restores a snapshot into a folder of its own, counts its rows and removes it; records nothing if it is aborted. */
-export async function tryRestoring(
+export async function runDrill(
   { config: { dataDir }, clock, log }: Clock & Logging & Settings,
   { path }: Snapshot,
   stopping: AbortSignal,
 ) {
-  const folder = join(backupsIn(dataDir), 'drill')
+  const folder = join(backupFolder(dataDir), 'drill')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  const found = await restored(path, folder, stopping)
+  const result = await restoreInto(path, folder, stopping)
     .catch((error) => ({ rows: 0, problem: messageOf(error) }))
     .finally(() => rmSync(folder, { recursive: true, force: true }))
   if (stopping.aborted) return
-  const done: Drill = { at: clock().toISOString(), snapshot: basename(path), ...found }
-  writeFileSync(fileIn(dataDir), JSON.stringify(done))
-  log.write(found.problem === null ? 'info' : 'error', { drill: done })
+  const drill: Drill = { at: clock().toISOString(), snapshot: basename(path), ...result }
+  writeFileSync(drillFile(dataDir), JSON.stringify(drill))
+  log.write(result.problem === null ? 'info' : 'error', { drill })
 }
 
-async function restored(path: string, folder: string, stopping: AbortSignal) {
+async function restoreInto(path: string, folder: string, stopping: AbortSignal) {
   const { exitCode, said } = await runAside(['restore', path], { dataDir: folder, stopping })
   if (exitCode !== 0) return { rows: 0, problem: said || 'It was ended.' }
   const [before, after] = [path, databaseIn(folder)].map(countRows)

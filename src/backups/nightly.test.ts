@@ -11,7 +11,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { valuesIn } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
 import { backupStatus, maintainSnapshots } from './nightly.ts'
-import { backupsIn, snapshotsIn } from './snapshots.ts'
+import { backupFolder, snapshotsIn } from './snapshots.ts'
 
 function createCachingContext(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
   const DATA_DIR = emptyFolder()
@@ -22,10 +22,10 @@ function createCachingContext(keep: { daily: number; weekly: number } = { daily:
     TIME_ZONE: 'UTC',
   })
   const names = () =>
-    readdirSync(backupsIn(DATA_DIR))
+    readdirSync(backupFolder(DATA_DIR))
       .filter((name) => name !== 'last-drill.json')
       .toSorted()
-  return { context, names, folder: backupsIn(DATA_DIR) }
+  return { context, names, folder: backupFolder(DATA_DIR) }
 }
 
 test('the first look makes a snapshot, the next ones only once the day’s time comes, and old ones go, but nothing that others have put there', async () => {
@@ -120,6 +120,6 @@ test('turned off, nothing is made, nothing is removed and nothing is missing', a
 
 test('a snapshot that somebody removed is missed', async () => {
   const { context } = createCachingContext()
-  context.backups.hasLooked = true
+  context.backups.hasChecked = true
   expect(backupStatus(context).problem).toBe('There is no snapshot.')
 })

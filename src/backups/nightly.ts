@@ -7,50 +7,53 @@ import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { messageOf } from '../database/errors.ts'
 import { megabyte } from '../units.ts'
-import { isDrillDue, lastDrill, tryRestoring } from './drill.ts'
+import { isDrillDue, readLastDrill, runDrill } from './drill.ts'
 import {
-  backupsIn,
-  isDue,
-  isOn,
-  problemWith,
+  areSnapshotsOn,
+  backupFolder,
+  expiredSnapshots,
+  isSnapshotDue,
   type Snapshot,
   snapshotName,
+  snapshotProblem,
   snapshotsIn,
-  surplus,
 } from './snapshots.ts'
 
-export type BackupState = { hasLooked: boolean; failure?: string }
+export type BackupState = { hasChecked: boolean; failure?: string }
 
-export type BackingUp = Clock & Logging & Settings & { backups: BackupState }
+export type BackupContext = Clock & Logging & Settings & { backups: BackupState }
 
 /**
  * Makes the daily snapshot and the weekly restore drill where they are due, and removes old snapshots. Never throws.
  */
 export async function maintainSnapshots(
-  context: BackingUp,
+  context: BackupContext,
   stopping = new AbortController().signal,
 ) {
   const { dataDir, backups, timeZone } = context.config
-  if (!isOn(backups)) return
+  if (!areSnapshotsOn(backups)) return
   const snapshots = () => snapshotsIn(dataDir, context.clock())
   try {
-    const isTime = isDue(snapshots(), context.clock(), { ...backups, timeZone })
-    if (isTime) await makeSnapshot(context, stopping)
-    for (const { path } of surplus(snapshots(), backups)) rmSync(path)
+    const isDue = isSnapshotDue(snapshots(), context.clock(), { ...backups, timeZone })
+    if (isDue) await makeSnapshot(context, stopping)
+    for (const { path } of expiredSnapshots(snapshots(), backups)) rmSync(path)
     delete context.backups.failure
     const all = snapshots()
-    if (isTime && all[0] && isDrillDue(dataDir, all, context.clock()))
-      await tryRestoring(context, all[0], stopping)
+    if (isDue && all[0] && isDrillDue(dataDir, all, context.clock()))
+      await runDrill(context, all[0], stopping)
   } catch (error) {
     if (stopping.aborted) return
     context.backups.failure = messageOf(error)
     context.log.write('error', { cause: `The snapshot failed: ${context.backups.failure}` })
   }
-  context.backups.hasLooked = true
+  context.backups.hasChecked = true
 }
 
-async function makeSnapshot({ config: { dataDir }, clock, log }: BackingUp, stopping: AbortSignal) {
-  const folder = backupsIn(dataDir)
+async function makeSnapshot(
+  { config: { dataDir }, clock, log }: BackupContext,
+  stopping: AbortSignal,
+) {
+  const folder = backupFolder(dataDir)
   mkdirSync(folder, { recursive: true })
   removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
@@ -67,19 +70,19 @@ function refuseWithoutRoom(dataDir: string) {
 
 type BackupStatus = { snapshots: Snapshot[]; problem?: string | undefined }
 
-/** `problem` is a sentence for admins; undefined while the first snapshot is being made. */
-export function backupStatus({ config, backups, clock }: BackingUp): BackupStatus {
+/** `problem` is a message for admins; undefined while the first snapshot is being made. */
+export function backupStatus({ config, backups, clock }: BackupContext): BackupStatus {
   const failed = backups.failure && `The last snapshot failed: ${backups.failure}`
-  const isWanted = isOn(config.backups)
+  const isOn = areSnapshotsOn(config.backups)
   try {
     const snapshots = snapshotsIn(config.dataDir, clock())
-    const problem = failed ?? (backups.hasLooked ? problemWith(snapshots, clock()) : undefined)
-    return { snapshots, problem: isWanted ? problem : undefined }
+    const problem = failed ?? (backups.hasChecked ? snapshotProblem(snapshots, clock()) : undefined)
+    return { snapshots, problem: isOn ? problem : undefined }
   } catch (error) {
     const problem = failed ?? `The snapshots can't be read: ${messageOf(error)}`
-    return { snapshots: [], problem: isWanted ? problem : undefined }
+    return { snapshots: [], problem: isOn ? problem : undefined }
   }
 }
 
-export const drillOf = ({ dataDir, backups }: Config) =>
-  isOn(backups) ? lastDrill(dataDir) : undefined
+export const reportedDrill = ({ dataDir, backups }: Config) =>
+  areSnapshotsOn(backups) ? readLastDrill(dataDir) : undefined

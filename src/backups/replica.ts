@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { day, minute, second } from '../units.ts'
 
-/** Litestream's files beside the database. */
-const traceOf = (database: string) => join(dirname(database), '.hydra-lab.db-litestream')
+/** Litestream’s files beside the database. */
+const litestreamFolder = (database: string) => join(dirname(database), '.hydra-lab.db-litestream')
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
@@ -18,10 +18,10 @@ export function replicaAge(dataDir: string) {
 }
 
 function ageOf(database: string) {
-  const trace = traceOf(database)
-  const files = readdirSync(trace, { recursive: true, withFileTypes: true })
+  const folder = litestreamFolder(database)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const copied = Math.max(
-    changedAt(trace),
+    changedAt(folder),
     ...files.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
   )
   const written = Math.max(changedAt(database), changedAt(`${database}-wal`))
@@ -34,7 +34,7 @@ export type ReplicaWatch = () => Replica | null
 /** After a quiet day the replica counts as old until the next write is copied. */
 const gracePeriod = 2 * minute
 
-/** Stale is what stays a day behind for some minutes. */
+/** A replica is stale once it has been a day behind for some minutes. */
 export function watchReplica(dataDir: string, now = () => performance.now()): ReplicaWatch {
   let staleSince = Number.POSITIVE_INFINITY
   return () => {

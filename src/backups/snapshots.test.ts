@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { emptyFolder } from '../testing/folder.ts'
 import { day } from '../units.ts'
 import {
-  backupsIn,
-  isDue,
-  problemWith,
+  backupFolder,
+  expiredSnapshots,
+  isSnapshotDue,
   type Snapshot,
   snapshotName,
+  snapshotProblem,
   snapshotsIn,
-  surplus,
 } from './snapshots.ts'
 
 const snapshot = (time: string): Snapshot => ({ path: time, madeAt: new Date(time), bytes: 1 })
@@ -31,7 +31,7 @@ test.each([
   ],
   ['summer has begun', ['2026-03-28T02:30Z'], '2026-03-29T01:30Z', true],
 ])('where %s, a snapshot is due or not', (_, made, now, isTime) => {
-  expect(isDue(made.map(snapshot), new Date(now), berlin)).toBe(isTime)
+  expect(isSnapshotDue(made.map(snapshot), new Date(now), berlin)).toBe(isTime)
 })
 
 test('the newest of each of the last days and weeks are kept', () => {
@@ -39,7 +39,7 @@ test('the newest of each of the last days and weeks are kept', () => {
   const all = Array.from({ length: 60 }, (_, n) =>
     snapshot(new Date(first + n * day).toISOString()),
   ).toReversed()
-  const gone = surplus(all, { daily: 7, weekly: 4 })
+  const gone = expiredSnapshots(all, { daily: 7, weekly: 4 })
   const kept = all.filter((each) => !gone.includes(each))
   expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(5, 10))).toEqual([
     '03-01', // Sunday: the newest day, and the newest of its week
@@ -57,21 +57,21 @@ test('the newest of each of the last days and weeks are kept', () => {
 
 test('of several on one day the newest is kept, and days without any count for nothing', () => {
   const all = [snapshot('2026-03-02T20:00:00.000Z'), night('03-02'), night('02-20'), night('02-19')]
-  expect(surplus(all, { daily: 2, weekly: 0 })).toEqual([night('03-02'), night('02-19')])
+  expect(expiredSnapshots(all, { daily: 2, weekly: 0 })).toEqual([night('03-02'), night('02-19')])
 })
 
 test('one from the future, made while the clock was wrong, does not count', () => {
   const folder = emptyFolder()
-  mkdirSync(backupsIn(folder))
+  mkdirSync(backupFolder(folder))
   for (const time of ['2026-12-24', '2026-03-02', '2026-03-01'])
-    writeFileSync(join(backupsIn(folder), snapshotName(new Date(time))), '')
+    writeFileSync(join(backupFolder(folder), snapshotName(new Date(time))), '')
   const found = snapshotsIn(folder, new Date('2026-03-02')).map(({ madeAt }) => madeAt)
   expect(found).toEqual([new Date('2026-03-02'), new Date('2026-03-01')])
 })
 
 test('a snapshot that is missing or older than a day is trouble, with two hours of patience', () => {
   const at = (time: string) => new Date(`2026-03-0${time}:00:00.000Z`)
-  expect(problemWith([night('03-02')], at('3T04'))).toBeUndefined()
-  expect(problemWith([night('03-02')], at('3T06'))).toContain('from 2026-03-02T03:00:00.000Z')
-  expect(problemWith([], at('3T06'))).toBe('There is no snapshot.')
+  expect(snapshotProblem([night('03-02')], at('3T04'))).toBeUndefined()
+  expect(snapshotProblem([night('03-02')], at('3T06'))).toContain('from 2026-03-02T03:00:00.000Z')
+  expect(snapshotProblem([], at('3T06'))).toBe('There is no snapshot.')
 })

@@ -6,25 +6,26 @@ import { day, hour } from '../units.ts'
 
 export type Snapshot = { path: string; madeAt: Date; bytes: number }
 /** Both 0: no snapshots. */
-export type Keeping = { daily: number; weekly: number }
+export type Retention = { daily: number; weekly: number }
 
-export const backupsIn = (dataDir: string) => join(dataDir, 'backups')
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
-/** A time for a file's name. */
-export const stampOf = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+/** For a file’s name. */
+export const fileTimestamp = (time: Date) =>
+  `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-export const snapshotName = (time: Date) => `hydra-lab-${stampOf(time)}.db`
+export const snapshotName = (time: Date) => `hydra-lab-${fileTimestamp(time)}.db`
 
 /**
  * Newest first, without those from the future, which were made while the clock was wrong. Throws where the folder can't
  * be read.
  */
 export function snapshotsIn(dataDir: string, now: Date): Snapshot[] {
-  const folder = backupsIn(dataDir)
+  const folder = backupFolder(dataDir)
   const names = existsSync(folder) ? readdirSync(folder) : []
   return names
     .flatMap((name) => {
-      const madeAt = timeOf(name)
+      const madeAt = timeInName(name)
       const path = join(folder, name)
       return madeAt && madeAt <= now ? [{ path, madeAt, bytes: statSync(path).size }] : []
     })
@@ -40,24 +41,24 @@ export function readableSnapshots(dataDir: string, now: Date) {
   }
 }
 
-function timeOf(name: string) {
+function timeInName(name: string) {
   const [, date, ...time] = /^hydra-lab-(.{10})T(..)-(..)-(..)Z\.db$/.exec(name) ?? []
   const made = new Date(`${date}T${time.join(':')}Z`)
   return Number.isNaN(made.getTime()) ? undefined : made
 }
 
-export const isOn = ({ daily, weekly }: Keeping) => daily + weekly > 0
+export const areSnapshotsOn = ({ daily, weekly }: Retention) => daily + weekly > 0
 
-/** Whether none was made since that time of the day came last. */
-export function isDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Daily) {
+/** Whether none was made since the last time it was `at` o’clock. */
+export function isSnapshotDue(snapshots: Snapshot[], now: Date, { timeZone, at }: Schedule) {
   const since = now.getTime() - lastTimeIn(now, timeZone, at)
   return !snapshots.some(({ madeAt }) => isWithin(now, madeAt, since + 1))
 }
 
-type Daily = { timeZone: string; at: string }
+type Schedule = { timeZone: string; at: string }
 
-/** All but the newest of each of the last days and weeks. */
-export function surplus(snapshots: Snapshot[], { daily, weekly }: Keeping) {
+/** Snapshots to delete: all but the newest of each of the last days and weeks. */
+export function expiredSnapshots(snapshots: Snapshot[], { daily, weekly }: Retention) {
   const days = newestOfEach(snapshots, (time) => Math.floor(time / day))
   const weeks = newestOfEach(snapshots, (time) => Math.floor((time / day + 3) / 7)) // weeks begin on Monday
   const kept = new Set([...days.slice(0, daily), ...weeks.slice(0, weekly)])
@@ -69,8 +70,8 @@ function newestOfEach(snapshots: Snapshot[], period: (time: number) => number) {
   return [...periods.values()].flatMap(([newest]) => newest ?? [])
 }
 
-/** In a sentence. Two hours beyond a day are allowed. */
-export function problemWith([newest]: Snapshot[], now: Date) {
+/** A message for admins. Two hours beyond a day are allowed. */
+export function snapshotProblem([newest]: Snapshot[], now: Date) {
   if (!newest) return 'There is no snapshot.'
   if (isWithin(now, newest.madeAt, day + 2 * hour)) return undefined
   return `The newest snapshot is from ${newest.madeAt.toISOString()}, more than a day ago.`

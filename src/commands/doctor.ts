@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '../app-context.ts'
-import { drillOf } from '../backups/nightly.ts'
+import { reportedDrill } from '../backups/nightly.ts'
 import { replicaAge } from '../backups/replica.ts'
-import { backupsIn, isOn, problemWith, snapshotsIn } from '../backups/snapshots.ts'
+import { areSnapshotsOn, backupFolder, snapshotProblem, snapshotsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
@@ -13,7 +13,7 @@ import { askDatabase } from '../database/open.ts'
 import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { mailOf } from '../health/health.ts'
+import { mailStatus } from '../health/health.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
 import { MailServer } from '../mail/mail-server.ts'
 import { measureLoads } from '../pending-load.ts'
@@ -135,23 +135,24 @@ function checkDisk({ dataDir }: Config) {
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
 
 function checkSnapshots({ dataDir, backups }: Config) {
-  if (!isOn(backups)) return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
+  if (!areSnapshotsOn(backups))
+    return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const [now, began] = [systemClock(), firstLockedAt(dataDir)]
   const snapshots = snapshotsIn(dataDir, now)
   const [newest] = snapshots
   if (!newest && (!began || isWithin(now, began, hour)))
     return note('none yet; a running server makes the first one right after its first start')
-  const trouble = problemWith(snapshots, now)
+  const trouble = snapshotProblem(snapshots, now)
   if (trouble !== undefined || !newest)
     return fail(
-      `${backupsIn(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
+      `${backupFolder(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
     )
   expectSound(newest.path, () => 'Remove it: a running server makes another one within an hour')
   return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
 }
 
 function checkDrill(config: Config) {
-  const drill = drillOf(config)
+  const drill = reportedDrill(config)
   if (!drill)
     return note('no snapshot was restored to try it yet; a running server does once a week')
   const { snapshot, at, rows, problem } = drill
@@ -191,13 +192,13 @@ async function checkMail(config: Config) {
   return tried || mail?.failed ? note(found) : ok(found)
 }
 
-type Mail = ReturnType<typeof mailOf>
+type Mail = ReturnType<typeof mailStatus>
 
 /** Undefined where the database is damaged or of an older release, which its own check reports. */
 function readMail(config: Config): Mail | undefined {
   try {
     return askDatabase(databaseIn(config.dataDir), (db) =>
-      mailOf({ db, config, clock: systemClock }),
+      mailStatus({ db, config, clock: systemClock }),
     )
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { maintainSnapshots } from '../backups/nightly.ts'
-import { backupsIn } from '../backups/snapshots.ts'
+import { backupFolder } from '../backups/snapshots.ts'
 import { checkDatabase } from '../database/check.ts'
 import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
@@ -132,7 +132,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     const context = createTestContext({ DATA_DIR, BACKUP_DAILY: '7' })
     await maintainSnapshots(context)
     expect(detailsOf(context).backup.problem).toContain('there is no room for a copy')
-    expect(readdirSync(backupsIn(DATA_DIR))).toEqual([])
+    expect(readdirSync(backupFolder(DATA_DIR))).toEqual([])
     context.close()
   })
 })

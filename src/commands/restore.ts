@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { endSessions } from '../accounts/admins.ts'
 import { systemClock } from '../app-context.ts'
-import { stampOf } from '../backups/snapshots.ts'
+import { fileTimestamp } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
 import { checkArriving } from '../database/check.ts'
 import {
@@ -111,7 +111,9 @@ function freeName(name: string, count = 1): string {
 
 /** Renames the database and its logs, and answers to what. */
 function putAside(database: string) {
-  const kept = freeName(database.replace(/\.db$/, `-before-restore-${stampOf(systemClock())}`))
+  const kept = freeName(
+    database.replace(/\.db$/, `-before-restore-${fileTimestamp(systemClock())}`),
+  )
   const left = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
   for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
   return left.map((end) => `${kept}${end}`)[0]

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
 import { deleteOldActivity, lastErasure } from '../activity/activity.ts'
-import { forgetCopies } from '../backups/before-upgrade.ts'
+import { removeOldCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { olderPictures, pictureColumns, proposedPictures } from '../content/pictures.ts'
@@ -38,7 +38,7 @@ const expiring: Step[] = [
   forgetEmails,
   expireReceipts,
   deleteOldActivity,
-  ({ config, clock }) => forgetCopies(config.dataDir, clock()),
+  ({ config, clock }) => removeOldCopies(config.dataDir, clock()),
   (context) => sweepImages(context, pictureColumns, olderPictures, proposedPictures),
   ({ db, clock }) => forgetReplies(db, clock()),
   forgetSessions,

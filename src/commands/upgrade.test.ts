@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { systemClock } from '../app-context.ts'
 import { openUpgrading } from '../backups/before-upgrade.ts'
-import { backupsIn } from '../backups/snapshots.ts'
+import { backupFolder } from '../backups/snapshots.ts'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { derived } from '../derived.ts'
@@ -27,7 +27,7 @@ function leftBy(fixture: string) {
   const DATA_DIR = emptyFolder()
   const database = databaseIn(DATA_DIR)
   writeFileSync(database, Bun.gunzipSync(readFileSync(join(released, fixture))))
-  mkdirSync(backupsIn(DATA_DIR))
+  mkdirSync(backupFolder(DATA_DIR))
   return { DATA_DIR, database }
 }
 
@@ -95,11 +95,11 @@ test.each(fixtures)(
     expect(contentOf(database, tables)).toMatchObject(withoutErased(before))
     expect(checkDatabase(database)).toEqual({ due: 0 })
     expect(schemaOf(database)).toEqual(schemaOf(databaseIn(emptySite())))
-    const copies = readdirSync(backupsIn(DATA_DIR))
+    const copies = readdirSync(backupFolder(DATA_DIR))
     expect(copies).toHaveLength(due > 0 ? 1 : 0)
     for (const name of copies) {
       expect(name).toStartWith(`before-${packageJson.version}-`)
-      const copy = join(backupsIn(DATA_DIR), name)
+      const copy = join(backupFolder(DATA_DIR), name)
       expect(contentOf(copy)).toEqual(before)
       const restored = await runHere(['restore', copy], { DATA_DIR }) // on the way back to that release
       expect([restored.stderr, restored.exitCode]).toEqual(['', 0])

@@ -1,9 +1,9 @@
 import { afterAll, expect, jest, spyOn, test } from 'bun:test'
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tryRestoring } from '../backups/drill.ts'
+import { runDrill } from '../backups/drill.ts'
 import { maintainSnapshots } from '../backups/nightly.ts'
-import { backupsIn, snapshotsIn } from '../backups/snapshots.ts'
+import { backupFolder, snapshotsIn } from '../backups/snapshots.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -11,9 +11,9 @@ import { createPostOffice } from '../testing/post-office.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { day, hour, minute } from '../units.ts'
+import { watchEventLoop } from './event-loop.ts'
 import { detailsOf, healthOf } from './health.ts'
 import { metricsOf } from './metrics.ts'
-import { watchEventLoop } from './stops.ts'
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] }
 const file = join(import.meta.dir, '../../scripts/deploy/prometheus-rules.yml')
@@ -76,7 +76,7 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
   HydraLabSnapshotMissing: {
     async cause() {
       const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-      writeFileSync(backupsIn(context.config.dataDir), 'in the way')
+      writeFileSync(backupFolder(context.config.dataDir), 'in the way')
       await maintainSnapshots(context)
       return context
     },
@@ -87,7 +87,7 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
       const context = await openWithSnapshots()
       for (const snapshot of snapshotsIn(context.config.dataDir, context.clock())) {
         spoilPage(snapshot.path)
-        await tryRestoring(context, snapshot, new AbortController().signal)
+        await runDrill(context, snapshot, new AbortController().signal)
       }
       return context
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { backupsIn } from '../backups/snapshots.ts'
+import { backupFolder } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
@@ -71,7 +71,7 @@ test('once a damaged page is met, the calls that need it and the health are 503'
 
 test('snapshots that can’t be read are trouble, and the rest is still told', async () => {
   const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  writeFileSync(backupsIn(context.config.dataDir), 'a file where the folder should be')
+  writeFileSync(backupFolder(context.config.dataDir), 'a file where the folder should be')
   expect(detailsOf(context)).toMatchObject({
     version: expect.any(String),
     backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },

@@ -1,7 +1,7 @@
 import { alertAddresses } from '../accounts/lists.ts'
-import { type BackingUp, backupStatus, drillOf } from '../backups/nightly.ts'
+import { type BackupContext, backupStatus, reportedDrill } from '../backups/nightly.ts'
 import type { ReplicaWatch } from '../backups/replica.ts'
-import { isOn } from '../backups/snapshots.ts'
+import { areSnapshotsOn } from '../backups/snapshots.ts'
 import type { Clock, Settings } from '../context.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import type { Store } from '../database/open.ts'
@@ -17,11 +17,16 @@ import {
   totalEmails,
 } from '../mail/figures.ts'
 import { second } from '../units.ts'
-import { checkOf, damagedSnapshotIn, damageIn, type Inspected } from './integrity.ts'
+import {
+  damagedSnapshotMessage,
+  damageMessage,
+  type IntegrityContext,
+  snapshotStatus,
+} from './integrity.ts'
 
 export type Readiness = { isReady: boolean; isStopping: boolean }
-export type Watched = BackingUp &
-  Inspected &
+export type HealthContext = BackupContext &
+  IntegrityContext &
   Readiness &
   Store & {
     isDamaged: boolean
@@ -29,40 +34,40 @@ export type Watched = BackingUp &
     replica: ReplicaWatch
   }
 
-/** For everybody. Throws (503) when the site can't work. */
-export function healthOf(context: Watched) {
-  refuseUnready(context)
-  refuseWithoutDatabase(context)
-  const [message] = troublesIn(detailsOf(context))
+/** For everybody. Throws a 503 when the site can't work. */
+export function healthOf(context: HealthContext) {
+  refuseUnlessReady(context)
+  refuseUnlessDatabaseWorks(context)
+  const [message] = problemsIn(detailsOf(context))
   return message === undefined ? { status: 'ok' } : { status: 'degraded', message }
 }
 
-/** For proxies. Throws (503) while the site takes no requests. */
-export function refuseUnready({ isReady, isStopping }: Readiness) {
-  if (isStopping) throw down('The site is stopping.', 5)
-  if (!isReady) throw down('The site is starting.', 5)
+/** For proxies. Throws a 503 while the site takes no requests. */
+export function refuseUnlessReady({ isReady, isStopping }: Readiness) {
+  if (isStopping) throw unavailable('The site is stopping.', 5)
+  if (!isReady) throw unavailable('The site is starting.', 5)
 }
 
 /** Reads a table, since a constant would touch no file. */
-function refuseWithoutDatabase({ sqlite, expectInPlace, isDamaged, log }: Watched) {
+function refuseUnlessDatabaseWorks({ sqlite, expectInPlace, isDamaged, log }: HealthContext) {
   try {
     expectInPlace()
     sqlite.query('SELECT count(*) FROM admins').get()
   } catch (error) {
     log.write('error', { cause: `The database can't be read: ${error}` })
-    throw down('The database can’t be read right now.', 60)
+    throw unavailable('The database can’t be read right now.', 60)
   }
-  if (isDamaged) throw down('The database is damaged.', 3600)
+  if (isDamaged) throw unavailable('The database is damaged.', 3600)
 }
 
-const down = (message: string, seconds: number) =>
+const unavailable = (message: string, seconds: number) =>
   new Refusal(503, message, {
     headers: { 'Retry-After': String(seconds) },
     facts: { status: 'down' },
   })
 
 /** Without names of files, since strangers read them. */
-function* troublesIn({ database, disk, backlog, mail, backup }: ReturnType<typeof detailsOf>) {
+function* problemsIn({ database, disk, backlog, mail, backup }: ReturnType<typeof detailsOf>) {
   if (database.damage !== null) yield 'A check found the database damaged.'
   if (disk.isTight) yield 'The disk is nearly full.'
   if (backup.snapshots.some(({ problem }) => problem !== null))
@@ -78,7 +83,7 @@ function* troublesIn({ database, disk, backlog, mail, backup }: ReturnType<typeo
 }
 
 /** For admins. */
-export function detailsOf(context: Watched) {
+export function detailsOf(context: HealthContext) {
   const { dataDir, backups } = context.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const { snapshots, problem } = backupStatus(context)
@@ -88,24 +93,24 @@ export function detailsOf(context: Watched) {
     database: {
       bytes: databaseBytes,
       checkedAt: context.integrity.checkedAt?.toISOString() ?? null,
-      damage: damageIn(context) ?? null,
+      damage: damageMessage(context) ?? null,
     },
     disk: { freeBytes, isTight },
     backlog: context.limits.backlog.figures(),
-    mail: mailOf(context),
+    mail: mailStatus(context),
     backup: {
-      isOn: isOn(backups),
+      isOn: areSnapshotsOn(backups),
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
-      problem: problem ?? damagedSnapshotIn(context, snapshots) ?? null,
-      snapshots: snapshots.map((each) => checkOf(context, each)),
+      problem: problem ?? damagedSnapshotMessage(context, snapshots) ?? null,
+      snapshots: snapshots.map((each) => snapshotStatus(context, each)),
       isReplicated: isReplicated(context),
-      drill: drillOf(context.config) ?? null,
+      drill: reportedDrill(context.config) ?? null,
       replica: context.replica(),
     },
   }
 }
 
-export function mailOf(context: Pick<Store, 'db'> & Clock & Settings) {
+export function mailStatus(context: Pick<Store, 'db'> & Clock & Settings) {
   const failed = failedLately(context.db)
   const oldest = oldestWaiting(context)
   return {
@@ -115,13 +120,13 @@ export function mailOf(context: Pick<Store, 'db'> & Clock & Settings) {
     failed: failed.total,
     newestFailed: failed.newest,
     delay: delayOf(context),
-    oldestSeconds: secondsOf(oldest),
+    oldestSeconds: toSeconds(oldest),
     isLate: isLongWait(oldest),
     lastSentAt: lastSent(context.db),
   }
 }
 
-const secondsOf = (ms: number | null) => ms && Math.floor(ms / second)
+const toSeconds = (ms: number | null) => ms && Math.floor(ms / second)
 
-const isReplicated = ({ sqlite }: Watched) =>
+const isReplicated = ({ sqlite }: HealthContext) =>
   sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsIn, snapshotName, snapshotsIn } from '../backups/snapshots.ts'
+import { backupFolder, snapshotName, snapshotsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import type { TestContext } from '../testing/context.ts'
 import { flipBits } from '../testing/damage.ts'
@@ -87,7 +87,7 @@ test('a check that is cut short, and files that can’t be read right now, are n
   const gone = { ...context, config: { ...context.config, dataDir: join(dataDir, 'nowhere') } }
   expect(await check(gone)).toBe(false)
   expect(context.integrity.checkedAt).toBeUndefined()
-  mkdirSync(join(backupsIn(dataDir), snapshotName(new Date(0)))) // no file that can be opened
+  mkdirSync(join(backupFolder(dataDir), snapshotName(new Date(0)))) // no file that can be opened
   await check(context)
   expect(detailsOf(context).backup.problem).toBeNull()
 })

@@ -15,76 +15,83 @@ type Check = { at: Date; problem?: string | undefined }
 export type Integrity = {
   checkedAt?: Date
   problem?: string | undefined
-  /** By path, newest first; and that of the database. */
-  snapshots: Map<string, Check>
+  /** By path: of the snapshots, newest first, and of the database. */
+  results: Map<string, Check>
 }
 
-export type Inspected = Clock & Settings & { integrity: Integrity }
-type Telling = Inspected & Logging & PublicAddress & Store
+export type IntegrityContext = Clock & Settings & { integrity: Integrity }
+type ReportContext = IntegrityContext & Logging & PublicAddress & Store
 
 /** Checks the database and its snapshots, and mails damage to the admins. False where the database can't be checked. */
 export async function checkIntegrity(
-  context: Telling,
-  readers: () => string[],
+  context: ReportContext,
+  recipients: () => string[],
   stopping?: AbortSignal,
 ) {
   const { config, integrity, clock } = context
   const database = databaseIn(config.dataDir)
-  const snapshots: Integrity['snapshots'] = new Map()
+  const results: Integrity['results'] = new Map()
   const paths = readableSnapshots(config.dataDir, clock()).map(({ path }) => path)
   for (const path of [...paths, database]) {
-    const found = await checkAside(path, stopping)
+    const result = await checkAside(path, stopping)
     if (stopping?.aborted) return false
-    if (found) snapshots.set(path, { at: clock(), ...found })
+    if (result) results.set(path, { at: clock(), ...result })
   }
-  const found = snapshots.get(database)
+  const found = results.get(database)
   if (!found) return false
-  Object.assign(integrity, { checkedAt: found.at, problem: found.problem, snapshots })
-  if (found.problem !== undefined) tell(context, readers)
+  Object.assign(integrity, { checkedAt: found.at, problem: found.problem, results })
+  if (found.problem !== undefined) reportDamage(context, recipients)
   return true
 }
 
-/** For admins. */
-export function damageIn({ config, integrity: { problem, snapshots } }: Inspected) {
+/** A message for admins. */
+export function damageMessage({ config, integrity: { problem, results } }: IntegrityContext) {
   if (problem === undefined) return undefined
-  const [remedy] = [...snapshots].find(([, each]) => each.problem === undefined) ?? []
+  const [soundSnapshot] = [...results].find(([, each]) => each.problem === undefined) ?? []
   const found = `A check of the database found: ${problem}`
-  if (remedy === undefined) return `${found} There is no sound snapshot to put in its place.`
-  return `${found} Stop the server and put the newest sound snapshot in its place: ${commandOn(config.dataDir, ['restore', remedy])}`
+  if (soundSnapshot === undefined) return `${found} There is no sound snapshot to put in its place.`
+  return `${found} Stop the server and put the newest sound snapshot in its place: ${commandOn(config.dataDir, ['restore', soundSnapshot])}`
 }
 
-/** In a sentence. */
-export function damagedSnapshotIn({ integrity }: Inspected, snapshots: Snapshot[]) {
-  const damaged = snapshots.find(({ path }) => integrity.snapshots.get(path)?.problem !== undefined)
+/** A message for admins. */
+export function damagedSnapshotMessage({ integrity }: IntegrityContext, snapshots: Snapshot[]) {
+  const damaged = snapshots.find(({ path }) => integrity.results.get(path)?.problem !== undefined)
   return (
     damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
   )
 }
 
-function tell(context: Telling, readers: () => string[]) {
-  const damage = damageIn(context) ?? ''
+function reportDamage(context: ReportContext, recipients: () => string[]) {
+  const damage = damageMessage(context) ?? ''
   context.log.write('error', { cause: damage })
   try {
-    queueDamage(context, damage, readers())
+    queueEmails(context, damage, recipients())
   } catch (error) {
     context.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
   }
 }
 
-/** Checked every hour. */
+/** An hour less, since the check comes every hour. */
 const almostAWeek = 7 * day - hour
 
-const queueDamage = ({ db, clock, publicUrl }: Telling, damage: string, readers: string[]) =>
+const queueEmails = (
+  { db, clock, publicUrl }: ReportContext,
+  damage: string,
+  recipients: string[],
+) =>
   db.transaction((tx) => {
-    for (const recipient of readers) {
+    for (const recipient of recipients) {
       const last = lastTo(tx, 'damage', recipient)
       if (last && isWithin(clock(), new Date(last.created_at), almostAWeek)) continue
       enqueue(tx, { ...damageOf(damage, publicUrl), kind: 'damage', recipient }, clock())
     }
   })
 
-export function checkOf({ integrity, clock }: Inspected, { path, madeAt, bytes }: Snapshot) {
-  const { at = madeAt, problem = null } = integrity.snapshots.get(path) ?? {}
+export function snapshotStatus(
+  { integrity, clock }: IntegrityContext,
+  { path, madeAt, bytes }: Snapshot,
+) {
+  const { at = madeAt, problem = null } = integrity.results.get(path) ?? {}
   return {
     name: basename(path),
     bytes,

@@ -5,7 +5,7 @@ import { originalOf } from '../http/request/target.ts'
 
 const loopback = ['127.0.0.0/8', '::1/128']
 
-const marks = [
+const proxyHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -23,7 +23,7 @@ export function mayReadMetrics(
   request: Request,
   server: Server,
 ) {
-  if (marks.some((name) => request.headers.has(name))) return false
+  if (proxyHeaders.some((name) => request.headers.has(name))) return false
   if (metricsAllow === undefined && trustProxy > 0) return false
   const peer = server?.requestIP(originalOf(request))?.address
   if (peer === undefined || !ipaddr.isValid(peer)) return false

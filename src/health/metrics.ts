@@ -3,46 +3,50 @@ import { databaseIn } from '../database/place.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
 import { totalEmails } from '../mail/figures.ts'
 import { second } from '../units.ts'
-import { detailsOf, type Watched } from './health.ts'
+import { detailsOf, type HealthContext } from './health.ts'
 
-type Measured = Watched & { traffic: Traffic; pictures: { waiting: number }; startedAt: Date }
+type MetricsContext = HealthContext & {
+  traffic: Traffic
+  pictures: { waiting: number }
+  startedAt: Date
+}
 
 type Details = ReturnType<typeof detailsOf>
 
 type Labels = Record<string, string | number>
-type Sample = { end?: string; labels?: Labels; value: number }
+type Sample = { suffix?: string; labels?: Labels; value: number }
 
 /** In Prometheus' text format, version 0.0.4. */
-export function metricsOf(context: Measured) {
+export function metricsOf(context: MetricsContext) {
   const details = detailsOf(context)
   return [
-    ...traffic(context.traffic),
-    ...state(context, details),
-    ...copies(context, details),
-    ...queues(context, details),
+    ...httpMetrics(context.traffic),
+    ...systemMetrics(context, details),
+    ...backupMetrics(context, details),
+    ...queueMetrics(context, details),
   ].join('')
 }
 
-function* traffic({ counters, hits, misses, latencies, seconds }: Traffic) {
+function* httpMetrics({ counters, hits, misses, latencies, seconds }: Traffic) {
   const requests = [...counters].map(({ count, ...labels }) => ({ labels, value: count }))
   yield counter('http_requests_total', 'Answers by route and status.', requests)
   const took = 'How long answers took that were not sent from the cache as they were.'
-  yield histogram('http_request_duration_seconds', took, samplesOf(latencies, seconds))
+  yield histogram('http_request_duration_seconds', took, bucketsOf(latencies, seconds))
   yield counter('cache_hits_total', 'Public reads that were in the cache.', hits)
   yield counter('cache_misses_total', 'Public reads that were not in the cache.', misses)
 }
 
-function* samplesOf(latencies: Uint32Array, seconds: number): Generator<Sample> {
+function* bucketsOf(latencies: Uint32Array, seconds: number): Generator<Sample> {
   let sum = 0
   for (const [n, count] of latencies.entries()) {
     sum += count
-    yield { end: '_bucket', labels: { le: latencyBounds[n] ?? '+Inf' }, value: sum }
+    yield { suffix: '_bucket', labels: { le: latencyBounds[n] ?? '+Inf' }, value: sum }
   }
-  yield { end: '_sum', value: seconds }
-  yield { end: '_count', value: sum }
+  yield { suffix: '_sum', value: seconds }
+  yield { suffix: '_count', value: sum }
 }
 
-function* state({ clock, config, startedAt, traffic }: Measured, details: Details) {
+function* systemMetrics({ clock, config, startedAt, traffic }: MetricsContext, details: Details) {
   const { version, commit, database, disk } = details
   const log = statSync(`${databaseIn(config.dataDir)}-wal`, { throwIfNoEntry: false })
   yield gauge('build_info', 'What runs.', [{ labels: { version, commit }, value: 1 }])
@@ -62,10 +66,10 @@ function* state({ clock, config, startedAt, traffic }: Measured, details: Detail
   traffic.longestStop = 0
 }
 
-const ageOf = (time: Date | string, clock: Measured['clock']) =>
+const ageOf = (time: Date | string, clock: MetricsContext['clock']) =>
   (clock().getTime() - new Date(time).getTime()) / second
 
-function* copies({ clock }: Measured, { backup }: Details) {
+function* backupMetrics({ clock }: MetricsContext, { backup }: Details) {
   const { snapshots, problem, lastAt, drill, replica } = backup
   yield gauge('snapshots', 'Snapshots of the database.', snapshots.length)
   const failed = '1 while the last snapshot failed or is missing.'
@@ -81,7 +85,10 @@ function* copies({ clock }: Measured, { backup }: Details) {
   if (replica) yield gauge('replica_age_seconds', older, replica.ageSeconds)
 }
 
-function* queues({ clock, db, pictures, limits }: Measured, { mail, backlog }: Details) {
+function* queueMetrics(
+  { clock, db, pictures, limits }: MetricsContext,
+  { mail, backlog }: Details,
+) {
   const byState = (['waiting', 'sent', 'failed'] as const).map((state) => ({
     labels: { state },
     value: totalEmails(db, state),
@@ -104,21 +111,22 @@ function* queues({ clock, db, pictures, limits }: Measured, { mail, backlog }: D
   yield gauge('queue_length', waitedFor, lengths)
 }
 
-const figures =
+const metric =
   (type: 'counter' | 'gauge' | 'histogram') =>
-  (name: string, help: string, given: number | boolean | Iterable<Sample>) => {
+  (name: string, help: string, value: number | boolean | Iterable<Sample>) => {
     const full = `hydra_lab_${name}`
-    const samples = typeof given === 'object' ? [...given] : [{ value: Number(given) }]
+    const samples = typeof value === 'object' ? [...value] : [{ value: Number(value) }]
     const lines = samples.map(
-      ({ end = '', labels = {}, value }: Sample) => `${full}${end}${labelled(labels)} ${value}\n`,
+      ({ suffix = '', labels = {}, value }: Sample) =>
+        `${full}${suffix}${formatLabels(labels)} ${value}\n`,
     )
     return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`
   }
 
-const [counter, gauge, histogram] = [figures('counter'), figures('gauge'), figures('histogram')]
+const [counter, gauge, histogram] = [metric('counter'), metric('gauge'), metric('histogram')]
 
 /** Values need no escaping. */
-function labelled(labels: Labels) {
+function formatLabels(labels: Labels) {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
   return pairs.length > 0 ? `{${pairs.join()}}` : ''
 }

@@ -1,14 +1,14 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { detailsOf, healthOf, refuseUnready } from './health.ts'
+import { detailsOf, healthOf, refuseUnlessReady } from './health.ts'
 import { metricsOf } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 
 export const healthRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/health' })
     .get('/ready', () => {
-      refuseUnready(context)
+      refuseUnlessReady(context)
       return { status: 'ok' }
     })
     .use(visitor(context))

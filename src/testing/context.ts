@@ -67,8 +67,8 @@ const configOf = (environment: Environment): Config =>
   })
 
 const healthy = () => ({
-  backups: { hasLooked: false },
-  integrity: { snapshots: new Map() },
+  backups: { hasChecked: false },
+  integrity: { results: new Map() },
   isReady: true,
   isStopping: false,
   isDamaged: false,

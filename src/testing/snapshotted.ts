@@ -16,7 +16,7 @@ export async function openWithSnapshots(days = 1) {
   cpSync(before, DATA_DIR, { recursive: true })
   const context = open(DATA_DIR)
   context.pass((days - 1) * day)
-  context.backups.hasLooked = true
+  context.backups.hasChecked = true
   return context
 }
 

@@ -78,8 +78,8 @@ test('a damaged database is a warning above every tab, with the command that hel
     problem: 'it is damaged: Page 9.',
     checkedAt: context.clock(),
   })
-  context.integrity.snapshots.set('/x.db', { at: context.clock() })
-  context.integrity.snapshots.set(String(snapshot?.path), {
+  context.integrity.results.set('/x.db', { at: context.clock() })
+  context.integrity.results.set(String(snapshot?.path), {
     at: context.clock(),
     problem: 'Page 3.',
   })
@@ -93,7 +93,7 @@ test('a damaged database is a warning above every tab, with the command that hel
 
 test('a missing or failed snapshot is a warning above every tab, which links to the status', async () => {
   const { context, look } = await open('/admin-panel?tab=faq', { ...snapshots(), ...smtp })
-  context.backups.hasLooked = true
+  context.backups.hasChecked = true
   const { unmount } = await look()
   expect(await screen.findByText('There is no snapshot.')).toBeVisible()
   unmount()
