@@ -61,8 +61,19 @@ const isLink = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canPars
 const hasLogin = (value: string) => /^\w+:\/\/[^/?#]*@/.test(value)
 const isOrigin = (value: string) =>
   isLink(value) && `${URL.parse(value)?.origin}/` === URL.parse(value)?.href
+
 const isMailServer = (value: string) =>
-  /^smtps?:\/\//i.test(value) && Boolean(URL.parse(value)?.hostname)
+  /^smtps?:\/\//i.test(value) && Boolean(URL.parse(value)?.hostname) && !hasLoosePercent(value)
+
+function hasLoosePercent(value: string) {
+  const { username = '', password = '' } = URL.parse(value) ?? {}
+  try {
+    decodeURIComponent(username + password)
+    return false
+  } catch {
+    return true
+  }
+}
 
 const isUsername = (value: string) => line('a username', 'Username').safeParse(value).data === value
 
@@ -107,10 +118,10 @@ const settings = z.object({
     ),
   ),
   SMTP_URL: z.optional(
-    text(
-      isMailServer,
-      'an address like smtp://user:pass@host:587 or smtps://host',
-      () => 'is not a mail server',
+    text(isMailServer, 'an address like smtp://user:pass@host:587 or smtps://host', (value) =>
+      hasLoosePercent(value)
+        ? 'has a % in its username or password that is to be %25'
+        : 'is not a mail server',
     ),
   ),
   MAIL_FROM: z.optional(address),
