@@ -130,6 +130,17 @@ The data folder is ${stdout.split(' ').at(-1)}`,
   expect(questions()).toEqual(['Where?'])
 })
 
+test('a file without rows lacks no column', async () => {
+  const { folder, bring } = lab({ 'in/faq.csv': 'question,answer\r\n', 'in/faculty.json': '[]' })
+  const { exitCode, stdout } = await bring('in')
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^faculty.json: faculty\nfaq.csv: faq\nkind /),
+  ])
+  writeFileSync(join(folder, 'in/faculty.json'), '[{}]')
+  expect((await bring('in')).exitCode).toBe(2)
+})
+
 test('the same reason of more than ten rows is told once, with their count', async () => {
   const file = (rows: number) => `question\n${'Why?\n'.repeat(rows)}`
   const { bring } = lab({ 'faq.csv': file(11), 'few/faq.csv': file(2) })

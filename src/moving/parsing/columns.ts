@@ -114,10 +114,10 @@ const isOf = (mapping: ColumnMapping, { name, importable }: Source, heading: str
   (mapping.table === undefined ||
     [name, importable.name].map(normalizeName).includes(normalizeName(mapping.table)))
 
-/** Fields that a new row must have, and for which there is no column. */
+/** Fields that a new row must have, and for which there is no column. Without rows there are none. */
 const missingFields = (columns: Columns, importable: Importable, config: ImportContext['config']) =>
   Object.entries(importable.draft(config).shape)
-    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .filter(([, schema]) => columns.length > 0 && !schema.safeParse(undefined).success)
     .map(([name]) => name)
     .filter((name) => !columns.some(({ field }) => field === name))
 
