@@ -1,4 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
 import { longest, mostListed } from '../../fields/words.ts'
 import { leastOf, work, workOf } from '../../testing/pauses.ts'
 import { type Order, parse } from './parse.ts'
@@ -62,6 +63,17 @@ test('what only looks like an upload is none, and no object of a sender is left'
   expect(body).toEqual({ img: {}, summary: [{}] })
 })
 
+test.each([
+  ['/', /[\n/]/g, (letter: string) => (letter === '/' ? '\\/' : '\\r\\n')],
+  ['+', /[\n+]/g, (letter: string) => (letter === '+' ? '\\u002B' : '\\r\\n')],
+])('a picture of the largest size may come in lines, with each %s escaped', async (_, some, by) => {
+  const bytes = randomBytes(5 * 1024 * 1024)
+  const lines = bytes.toString('base64').replace(/.{76}/g, '$&\n').replace(some, by)
+  const parts = [new Uint8Array(Buffer.from(`{"img":"data:image/png;base64,${lines}"}`))]
+  const { img } = await parse({ parts, contentType: 'application/json', pictures })
+  expect(isUpload(img) && bytes.equals(img.bytes)).toBe(true)
+})
+
 test('a list longer than it may be is as good as none, and so is one under another name', async () => {
   const others = Array.from({ length: mostListed + 1 }, String)
   const told = parse({ ...inJson({ items: [1, 2], others }), list: { name: 'items', most: 2 } })
@@ -99,7 +111,7 @@ test.each([
   ['lists', 'application/json', '['.repeat(60_000), manyValues],
   ['objects', 'application/json', '{"a":'.repeat(60_000), manyValues],
   ['values', 'application/json', `[${'1,'.repeat(60_000)}1]`, manyValues],
-  ['escapes', 'application/json', `{"a":"${'\\n'.repeat(60_000)}"}`, manyValues],
+  ['escapes', 'application/json', `{"a":"${'\\n'.repeat(410_000)}"}`, manyValues],
   [
     'parts',
     'multipart/form-data; boundary=x',

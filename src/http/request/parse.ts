@@ -95,16 +95,25 @@ async function inForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<
 
 const isEmptyFile = (value: unknown) => value instanceof Blob && value.size === 0
 
-// Checked on the bytes before parsing. A picture is one long text without these characters.
+// Checked on the bytes before parsing.
 
 const mostMarks = 50_000
-const marks = Buffer.from('[{,\\')
+const marks = Buffer.from('[{,')
+
+/** In a picture's data some clients escape the line ends, and each / or +. */
+const mostEscapes = 400_000
+const escapes = Buffer.from('\\')
 
 function refuseManyValues(bytes: Uint8Array) {
+  refuseMany(marks, bytes, mostMarks)
+  refuseMany(escapes, bytes, mostEscapes)
+}
+
+function refuseMany(letters: Uint8Array, bytes: Uint8Array, most: number) {
   let found = 0
-  for (const mark of marks)
-    for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 1))
-      if (++found > mostMarks) throw tooManyValues()
+  for (const letter of letters)
+    for (let at = bytes.indexOf(letter); at >= 0; at = bytes.indexOf(letter, at + 1))
+      if (++found > most) throw tooManyValues()
 }
 
 const mostValues = 100
