@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import * as accounts from '../accounts/admins.ts'
 import { list } from '../accounts/lists.ts'
 import { expectNew } from '../accounts/names.ts'
@@ -8,13 +10,12 @@ import type { Store } from '../database/open.ts'
 import { Failure } from './failure.ts'
 import { openData } from './folder.ts'
 import type { Args } from './main.ts'
-import { readPassword } from './password.ts'
 
 export const listAdmins = () =>
   withData((store, folder) => {
     const { items, total } = list(store, {})
-    say(`${total} admin${total === 1 ? '' : 's'} in ${folder}:`)
-    for (const { user, email } of items.toReversed()) say(`  ${user}  ${email}`)
+    print(`${total} admin${total === 1 ? '' : 's'} in ${folder}:`)
+    for (const { user, email } of items.toReversed()) print(`  ${user}  ${email}`)
   })
 
 export const createAdmin = (args: Args) => {
@@ -23,8 +24,8 @@ export const createAdmin = (args: Args) => {
     expectNew(store, account)
     const password = await readPassword(args.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
-    const { user } = store.db.transaction(await accounts.prepare(now(store), body))
-    say(`"${user}" may log in now. The data folder is ${folder}.`)
+    const { user } = store.db.transaction(await accounts.prepare(withClock(store), body))
+    print(`"${user}" may log in now. The data folder is ${folder}.`)
   })
 }
 
@@ -35,27 +36,58 @@ export const resetPassword = (args: Args) =>
     if (!admin) throw new Failure(`There is no admin "${args.operand}" in ${folder}.`)
     const password = await readPassword(args.flag('password-stdin'), admin.user)
     if (!password) throw new Failure('The password is empty. Nothing was changed.')
-    await accounts.edit(now(store), admin.id, { password, confirmPassword: password }, null)
+    await accounts.edit(withClock(store), admin.id, { password, confirmPassword: password }, null)
     const removed = args.flag('passkeys') ? removePasskeysOf(store.db, admin.id) : undefined
     const passkeys = removed === undefined ? '' : `, and ${removed} passkeys were removed`
-    say(
+    print(
       `"${admin.user}" has a new password and no session any more${passkeys}. The data folder is ${folder}.`,
     )
   })
 
-const now = (store: Store) => ({ ...store, clock: systemClock })
+const withClock = (store: Store) => ({ ...store, clock: systemClock })
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-type Work = (store: Store, folder: string) => void | Promise<void>
-
-async function withData(work: Work) {
+async function withData(run: (store: Store, folder: string) => void | Promise<void>) {
   const config = readConfig()
   const store = openData(config)
   try {
-    await work(store, config.dataDir)
+    await run(store, config.dataDir)
   } finally {
     store.close()
   }
   return 0
+}
+
+async function readPassword(fromStdin: boolean, user: string) {
+  if (fromStdin) return singleLine(await Bun.stdin.text())
+  if (!process.stdin.isTTY)
+    throw new Failure('There is no terminal to ask for the password. Use --password-stdin.')
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() }) // shows nothing
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  const { promise: closed, reject } = Promise.withResolvers<never>()
+  lines.once('close', () => reject(new Failure('Nothing was changed.'))) // by Ctrl-C or Ctrl-D
+  const ask = async (question: string) => {
+    process.stderr.write(question)
+    try {
+      return await Promise.race([lines.question(''), closed])
+    } finally {
+      process.stderr.write('\n')
+    }
+  }
+  try {
+    const password = await ask(`Password for ${user}: `)
+    if ((await ask('The same again: ')) !== password)
+      throw new Failure('The passwords are not the same. Nothing was changed.')
+    return password
+  } finally {
+    lines.close()
+    process.stdin.destroy() // an open stdin would keep the process alive
+  }
+}
+
+function singleLine(text: string) {
+  const line = text.replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(line)) throw new Failure('The password has more than one line.')
+  return line
 }

@@ -8,7 +8,7 @@ import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { day, hour, minute, second } from '../units.ts'
-import { keepChecking, keepMailGoing, keepSnapshots, keepTidy } from './background.ts'
+import { startIntegrityChecks, startMailJobs, startSnapshots, startTidying } from './background.ts'
 import { createTidying } from './tidying.ts'
 
 const year = 365 * day
@@ -47,7 +47,7 @@ test('a site is tidied five seconds after its start, and then every hour until i
     await settle()
     return [before, left()]
   }
-  const { stop } = keepTidy(context)
+  const { stop } = startTidying(context)
   expect(await leftAfter(5 * second)).toEqual([1, 0])
   expect(await leftAfter(hour - 5 * second)).toEqual([1, 0])
   expect(await leftAfter(hour)).toEqual([1, 0])
@@ -92,12 +92,12 @@ test('the database is checked fifteen seconds after a start, and again after a w
     context.pass(ms)
     jest.advanceTimersByTime(ms)
   }
-  const early = keepChecking(context)
+  const early = startIntegrityChecks(context)
   pass(14_999)
   expect(early.stop()).toBeUndefined()
   const checked = async () => {
     const before = context.integrity.checkedAt
-    const keeper = keepChecking(context)
+    const keeper = startIntegrityChecks(context)
     pass(15_000)
     while (context.integrity.checkedAt === before) await turn()
     await turn()
@@ -119,7 +119,7 @@ test('a snapshot that failed is tried again an hour later, or once a clock that 
   const context = createTestContext({ DATA_DIR: dataDir, BACKUP_DAILY: '1' })
   context.pass(year)
   jest.useFakeTimers()
-  const { stop } = keepSnapshots(context)
+  const { stop } = startSnapshots(context)
   const triesAfter = async (ms: number) => {
     context.pass(ms)
     jest.advanceTimersByTime(5 * minute)
@@ -136,7 +136,7 @@ test('a snapshot that failed is tried again an hour later, or once a clock that 
 test('where what waits can’t be told by mail, the log says why, and the server goes on', async () => {
   const { context } = await openSite()
   context.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
-  await keepMailGoing(context).stop()
+  await startMailJobs(context).stop()
   expect(context.lines).toContainEqual({
     level: 'error',
     cause: "What waits can't be told by mail: SQLiteError: no such table: requests",
@@ -152,7 +152,7 @@ test('while another program writes, no job stops the site to wait for it', async
     context.sqlite.query("SELECT count(*) FROM letters WHERE kind = 'digest'").values()[0]?.[0]
   const other = new Database(databaseIn(DATA_DIR))
   other.run('BEGIN IMMEDIATE')
-  const { stop } = keepMailGoing(context)
+  const { stop } = startMailJobs(context)
   await Bun.sleep(50) // here both share a thread: a write that stopped it would never be let in
   expect(reminders()).toBe(0)
   other.run('COMMIT')

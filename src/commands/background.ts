@@ -13,62 +13,63 @@ import { day, hour, minute, second } from '../units.ts'
 import { createTidying } from './tidying.ts'
 
 type Job = {
-  work: (stopping: AbortSignal) => unknown
+  run: (stopping: AbortSignal) => unknown
+  /** Begins the log line of an error. */
   failure: string
   /** In ms; at once by default. */
-  first?: number
-  every: number
+  delay?: number
+  interval: number
 }
 
 /** Repeats a job, never twice at once, nor while another program writes. `stop` waits for a running one. */
 function repeat(
   { log, sqlite }: Logging & Pick<Store, 'sqlite'>,
-  { work, failure, first, every }: Job,
+  { run, failure, delay, interval }: Job,
 ) {
   const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-  const run = async () => {
+  let running: Promise<void> | undefined
+  const runSafely = async () => {
     try {
       await waitForWriter(sqlite, backgroundWait)
-      await work(stopping.signal)
+      await run(stopping.signal)
     } catch (error) {
       log.write('error', { cause: `${failure}: ${error}` })
     }
-    underWay = undefined
+    running = undefined
   }
   const tick = () => {
-    underWay ??= run()
+    running ??= runSafely()
   }
-  const timers = [setInterval(tick, every)]
-  if (first === undefined) tick()
-  else timers.push(setTimeout(tick, first))
+  const timers = [setInterval(tick, interval)]
+  if (delay === undefined) tick()
+  else timers.push(setTimeout(tick, delay))
   return {
     stop() {
       stopping.abort()
       for (const timer of timers) clearTimeout(timer)
-      return underWay
+      return running
     },
   }
 }
 
-export const keepTidy = (context: AppContext) =>
+export const startTidying = (context: AppContext) =>
   repeat(context, {
-    work: createTidying(context),
+    run: createTidying(context),
     failure: 'Tidying failed',
-    first: 5 * second,
-    every: hour,
+    delay: 5 * second,
+    interval: hour,
   })
 
-export function keepMailGoing(context: AppContext) {
+export function startMailJobs(context: AppContext) {
   const delivery = new Delivery(context, () => alertAddresses(context))
   const failure = "What waits can't be told by mail"
   const jobs = [
-    repeat(context, { work: () => remindDaily(context), failure, every: hour }),
-    repeat(context, { work: () => notifyAtOnce(context), failure, every: 10 * second }),
+    repeat(context, { run: () => remindDaily(context), failure, interval: hour }),
+    repeat(context, { run: () => notifyAtOnce(context), failure, interval: 10 * second }),
     repeat(context, {
-      work: (stopping) => delivery.round(stopping),
+      run: (stopping) => delivery.round(stopping),
       failure: "The mail queue can't be used",
-      every: second,
+      interval: second,
     }),
   ]
   return {
@@ -79,30 +80,30 @@ export function keepMailGoing(context: AppContext) {
   }
 }
 
-export function keepSnapshots(context: AppContext) {
+export function startSnapshots(context: AppContext) {
   let failedAt = new Date(Number.NaN)
-  const work = async (stopping: AbortSignal) => {
+  const run = async (stopping: AbortSignal) => {
     if (isWithin(context.clock(), failedAt, hour)) return // no use while the disk is full
     await maintainSnapshots(context, stopping)
     if (context.backups.failure !== undefined) failedAt = context.clock()
   }
-  return repeat(context, { work, failure: 'The snapshot failed', every: 5 * minute })
+  return repeat(context, { run, failure: 'The snapshot failed', interval: 5 * minute })
 }
 
-export function keepChecking(context: AppContext) {
-  let last = new Date(Number.NaN)
-  const work = async (stopping: AbortSignal) => {
+export function startIntegrityChecks(context: AppContext) {
+  let checkedAt = new Date(Number.NaN)
+  const run = async (stopping: AbortSignal) => {
     const now = context.clock()
-    if (isWithin(now, last, 7 * day)) return
-    if (await checkIntegrity(context, () => addressesOf(context), stopping)) last = now
+    if (isWithin(now, checkedAt, 7 * day)) return
+    if (await checkIntegrity(context, () => addressesOf(context), stopping)) checkedAt = now
     else if (!stopping.aborted)
       context.log.write('warn', { cause: 'The database could not be checked.' })
   }
   const failure = 'The check of the database failed'
-  return repeat(context, { work, failure, first: 15 * second, every: hour })
+  return repeat(context, { run, failure, delay: 15 * second, interval: hour })
 }
 
-export function keepIndexed(context: AppContext) {
+export function startIndexing(context: AppContext) {
   const stopping = new AbortController()
   const done = completeSearchIndex(context, stopping.signal).catch((error) =>
     context.log.write('error', { cause: `The search index failed: ${error}` }),

@@ -5,21 +5,21 @@ import { copyDatabase } from '../database/copy.ts'
 import { codeOf } from '../database/errors.ts'
 import { databaseIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { readerOf } from './folder.ts'
-import { asOwnerOf } from './owner.ts'
+import { runAsReader } from './folder.ts'
+import { runAsOwnerOf } from './owner.ts'
 
 export async function backup(file: string) {
   const { dataDir } = readConfig()
   const to = resolve(file)
-  const reading = readerOf(dataDir)
+  const asReader = runAsReader(dataDir)
   try {
-    asOwnerOf(dirname(to))(() => {
+    runAsOwnerOf(dirname(to))(() => {
       refuseUnfit(to)
-      copyDatabase(databaseIn(dataDir), to, reading)
+      copyDatabase(databaseIn(dataDir), to, asReader)
     })
   } catch (error) {
     if (error instanceof Failure) throw error
-    if (codeOf(error) === 'EEXIST') throw taken(to)
+    if (codeOf(error) === 'EEXIST') throw alreadyExists(to)
     throw new Failure(`The database in ${dataDir} can't be copied to ${to}: ${reasonOf(error)}`)
   }
   const kilobytes = Math.ceil(statSync(to).size / 1024)
@@ -34,7 +34,8 @@ function refuseUnfit(to: string) {
   const folder = dirname(to)
   if (!isThere(folder)) throw new Failure(`There is no folder ${folder}.`)
   if (!statSync(folder).isDirectory()) throw new Failure(`${folder} is not a folder.`)
-  if (lstatSync(to, { throwIfNoEntry: false })) throw taken(to) // also a broken link
+  if (lstatSync(to, { throwIfNoEntry: false })) throw alreadyExists(to) // also a broken link
 }
 
-const taken = (to: string) => new Failure(`${to} exists already, and nothing is overwritten.`)
+const alreadyExists = (to: string) =>
+  new Failure(`${to} exists already, and nothing is overwritten.`)

@@ -19,28 +19,28 @@ import { MailServer } from '../mail/mail-server.ts'
 import { measureLoads } from '../pending-load.ts'
 import { day, hour, megabyte, minute, second } from '../units.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { describeLoss, recoveryHint, unusable } from './folder.ts'
+import { dataFailure, describeLoss, recoveryHint } from './folder.ts'
 import { becomeOwnerOf } from './owner.ts'
 import { secretIn } from './secret.ts'
 
-/** Beyond the last one there is nothing to check. */
-type Finding = { verdict: 'ok' | 'note' | 'FAIL'; words: string; isLast?: boolean }
+/** After the last one there is nothing to check. */
+type Finding = { verdict: 'ok' | 'note' | 'FAIL'; message: string; isLast?: boolean }
 
-const ok = (words: string): Finding => ({ verdict: 'ok', words })
-const note = (words: string): Finding => ({ verdict: 'note', words })
-const fail = (words: string, isLast = false): Finding => ({ verdict: 'FAIL', words, isLast })
+const ok = (message: string): Finding => ({ verdict: 'ok', message })
+const note = (message: string): Finding => ({ verdict: 'note', message })
+const fail = (message: string, isLast = false): Finding => ({ verdict: 'FAIL', message, isLast })
 
 export async function doctor() {
   let isWell = true
-  for await (const [what, { verdict, words }] of findings()) {
-    process.stdout.write(`${verdict.padEnd(5)} ${`${what}:`.padEnd(15)} ${words}\n`)
+  for await (const [name, { verdict, message }] of findings()) {
+    process.stdout.write(`${verdict.padEnd(5)} ${`${name}:`.padEnd(15)} ${message}\n`)
     if (verdict === 'FAIL') isWell = false
   }
   return isWell ? 0 : 1
 }
 
 async function* findings(): AsyncGenerator<[string, Finding]> {
-  const config = settings()
+  const config = readSettings()
   if (!('dataDir' in config)) return yield ['Settings', config]
   yield ['Settings', ok(`good; this is Hydra Lab ${versionInFull}`)]
   try {
@@ -48,14 +48,14 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   } catch (error) {
     return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }
-  for (const [what, check] of Object.entries(checks)) {
-    const finding = await attempt(check, config)
-    yield [what, finding]
+  for (const [name, check] of Object.entries(checks)) {
+    const finding = await runCheck(check, config)
+    yield [name, finding]
     if (finding.isLast) return
   }
 }
 
-function settings(): Config | Finding {
+function readSettings(): Config | Finding {
   try {
     return readConfig()
   } catch (error) {
@@ -64,11 +64,11 @@ function settings(): Config | Finding {
   }
 }
 
-async function attempt(check: (config: Config) => Finding | Promise<Finding>, config: Config) {
+async function runCheck(check: (config: Config) => Finding | Promise<Finding>, config: Config) {
   try {
     return await check(config)
   } catch (error) {
-    return fail((error instanceof Failure ? error : unusable(config.dataDir, error)).message)
+    return fail((error instanceof Failure ? error : dataFailure(config.dataDir, error)).message)
   }
 }
 
@@ -101,9 +101,11 @@ function checkFolder({ dataDir, jwtSecret }: Config) {
     return fail(
       `${key} is missing; put it back, or the next start makes another one, which ends every session`,
     )
-  const words = `${dataDir}; ${isLocked(dataDir) ? 'a server' : 'no server'} is running on it`
+  const summary = `${dataDir}; ${isLocked(dataDir) ? 'a server' : 'no server'} is running on it`
   const isOpen = (folder.mode & 0o077) !== 0
-  return isOpen ? note(`${words}; others may look into it: run chmod 700 ${dataDir}`) : ok(words)
+  return isOpen
+    ? note(`${summary}; others may look into it: run chmod 700 ${dataDir}`)
+    : ok(summary)
 }
 
 function checkDatabaseFile({ dataDir }: Config) {
@@ -126,10 +128,10 @@ function expectSound(path: string, help: () => string) {
 
 function checkDisk({ dataDir }: Config) {
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
-  const words = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
+  const summary = `${inMegabytes(freeBytes)} free, the database has ${inMegabytes(databaseBytes)}`
   return isTight
-    ? fail(`${words}: too little for its growth and a copy; make room on the disk of ${dataDir}`)
-    : ok(words)
+    ? fail(`${summary}: too little for its growth and a copy; make room on the disk of ${dataDir}`)
+    : ok(summary)
 }
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
@@ -142,10 +144,10 @@ function checkSnapshots({ dataDir, backups }: Config) {
   const [newest] = snapshots
   if (!newest && (!began || isWithin(now, began, hour)))
     return note('none yet; a running server makes the first one right after its first start')
-  const trouble = snapshotProblem(snapshots, now)
-  if (trouble !== undefined || !newest)
+  const problem = snapshotProblem(snapshots, now)
+  if (problem !== undefined || !newest)
     return fail(
-      `${backupFolder(dataDir)}: ${trouble} A running server makes one a day; its log says why it couldn't`,
+      `${backupFolder(dataDir)}: ${problem} A running server makes one a day; its log says why it couldn't`,
     )
   expectSound(newest.path, () => 'Remove it: a running server makes another one within an hour')
   return ok(`${snapshots.length}, the newest of ${newest.madeAt.toISOString()} is sound`)
@@ -164,32 +166,34 @@ function checkDrill(config: Config) {
 function checkReplica({ dataDir }: Config) {
   const age = replicaAge(dataDir)
   if (age === null) return note('Litestream makes none here')
-  const words = `${spanOf(age)} older than the database`
-  return age < day ? ok(words) : fail(`${words}; see whether Litestream runs`)
+  const summary = `${formatDuration(age)} older than the database`
+  return age < day ? ok(summary) : fail(`${summary}; see whether Litestream runs`)
 }
 
 function checkBacklog({ dataDir }: Config) {
   const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
-  const words = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
+  const summary = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
   const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
-  return isTight ? fail(`${words}; a form closes where there is no more room`) : ok(words)
+  return isTight ? fail(`${summary}; a form closes where there is no more room`) : ok(summary)
 }
 
 async function checkMail(config: Config) {
   const { smtpUrl, publicUrl } = config
   const mail = readMail(config)
-  const words = mail ? wordsOf(mail) : 'they can’t be counted'
+  const summary = mail ? summarize(mail) : 'they can’t be counted'
   if (smtpUrl === undefined)
-    return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${words}`)
+    return note(
+      `SMTP_URL is not set, so letters wait in the queue, for a month at most: ${summary}`,
+    )
   const { host } = new URL(smtpUrl)
   const helo = new URL(publicUrl ?? 'http://localhost').hostname
   const problem = await new MailServer(smtpUrl, helo).tryOut(20 * second)
   if (problem !== undefined)
-    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${words})`)
+    return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${summary})`)
   const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
-  const found = `${host} lets us in; ${words}${tried}`
-  if (mail?.isLate) return fail(found)
-  return tried || mail?.failed ? note(found) : ok(found)
+  const result = `${host} lets us in; ${summary}${tried}`
+  if (mail?.isLate) return fail(result)
+  return tried || mail?.failed ? note(result) : ok(result)
 }
 
 type Mail = ReturnType<typeof mailStatus>
@@ -205,13 +209,13 @@ function readMail(config: Config): Mail | undefined {
   }
 }
 
-function wordsOf({ waiting, oldestSeconds, failed, lastSentAt }: Mail) {
-  const age = oldestSeconds ? `, the oldest for ${spanOf(oldestSeconds * second)}` : ''
+function summarize({ waiting, oldestSeconds, failed, lastSentAt }: Mail) {
+  const age = oldestSeconds ? `, the oldest for ${formatDuration(oldestSeconds * second)}` : ''
   const last = lastSentAt ? `, the last delivered on ${lastSentAt}` : ''
   return `${waiting} waiting${age}, ${failed} failed${last}`
 }
 
-function spanOf(ms: number) {
+function formatDuration(ms: number) {
   if (ms < hour) return `${Math.floor(ms / minute)} min`
   return ms < 2 * day ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`
 }

@@ -18,27 +18,27 @@ import {
 } from '../moving/exporting/export-all.ts'
 import { staticFiles } from '../moving/exporting/static-site.ts'
 import { Failure, reasonOf, UsageError } from './failure.ts'
-import { outdated, readerOf, unusable } from './folder.ts'
+import { dataFailure, outdatedFailure, runAsReader } from './folder.ts'
 import type { Args } from './main.ts'
-import { asOwnerOf } from './owner.ts'
+import { runAsOwnerOf } from './owner.ts'
 
 export async function exportTo(args: Args) {
   const format = formatOf(args.option('format') ?? 'csv')
   const config = readConfig()
   const { dataDir } = config
   const folder = resolve(args.operand)
-  const [reading, writing] = [readerOf(dataDir), asOwnerOf(folder)]
-  const unfit = writing(() => whyUnfit(folder))
+  const [asReader, asWriter] = [runAsReader(dataDir), runAsOwnerOf(folder)]
+  const unfit = asWriter(() => whyUnfit(folder))
   if (unfit !== undefined) throw new Failure(unfit)
-  const sqlite = reading(() => openStill(dataDir))
+  const sqlite = asReader(() => openStill(dataDir))
   try {
     if (args.flag('site')) {
       const files = await readSite(config, sqlite.serialize())
-      writing(() => createFolder(folder, (into) => writeSite(into, files)))
+      asWriter(() => createFolder(folder, (into) => writeSite(into, files)))
       process.stdout.write(`Exported the public site, ${files.length} files, to ${folder}.\n`)
       return 0
     }
-    const counts = writing(() =>
+    const counts = asWriter(() =>
       createFolder(folder, (into) => exportAll(sqlite, into, { format, at: systemClock() })),
     )
     const what = counts.map(([name, count]) => `${count} ${name}`).join(', ')
@@ -47,7 +47,7 @@ export async function exportTo(args: Args) {
   } catch (error) {
     throw new Failure(`The data can't be exported to ${folder}: ${reasonOf(error)}`)
   } finally {
-    reading(() => sqlite.close())
+    asReader(() => sqlite.close())
   }
   return 0
 }
@@ -64,9 +64,9 @@ function openStill(dataDir: string) {
     if (!isFresh && due.length === 0) return sqlite
     sqlite.close()
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw dataFailure(dataDir, error)
   }
-  throw outdated(dataDir)
+  throw outdatedFailure(dataDir)
 }
 
 /** The files of the public site, read from a copy of the database in memory. */

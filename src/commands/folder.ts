@@ -9,7 +9,7 @@ import { lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
 import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
-import { asOwnerOf, becomeOwnerOf, type Work } from './owner.ts'
+import { becomeOwnerOf, type RunAsOwner, runAsOwnerOf } from './owner.ts'
 
 /** `isNew`: also where a database was lost. */
 export function lockToServe({ dataDir }: Config, isNew: boolean) {
@@ -26,7 +26,7 @@ export function lockToServe({ dataDir }: Config, isNew: boolean) {
 }
 
 export function withLockedFolder(dataDir: string, work: () => void) {
-  asOwnerOf(dataDir)(() => {
+  runAsOwnerOf(dataDir)(() => {
     const unlock = lockDataFolder(dataDir)
     if (!unlock) throw new Failure(`A server is running on ${dataDir}. Stop it first.`)
     try {
@@ -37,10 +37,10 @@ export function withLockedFolder(dataDir: string, work: () => void) {
   })
 }
 
-export function readerOf(dataDir: string): Work {
-  const reading = asOwnerOf(dataDir)
-  reading(() => refuseMissing(dataDir))
-  return reading
+export function runAsReader(dataDir: string): RunAsOwner {
+  const asOwner = runAsOwnerOf(dataDir)
+  asOwner(() => refuseMissing(dataDir))
+  return asOwner
 }
 
 function lockDataFolder(dataDir: string) {
@@ -52,7 +52,7 @@ function lockDataFolder(dataDir: string) {
       `The data folder ${dataDir} can't be written: ${reasonOf(error)} Set DATA_DIR to one that can.`,
     )
   }
-  return explained(dataDir, () => lockFolder(dataDir))
+  return withReason(dataDir, () => lockFolder(dataDir))
 }
 
 /** Opens the database as the folder's owner, but neither creates nor upgrades one. */
@@ -60,18 +60,18 @@ export function openData({ dataDir }: Config): Store {
   becomeOwnerOf(dataDir)
   refuseMissing(dataDir)
   const beforeUpgrade = () => {
-    throw outdated(dataDir)
+    throw outdatedFailure(dataDir)
   }
-  return explained(dataDir, () => openDatabase(databaseIn(dataDir), { beforeUpgrade }))
+  return withReason(dataDir, () => openDatabase(databaseIn(dataDir), { beforeUpgrade }))
 }
 
-export const outdated = (dataDir: string) =>
+export const outdatedFailure = (dataDir: string) =>
   new Failure(
     `The database in ${dataDir} is of an older version. Start the server to bring it up to date.`,
   )
 
 const refuseMissing = (dataDir: string) =>
-  explained(dataDir, () => {
+  withReason(dataDir, () => {
     refuseLost(dataDir)
     if (isThere(databaseIn(dataDir))) return
     throw new Failure(
@@ -79,11 +79,11 @@ const refuseMissing = (dataDir: string) =>
     )
   })
 
-function explained<Done>(dataDir: string, work: () => Done) {
+function withReason<Result>(dataDir: string, work: () => Result) {
   try {
     return work()
   } catch (error) {
-    throw error instanceof Failure ? error : unusable(dataDir, error)
+    throw error instanceof Failure ? error : dataFailure(dataDir, error)
   }
 }
 
@@ -121,7 +121,7 @@ export function recoveryHint(dataDir: string) {
 }
 
 /** Names the cause where SQLite speaks of damage or of an I/O error. */
-export function unusable(dataDir: string, error: unknown) {
+export function dataFailure(dataDir: string, error: unknown) {
   const help = isDamaged(error) ? ` ${recoveryHint(dataDir)}` : ''
   return new Failure(`The data in ${dataDir} can't be used: ${causeOf(dataDir, error)}${help}`)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as deployed from '../../scripts/testing/deployed.ts'
-import { settingsIn, unitSettings } from './installed.ts'
+import { parseSettings, unitSettings } from './installed.ts'
 
 test('the installed command has what the unit sets', () => {
   expect(unitSettings).toEqual(deployed.unitSettings)
@@ -22,7 +22,7 @@ test('it reads the file of settings as systemd does', () => {
     ],
     ...['JWT_SECRET=a\\\\b', 'ALERT_TO='],
   ].join('\n')
-  expect(settingsIn(text)).toEqual({
+  expect(parseSettings(text)).toEqual({
     PUBLIC_URL: 'https://a.edu',
     TRASH_DAYS: '7',
     SMTP_URL: 'smtp://lab:p#w%20d@host',

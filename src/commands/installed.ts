@@ -3,7 +3,7 @@ import { ownEnvironment } from '../config.ts'
 import { Failure } from './failure.ts'
 
 const program = '/usr/bin/hydra-lab'
-const settings = '/etc/hydra-lab.env'
+const settingsFile = '/etc/hydra-lab.env'
 
 export const unitSettings: Record<string, string> = {
   HOST: '127.0.0.1',
@@ -13,34 +13,34 @@ export const unitSettings: Record<string, string> = {
 }
 
 /** Runs a command of the Debian package on the installed site, as its service would; undefined with DATA_DIR. */
-export function runInstalled(words: string[]) {
+export function runInstalled(args: string[]) {
   const own = ownEnvironment()
-  if (process.execPath !== program || own['DATA_DIR'] || !existsSync(settings)) return undefined
-  const env = { ...own, ...unitSettings, ...settingsIn(textOf(settings)) }
-  const { exitCode } = Bun.spawnSync([program, ...words], {
+  if (process.execPath !== program || own['DATA_DIR'] || !existsSync(settingsFile)) return undefined
+  const env = { ...own, ...unitSettings, ...parseSettings(readSettings()) }
+  const { exitCode } = Bun.spawnSync([program, ...args], {
     env,
     stdio: ['inherit', 'inherit', 'inherit'],
   })
   return exitCode
 }
 
-function textOf(file: string) {
+function readSettings() {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(settingsFile, 'utf8')
   } catch {
     throw new Failure(
-      `Only root may read the installed site's settings, ${file}. Begin with sudo, or set DATA_DIR to the folder of another site.`,
+      `Only root may read the installed site's settings, ${settingsFile}. Begin with sudo, or set DATA_DIR to the folder of another site.`,
     )
   }
 }
 
 /** Parses an environment file of systemd. */
-export function settingsIn(text: string): Record<string, string> {
+export function parseSettings(text: string): Record<string, string> {
   const lines = text.matchAll(/^[ \t]*(\w+)=[ \t]*(.*?)[ \t]*$/gm)
-  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, unquoted(value)]))
+  return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, unquote(value)]))
 }
 
-function unquoted(value: string) {
+function unquote(value: string) {
   const [, single, double] = /^(?:'(.*)'|"(.*)")$/.exec(value) ?? []
   return single ?? (double ?? value).replace(/\\(.)/g, '$1')
 }

@@ -13,19 +13,19 @@ export async function listen(app: App, context: Settings & PublicAddress) {
   const socket = socketOf(config)
   try {
     if (socket === undefined) app.listen({ hostname: config.host, port: config.port })
-    else await listenAt(app, socket)
+    else await listenOnSocket(app, socket)
   } catch (error) {
     if (error instanceof Failure) throw error
-    throw new Failure(whyDeaf(error, config, await isAddress(config.host)))
+    throw new Failure(listenFailure(error, config, await isKnownHost(config.host)))
   }
   const port = app.server?.port
   context.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
   return app
 }
 
-/** Readable for the group, which the proxy is in, from the first moment. */
-async function listenAt(app: App, socket: string) {
-  await makeWay(socket)
+/** Opens a socket that the group, which the proxy is in, may use from the first moment. */
+async function listenOnSocket(app: App, socket: string) {
+  await removeStaleSocket(socket)
   const before = process.umask(0o117)
   try {
     app.listen({ unix: socket })
@@ -35,34 +35,34 @@ async function listenAt(app: App, socket: string) {
 }
 
 /** Removes the socket of a killed server. */
-async function makeWay(path: string) {
+async function removeStaleSocket(path: string) {
   if (!isThere(path)) return
   if (!lstatSync(path).isSocket())
     throw new Failure(`HOST can't be "unix:${path}": what is there is not a socket.`)
-  if (await answers(path))
+  if (await isListening(path))
     throw new Failure(`HOST can't be "unix:${path}": a running server answers there.`)
   rmSync(path)
 }
 
-const answers = (path: string) =>
+const isListening = (path: string) =>
   new Promise<boolean>((resolve) => {
-    const line = connect(path)
-    const end = (isThereSomebody: boolean) => {
-      line.destroy()
-      resolve(isThereSomebody)
+    const connection = connect(path)
+    const end = (isUp: boolean) => {
+      connection.destroy()
+      resolve(isUp)
     }
-    line.once('connect', () => end(true))
-    line.once('error', (error) => end('code' in error && error.code !== 'ECONNREFUSED'))
+    connection.once('connect', () => end(true))
+    connection.once('error', (error) => end('code' in error && error.code !== 'ECONNREFUSED'))
   })
 
 /** The runtime also reports an unknown host as a taken port. */
-const isAddress = (host: string) =>
+const isKnownHost = (host: string) =>
   lookup(host).then(
     () => true,
     () => false,
   )
 
-function whyDeaf(error: unknown, config: Config, isHostKnown: boolean) {
+function listenFailure(error: unknown, config: Config, isHostKnown: boolean) {
   const { host, port } = config
   if (socketOf(config) !== undefined)
     return `HOST can't be "${host}": this user can't make a socket there. ${reasonOf(error)}`

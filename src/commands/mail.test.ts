@@ -12,7 +12,7 @@ import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { hour } from '../units.ts'
-import { keepMailGoing } from './background.ts'
+import { startMailJobs } from './background.ts'
 
 const maya = 'maya@example.org'
 const login = { user: 'lab', pass: 'secret' }
@@ -67,7 +67,7 @@ test('a mail server that never says a word keeps nobody waiting', async () => {
     socket: { open: () => void calls++, data() {} },
   })
   const { context, visitor } = await openSite({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
-  const mail = keepMailGoing(context)
+  const mail = startMailJobs(context)
   for (const student_id of ['N00000001', 'N00000002', 'N00000003']) {
     expect((await visitor.post('/api/student', but(access, { student_id }))).status).toBe(201)
     await until(() => calls === 1)

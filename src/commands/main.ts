@@ -7,7 +7,7 @@ import { Failure, reasonOf, UsageError } from './failure.ts'
 import { runInstalled } from './installed.ts'
 import { usage } from './usage.ts'
 
-type Options = Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>
+type OptionSpecs = Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>
 
 /** `required` throws a UsageError where an option is missing. */
 export type Args = {
@@ -19,7 +19,7 @@ export type Args = {
 }
 
 type Command = {
-  options?: Options
+  options?: OptionSpecs
   /** The name of the operand, if there is one. */
   operand?: string
   run(args: Args): Promise<number>
@@ -69,41 +69,41 @@ const commands: Record<string, Command> = {
   doctor: { run: async () => (await import('./doctor.ts')).doctor() },
 }
 
-/** Answers the exit code: 0 done, 1 failed, 2 usage error. */
-export async function main(words: string[]): Promise<number> {
+/** Returns the exit code: 0 done, 1 failed, 2 usage error. */
+export async function main(argv: string[]): Promise<number> {
   process.umask(0o077) // files hold names, addresses and password hashes
   try {
-    return await run(words)
+    return await run(argv)
   } catch (error) {
-    return explain(error)
+    return printError(error)
   }
 }
 
-async function run(words: string[]) {
-  const [first = 'serve', second] = words
+async function run(argv: string[]) {
+  const [first = 'serve', second] = argv
   const name = first.startsWith('-')
     ? 'serve'
     : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
-  const isHelp = first === 'help' || words.some((word) => ['--help', '-h'].includes(word))
-  const isVersion = ['--version', '-v'].includes(words.join(' '))
+  const isHelp = first === 'help' || argv.some((word) => ['--help', '-h'].includes(word))
+  const isVersion = ['--version', '-v'].includes(argv.join(' '))
   if (isHelp || isVersion || name !== 'serve') process.stdout.on('error', () => process.exit(1)) // its reader left
-  if (isHelp) return say(usage)
-  if (isVersion) return say(`${versionInFull}\n`)
+  if (isHelp) return print(usage)
+  if (isVersion) return print(`${versionInFull}\n`)
   const command = name === undefined ? undefined : commands[name]
   if (!name || !command) throw new UsageError(`there is no "${first}".`)
-  const rest = first.startsWith('-') ? words : words.slice(name.split(' ').length)
+  const rest = first.startsWith('-') ? argv : argv.slice(name.split(' ').length)
   const args = parseArguments(rest, command)
-  return runInstalled(words) ?? (await command.run(args))
+  return runInstalled(argv) ?? (await command.run(args))
 }
 
-function say(text: string) {
+function print(text: string) {
   process.stdout.write(text)
   return 0
 }
 
 /** Messages repeat no argument, which may be a password. */
-function parseArguments(words: string[], { options = {}, operand }: Command): Args {
-  const { values, positionals } = parse(words, options)
+function parseArguments(args: string[], { options = {}, operand }: Command): Args {
+  const { values, positionals } = parse(args, options)
   if (operand && !positionals[0]) throw new UsageError(`${operand} is missing.`)
   if (positionals.length > (operand ? 1 : 0)) throw new UsageError('there is a word too many.')
   const option = (name: string) => {
@@ -123,7 +123,7 @@ function parseArguments(words: string[], { options = {}, operand }: Command): Ar
   }
 }
 
-function parse(args: string[], options: Options) {
+function parse(args: string[], options: OptionSpecs) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -131,24 +131,24 @@ function parse(args: string[], options: Options) {
   }
 }
 
-function explain(error: unknown) {
+function printError(error: unknown) {
   if (error instanceof UsageError) {
     process.stderr.write(`hydra-lab: ${error.message}\n\n${usage}`)
     return 2
   }
-  const words = messageFor(error)
-  if (words === undefined) throw error
-  process.stderr.write(`hydra-lab: ${words}\n`)
+  const message = messageFor(error)
+  if (message === undefined) throw error
+  process.stderr.write(`hydra-lab: ${message}\n`)
   return 1
 }
 
-/** One line for what the system or the operator can mend; undefined for bugs. */
+/** One line for what the operator can mend; undefined for bugs. */
 function messageFor(error: unknown) {
-  if (error instanceof Refusal) return sentenceOf(error)
+  if (error instanceof Refusal) return refusalMessage(error)
   if (error instanceof BadConfig || error instanceof Failure) return error.message
   if (isUnavailable(error)) return `The data can't be used right now: ${reasonOf(error)}`
   return error instanceof Error && 'code' in error ? reasonOf(error) : undefined
 }
 
-const sentenceOf = ({ message, more: { fields = {} } }: Refusal) =>
+const refusalMessage = ({ message, more: { fields = {} } }: Refusal) =>
   Object.keys(fields).length > 1 ? `${Object.values(fields).join('; ')}.` : message

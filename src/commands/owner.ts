@@ -4,7 +4,8 @@ import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
 export type Owner = { uid: number; gid: number }
-export type Work = <Done>(work: () => Done) => Done
+/** Runs a function with the rights of a path’s owner. */
+export type RunAsOwner = <Result>(work: () => Result) => Result
 
 const nobodysGroup = 65_534
 
@@ -29,7 +30,7 @@ function otherOwnerOf(path: string): Owner | undefined {
 export function becomeOwnerOf(dataDir: string): Owner | undefined {
   const owner = otherOwnerOf(dataDir)
   if (!owner) return undefined
-  tryTo(owner, () => {
+  changeUser(owner, () => {
     process.setgroups?.([])
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
@@ -37,15 +38,14 @@ export function becomeOwnerOf(dataDir: string): Owner | undefined {
   return owner
 }
 
-/** Acts with the rights of a path's owner for the time of the work. */
-export function asOwnerOf(path: string): Work {
+export function runAsOwnerOf(path: string): RunAsOwner {
   const owner = otherOwnerOf(path)
   if (process.getuid?.() !== 0) return (work) => work()
-  const them = owner ? { ...owner, groups: [] } : presentRights()
+  const target = owner ? { ...owner, groups: [] } : currentRights()
   return (work) => {
-    const before = presentRights()
+    const before = currentRights()
     try {
-      tryTo(them, () => actAs(them))
+      changeUser(target, () => actAs(target))
       return work()
     } finally {
       actAs(before)
@@ -53,20 +53,20 @@ export function asOwnerOf(path: string): Work {
   }
 }
 
-const presentRights = () => ({
+const currentRights = () => ({
   uid: process.geteuid?.() ?? 0,
   gid: process.getegid?.() ?? 0,
   groups: process.getgroups?.() ?? [],
 })
 
-function actAs({ uid, gid, groups }: ReturnType<typeof presentRights>) {
+function actAs({ uid, gid, groups }: ReturnType<typeof currentRights>) {
   process.seteuid?.(0) // only root may change the others
   process.setgroups?.(groups)
   process.setegid?.(gid)
   process.seteuid?.(uid)
 }
 
-function tryTo({ uid }: Owner, change: () => void) {
+function changeUser({ uid }: Owner, change: () => void) {
   try {
     change()
   } catch (error) {

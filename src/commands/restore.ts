@@ -19,20 +19,22 @@ import { databaseIn, isThere } from '../database/place.ts'
 import { giveUpOldEmails } from '../mail/outcomes.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { withLockedFolder } from './folder.ts'
-import { asOwnerOf, type Work } from './owner.ts'
+import { type RunAsOwner, runAsOwnerOf } from './owner.ts'
 
-export function restore(word: string) {
+export function restore(path: string) {
   const { dataDir } = readConfig()
-  const file = resolve(word)
-  const reading = asOwnerOf(file)
-  reading(() => refuseUnfit(file))
-  withLockedFolder(dataDir, () => say(dataDir, file, replace(dataDir, file, reading)))
+  const file = resolve(path)
+  const runAsOwner = runAsOwnerOf(file)
+  runAsOwner(() => refuseUnfit(file))
+  withLockedFolder(dataDir, () =>
+    printResult(file, dataDir, replaceDatabase(dataDir, file, runAsOwner)),
+  )
   return 0
 }
 
-type Restored = Renewed & { kept?: string | undefined }
+type Restored = Prepared & { kept?: string | undefined }
 
-function say(dataDir: string, file: string, { kept, admins, late }: Restored) {
+function printResult(file: string, dataDir: string, { kept, admins, late }: Restored) {
   const lines = [
     `Put ${file} in the place of the database in ${dataDir}. ${kept ? `What was there is kept as ${kept}.` : 'There was none before.'}`,
     admins > 0
@@ -58,31 +60,32 @@ function refuseUnfit(file: string) {
   }
 }
 
-function replace(dataDir: string, file: string, reading: Work): Restored {
+function replaceDatabase(dataDir: string, file: string, runAsOwner: RunAsOwner): Restored {
   const database = databaseIn(dataDir)
   const arriving = join(dataDir, 'restoring.db')
   removeUnfinished(dataDir, 'restoring.db')
   removeWithLogs(arriving)
   refuseInUse(database)
-  let renewed: Renewed
+  let prepared: Prepared
   try {
-    copyDatabase(file, arriving, reading) // in the same folder, so that a rename replaces the database
+    copyDatabase(file, arriving, runAsOwner) // in the same folder, so that a rename replaces the database
     checkArriving(arriving)
-    renewed = renew(arriving)
+    prepared = prepareCopy(arriving)
   } catch (error) {
     removeWithLogs(arriving)
     throw new Failure(`${file} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
-  const kept = putAside(database)
+  const kept = moveAside(database)
   renameSync(arriving, database)
   reachDisk(dataDir)
-  return { ...renewed, kept }
+  return { ...prepared, kept }
 }
 
-type Renewed = { admins: number; late: number }
+/** `late`: the number of emails that were given up. */
+type Prepared = { admins: number; late: number }
 
-/** Ends all sessions and old emails, which have gone on since the copy was made. */
-function renew(path: string): Renewed {
+/** Ends all sessions and gives up old emails, which may have been sent since the copy was made. */
+function prepareCopy(path: string): Prepared {
   const sqlite = new Database(path, { readwrite: true })
   try {
     sqlite.run('PRAGMA trusted_schema = OFF')
@@ -109,12 +112,12 @@ function freeName(name: string, count = 1): string {
   return isTaken ? freeName(name, count + 1) : path
 }
 
-/** Renames the database and its logs, and answers to what. */
-function putAside(database: string) {
+/** Renames the database and its logs. Returns the new path, if there was one. */
+function moveAside(database: string) {
   const kept = freeName(
     database.replace(/\.db$/, `-before-restore-${fileTimestamp(systemClock())}`),
   )
-  const left = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
-  for (const end of left) renameSync(`${database}${end}`, `${kept}${end}`)
-  return left.map((end) => `${kept}${end}`)[0]
+  const existing = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
+  for (const end of existing) renameSync(`${database}${end}`, `${kept}${end}`)
+  return existing.map((end) => `${kept}${end}`)[0]
 }

@@ -23,14 +23,14 @@ import { requests } from '../requests/table.ts'
 import { mergeIndex } from '../search/entries.ts'
 import { expireReceipts } from '../submissions/expiry.ts'
 
-type Tidied = Store & Clock & Settings & Logging
+type TidyingContext = Store & Clock & Settings & Logging
 
 /** Tables with students' data. */
 const personal = [requests, receipts, letters, replies]
 /** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 
-type Step = (context: Tidied, stopping: AbortSignal) => unknown
+type Step = (context: TidyingContext, stopping: AbortSignal) => unknown
 
 const expiring: Step[] = [
   eraseExpired,
@@ -46,7 +46,7 @@ const expiring: Step[] = [
 ]
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. A failed step holds up no other. */
-export function createTidying(context: Tidied) {
+export function createTidying(context: TidyingContext) {
   const overwriting: Step[] = [
     createRewriting(context),
     ({ sqlite }, stopping) => giveBackPages(sqlite, stopping),

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { keepMailGoing } from '../commands/background.ts'
+import { startMailJobs } from '../commands/background.ts'
 import { ada } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
@@ -132,7 +132,7 @@ test('a letter leaves at the next look for it, and there is one each second', as
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   const timers = spyOn(globalThis, 'setInterval')
-  const { stop } = keepMailGoing(office.context)
+  const { stop } = startMailJobs(office.context)
   const looks = timers.mock.calls.filter(([, ms]) => ms === 1000)
   timers.mockRestore()
   office.put({ recipient: ada.email })

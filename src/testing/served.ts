@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts'
 import { systemClock } from '../app-context.ts'
-import { keepMailGoing } from '../commands/background.ts'
+import { startMailJobs } from '../commands/background.ts'
 import { listen } from '../commands/listening.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { readBuiltWeb } from '../pages/built.ts'
@@ -23,7 +23,7 @@ export async function serveAsAda(environment: Environment, { demo }: { demo: boo
     web: await readBuiltWeb(),
   }
   const app = await listen(createApp(context), context)
-  const mail = keepMailGoing(context)
+  const mail = startMailJobs(context)
   const url = `http://localhost:${app.server?.port}`
   const visitor = clientAt(url)
   const stop = async () => {
