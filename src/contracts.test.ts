@@ -10,10 +10,10 @@ import * as requests from './requests/contract.ts'
 
 /** Every text that a call takes, by its name: the schema says how long it may be and what it is called. */
 const shapes: [what: string, shape: Record<string, z.core.$ZodType>][] = [
-  ...everyKind.flatMap(({ path, draft, submitted, edited }): typeof shapes => [
+  ...everyKind.flatMap(({ path, draft, submitted, editDraft }): typeof shapes => [
     [path, draft.shape],
     [`${path} as it is sent`, submitted.shape],
-    [`${path} that is edited`, edited.shape],
+    [`${path} that is edited`, editDraft.shape],
   ]),
   ['contact', contact],
   ['message', requests.alertMessage.shape],

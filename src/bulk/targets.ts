@@ -39,8 +39,8 @@ const target = (
 })
 
 /** The fields that can be set on many items: those that lists are filtered by, and those for admins alone. */
-function sharedFields({ draft, filters, forAdmins }: AnyKind) {
-  const shared = [...Object.keys(filters), ...forAdmins]
+function sharedFields({ draft, filters, adminOnly }: AnyKind) {
+  const shared = [...Object.keys(filters), ...adminOnly]
   const shape = Object.entries(draft.shape).filter(([name]) => shared.includes(name))
   return Object.fromEntries(shape)
 }

@@ -16,7 +16,7 @@ export const everyKind: readonly AnyKind[] = Object.values(kinds)
 /** Query parameters that filter public lists by a field. */
 export const filterParameters = everyKind.flatMap(({ filters, labels }) => [
   ...Object.keys(filters),
-  ...(labels ? [labels.word] : []),
+  ...(labels ? [labels.parameter] : []),
 ])
 
 export const reviewedKinds = everyKind.filter(isReviewed)

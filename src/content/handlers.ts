@@ -22,7 +22,7 @@ import { reviewFieldsIn } from '../receipts/columns.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'
 import type { Chosen } from './items.ts'
 import * as items from './items.ts'
-import type { Answered, ContentTable, Item, Kind } from './kind.ts'
+import type { ContentTable, Item, Kind, ResponseColumns } from './kind.ts'
 import { listAs } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
@@ -40,13 +40,13 @@ export function reading<Table extends ContentTable>(
   const hasTimes = isScheduled(kind)
   const read = (request: Request): List<ItemWithTimes<Table>> => {
     const listing = listingOf(request, kind.filters)
-    const label = kind.labels && queryOf(request)[kind.labels.word]
+    const label = kind.labels && queryOf(request)[kind.labels.parameter]
     if (label) listing.label = label
     return hasTimes
       ? listPublished(context, kind, daysOrWhen(request), listing)
       : listAs(context, kind, { ...listing, status: 'published' }, (rows) => rows as Item<Table>[])
   }
-  const withDetail = <Item extends Answered<Table>>(item: Item) =>
+  const withDetail = <Item extends ResponseColumns<Table>>(item: Item) =>
     Object.assign(item, kind.detail(item, timeContextOf(context)))
   function reviewFields(row: Stored<Table>) {
     if (!('status' in row)) return {}

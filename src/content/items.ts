@@ -157,7 +157,7 @@ export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
 
 export function changesTo(context: ContentContext, kind: Kind, row: store.Stored, named: Values) {
   const merged = { ...row, ...named }
-  const values = checked(kind.edited, merged)
+  const values = checked(kind.editDraft, merged)
   refuseInvalid(context, kind, { ...merged, ...Object(values) })
   return changedFields(named, merged, values)
 }
@@ -165,13 +165,13 @@ export function changesTo(context: ContentContext, kind: Kind, row: store.Stored
 export const history = (context: ContentContext, kind: Kind, id: number) =>
   versionsOf(context.db, kind, read(context.db, kind, id))
 
-type Named = { draft: { shape: object }; forAdmins: readonly string[] }
+type Named = { draft: { shape: object }; adminOnly: readonly string[] }
 
-const namesOf = ({ draft, forAdmins }: Named, { isAdmin }: Sender) =>
-  Object.keys(draft.shape).filter((name) => isAdmin || !forAdmins.includes(name))
+const namesOf = ({ draft, adminOnly }: Named, { isAdmin }: Sender) =>
+  Object.keys(draft.shape).filter((name) => isAdmin || !adminOnly.includes(name))
 
-export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'refuses'>, row: Values) {
-  const fields = kind.refuses(row, config)
+export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'validate'>, row: Values) {
+  const fields = kind.validate(row, config)
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 

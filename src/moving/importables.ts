@@ -26,14 +26,14 @@ type Draft = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 
 export type Importable = {
   name: string
-  called: readonly string[]
+  importNames: readonly string[]
   table: SQLiteTable
   columns: readonly string[]
   draft(config: ImportContext['config']): Draft
   choices: { [field: string]: readonly string[] | undefined }
   aliases: { [field: string]: readonly string[] | undefined }
   pictures: readonly string[]
-  sameBy: readonly string[]
+  uniqueBy: readonly string[]
   /** Neither compared nor updated. */
   secret: readonly string[]
   /** Two rows of a file that are the same are one, whatever their ids. */
@@ -59,7 +59,7 @@ export const isInternal = (table: SQLiteTable, name: string) =>
   internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
 
-type Parts = Pick<Importable, 'name' | 'table' | 'draft' | 'sameBy' | 'titleOf'> &
+type Parts = Pick<Importable, 'name' | 'table' | 'draft' | 'uniqueBy' | 'titleOf'> &
   Partial<Importable>
 
 const importable = (parts: Parts): Importable => ({
@@ -72,13 +72,13 @@ const importable = (parts: Parts): Importable => ({
   replaceable: () => [],
   validate: (_, { draft, values }) => ({ values: checked(draft, values) }),
   ...parts,
-  called: [getTableName(parts.table), ...(parts.called ?? [])],
+  importNames: [getTableName(parts.table), ...(parts.importNames ?? [])],
 })
 
 const ofContent = (kind: AnyKind) =>
   importable({
     name: kind.path,
-    called: kind.called,
+    importNames: kind.importNames,
     table: kind.table,
     draft: () => kind.draft as Draft,
     choices: Object.fromEntries(
@@ -86,7 +86,7 @@ const ofContent = (kind: AnyKind) =>
     ),
     aliases: kind.aliases,
     pictures: kind.pictures,
-    sameBy: kind.sameBy,
+    uniqueBy: kind.uniqueBy,
     titleOf: (row) => String(row[kind.title]),
     kind,
     validate(context, row) {
@@ -96,9 +96,9 @@ const ofContent = (kind: AnyKind) =>
     },
   })
 
-function requiredByEdit({ edited, draft }: AnyKind, values: Values): Fields {
-  if (edited === draft) return {}
-  const result = edited.safeParse(values)
+function requiredByEdit({ editDraft, draft }: AnyKind, values: Values): Fields {
+  if (editDraft === draft) return {}
+  const result = editDraft.safeParse(values)
   const issues = result.success ? [] : result.error.issues
   return Object.fromEntries(
     issues.map(({ path, message }) => [String(path[0]), `An edit will ask for it: ${message}`]),
@@ -107,21 +107,21 @@ function requiredByEdit({ edited, draft }: AnyKind, values: Values): Fields {
 
 const accessRequests = importable({
   name: 'requests',
-  called: ['student', 'sd-forms', 'students', 'ServerDatabaseForm', 'access requests'],
+  importNames: ['student', 'sd-forms', 'students', 'ServerDatabaseForm', 'access requests'],
   table: requests,
   draft: ({ collegeDomain }) => requestDraft(collegeDomain),
   aliases: draftNames.aliases,
-  sameBy: ['email', 'student_id'],
+  uniqueBy: ['email', 'student_id'],
   titleOf: ({ id }) => `request ${id}`,
 })
 
 const accounts = importable({
   name: 'admins',
-  called: ['users'],
+  importNames: ['users'],
   table: admins,
   draft: () => newcomer,
   aliases: { user: ['username'], password_hash: ['password'] },
-  sameBy: ['user'],
+  uniqueBy: ['user'],
   secret: ['password_hash', 'entered_at'],
   hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
@@ -148,7 +148,7 @@ const labFactsRow = importable({
   name: 'lab',
   table: lab,
   draft: () => labFacts,
-  sameBy: [],
+  uniqueBy: [],
   hasUniqueKey: true,
   titleOf: () => 'Lab facts',
   validate: (_, { draft, values }) => ({ values: { ...checked(draft, values), id: 1 } }),
@@ -165,14 +165,14 @@ const suffix = /\s*(?:\(responses\)|[-–_ ]+form[ _]responses(?:[ _]\d+)?)\s*$/
 
 export const importableCalled = (name: string) =>
   importables.find((each) =>
-    [each.name, ...each.called].some(
+    [each.name, ...each.importNames].some(
       (known) => normalizeName(known) === normalizeName(name.replace(suffix, '')),
     ),
   )
 
 /** What messages call a row. */
-export const rowName = ({ kind, sameBy }: Importable, row: Values) =>
-  trimmedText(row[kind?.title ?? sameBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
+export const rowName = ({ kind, uniqueBy }: Importable, row: Values) =>
+  trimmedText(row[kind?.title ?? uniqueBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
 
 export const derivedOf = ({ table }: Pick<Importable, 'table'>, values: Values) =>
   Object.fromEntries(

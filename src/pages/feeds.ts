@@ -61,7 +61,7 @@ function entryIn<Table extends ReviewedTable>(
   const { list } = placesOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = titleIn(kind, row)
-  return { title, link, published: row.published_at, ...kind.entry(row, cycle) }
+  return { title, link, published: row.published_at, ...kind.feedEntry(row, cycle) }
 }
 
 const entryOf = ({ id, title, link, author, summary, published, updated }: Entry) =>

@@ -32,9 +32,9 @@ function typeFor(schema: z.core.$ZodType) {
   return ['email', 'url'].find((type) => takes(type === 'url' ? 'https://a.edu' : 'a@a.edu'))
 }
 
-const ofKinds = everyKind.flatMap(({ path, draft, forAdmins }) => {
+const ofKinds = everyKind.flatMap(({ path, draft, adminOnly }) => {
   const { own } = kindCalled(path)
-  const isForAll = ([name]: [string, unknown]) => !forAdmins.some((each) => each === name)
+  const isForAll = ([name]: [string, unknown]) => !adminOnly.some((each) => each === name)
   const all = Object.entries<z.core.$ZodType>(draft.shape)
   const submitted = [...all.filter(isForAll), ...Object.entries(contact)]
   return [

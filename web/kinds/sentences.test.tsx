@@ -13,8 +13,8 @@ const site = siteOfAdmin()
 
 function fieldsOf(called: string) {
   const kind = everyKind.find(({ path }) => path === called)
-  const forAdmins: readonly string[] = kind?.forAdmins ?? []
-  return Object.keys(kind?.draft.shape ?? {}).filter((name) => !forAdmins.includes(name))
+  const adminOnly: readonly string[] = kind?.adminOnly ?? []
+  return Object.keys(kind?.draft.shape ?? {}).filter((name) => !adminOnly.includes(name))
 }
 
 /** Enters one of a kind as the cast has it, in a form that has all fields of the kind. */

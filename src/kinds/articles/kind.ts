@@ -27,19 +27,19 @@ export const table = sqliteTable(
 )
 
 export const articles = kind('tech-blog', table, articleDraft, {
-  called: ['TechBlogs'],
+  importNames: ['TechBlogs'],
   noun: 'article',
   nouns: 'articles',
   title: 'title',
   search: { names: ['author_name'], passage: ['summary', 'category'] },
-  sameBy: ['title', 'author_name'],
+  uniqueBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: submittedArticle,
   derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
   filters: { category: categories },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   credits: { by: 'author_name', link: 'external_link' },
-  entry: ({ author_name, summary, external_link }) => ({
+  feedEntry: ({ author_name, summary, external_link }) => ({
     author: author_name,
     summary,
     link: external_link,

@@ -76,7 +76,7 @@ export const events = kind('events', table, eventDraft, {
   nouns: 'events',
   title: 'title',
   search: { names: ['location', 'host'], passage: ['description', 'category'] },
-  sameBy: ['title', 'starts_at'],
+  uniqueBy: ['title', 'starts_at'],
   pictures: ['image'],
   filters: { category: categories },
   aliases: { image: ['img', 'imageUrl'] },
@@ -88,8 +88,8 @@ export const events = kind('events', table, eventDraft, {
     },
     likeness: { from: ['title', 'description', 'link'], by: likenessOf },
   },
-  forAdmins: ['featured'],
-  refuses: (row, { timeZone }) => {
+  adminOnly: ['featured'],
+  validate: (row, { timeZone }) => {
     const { starts_at, ends_at } = row
     const takesPlace = lastOf(scheduleIn(timesOf.map((name) => textIn(row[name]))))
     return {
@@ -108,7 +108,7 @@ export const events = kind('events', table, eventDraft, {
       repetition: readBack(event, cycle),
     }
   },
-  entry: (event, cycle) => ({
+  feedEntry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [
       event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,

@@ -17,7 +17,7 @@ export const table = sqliteTable(
 )
 
 export const faq = kind('faq', table, faqDraft, {
-  called: ['Faqs'],
+  importNames: ['Faqs'],
   noun: 'question',
   title: 'question',
   search: { names: [], passage: ['answer'] },

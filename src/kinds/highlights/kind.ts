@@ -32,12 +32,12 @@ export const table = sqliteTable(
 )
 
 export const highlights = kind('student-highlights', table, highlightDraft, {
-  called: ['StudentHighlightBlog'],
+  importNames: ['StudentHighlightBlog'],
   noun: 'student project',
   nouns: 'student projects',
   title: 'project_title',
   search: { names: ['student_name'], passage: ['summary', 'project_description', 'category'] },
-  sameBy: ['project_title', 'student_name'],
+  uniqueBy: ['project_title', 'student_name'],
   pictures: ['headshot_url', 'img'],
   filters: { category: categories },
   aliases: {
@@ -61,5 +61,5 @@ export const highlights = kind('student-highlights', table, highlightDraft, {
     },
   },
   credits: { by: 'student_name', face: 'headshot_url' },
-  entry: ({ student_name, summary }) => ({ author: student_name, summary }),
+  feedEntry: ({ student_name, summary }) => ({ author: student_name, summary }),
 })

@@ -19,7 +19,7 @@ export const table = sqliteTable(
 )
 
 export const resources = kind('student-resources', table, resourceDraft, {
-  called: ['StudentResource'],
+  importNames: ['StudentResource'],
   noun: 'resource',
   title: 'name',
   search: { names: [], passage: ['description', 'category'] },

@@ -19,9 +19,9 @@ export const isTaken = (
     .get(id, name) !== null
 
 /** Equal for rows that are the same; undefined where one of the fields is missing. */
-export function keyOf({ sameBy }: Pick<Importable, 'sameBy'>, values: Values) {
-  if (sameBy.some((name) => values[name] === undefined)) return undefined
-  return JSON.stringify(sameBy.map((name) => fold(trimmedText(values[name]))))
+export function keyOf({ uniqueBy }: Pick<Importable, 'uniqueBy'>, values: Values) {
+  if (uniqueBy.some((name) => values[name] === undefined)) return undefined
+  return JSON.stringify(uniqueBy.map((name) => fold(trimmedText(values[name]))))
 }
 
 export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
@@ -46,7 +46,7 @@ export class ExistingRows {
     private readonly options: ExistingOptions,
   ) {
     const { importable, replacedIds } = options
-    const names = new Set(['id', ...importable.sameBy, importable.distinct?.field ?? 'id'])
+    const names = new Set(['id', ...importable.uniqueBy, importable.distinct?.field ?? 'id'])
     const all = context.sqlite.query<Values & { id: number }, []>(
       `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
     )

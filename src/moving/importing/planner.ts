@@ -143,8 +143,8 @@ export class Planner {
   }
 
   #isEqual(name: string, one: unknown, other: unknown) {
-    const { sameBy, kind } = this.#importable
-    if (sameBy.includes(name) && name !== kind?.title)
+    const { uniqueBy, kind } = this.#importable
+    if (uniqueBy.includes(name) && name !== kind?.title)
       return fold(trimmedText(one)) === fold(trimmedText(other))
     return Bun.deepEquals(one ?? null, other ?? null)
   }

@@ -75,7 +75,7 @@ test('an empty word in an optional field is none, and told; a required one keeps
   )
 })
 
-test('a category is known without case, and a column called approved says whether it is', async () => {
+test('a category is known without case, and a column importNames approved says whether it is', async () => {
   const { bring, rowsOf } = emptySite()
   const words: [unknown, string][] = [
     [1, 'approved'],
@@ -228,8 +228,8 @@ test('accounts of another role are refused by it, or taken as admins where their
 const hash = () => Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
 
 test('each kind is found by its name, its table’s and those of old, however they are written', () => {
-  for (const { name, called } of importables)
-    for (const word of [name, ...called, name.toUpperCase(), name.replaceAll('-', '_')])
+  for (const { name, importNames } of importables)
+    for (const word of [name, ...importNames, name.toUpperCase(), name.replaceAll('-', '_')])
       expect([word, importableCalled(word)?.name]).toEqual([word, name])
   for (const [word, name] of Object.entries({
     ...{ highlights: 'student-highlights', StudentHighlightBlog: 'student-highlights' },
