@@ -33,8 +33,7 @@ export async function importFrom(args: Args) {
     const mappings = args.all('map').map(parseMapping)
     const onlyKind = kindNamed(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await findSources({
-      path: args.operand,
+    const found = await findSources(args.operand, {
       onlyKind,
       mappedKind: kindsMapped(mappings),
     })

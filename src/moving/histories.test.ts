@@ -3,32 +3,32 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { notifyAtOnce } from '../notices/notices.ts'
 import { identityOf } from '../pages/identity.ts'
-import { emptySite } from '../testing/arrivals.ts'
 import { reviewed } from '../testing/cast.ts'
+import { emptySite } from '../testing/empty-site.ts'
+import { countIn, exportedSite, files, settings } from '../testing/exported-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { countIn, files, left, settings } from '../testing/left-site.ts'
 import { openSite } from '../testing/memory.ts'
-import { arrive, openIn } from '../testing/moving-out.ts'
+import { importFolder, openImported } from '../testing/moving.ts'
 import { submit } from '../testing/submitting.ts'
 
 test('a dry run says what would come, of histories too, and writes nothing', async () => {
-  const { folder } = await left()
+  const { folder } = await exportedSite()
   const { context } = emptySite(settings)
   const before = countIn(context)
-  const dry = await arrive(context, folder, { isDry: true })
+  const dry = await importFolder(context, folder, { isDry: true })
   expect(countIn(context)).toEqual(before)
-  expect(await arrive(context, folder)).toEqual(dry)
+  expect(await importFolder(context, folder)).toEqual(dry)
   for (const name of files) expect(dry[name]?.added).toBeGreaterThan(0)
 })
 
 test('a site that has items of its own keeps its own history, and takes none of others', async () => {
-  const { folder, calls } = await left()
+  const { folder, calls } = await exportedSite()
   const other = await openSite(settings)
   for (const kind of reviewed) await submit(other.visitor, kind, { [kind.title]: 'Here' })
   const [before, name] = [countIn(other.context), identityOf(other.context).tagOf('/')]
   const terms = { skipInvalid: true }
-  const dry = await arrive(other.context, folder, { ...terms, isDry: true })
-  const results = await arrive(other.context, folder, terms)
+  const dry = await importFolder(other.context, folder, { ...terms, isDry: true })
+  const results = await importFolder(other.context, folder, terms)
   expect(results).toEqual(dry)
   for (const name of files) {
     const { read, added, refused = [] } = results[name] ?? {}
@@ -40,11 +40,11 @@ test('a site that has items of its own keeps its own history, and takes none of 
 })
 
 test('what was done in a new site before comes after what moves in, of which no notice tells', async () => {
-  const { folder } = await left()
+  const { folder } = await exportedSite()
   const { context } = emptySite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
   const login = "VALUES ('2026-03-01T09:00:00.000Z', 'logged in', 'admins', 1, 'ada', 'ada')"
   context.sqlite.run(`INSERT INTO activity (at, did, kind, item, title, folded) ${login}`)
-  await arrive(context, folder)
+  await importFolder(context, folder)
   const moved = await Bun.file(join(folder, 'activity.json')).json()
   const all = context.sqlite.query('SELECT did FROM activity ORDER BY id').values().flat()
   expect(all).toEqual([...moved.map(({ did }: { did: string }) => did), 'logged in'])
@@ -54,35 +54,35 @@ test('what was done in a new site before comes after what moves in, of which no 
 })
 
 test('what a kill has left out comes with the next run', async () => {
-  const { folder, calls } = await left()
+  const { folder, calls } = await exportedSite()
   const { context } = emptySite(settings)
   const half = join(emptyFolder(), 'half')
   mkdirSync(half)
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
     if (name === 'site.json' || ![...files, 'manifest'].includes(name.replace('.json', '')))
       await Bun.write(join(half, name), Bun.file(join(folder, name)))
-  await arrive(context, half)
-  const results = await arrive(context, folder)
+  await importFolder(context, half)
+  const results = await importFolder(context, folder)
   for (const name of ['trash', 'versions', 'receipts', 'activity'])
     expect([name, results[name]?.refused, results[name]?.there]).toEqual([name, [], 0])
-  const { visitor, admin } = await openIn(context)
+  const { visitor, admin } = await openImported(context)
   for (const call of calls) expect((await visitor.get(call)).status).toBe(200)
   const [kind] = reviewed
   expect((await admin.get(`${kind?.path}/1/versions`)).body).toHaveLength(2)
   expect((await admin.put(`${kind?.path}/restore/2`)).status).toBe(200)
-  const { trash } = await arrive(context, folder)
+  const { trash } = await importFolder(context, folder)
   expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
 })
 
 test('a history with a row that can’t be stored stays out as a whole', async () => {
-  const { folder } = await left()
+  const { folder } = await exportedSite()
   const { context } = emptySite(settings)
   const damaged = join(emptyFolder(), 'damaged')
   mkdirSync(damaged)
   const [row, ...rows] = await Bun.file(join(folder, 'trash.json')).json()
   const broken = { ...row, item: 99, deleted_at: null }
   await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))
-  const { trash } = await arrive(context, damaged, { skipInvalid: true })
+  const { trash } = await importFolder(context, damaged, { skipInvalid: true })
   expect(trash).toMatchObject({ added: 0, refused: [{ line: 1 }] })
   expect(trash?.refused[0]?.message).toStartWith('The row can’t be stored: ')
   expect(context.sqlite.query('SELECT * FROM trash').values()).toEqual([])

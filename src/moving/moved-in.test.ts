@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { letters } from '../mail/table.ts'
-import { emptySite } from '../testing/arrivals.ts'
 import { access, kinds, reviewed } from '../testing/cast.ts'
+import { emptySite } from '../testing/empty-site.ts'
 import { openSite } from '../testing/memory.ts'
-import { arrive, leave, openIn } from '../testing/moving-out.ts'
+import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
 import { submit } from '../testing/submitting.ts'
 
 const contact_email = 'maya@example.org'
@@ -12,13 +12,13 @@ const requests = { path: '/api/student', item: access }
 
 /** Where a site goes on that somebody has lived in: with a key of its own. */
 async function moveOut(source: Awaited<ReturnType<typeof openSite>>) {
-  const { folder } = leave(source.context, 'json')
+  const { folder } = exportFolder(source.context, 'json')
   const context = {
     ...emptySite(settings).context,
     secret: 'a key that has made none of the links',
   }
-  await arrive(context, folder)
-  return { context, ...(await openIn(context)) }
+  await importFolder(context, folder)
+  return { context, ...(await openImported(context)) }
 }
 
 test.each(reviewed.slice(0, 1))(
@@ -64,7 +64,7 @@ test('what moves of requests names nobody outside of their own file, and a link 
   const source = await openSite(settings)
   const denied = await submit(source.visitor, requests)
   await source.admin.delete(`/api/student/${denied.id}`)
-  const { folder } = leave(source.context, 'csv')
+  const { folder } = exportFolder(source.context, 'csv')
   for (const name of ['activity', 'receipts', 'versions', 'trash'])
     expect(await Bun.file(`${folder}/${name}.csv`).text()).not.toMatch(/Zoë|zoe|N12345678/)
   const { visitor } = await moveOut(source)

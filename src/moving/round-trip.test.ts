@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { hashOf } from '../images/converting.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { emptySite } from '../testing/arrivals.ts'
+import { emptySite } from '../testing/empty-site.ts'
 import { expectSameAnswers } from '../testing/every-answer.ts'
 import { liveIn } from '../testing/lived-in.ts'
 import { openSite } from '../testing/memory.ts'
-import { arrive, leave, openIn } from '../testing/moving-out.ts'
+import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
 
 const web = await readBuiltWeb()
 const source = await openSite({ SESSION_HOURS: '8760' }, web)
@@ -52,9 +52,9 @@ const moving = (all: Rows, table: string) =>
     .toSorted()
 
 async function moved(format: 'csv' | 'json') {
-  const { folder, pictures } = leave(source.context, format)
+  const { folder, pictures } = exportFolder(source.context, format)
   const context = elsewhere()
-  const results = await arrive(context, folder)
+  const results = await importFolder(context, folder)
   for (const [name, { refused, notes }] of Object.entries(results))
     expect([name, refused, name === 'faculty' ? [] : notes]).toEqual([name, [], []])
   return { context, folder, pictures, rows: rowsIn(context) }
@@ -89,7 +89,7 @@ test('every table moves row by row, or stays for a reason', () => {
 })
 
 test('a second run changes nothing', async () => {
-  for (const result of Object.values(await arrive(context, folder)))
+  for (const result of Object.values(await importFolder(context, folder)))
     expect(result).toMatchObject({ read: result.there, added: 0, refused: [] })
   expect(rowsIn(context)).toEqual(rows)
 })
@@ -97,7 +97,7 @@ test('a second run changes nothing', async () => {
 test('a site that has moved answers every call as before, whichever files it moved in', async () => {
   const some = pictures.filter((_, n) => n % 10 === 0)
   const known = { tokens: [...tokens, 'x'.repeat(22)], pictures: some, ids }
-  await expectSameAnswers(source, await openIn(context), known)
+  await expectSameAnswers(source, await openImported(context), known)
   const { rows: fromJson } = await moved('json')
   for (const { name } of rows.filter((each) => !(each.name in staying)))
     expect([name, moving(fromJson, name)]).toEqual([name, moving(rows, name)])

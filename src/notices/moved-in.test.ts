@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { hackNight } from '../testing/cast.ts'
-import { left, settings } from '../testing/left-site.ts'
+import { exportedSite, settings } from '../testing/exported-site.ts'
 import { openSite } from '../testing/memory.ts'
-import { arrive } from '../testing/moving-out.ts'
+import { importFolder } from '../testing/moving.ts'
 import { hour, minute } from '../units.ts'
 import { notifyAtOnce } from './notices.ts'
 
@@ -18,8 +18,8 @@ test('what was submitted at another site is not told where its history moves in,
     const told = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
     return context.sqlite.query<{ body: string }, []>(told).all()
   }
-  const { folder } = await left()
-  expect((await arrive(context, folder))['activity']).toMatchObject({ refused: [] })
+  const { folder } = await exportedSite()
+  expect((await importFolder(context, folder))['activity']).toMatchObject({ refused: [] })
   expect(context.sqlite.query("SELECT 1 FROM activity WHERE did = 'submitted'").all()).not.toEqual(
     [],
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { remindDaily } from '../../notices/notices.ts'
-import { emptySite } from '../../testing/arrivals.ts'
 import { access, kinds, labFacts } from '../../testing/cast.ts'
 import { createTestContext, type TestContext } from '../../testing/context.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 import { hour } from '../../units.ts'
 import { fillWithDemo } from './fill.ts'
 
@@ -73,8 +73,8 @@ test('a site with any content is left as it is', async () => {
     { path: 'lab', item: labFacts },
   ]
   for (const { path, item } of [...kinds, ...others]) {
-    const { context, bring } = emptySite()
-    expect(await bring(path.replace('/api/', ''), [item])).toMatchObject({ added: 1 })
+    const { context, load } = emptySite()
+    expect(await load(path.replace('/api/', ''), [item])).toMatchObject({ added: 1 })
     expect([path, await fillWithDemo(context)]).toEqual([path, false])
   }
   const { context } = emptySite()

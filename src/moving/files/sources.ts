@@ -17,18 +17,16 @@ export type FoundSources = {
 }
 
 type FindOptions = {
-  path: string
-  onlyKind: Importable | undefined
+  onlyKind?: Importable | undefined
   /** What the operator says a table is, or '-' to leave it out. */
-  mappedKind: (table: Pick<SourceTable, 'name' | 'label'>) => Importable | '-' | undefined
+  mappedKind?: (table: Pick<SourceTable, 'name' | 'label'>) => Importable | '-' | undefined
 }
 
 /** Finds out which kind, or which history, each table at a path holds. */
-export async function findSources({
-  path,
-  onlyKind,
-  mappedKind,
-}: FindOptions): Promise<FoundSources> {
+export async function findSources(
+  path: string,
+  { onlyKind, mappedKind = () => undefined }: FindOptions = {},
+): Promise<FoundSources> {
   if (!isThere(path)) throw new TableError(`There is no ${path}.`)
   const isFolder = statSync(path).isDirectory()
   if (isFolder) verifyManifest(path)

@@ -1,20 +1,20 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { emptySite } from '../../testing/arrivals.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 
 const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
 
 test.each(['before', 'after'])(
   'a first admin who never logged in makes way once, also with bad rows %s, for an account that may have its id',
   async (place) => {
-    const { context, bring, rowsOf } = emptySite()
+    const { context, load, rowsOf } = emptySite()
     await createFirstAdmin(context)
     const account = { id: 1, revision: 1, user: 'kim', email: 'kim@college.edu' }
     const good = { ...account, password_hash: bcrypt }
     const bad = Array.from({ length: 60 }, (_, n) => ({ user: `u${n}`, email: 'no' }))
     const rows = place === 'before' ? [...bad, good] : [good, ...bad]
     for (const isDry of [true, false])
-      expect(await bring('admins', rows, { isDry, skipInvalid: true })).toMatchObject({
+      expect(await load('admins', rows, { isDry, skipInvalid: true })).toMatchObject({
         ...{ added: 1, notes: [], refused: { length: 60 } },
       })
     expect(rowsOf('admins')).toMatchObject([{ id: 1, user: 'kim' }])
@@ -22,19 +22,22 @@ test.each(['before', 'after'])(
 )
 
 test('an address that another account has is refused, in the database and in the file', async () => {
-  const { bring } = emptySite()
+  const { load } = emptySite()
   const account = { user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
   const rows = [account, { ...account, user: 'sam' }]
   const refused = [
     { line: 3, field: 'email', message: expect.stringMatching(/^Email already exists!/) },
   ]
-  expect(await bring('admins', rows, { isDry: true })).toMatchObject({ refused })
-  expect(await bring('admins', rows, { skipInvalid: true })).toMatchObject({ added: 1, refused })
-  expect(await bring('admins', rows, { skipInvalid: true })).toMatchObject({
+  expect(await load('admins', rows, { isDry: true })).toMatchObject({ refused })
+  expect(await load('admins', rows, { skipInvalid: true })).toMatchObject({
+    added: 1,
+    refused,
+  })
+  expect(await load('admins', rows, { skipInvalid: true })).toMatchObject({
     added: 0,
     there: 1,
     refused,
   })
   const notices = { ...account, notices: 'daily' }
-  expect(await bring('admins', [notices], { isUpdate: true })).toMatchObject({ updated: 1 })
+  expect(await load('admins', [notices], { isUpdate: true })).toMatchObject({ updated: 1 })
 })

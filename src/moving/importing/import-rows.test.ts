@@ -2,19 +2,19 @@ import { expect, test } from 'bun:test'
 import { hashPassword } from '../../accounts/sessions/passwords.ts'
 import { everyKind } from '../../content/every-kind.ts'
 import { remove } from '../../content/removing.ts'
-import { emptySite } from '../../testing/arrivals.ts'
 import { access, article, kinds, question, teacher } from '../../testing/cast.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 import { png } from '../../testing/pictures.ts'
 import { importables } from '../importables.ts'
 
 test('ids, status and dates are kept where they are given, and gaps stay gaps', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const dated = {
     status: 'Approved',
     submission_date: '2019-05-01 10:30:00',
     published_at: '2019-05-03',
   }
-  await bring('tech-blog', [
+  await load('tech-blog', [
     { id: 7, ...article, ...dated },
     {
       id: '31',
@@ -38,17 +38,17 @@ test('ids, status and dates are kept where they are given, and gaps stay gaps', 
 })
 
 test('nothing of a kind is written where a row is refused, unless bad ones are left out', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const rows = [question, { ...question, question: '' }, { ...question, question: 'Another?' }]
-  expect(await bring('faq', rows)).toMatchObject({
+  expect(await load('faq', rows)).toMatchObject({
     read: 3,
     refused: [{ line: 3, field: 'question' }],
   })
   expect(rowsOf('faq')).toEqual([])
-  const dry = await bring('faq', rows, { isDry: true, skipInvalid: true })
+  const dry = await load('faq', rows, { isDry: true, skipInvalid: true })
   expect(dry).toMatchObject({ read: 3, added: 2, there: 0 })
   expect(rowsOf('faq')).toEqual([])
-  expect(await bring('faq', rows, { skipInvalid: true })).toEqual(dry)
+  expect(await load('faq', rows, { skipInvalid: true })).toEqual(dry)
   expect(rowsOf('faq')).toHaveLength(2)
 })
 
@@ -67,7 +67,7 @@ const titles: Record<string, string> = {
 test.each(importables.map(({ name }) => [name] as const))(
   'what comes of %s is told in the activity, and a second run changes nothing',
   async (name) => {
-    const { bring, rowsOf } = emptySite()
+    const { load, rowsOf } = emptySite()
     const items: Record<string, object> = {
       ...Object.fromEntries(kinds.map(({ path, item }) => [path.slice('/api/'.length), item])),
       requests: access,
@@ -80,12 +80,17 @@ test.each(importables.map(({ name }) => [name] as const))(
     }
     const item = { ...items[name] }
     const tableName = kinds.find(({ path }) => path === `/api/${name}`)?.table ?? name
-    expect(await bring(name, [item])).toMatchObject({ read: 1, added: 1, there: 0, refused: [] })
+    expect(await load(name, [item])).toMatchObject({
+      read: 1,
+      added: 1,
+      there: 0,
+      refused: [],
+    })
     expect(rowsOf('activity')).toMatchObject([
       { did: 'imported', by: null, kind: name, item: 1, title: titles[name] ?? `request 1` },
     ])
     const before = rowsOf(tableName)
-    expect(await bring(name, [item, { ...item, id: 900 }])).toMatchObject({
+    expect(await load(name, [item, { ...item, id: 900 }])).toMatchObject({
       added: 0,
       there: 2,
       refused: [],
@@ -95,15 +100,15 @@ test.each(importables.map(({ name }) => [name] as const))(
 )
 
 test('two rows of a file are two when their ids say so, and one when they have none', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const twice = [
     { id: 3, ...question },
     { id: 9, ...question },
   ]
-  expect(await bring('faq', twice)).toMatchObject({ added: 2, there: 0 })
-  expect(await bring('faq', twice)).toMatchObject({ added: 0, there: 2 })
+  expect(await load('faq', twice)).toMatchObject({ added: 2, there: 0 })
+  expect(await load('faq', twice)).toMatchObject({ added: 0, there: 2 })
   const other = { ...question, question: 'Who?' }
-  expect(await bring('faq', [other, { ...other, question: ' Who? ' }])).toMatchObject({
+  expect(await load('faq', [other, { ...other, question: ' Who? ' }])).toMatchObject({
     added: 1,
     there: 1,
   })
@@ -111,15 +116,15 @@ test('two rows of a file are two when their ids say so, and one when they have n
 })
 
 test('an id that is taken by another row is given up, and the result says so', async () => {
-  const { bring, rowsOf } = emptySite()
-  await bring('faq', [{ id: 3, ...question }])
+  const { load, rowsOf } = emptySite()
+  await load('faq', [{ id: 3, ...question }])
   const rows = [
     { id: 3, ...question, question: 'Other?' },
     { id: 4, ...question, question: 'Third?' },
     { id: 4, ...question, question: 'Fourth?' },
   ]
-  const dry = await bring('faq', rows, { isDry: true })
-  const result = await bring('faq', rows)
+  const dry = await load('faq', rows, { isDry: true })
+  const result = await load('faq', rows)
   const { added, notes } = result
   expect([added, result]).toEqual([3, dry])
   expect(notes).toMatchObject([
@@ -135,12 +140,12 @@ test('an id that is taken by another row is given up, and the result says so', a
 })
 
 test('an id of what is in the trash is not free, and what moves in is told in the activity', async () => {
-  const { context, bring, rowsOf } = emptySite()
+  const { context, load, rowsOf } = emptySite()
   const kind = everyKind.find(({ path }) => path === 'faq')
-  await bring('faq', [{ id: 3, ...question }])
+  await load('faq', [{ id: 3, ...question }])
   if (kind) remove(context, kind, { id: 3 })
-  await bring('faq', [{ id: 3, ...question, question: 'Other?' }])
-  await bring('requests', [access])
+  await load('faq', [{ id: 3, ...question, question: 'Other?' }])
+  await load('requests', [access])
   expect(rowsOf('faq')).toMatchObject([{ id: 4, question: 'Other?' }])
   expect(rowsOf('activity').filter(({ did }) => did === 'imported')).toMatchObject([
     { kind: 'faq', item: 3, by: null },
@@ -150,13 +155,13 @@ test('an id of what is in the trash is not free, and what moves in is told in th
 })
 
 test('requests keep their state, and are the same by address and student ID', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const rows = [
     { id: 5, ...access, status: 'approved', approved_at: '2026-01-02', keep: '1' },
     { name: 'Zoë', student_email: 'zoe@college.edu', student_id: 'N00000002', spam: 'true' },
     { ...access, email: 'zoe@elsewhere.edu' },
   ]
-  const { refused } = await bring('sd_forms', rows, { skipInvalid: true })
+  const { refused } = await load('sd_forms', rows, { skipInvalid: true })
   expect(refused).toMatchObject([
     { line: 4, field: 'email', message: 'Email must end with @college.edu' },
   ])
@@ -164,13 +169,13 @@ test('requests keep their state, and are the same by address and student ID', as
     { id: 5, status: 'approved', approved_at: '2026-01-02T00:00:00.000Z', keep: 1, spam: 0 },
     { id: 6, full_name: 'Zoë', status: 'pending', approved_at: null, spam: 1 },
   ])
-  expect(await bring('student', [{ ...access, email: 'ZOE.park@college.edu' }])).toMatchObject({
+  expect(await load('student', [{ ...access, email: 'ZOE.park@college.edu' }])).toMatchObject({
     there: 1,
   })
 })
 
 test('a picture that stands in its cell is stored with its row, and one that can’t be read leaves the row without', async () => {
-  const { context, bring, rowsOf } = emptySite()
+  const { context, load, rowsOf } = emptySite()
   const cell = (bytes: Uint8Array) =>
     `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
   const rows = [
@@ -178,7 +183,7 @@ test('a picture that stands in its cell is stored with its row, and one that can
     { ...teacher, email: 'other@college.edu', img: png(40, 30) },
     { ...teacher, email: 'third@college.edu', img: cell(Buffer.from('no picture at all')) },
   ]
-  const { refused, notes } = await bring('faculty', rows)
+  const { refused, notes } = await load('faculty', rows)
   expect([refused, notes]).toMatchObject([[], [{ line: 4, field: 'img' }]])
   const images = context.sqlite.query<{ hash: string }, []>('SELECT hash FROM images').all()
   expect(images).toHaveLength(1)

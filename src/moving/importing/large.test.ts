@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { emptySite } from '../../testing/arrivals.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 
 const questions = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ question: `Question ${n}?`, answer: 'Yes.' }))
@@ -24,8 +24,8 @@ function watched() {
 }
 
 test('where no row is bad, all of a kind are written at once, so that a kill leaves all or none', async () => {
-  const { bring, countsMeanwhile } = watched()
-  expect(await bring('faq', questions(120))).toMatchObject({ added: 120, refused: [] })
+  const { load, countsMeanwhile } = watched()
+  expect(await load('faq', questions(120))).toMatchObject({ added: 120, refused: [] })
   expect(new Set(countsMeanwhile())).toEqual(new Set([0, 120]))
 })
 
@@ -37,9 +37,12 @@ test.each([
   ],
   ['a dry run is in steps as well, and writes nothing', { isDry: true }, [0]],
 ])('%s, between which others are answered', async (_, terms, written) => {
-  const { context, bring, countsMeanwhile } = watched()
+  const { context, load, countsMeanwhile } = watched()
   const rows = [...questions(120), { question: '' }]
-  expect(await bring('faq', rows, terms)).toMatchObject({ added: 120, refused: [{ line: 122 }] })
+  expect(await load('faq', rows, terms)).toMatchObject({
+    added: 120,
+    refused: [{ line: 122 }],
+  })
   const counts = countsMeanwhile()
   expect(counts.length).toBeGreaterThan(2)
   expect(counts).toEqual(expect.arrayContaining(written))

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../../fields/words.ts'
 import { articleDraft } from '../../kinds/articles/contract.ts'
-import { emptySite } from '../../testing/arrivals.ts'
 import { article, hackNight, kinds, teacher } from '../../testing/cast.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 import { requiredIn } from '../../testing/messages.ts'
 import { importableCalled, importables } from '../importables.ts'
 
-const { bring, rowsOf } = emptySite()
+const { load, rowsOf } = emptySite()
 const date = 'must be a date like 2026-03-02 or 2026-03-02T14:05:00Z'
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     ]
     const refused = [{ line: 2, row: article.title, field, message }]
     const result = { read: 2, added: 1, updated: 0, there: 0, differs: [], refused, notes: [] }
-    expect(await bring('articles', rows)).toMatchObject(result)
+    expect(await load('articles', rows)).toMatchObject(result)
     expect(rowsOf('articles')).toEqual([])
   },
 )
@@ -51,21 +51,21 @@ test.each([
   ['faces/a.png', 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.'],
   [`/images/${'a'.repeat(40)}.webp`, 'There is no image at this address'],
 ])('the picture %s is nowhere: the row comes without it', async (image, why) => {
-  const { bring, rowsOf } = emptySite()
-  const { notes } = await bring('articles', [{ ...article, image }])
+  const { load, rowsOf } = emptySite()
+  const { notes } = await load('articles', [{ ...article, image }])
   const message = `The row comes without it: ${why}`
   expect(notes).toMatchObject([{ line: 2, field: 'image', message }])
   expect(rowsOf('articles')).toMatchObject([{ title: article.title, image: null }])
 })
 
 test('an empty word in an optional field is none, and told; a required one keeps it', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const words = ['NULL', 'N/A', 'n/a', 'none', '-', ' - ']
   const rows = words.map((word, n) => ({
     ...{ ...teacher, email: `a${n}@college.edu`, name: word },
     ...{ website: word, phone_number: word, img: word },
   }))
-  const { notes, refused } = await bring('faculty', rows)
+  const { notes, refused } = await load('faculty', rows)
   expect(refused).toEqual([])
   expect(notes.filter(({ field }) => field === 'website').map(({ message }) => message)).toEqual(
     words.map((word) => `${word.trim()} means none`),
@@ -75,8 +75,8 @@ test('an empty word in an optional field is none, and told; a required one keeps
   )
 })
 
-test('a category is known without case, and a column importNames approved says whether it is', async () => {
-  const { bring, rowsOf } = emptySite()
+test('a category is known without case, and a column called approved says whether it is', async () => {
+  const { load, rowsOf } = emptySite()
   const words: [unknown, string][] = [
     [1, 'approved'],
     ['true', 'approved'],
@@ -92,7 +92,7 @@ test('a category is known without case, and a column importNames approved says w
     category: 'PROGRAMMING',
     ...{ approved, created_at: '2025-01-02 10:00:00' },
   }))
-  expect((await bring('TechBlog', rows)).refused).toEqual([])
+  expect((await load('TechBlog', rows)).refused).toEqual([])
   expect(rowsOf('articles')).toMatchObject(
     words.map(([, status]) => ({
       ...{ status, category: 'programming', submission_date: '2025-01-02T10:00:00.000Z' },
@@ -114,20 +114,20 @@ const times = [
 ] as const
 
 test('a time of the lab is known, however it is written', async () => {
-  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
   const rows = times.map(([starts_at], n) => ({
     ...hackNight,
     title: `T${n}`,
     starts_at,
     ends_at: '',
   }))
-  expect((await bring('events', rows)).refused).toEqual([])
+  expect((await load('events', rows)).refused).toEqual([])
   expect(rowsOf('events').map((row) => row['starts_at'])).toEqual(times.map(([, stored]) => stored))
 })
 
 test('an event is taken with times as databases write them, and refused at one that never comes', async () => {
-  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
-  const { refused } = await bring(
+  const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const { refused } = await load(
     'events',
     [
       { ...hackNight, starts_at: '2027-03-14 03:00:00', ends_at: '2027-03-14T04:00:00.000' },
@@ -146,7 +146,7 @@ test('an event is taken with times as databases write them, and refused at one t
 })
 
 test('a day that could be read in two ways is refused with both, unless it is said which', async () => {
-  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
+  const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
   const row = {
     ...hackNight,
     start_time: '3/5/2027 6:00 PM',
@@ -156,11 +156,11 @@ test('a day that could be read in two ways is refused with both, unless it is sa
   const { starts_at, ends_at, ...rest } = row
   const message =
     '3/5/2027 6:00 PM may be 2027-03-05 (mdy) or 2027-05-03 (dmy): say which with dates mdy or dmy'
-  const { refused } = await bring('events', [rest])
+  const { refused } = await load('events', [rest])
   expect(refused).toMatchObject([{ line: 2, field: 'start_time' }])
   expect(refused[0]?.message).toStartWith(`${message}; created_at: 1/2/2026 0:00 may be `)
-  await bring('events', [rest], { dates: 'mdy' })
-  await bring('events', [rest], { dates: 'dmy' })
+  await load('events', [rest], { dates: 'mdy' })
+  await load('events', [rest], { dates: 'dmy' })
   expect(rowsOf('events')).toMatchObject([
     { starts_at: '2027-03-05T18:00', submission_date: '2026-01-02T05:00:00.000Z' },
     { starts_at: '2027-05-03T18:00', submission_date: '2026-02-01T05:00:00.000Z' },
@@ -168,13 +168,13 @@ test('a day that could be read in two ways is refused with both, unless it is sa
 })
 
 test('columns are known by what people call them, and what has no place here is told', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const row = {
     ...{ 'Full Name': 'Grace Núñez', Title: 'Professor', 'E-mail': 'g@college.edu' },
     ...{ Telephone: 5550142, Room: 'SH 214', 'Web page': 'cs.college.edu/nunez' },
     ...{ Timestamp: '2026-01-01 10:00', Approved: '' },
   }
-  const { columns, missing, notes, refused } = await bring('faculty', [row])
+  const { columns, missing, notes, refused } = await load('faculty', [row])
   expect([missing, refused]).toEqual([[], []])
   expect(columns.map(({ field, filled }) => [field, filled])).toEqual([
     ...['name', 'role', 'email', 'phone_number', 'office_location', 'website'].map((each) => [
@@ -193,31 +193,31 @@ test('columns are known by what people call them, and what has no place here is 
 })
 
 test('of two columns of a field the first that is filled counts, and another word in the second is told', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const people = [
     { ...teacher, Phone: '', Telephone: '1' },
     { ...teacher, email: 'two@college.edu', Phone: '2', Telephone: '2 ' },
     { ...teacher, email: 'three@college.edu', Phone: '3', Telephone: '4' },
   ]
   const rows = people.map(({ phone_number, ...person }) => person)
-  const { notes } = await bring('faculty', rows)
+  const { notes } = await load('faculty', rows)
   expect(notes).toMatchObject([{ line: 4, message: expect.stringMatching(/^Another column /) }])
   expect(rowsOf('faculty').map((row) => row['phone_number'])).toEqual(['1', '2', '3'])
 })
 
 test('accounts of another role are refused by it, or taken as admins where their role is left out', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const password_hash = await hash()
   const rows = ['admin', 'club', 'editor'].map((role) => ({
     ...{ user: role, email: `${role}@college.edu`, role, password_hash },
   }))
-  const { refused } = await bring('users', rows)
+  const { refused } = await load('users', rows)
   expect(refused.map(({ line, field, message }) => [line, field, message.slice(0, 23)])).toEqual([
     [3, 'role', 'There is no role club h'],
     [4, 'role', 'There is no role editor'],
   ])
   const mappings = [{ table: 'admins', heading: 'role', field: '-' }]
-  const { added, notes } = await bring('users', rows, { mappings })
+  const { added, notes } = await load('users', rows, { mappings })
   expect([added, notes.map(({ message }) => message)]).toEqual([
     3,
     ['club is taken as an admin', 'editor is taken as an admin'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { emptySite } from '../../testing/arrivals.ts'
 import { article, question, teacher } from '../../testing/cast.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 import { importableCalled } from '../importables.ts'
 import { mapColumns } from '../parsing/columns.ts'
 import { importRows } from './import-rows.ts'
@@ -9,9 +9,9 @@ const isUpdate = true
 const changed = { email: teacher.email, name: teacher.name, role: 'Professor', website: '' }
 
 test('a row that is here with other content differs, field by field, and stays as it is', async () => {
-  const { bring, rowsOf } = emptySite()
-  await bring('faculty', [teacher])
-  const result = await bring('faculty', [changed])
+  const { load, rowsOf } = emptySite()
+  await load('faculty', [teacher])
+  const result = await load('faculty', [changed])
   expect(result).toMatchObject({ added: 0, updated: 0, there: 0, refused: [] })
   expect(result.differs).toEqual([
     { line: 2, id: 1, row: teacher.name, fields: { role: [teacher.role, 'Professor'] } },
@@ -20,11 +20,11 @@ test('a row that is here with other content differs, field by field, and stays a
 })
 
 test('an update takes the filled cells as an edit, and empty cells leave what is there', async () => {
-  const { context, bring, rowsOf } = emptySite()
-  await bring('faculty', [teacher])
-  const dry = await bring('faculty', [changed], { isUpdate, isDry: true })
+  const { context, load, rowsOf } = emptySite()
+  await load('faculty', [teacher])
+  const dry = await load('faculty', [changed], { isUpdate, isDry: true })
   expect(rowsOf('faculty')).toMatchObject([{ revision: 1 }])
-  const result = await bring('faculty', [changed], { isUpdate })
+  const result = await load('faculty', [changed], { isUpdate })
   expect(result).toEqual(dry)
   expect(result).toMatchObject({ updated: 1, differs: [], refused: [] })
   expect(rowsOf('faculty')).toMatchObject([{ ...teacher, role: 'Professor', revision: 2 }])
@@ -35,24 +35,27 @@ test('an update takes the filled cells as an edit, and empty cells leave what is
     ['imported', 1],
     ['imported', 1],
   ])
-  expect(await bring('faculty', [changed], { isUpdate })).toMatchObject({ updated: 0, there: 1 })
+  expect(await load('faculty', [changed], { isUpdate })).toMatchObject({
+    updated: 0,
+    there: 1,
+  })
 })
 
 test('one with id and revision is that row, whatever it is called by now', async () => {
-  const { bring, rowsOf } = emptySite()
-  await bring('faq', [question])
+  const { load, rowsOf } = emptySite()
+  await load('faq', [question])
   const renamed = { id: 1, revision: 1, question: 'When?', answer: question.answer }
-  expect((await bring('faq', [renamed])).differs).toMatchObject([{ id: 1 }])
-  expect(await bring('faq', [renamed], { isUpdate })).toMatchObject({ updated: 1, added: 0 })
+  expect((await load('faq', [renamed])).differs).toMatchObject([{ id: 1 }])
+  expect(await load('faq', [renamed], { isUpdate })).toMatchObject({ updated: 1, added: 0 })
   expect(rowsOf('faq')).toMatchObject([{ id: 1, question: 'When?', revision: 2 }])
 })
 
 test('a row that was changed here since it was exported is refused', async () => {
-  const { bring, rowsOf } = emptySite()
-  await bring('faq', [question])
-  await bring('faq', [{ ...question, answer: 'Here.' }], { isUpdate })
+  const { load, rowsOf } = emptySite()
+  await load('faq', [question])
+  await load('faq', [{ ...question, answer: 'Here.' }], { isUpdate })
   const old = { id: 1, revision: 1, ...question, answer: 'There.' }
-  const { refused, updated } = await bring('faq', [old], { isUpdate })
+  const { refused, updated } = await load('faq', [old], { isUpdate })
   expect(updated).toBe(0)
   expect(refused).toMatchObject([
     {
@@ -65,23 +68,26 @@ test('a row that was changed here since it was exported is refused', async () =>
 })
 
 test('status, dates and a password hash are never touched, and never differ', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const hash = (password: string) => Bun.password.hash(password, { algorithm: 'bcrypt', cost: 4 })
   const account = {
     user: 'kim',
     email: 'kim@college.edu',
     password_hash: await hash('one password'),
   }
-  await bring('articles', [{ ...article, status: 'approved', published_at: '2025-01-01' }])
-  await bring('admins', [account])
+  await load('articles', [{ ...article, status: 'approved', published_at: '2025-01-01' }])
+  await load('admins', [account])
   const before = [rowsOf('articles'), rowsOf('admins')]
   const rows = { ...article, status: 'pending', published_at: '', submission_date: '2020-01-01' }
-  expect(await bring('articles', [rows], { isUpdate })).toMatchObject({ there: 1, updated: 0 })
+  expect(await load('articles', [rows], { isUpdate })).toMatchObject({
+    there: 1,
+    updated: 0,
+  })
   const other = { ...account, password_hash: await hash('another password') }
-  expect(await bring('admins', [other], { isUpdate })).toMatchObject({ there: 1, updated: 0 })
+  expect(await load('admins', [other], { isUpdate })).toMatchObject({ there: 1, updated: 0 })
   expect([rowsOf('articles'), rowsOf('admins')]).toEqual(before)
   const moved = { ...other, email: 'kim.lee@college.edu' }
-  expect(await bring('admins', [moved], { isUpdate })).toMatchObject({ updated: 1 })
+  expect(await load('admins', [moved], { isUpdate })).toMatchObject({ updated: 1 })
   const [, [stored] = []] = before
   expect(rowsOf('admins')).toMatchObject([
     { email: moved.email, password_hash: stored?.['password_hash'], folded_email: moved.email },
@@ -89,14 +95,14 @@ test('status, dates and a password hash are never touched, and never differ', as
 })
 
 test('an update is checked by the rules of the form, and what only an edit asks for by what the row has', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const { phone_number, ...without } = teacher
-  await bring('faculty', [without])
-  expect(await bring('faculty', [{ ...without, role: 'Dean' }], { isUpdate })).toMatchObject({
+  await load('faculty', [without])
+  expect(await load('faculty', [{ ...without, role: 'Dean' }], { isUpdate })).toMatchObject({
     updated: 1,
   })
   const wrong = { ...without, website: 'javascript:alert(1)' }
-  const { refused } = await bring('faculty', [wrong], { isUpdate })
+  const { refused } = await load('faculty', [wrong], { isUpdate })
   expect(refused).toMatchObject([
     { field: 'website', message: expect.stringMatching(/^Enter a link/) },
   ])
@@ -104,19 +110,19 @@ test('an update is checked by the rules of the form, and what only an edit asks 
 })
 
 test('two rows of a file that are the same with other content: the second differs, or is taken as well', async () => {
-  const { bring, rowsOf } = emptySite()
+  const { load, rowsOf } = emptySite()
   const twice = [question, { ...question, answer: 'Later.' }]
-  expect(await bring('faq', twice, { isDry: true })).toMatchObject({
+  expect(await load('faq', twice, { isDry: true })).toMatchObject({
     added: 1,
     differs: [{ line: 3, id: null, fields: { answer: [question.answer, 'Later.'] } }],
   })
   const again = [...twice, { ...question, answer: 'Later.' }]
   for (const isDry of [true, false])
-    expect(await bring('faq', again, { isUpdate, isDry })).toMatchObject({
+    expect(await load('faq', again, { isUpdate, isDry })).toMatchObject({
       ...{ added: 1, updated: 1, there: 1 },
     })
   expect(rowsOf('faq')).toMatchObject([{ answer: 'Later.', revision: 2 }])
-  await bring('faq', [question, { ...question, answer: 'Never.' }], { isUpdate })
+  await load('faq', [question, { ...question, answer: 'Never.' }], { isUpdate })
   expect(rowsOf('faq')).toMatchObject([{ answer: 'Never.', revision: 4 }])
 })
 

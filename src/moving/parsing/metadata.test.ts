@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { emptySite } from '../../testing/arrivals.ts'
 import { article } from '../../testing/cast.ts'
+import { emptySite } from '../../testing/empty-site.ts'
 import { metadata, withDefaults } from './metadata.ts'
 
 const read = (name: string, cell: unknown) => metadata[name]?.(cell, { timeZone: 'UTC' })
@@ -48,13 +48,13 @@ const moments = [
 ] as const
 
 test('a moment is stored in UTC, however it is written', async () => {
-  const { bring, rowsOf } = emptySite({ TIME_ZONE: 'UTC' })
+  const { load, rowsOf } = emptySite({ TIME_ZONE: 'UTC' })
   const rows = moments.map(([written], n) => ({
     ...article,
     title: `T${n}`,
     submission_date: ` ${written} `,
   }))
-  await bring('articles', rows)
+  await load('articles', rows)
   expect(rowsOf('articles').map((row) => row['submission_date'])).toEqual(
     moments.map(([, moment]) => moment),
   )
@@ -62,10 +62,10 @@ test('a moment is stored in UTC, however it is written', async () => {
 
 test('what is nested without an end is refused, whichever field it stands in', async () => {
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
-  const { bring } = emptySite()
-  await bring('articles', [{ id: 1, ...article }])
+  const { load } = emptySite()
+  await load('articles', [{ id: 1, ...article }])
   for (const field of Object.keys({ ...article, status: '', id: '', published_at: '' })) {
-    const { refused } = await bring('articles', [{ id: 1, revision: 1, ...article, [field]: deep }])
+    const { refused } = await load('articles', [{ id: 1, revision: 1, ...article, [field]: deep }])
     expect([field, refused]).toMatchObject([field, [{ line: 2, field }]])
   }
 })

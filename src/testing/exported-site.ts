@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { identityOf } from '../pages/identity.ts'
 import { access, reviewed } from './cast.ts'
 import { openSite } from './memory.ts'
-import { leave } from './moving-out.ts'
+import { exportFolder } from './moving.ts'
 import { submit } from './submitting.ts'
 
 export const settings = { SESSION_HOURS: '8760' }
@@ -11,7 +11,7 @@ export const files = ['trash', 'versions', 'receipts', 'activity', 'site']
 let made: Awaited<ReturnType<typeof make>> | undefined
 
 /** An export that nobody changes, made once for a file of tests. */
-export async function left() {
+export async function exportedSite() {
   made = made && existsSync(made.folder) ? made : await make()
   return made
 }
@@ -30,7 +30,7 @@ async function make() {
   const asked = await submit(visitor, { path: '/api/student', item: access })
   await admin.delete(`/api/student/${asked.id}`)
   identityOf(source.context)
-  return { ...source, ...leave(source.context, 'json'), calls: [...calls, asked.call] }
+  return { ...source, ...exportFolder(source.context, 'json'), calls: [...calls, asked.call] }
 }
 
 export const countIn = ({ sqlite }: Awaited<ReturnType<typeof openSite>>['context']) =>

@@ -9,7 +9,7 @@ import { environment } from './site.ts'
 export function emptySite(settings: Record<string, string> = {}) {
   const context = createTestContext({ ...environment, ...settings })
   atItsEnd(() => context.close())
-  const bring = async (kind: string, rows: Record<string, unknown>[], options?: ImportOptions) => {
+  const load = async (kind: string, rows: Record<string, unknown>[], options?: ImportOptions) => {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)
     const numbered = rows.map((cells, n) => ({ line: n + 2, cells: Object.entries(cells) }))
@@ -19,5 +19,5 @@ export function emptySite(settings: Record<string, string> = {}) {
   }
   const rowsOf = (table: string) =>
     context.sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY id`).all()
-  return { context, bring, rowsOf }
+  return { context, load, rowsOf }
 }

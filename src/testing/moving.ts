@@ -11,7 +11,7 @@ import { ada } from './cast.ts'
 import { emptyFolder } from './folder.ts'
 import { visitorOf } from './visitor.ts'
 
-export function leave({ sqlite, clock }: AppContext, format: ExportFormat) {
+export function exportFolder({ sqlite, clock }: AppContext, format: ExportFormat) {
   const folder = emptyFolder()
   exportAll(sqlite, folder, { format, at: clock() })
   const pictures = readdirSync(join(folder, 'pictures')).filter((name) => !name.includes('-'))
@@ -19,12 +19,12 @@ export function leave({ sqlite, clock }: AppContext, format: ExportFormat) {
 }
 
 /** Returns the results by kind. */
-export async function arrive(context: AppContext, folder: string, options: ImportOptions = {}) {
-  const found = await findSources({
-    path: folder,
-    onlyKind: undefined,
-    mappedKind: () => undefined,
-  })
+export async function importFolder(
+  context: AppContext,
+  folder: string,
+  options: ImportOptions = {},
+) {
+  const found = await findSources(folder)
   const all = { pictures: picturesBeside(folder), ...options }
   const sources = mapAllColumns(context, found, all)
   const results = await importAll(context, { ...found, sources }, all)
@@ -32,7 +32,7 @@ export async function arrive(context: AppContext, folder: string, options: Impor
 }
 
 /** Ada has a session without a login. */
-export async function openIn(context: AppContext) {
+export async function openImported(context: AppContext) {
   const visitor = visitorOf(context)
   const row = findByUser(context.db, ada.user)
   if (!row) throw new Error('Ada is not there.')
