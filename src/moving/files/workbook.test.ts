@@ -24,6 +24,21 @@ test('a workbook is read sheet by sheet, with typed days and the addresses of li
   expect(lines[3]?.cells).toEqual([null, 7, null])
 })
 
+test('each minute of a day is read as the minute that it is, also where a formula made it', async () => {
+  const [day, hour] = [46_447, 1 / 24]
+  const minutes = Array.from({ length: 24 * 60 }, (_, n) => n)
+  const typed = (minute: number) => [{ date: day + minute / (24 * 60) }]
+  const added = (minute: number) => {
+    const hours = Array.from({ length: Math.floor(minute / 60) }, () => hour)
+    return [{ date: hours.reduce((sum, one) => sum + one, day + (minute % 60) / (24 * 60)) }]
+  }
+  const sheets = { Typed: minutes.map(typed), Added: minutes.map(added) }
+  for (const { lines } of await openWorkbook(workbookOf(sheets)))
+    expect(lines.map(({ cells }) => cells[0])).toEqual(
+      minutes.map((minute) => new Date(Date.UTC(2027, 2, 1, 0, minute))),
+    )
+})
+
 test('a workbook as an office program writes it is read', async () => {
   const file = Bun.file(`${import.meta.dir}/faculty.fixture.xlsx`)
   const [first] = await openWorkbook(await file.bytes())

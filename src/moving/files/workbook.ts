@@ -1,6 +1,7 @@
 import { type UnzipFileInfo, unzipSync, zipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 import { TableError } from '../../csv/csv.ts'
+import { second } from '../../units.ts'
 import type { TableLine } from './rows.ts'
 
 export type Sheet = { name: string; lines: TableLine[] }
@@ -21,7 +22,7 @@ export async function openWorkbook(bytes: Uint8Array, limit = maxBytes): Promise
       lines: data.map((cells, row) => ({
         line: row + 1,
         cells: cells.map((cell, column) =>
-          withHyperlink(cell, links[n]?.get(`${lettersOf(column)}${row + 1}`)),
+          withHyperlink(inWholeSeconds(cell), links[n]?.get(`${lettersOf(column)}${row + 1}`)),
         ),
       })),
     }))
@@ -118,6 +119,10 @@ function attribute(tag: string, name: string) {
 }
 
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
+
+/** The parser cuts off fractions of milliseconds, which makes one of three minutes the one before it. */
+const inWholeSeconds = (cell: unknown) =>
+  cell instanceof Date ? new Date(Math.round(cell.getTime() / second) * second) : cell
 
 const withHyperlink = (cell: unknown, address: string | undefined) =>
   address && typeof cell === 'string' ? { text: cell, address } : cell
