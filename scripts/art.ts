@@ -39,14 +39,14 @@ async function lossless(drawing: Sharp, colors: number) {
   return sharp(flat).webp({ lossless: true, effort: 6 }).toBuffer()
 }
 
-const heaviest = 15_000
+const maxBytes = 15_000
 
-/** Flat drawings are smaller without loss, the others with it. */
+/** Flat drawings are smaller when lossless, the others when lossy. */
 async function smallest(drawing: Sharp) {
   const lossy = drawing.clone().webp({ ...webp, quality: 70 })
   const [whole, good] = await Promise.all([lossless(drawing, 48), lossy.toBuffer()])
   const best = whole.length < good.length ? whole : good
-  return best.length > heaviest ? lossless(drawing, 16) : best
+  return best.length > maxBytes ? lossless(drawing, 16) : best
 }
 
 async function makeDemo() {

@@ -1,7 +1,7 @@
-/** The commit with `-dirty` where files differ from it; `unknown` outside of a clone. */
-export function checkedOut(cwd = process.cwd()) {
-  const words = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--abbrev=12']
-  const { exitCode, stdout } = Bun.spawnSync(['git', ...words, '--exclude=*'], {
+/** Ends with `-dirty` where files differ from the commit; `unknown` outside of a clone. */
+export function currentCommit(cwd = process.cwd()) {
+  const args = ['-c', 'safe.directory=*', 'describe', '--always', '--dirty', '--abbrev=12']
+  const { exitCode, stdout } = Bun.spawnSync(['git', ...args, '--exclude=*'], {
     cwd,
     stderr: 'ignore',
   })
@@ -12,7 +12,7 @@ export function checkedOut(cwd = process.cwd()) {
 export async function compile(
   outfile: string,
   target?: Bun.Build.CompileTarget,
-  commit = checkedOut(),
+  commit = currentCommit(),
 ) {
   // Never minified: Elysia reads its handlers' source to learn what they need of a request.
   const { success, logs } = await Bun.build({

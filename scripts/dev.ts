@@ -1,8 +1,8 @@
 /** Serves the site from source; a save restarts the server or rebuilds the web app, and open pages reload. */
 import { watch } from 'node:fs'
 
-const bun = (...words: string[]) =>
-  Bun.spawn([process.execPath, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
+const bun = (...args: string[]) =>
+  Bun.spawn([process.execPath, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
 
 // In a child process, since this one would keep the modules it has loaded.
 const build = async () =>
@@ -23,28 +23,28 @@ const isShared = (file: string) => /(contract|words)\.ts$/.test(file)
 const isTest = (file: string) => /\.test\.|(^|\/)testing\//.test(file)
 
 let isWebChanged = true
-let wake = () => {}
+let onChange = () => {}
 for (const folder of ['src', 'web'])
   watch(folder, { recursive: true }, (_, file) => {
     if (!file || isTest(file)) return
     isWebChanged ||= folder === 'web' || isShared(file)
-    wake()
+    onChange()
   })
 
-const leave = async () => {
+const exit = async () => {
   await server?.exited
   process.exit()
 }
-process.once('SIGINT', leave) // the terminal signals the server, too
+process.once('SIGINT', exit) // the terminal signals the server, too
 process.once('SIGTERM', () => {
   server?.kill()
-  return leave()
+  return exit()
 })
 
 await buildPictures()
 while (true) {
   const { promise: changed, resolve } = Promise.withResolvers<void>()
-  wake = resolve
+  onChange = resolve
   const mustBuild = isWebChanged
   isWebChanged = false // before the build, since a save during it needs another one
   if (!mustBuild || (await build())) await restart()

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import packageJson from '../package.json' with { type: 'json' }
 import { messageOf } from '../src/database/errors.ts'
 import { compile } from './compile.ts'
-import { releasedPart } from './release/changelog.ts'
+import { releasedSection } from './release/changelog.ts'
 import { debianVersion, makePackage } from './release/package.ts'
 import { type Platform, platformNames, platforms, tryOut } from './release/trying.ts'
 
@@ -13,9 +13,9 @@ const out = 'dist/release'
 const work = 'dist/release.part'
 const { version } = packageJson
 
-const say = (name: string, words: string) => console.log(`${name.padEnd(30)} ${words}`)
+const report = (name: string, text: string) => console.log(`${name.padEnd(30)} ${text}`)
 
-function wanted() {
+function platformsToBuild() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   const only = values.only?.split(',') ?? platformNames
   const found = platformNames.filter((name) => only.includes(name))
@@ -25,18 +25,18 @@ function wanted() {
 
 async function makeExecutable(platform: Platform) {
   const name = `hydra-lab-${version}-linux-${platform}`
-  const made = join(work, platform, 'hydra-lab') // the name is part of the bytes
-  if (!(await compile(made, platforms[platform].target)))
+  const built = join(work, platform, 'hydra-lab') // the name is part of the bytes
+  if (!(await compile(built, platforms[platform].target)))
     throw new Error('its part of Bun could not be had, as said above')
-  const words = await tryOut(platform, made)
-  if ((await sha256(made)) !== (await sha256(await builtAgain(platform))))
+  const outcome = await tryOut(platform, built)
+  if ((await sha256(built)) !== (await sha256(await buildAgain(platform))))
     throw new Error('built twice, it has other bytes')
-  renameSync(made, join(out, name))
-  say(name, `${words}; built twice, it has the same bytes`)
+  renameSync(built, join(out, name))
+  report(name, `${outcome}; built twice, it has the same bytes`)
   return join(out, name)
 }
 
-async function builtAgain(platform: Platform) {
+async function buildAgain(platform: Platform) {
   if (platform === process.arch) return 'dist/hydra-lab'
   const again = join(work, platform, 'again', 'hydra-lab')
   await compile(again, platforms[platform].target)
@@ -52,7 +52,7 @@ async function makeDebian(platform: Platform, executable: string, date: string) 
     ...{ executable, version, epoch, architecture: debian },
     ...{ work: join(work, debian), outfile: join(out, name) },
   })
-  say(name, `${Math.round(Bun.file(join(out, name)).size / 1024 / 1024)} MB`)
+  report(name, `${Math.round(Bun.file(join(out, name)).size / 1024 / 1024)} MB`)
 }
 
 const sha256 = async (file: string) =>
@@ -67,8 +67,8 @@ async function writeSums() {
 }
 
 async function release() {
-  const names = wanted()
-  const { text, date } = await releasedPart(version)
+  const names = platformsToBuild()
+  const { text, date } = await releasedSection(version)
   for (const folder of [out, work]) rmSync(folder, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   for (const platform of names)
@@ -81,8 +81,8 @@ async function release() {
   await writeSums()
 }
 
-function fail(words: string) {
-  console.error(`release: ${words}`)
+function fail(message: string) {
+  console.error(`release: ${message}`)
   process.exitCode = 1
 }
 

@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers'
 
-const words = process.argv.slice(2)
+const patterns = process.argv.slice(2)
 const withDom = '.test.tsx'
 /** In ms; generous, since no test is about time. */
 const timeout = ['--timeout', '60000']
@@ -20,25 +20,26 @@ Object.assign(process.env, tuning)
 
 const command = (flags: string[]) => [process.execPath, 'test', ...flags]
 
-async function runAloud(flags: string[]) {
+async function runShowingOutput(flags: string[]) {
   return await Bun.spawn(command(flags), { stdio: ['ignore', 'inherit', 'inherit'] }).exited
 }
 
-async function runAside(flags: string[]) {
+async function runCollectingOutput(flags: string[]) {
   const child = Bun.spawn(command(flags), { stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { said: said.join(''), exitCode: await child.exited }
+  const output = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { output: output.join(''), exitCode: await child.exited }
 }
 
-if (words.length > 0) process.exit(await runAloud(['--parallel', ...timeout, ...words]))
+if (patterns.length > 0)
+  process.exit(await runShowingOutput(['--parallel', ...timeout, ...patterns]))
 
-const aside = runAside([...shared, '--parallel=1', withDom])
-const failed = await runAloud([
+const domTests = runCollectingOutput([...shared, '--parallel=1', withDom])
+const exitCodeOfOthers = await runShowingOutput([
   ...shared,
   '--parallel=4',
   '--path-ignore-patterns',
   `**/*${withDom}`,
 ])
-const { said, exitCode } = await aside
-console.error(said)
-process.exit(failed || exitCode)
+const { output, exitCode } = await domTests
+console.error(output)
+process.exit(exitCodeOfOthers || exitCode)

@@ -18,7 +18,7 @@ export async function buildWeb({ forDev = false } = {}) {
   const font = await addFile('font.woff2', join(root, fontFile))
   const art = await addArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
-  await keepIcons()
+  await copyIcons()
   const beforePaint = await buildInline(join(web, 'document/before-paint.js'))
   const afterPaint =
     (await buildInline(join(web, 'document/after-paint.js'))) +
@@ -27,7 +27,7 @@ export async function buildWeb({ forDev = false } = {}) {
     'main.tsx': main,
     'font.woff2': font,
     ...(await pageColors()),
-    'favicon.svg': await addressHolding('favicon.svg'),
+    'favicon.svg': await dataUrlOf('favicon.svg'),
     '<!--style-->': `<style>${style}</style>`,
     '<!--before-paint-->': `<script>${beforePaint}</script>`,
     '<!--after-paint-->': `<script>${afterPaint}</script>`,
@@ -148,14 +148,14 @@ async function addArt() {
   return art
 }
 
-async function keepIcons() {
+async function copyIcons() {
   const from = join(web, 'art/icons')
   for (const name of new Bun.Glob('*').scanSync(from))
     await Bun.write(join(out, 'icons', name), Bun.file(join(from, name)))
 }
 
 /** Inlined, since it is smaller than a request. */
-async function addressHolding(icon: string) {
+async function dataUrlOf(icon: string) {
   const text = await Bun.file(join(web, 'art', icon)).text()
   const escaped: Record<string, string> = { '"': "'", '<': '%3C', '>': '%3E', '#': '%23' }
   return `data:image/svg+xml,${text.trim().replace(/["<>#]/g, (sign) => escaped[sign] ?? sign)}`

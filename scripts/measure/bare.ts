@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 const { headers, database } = JSON.parse(process.argv[2] ?? '{}')
 const body = new Blob([await Bun.stdin.bytes()])
 
-function asking(path: string) {
+function createQueryHandler(path: string) {
   const sqlite = new Database(path, { readonly: true })
   const internal = ['folded', 'revision', 'spam', 'updated_at', 'likeness']
   const columns = sqlite
@@ -26,6 +26,6 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   port: 0,
   development: false,
-  fetch: database ? asking(database) : () => new Response(body, { headers }),
+  fetch: database ? createQueryHandler(database) : () => new Response(body, { headers }),
 })
 console.log(`http://127.0.0.1:${server.port}`)

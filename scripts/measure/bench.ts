@@ -7,7 +7,7 @@ const top = join(import.meta.dir, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'hydra-lab-bench-'))
 const rounds = 5
 const headers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-const neverAsked = (path: string) => `
+const uncachedScript = (path: string) => `
 local n = 0
 math.randomseed(os.time())
 function request()
@@ -15,7 +15,7 @@ function request()
   return wrk.format("GET", "${path}?x=" .. math.random(1, 1e9) .. n)
 end`
 
-type Running = { url: string; pid: number; stop(): Promise<void> }
+type Server = { url: string; pid: number; stop(): Promise<void> }
 
 if (!Bun.which('wrk'))
   throw new Error('The load comes from wrk, a package of Debian: apt-get install wrk')
@@ -23,28 +23,28 @@ const serve = [join(top, 'dist/hydra-lab'), 'serve', '--demo']
 await (await start(serve)).stop() // the first start makes the database
 const began = performance.now()
 const site = await start(serve)
-await ask('/')
+await request('/')
 const startedIn = performance.now() - began
 try {
   await Bun.sleep(1000)
   const idle = memoryOf(site)
-  tell(['', 'ours', 'bare', 'ratio', 'goal'])
-  tell(['---', '--:', '--:', '--:', '--:'])
-  tell(await cached('a list (API), cached', '/api/student-highlights?page=1'))
-  tell(await cached('a page, cached', '/student-highlights'))
-  tell(await cached('an item (API), cached', '/api/student-highlights/1'))
-  tell(await itemNeverAsked('/api/student-highlights/1'))
-  tell(await listPage('/student-highlights'))
-  tell(['start to first response', `${startedIn.toFixed(0)} ms`, '', '', '≤ 100 ms'])
-  tell(['memory, idle', `${idle} MB`, '', '', '≤ 80 MB'])
-  tell(['memory, after all this', `${memoryOf(site)} MB`, '', '', ''])
+  printRow(['', 'ours', 'bare', 'ratio', 'goal'])
+  printRow(['---', '--:', '--:', '--:', '--:'])
+  printRow(await cached('a list (API), cached', '/api/student-highlights?page=1'))
+  printRow(await cached('a page, cached', '/student-highlights'))
+  printRow(await cached('an item (API), cached', '/api/student-highlights/1'))
+  printRow(await uncachedItem('/api/student-highlights/1'))
+  printRow(await uncachedListPage('/student-highlights'))
+  printRow(['start to first response', `${startedIn.toFixed(0)} ms`, '', '', '≤ 100 ms'])
+  printRow(['memory, idle', `${idle} MB`, '', '', '≤ 80 MB'])
+  printRow(['memory, after all this', `${memoryOf(site)} MB`, '', '', ''])
 } finally {
   await site.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function start(words: string[], input?: Uint8Array): Promise<Running> {
-  const child = Bun.spawn(words, {
+async function start(command: string[], input?: Uint8Array): Promise<Server> {
+  const child = Bun.spawn(command, {
     cwd: folder,
     env: { HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: [input ?? 'ignore', 'pipe', 'inherit'],
@@ -53,35 +53,35 @@ async function start(words: string[], input?: Uint8Array): Promise<Running> {
     child.kill('SIGTERM')
     await child.exited
   }
-  const said = child.stdout.pipeThrough(new TextDecoderStream())
-  for await (const text of said) {
+  const output = child.stdout.pipeThrough(new TextDecoderStream())
+  for await (const text of output) {
     const [url] = /http:\/\/\S+:\d+/.exec(text) ?? []
     if (url) return { url, pid: child.pid, stop }
   }
-  throw new Error(`${words[0]} named no address.`)
+  throw new Error(`${command[0]} named no address.`)
 }
 
 /** Sends the same bytes as the site, or runs the same query for each request. */
 async function startBare(path: string, database = '') {
-  const answer = await ask(path)
-  const sent = Object.fromEntries(answer.headers)
+  const response = await request(path)
+  const sent = Object.fromEntries(response.headers)
   for (const name of ['date', 'content-length', 'connection']) delete sent[name]
-  const words = [join(import.meta.dir, 'bare.ts'), JSON.stringify({ headers: sent, database })]
-  return start([process.execPath, ...words], await answer.bytes())
+  const args = [join(import.meta.dir, 'bare.ts'), JSON.stringify({ headers: sent, database })]
+  return start([process.execPath, ...args], await response.bytes())
 }
 
-function ask(path: string) {
+function request(path: string) {
   return fetch(site.url + path, { headers, decompress: false })
 }
 
 /** Requests per second, and processor time per request in µs. */
-async function load({ url, pid }: Running, path: string, script = '') {
-  const words = ['wrk', '-t1', '-c32', '-d1s', '--timeout', '5s']
-  for (const [name, value] of Object.entries(headers)) words.push('-H', `${name}: ${value}`)
+async function load({ url, pid }: Server, path: string, script = '') {
+  const command = ['wrk', '-t1', '-c32', '-d1s', '--timeout', '5s']
+  for (const [name, value] of Object.entries(headers)) command.push('-H', `${name}: ${value}`)
   const file = join(folder, 'requests.lua')
   writeFileSync(file, script)
   const before = processorTime(pid)
-  const child = Bun.spawn([...words, '-s', file, url + path], {
+  const child = Bun.spawn([...command, '-s', file, url + path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const report = await new Response(child.stdout).text()
@@ -92,7 +92,7 @@ async function load({ url, pid }: Running, path: string, script = '') {
 }
 
 /** They take turns on the same cores, and each pair gives a ratio. */
-async function inPairs(bare: Running, path: string, script?: string) {
+async function inPairs(bare: Server, path: string, script?: string) {
   const pairs = []
   for (let round = 0; round <= rounds; round++)
     pairs.push({ ours: await load(site, path, script), bare: await load(bare, path, script) })
@@ -107,19 +107,19 @@ async function cached(what: string, path: string) {
   return [what, `${of('ours')} /s`, `${of('bare')} /s`, ratio.toFixed(2), '≥ 0.8']
 }
 
-async function itemNeverAsked(path: string) {
+async function uncachedItem(path: string) {
   const bare = await startBare(`${path}?x=0`, join(folder, 'data/hydra-lab.db'))
-  const pairs = await inPairs(bare, path, neverAsked(path))
+  const pairs = await inPairs(bare, path, uncachedScript(path))
   const of = (side: 'ours' | 'bare') => whole(median(pairs.map((pair) => pair[side].cost)))
   const ratio = median(pairs.map(({ ours, bare }) => bare.cost / ours.cost))
   const costs = [`${of('ours')} µs`, `${of('bare')} µs`]
   return ['an item, uncached, CPU', ...costs, ratio.toFixed(2), '≥ 0.55']
 }
 
-async function listPage(path: string) {
+async function uncachedListPage(path: string) {
   const costs: number[] = []
   for (let round = 0; round <= rounds; round++)
-    costs.push((await load(site, path, neverAsked(path))).cost)
+    costs.push((await load(site, path, uncachedScript(path))).cost)
   return [
     'a list’s page, uncached, CPU',
     `${whole(median(costs.slice(1)))} µs`,
@@ -139,7 +139,7 @@ function median(numbers: number[]) {
 }
 
 /** In MB. */
-function memoryOf({ pid }: Running) {
+function memoryOf({ pid }: Server) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
@@ -151,6 +151,6 @@ function processorTime(pid: number) {
   return (Number(fields[11]) + Number(fields[12])) * 10_000
 }
 
-function tell(cells: string[]) {
+function printRow(cells: string[]) {
   console.log(`| ${cells.join(' | ')} |`)
 }

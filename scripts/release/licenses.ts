@@ -5,7 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 const modules = join(import.meta.dir, '../../node_modules')
 
 type Package = { name: string; version: string; license: string; text: string }
-type Described = { version: string; license?: string; dependencies?: Record<string, string> }
+type Manifest = { version: string; license?: string; dependencies?: Record<string, string> }
 
 /** The dependencies of the executable, with their licenses. */
 export function shippedPackages(): Package[] {
@@ -17,15 +17,15 @@ export function shippedPackages(): Package[] {
       version,
       license = '',
       dependencies = {},
-    }: Described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    found.set(name, { name, version, license, text: termsIn(folder) })
+    }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    found.set(name, { name, version, license, text: licenseTextIn(folder) })
     for (const each of Object.keys(dependencies)) add(each)
   }
   for (const name of Object.keys(packageJson.dependencies)) add(name)
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-const termsIn = (folder: string) =>
+const licenseTextIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying|notice)\b/i.test(name))
     .toSorted()

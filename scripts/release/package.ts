@@ -18,7 +18,7 @@ export const installed = {
 
 const scripts = ['postinst', 'prerm', 'postrm']
 
-type Package = {
+type PackageContents = {
   executable: string
   version: string
   architecture: string
@@ -32,15 +32,15 @@ type Package = {
 export const debianVersion = (version: string) => version.replace('-', '~')
 
 /** Makes a Debian package, reproducibly. */
-export async function makePackage(made: Package) {
-  const { work, outfile, epoch, compression = 'xz' } = made
+export async function makePackage(contents: PackageContents) {
+  const { work, outfile, epoch, compression = 'xz' } = contents
   const before = process.umask(0o022) // folders must be readable by everybody
   try {
-    await fill(made)
+    await fill(contents)
   } finally {
     process.umask(before)
   }
-  const words = [
+  const args = [
     '--root-owner-group',
     `-Z${compression}`,
     ...(compression === 'xz' ? ['-z0'] : []), // -z3 takes five times as long for 8 % less
@@ -48,25 +48,25 @@ export async function makePackage(made: Package) {
     work,
     outfile,
   ]
-  const { exitCode, stderr } = Bun.spawnSync(['dpkg-deb', ...words], {
+  const { exitCode, stderr } = Bun.spawnSync(['dpkg-deb', ...args], {
     env: { ...process.env, SOURCE_DATE_EPOCH: String(epoch) },
   })
   if (exitCode !== 0 || !existsSync(outfile)) throw new Error(`dpkg-deb: ${stderr}`)
 }
 
-async function fill(made: Package) {
-  const { work } = made
+async function fill(contents: PackageContents) {
+  const { work } = contents
   rmSync(work, { recursive: true, force: true })
   mkdirSync(work, { recursive: true })
   chmodSync(work, 0o755)
   for (const [place, source] of Object.entries(installed))
     put(join(root, source), join(work, place))
-  put(made.executable, join(work, 'usr/bin/hydra-lab'), 0o755)
+  put(contents.executable, join(work, 'usr/bin/hydra-lab'), 0o755)
   const documents = join(work, 'usr/share/doc/hydra-lab')
   const changelog = await Bun.file(join(root, 'CHANGELOG.md')).text()
   for (const [name, text] of Object.entries({ changelog, licenses: licensesText() }))
     writeFileSync(join(documents, `${name}.gz`), gzipSync(text, { level: 9 }))
-  await writeControl(made)
+  await writeControl(contents)
 }
 
 function put(source: string, place: string, mode = 0o644) {
@@ -75,7 +75,7 @@ function put(source: string, place: string, mode = 0o644) {
   chmodSync(place, mode)
 }
 
-async function writeControl({ work, version, architecture }: Package) {
+async function writeControl({ work, version, architecture }: PackageContents) {
   const files = [...new Bun.Glob('**').scanSync({ cwd: work, onlyFiles: true })].toSorted()
   const kilobytes = files.reduce(
     (sum, file) => sum + Math.ceil(Bun.file(join(work, file)).size / 1024),

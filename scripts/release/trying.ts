@@ -22,7 +22,7 @@ const ownPlatform = () =>
 /** Promised by README and package. */
 const oldestGlibc = '2.17'
 
-async function newerThanPromised(executable: string) {
+async function newerGlibcThanPromised(executable: string) {
   const text = Buffer.from(await Bun.file(executable).arrayBuffer()).toString('latin1')
   const names = [...text.matchAll(/GLIBC_(\d+\.\d+)/g)].map(([, version = '']) => version)
   return names.find((version) => Bun.semver.order(`${version}.0`, `${oldestGlibc}.0`) > 0)
@@ -30,7 +30,7 @@ async function newerThanPromised(executable: string) {
 
 /** Starts an executable where this machine can, and requests its health. Throws where that fails. */
 export async function tryOut(platform: Platform, executable: string) {
-  const newer = await newerThanPromised(executable)
+  const newer = await newerGlibcThanPromised(executable)
   if (newer) throw new Error(`needs glibc ${newer}, and ${oldestGlibc} is promised`)
   if (platform !== ownPlatform()) return 'not started here'
   await serveOnce(resolve(executable))
@@ -58,11 +58,11 @@ async function serveOnce(executable: string) {
 }
 
 async function healthOf(child: Bun.Subprocess<'ignore', 'pipe', 'pipe'>) {
-  let heard = ''
+  let output = ''
   for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
-    heard += text
-    const [url] = /http:\/\/\S+:\d+/.exec(heard) ?? []
+    output += text
+    const [url] = /http:\/\/\S+:\d+/.exec(output) ?? []
     if (url) return String((await (await fetch(`${url}/api/health`)).json()).status)
   }
-  throw new Error((await new Response(child.stderr).text()).trim() || heard)
+  throw new Error((await new Response(child.stderr).text()).trim() || output)
 }
