@@ -39,6 +39,22 @@ test('each minute of a day is read as the minute that it is, also where a formul
     )
 })
 
+test('a character that an office program writes as its code is that character', async () => {
+  const texts = [
+    'Room 260_x000D_\nScience Hall',
+    '_x005F_x000D_',
+    '_xD83D__xde42_',
+    'snake_xyz_case',
+  ]
+  const [first] = await openWorkbook(workbookOf({ A: [texts] }))
+  expect(first?.lines[0]?.cells).toEqual([
+    'Room 260\r\nScience Hall',
+    '_x000D_',
+    '\u{1f642}',
+    'snake_xyz_case',
+  ])
+})
+
 test('a workbook as an office program writes it is read', async () => {
   const file = Bun.file(`${import.meta.dir}/faculty.fixture.xlsx`)
   const [first] = await openWorkbook(await file.bytes())

@@ -22,7 +22,7 @@ export async function openWorkbook(bytes: Uint8Array, limit = maxBytes): Promise
       lines: data.map((cells, row) => ({
         line: row + 1,
         cells: cells.map((cell, column) =>
-          withHyperlink(inWholeSeconds(cell), links[n]?.get(`${lettersOf(column)}${row + 1}`)),
+          withHyperlink(cellValue(cell), links[n]?.get(`${lettersOf(column)}${row + 1}`)),
         ),
       })),
     }))
@@ -120,9 +120,17 @@ function attribute(tag: string, name: string) {
 
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
 
+const cellValue = (cell: unknown) => {
+  if (cell instanceof Date) return inWholeSeconds(cell)
+  return typeof cell === 'string' ? unescaped(cell) : cell
+}
+
 /** The parser cuts off fractions of milliseconds, which makes one of three minutes the one before it. */
-const inWholeSeconds = (cell: unknown) =>
-  cell instanceof Date ? new Date(Math.round(cell.getTime() / second) * second) : cell
+const inWholeSeconds = (time: Date) => new Date(Math.round(time.getTime() / second) * second)
+
+/** Office programs write a carriage return as `_x000D_` (ECMA-376, part 1, 22.9.2.19). */
+const unescaped = (text: string) =>
+  text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
 
 const withHyperlink = (cell: unknown, address: string | undefined) =>
   address && typeof cell === 'string' ? { text: cell, address } : cell
