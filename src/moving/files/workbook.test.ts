@@ -39,6 +39,24 @@ test('each minute of a day is read as the minute that it is, also where a formul
     )
 })
 
+test('the address of a link has its fragment, and a formula may make a link', async () => {
+  const parts = partsOf({ A: [[{ text: 'Homepage', link: 'https://king.org/' }]] })
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const formula =
+    '<c r="B1" t="str"><f>HYPERLINK("https://a.org/?b=""1""&amp;c","Blog")</f><v>Blog</v></c>'
+  const other = '<c r="C1" t="str"><f>HYPERLINK(D1)</f><v>Home</v></c>'
+  const xml = String(parts.get(sheet))
+    .replace('r:id="rId0"', 'r:id="rId0" location="/people/ada"')
+    .replace('</row>', `${formula}${other}</row>`)
+  parts.set(sheet, Buffer.from(xml))
+  const [first] = await openWorkbook(zipOf(parts))
+  expect(first?.lines[0]?.cells).toEqual([
+    { text: 'Homepage', address: 'https://king.org/#/people/ada' },
+    { text: 'Blog', address: 'https://a.org/?b="1"&c' },
+    'Home',
+  ])
+})
+
 test('a character that an office program writes as its code is that character', async () => {
   const texts = [
     'Room 260_x000D_\nScience Hall',

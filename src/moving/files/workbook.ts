@@ -103,20 +103,38 @@ function hyperlinksIn(parts: Parts) {
   return [...tags].map(([tag]) => {
     const file = files.get(attribute(tag, 'r:id'))?.replace(/^\/?(xl\/)?/, '') ?? ''
     const targets = targetsOf(parts, `xl/${file.replace(/([^/]+)$/, '_rels/$1.rels')}`)
-    const links = readPart(parts, `xl/${file}`).matchAll(/<(?:\w+:)?hyperlink\s[^<>]{0,4000}>/g)
-    return new Map(
-      [...links].map(([link]) => [
-        attribute(link, 'ref'),
-        targets.get(attribute(link, 'r:id')) ?? '',
-      ]),
-    )
+    const xml = readPart(parts, `xl/${file}`)
+    const links = xml.matchAll(/<(?:\w+:)?hyperlink\s[^<>]{0,4000}>/g)
+    return new Map([
+      ...linkFormulas(xml),
+      ...[...links].map(([link]) => {
+        const target = targets.get(attribute(link, 'r:id'))
+        const place = attribute(link, 'location')
+        return [attribute(link, 'ref'), target && place ? `${target}#${place}` : target] as const
+      }),
+    ])
   })
 }
 
+/** The addresses of cells like `=HYPERLINK("https://college.edu", "Homepage")`. */
+const linkFormulas = (xml: string) =>
+  [...xml.matchAll(cellsWithFormula)].flatMap(([, cell = '', formula = '']) => {
+    const [, address] = /^HYPERLINK\(\s*"((?:[^"]|"")*)"/i.exec(unescapedXml(formula)) ?? []
+    return address === undefined
+      ? []
+      : [[attribute(cell, 'r'), address.replaceAll('""', '"')] as const]
+  })
+
+const cellsWithFormula =
+  /<(?:\w+:)?c(\s[^<>]{0,200})>\s{0,20}<(?:\w+:)?f(?:\s[^<>]{0,200})?>([^<>]{0,4000})</g
+
 function attribute(tag: string, name: string) {
   const [, value = ''] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? []
-  return value.replace(/&(amp|quot|lt|gt|apos);/g, (_, word: string) => entities[word] ?? '')
+  return unescapedXml(value)
 }
+
+const unescapedXml = (text: string) =>
+  text.replace(/&(amp|quot|lt|gt|apos);/g, (_, word: string) => entities[word] ?? '')
 
 const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
 
