@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { calendarRoutes, cancellingRoutes } from './calendar/routes.ts'
 import { articles, events, faculty, faq, highlights, resources } from './content/kinds.ts'
-import { pictureColumns, waitingPictures } from './content/pictures.ts'
+import { pendingPictures, pictureColumns } from './content/pictures.ts'
 import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
 import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
@@ -77,7 +77,7 @@ export function createApp(context: AppContext) {
         .use(referenceRoutes(context, listed)),
     )
     .use(alertRoutes(context))
-    .use(imageRoutes(context, { columns: pictureColumns, others: waitingPictures }))
+    .use(imageRoutes(context, { columns: pictureColumns, others: pendingPictures }))
     .use(metricsRoutes(context))
 
   const site = calls.use(routesOfPages(context, (request) => calls.handle(request)))

@@ -12,14 +12,14 @@ type Details = {
   fields?: Record<string, unknown>
 }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
-type Perform = (context: ContentContext, chosen: items.Chosen & Details) => Outcome
+type Perform = (context: ContentContext, target: items.Target & Details) => Outcome
 export type Actions = { [Action in BulkAction]?: Perform }
 
 export const actionsOf = (kind: AnyKind) =>
   isReviewed(kind) ? reviewedActions(kind) : commonActions(kind)
 
 const commonActions = (kind: AnyKind): Actions => ({
-  edit: (context, one) => items.set(context, kind, one),
+  edit: (context, one) => items.setFields(context, kind, one),
   revert: (context, one) => items.revert(context, kind, one),
   delete: (context, one) => removing.remove(context, kind, one),
   restore: (context, one) => removing.restore(context, kind, one),

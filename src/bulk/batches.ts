@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Chosen } from '../content/items.ts'
+import type { Target } from '../content/items.ts'
 import type { Logging } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
@@ -8,7 +8,7 @@ import { revisionTag } from '../http/response/conditional.ts'
 import { Refusal, refusalOf } from '../http/response/errors.ts'
 import type { BulkResult } from './words.ts'
 
-export type Action = (chosen: Chosen) => Omit<BulkResult, 'id' | 'status'>
+export type Action = (target: Target) => Omit<BulkResult, 'id' | 'status'>
 
 type Context = Pick<Store, 'db' | 'sqlite'> & Logging
 type Item = { id: number; revision?: number | null | undefined }

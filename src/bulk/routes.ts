@@ -35,9 +35,9 @@ export const bulkRoutes = (context: AppContext) =>
         const { action, items, fields = {}, ...details } = checked(target.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const perform = target.actions[action]
-        const actOn: Action = (one) => {
-          const chosen = { ...details, ...one, fields: Object.fromEntries(sent) }
-          const { row, ...outcome } = perform?.(context, chosen) ?? { affectedRows: 0 }
+        const actOn: Action = (item) => {
+          const target = { ...details, ...item, fields: Object.fromEntries(sent) }
+          const { row, ...outcome } = perform?.(context, target) ?? { affectedRows: 0 }
           return { message: doneMessages[action], ...outcome }
         }
         return { results: await inBatches(context, request, items, actOn) }

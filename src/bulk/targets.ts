@@ -8,7 +8,7 @@ import type { Store } from '../database/open.ts'
 import { panelListingOf } from '../http/request/listing.ts'
 import { type FilterWords, queryOf } from '../http/request/query.ts'
 import { checked, notFound } from '../http/response/errors.ts'
-import { access } from '../requests/lists.ts'
+import { requestList } from '../requests/lists.ts'
 import { type Actions, actionsOf, requestActions } from './actions.ts'
 import { bulkActions, bulkOf } from './contract.ts'
 import { type ListName, listNames, mostNamed } from './words.ts'
@@ -50,7 +50,7 @@ const targets = new Map([
     const names = namesIn(kind, isReviewed(kind) ? listNames : ['published', 'trash'])
     return [kind.path, target(actionsOf(kind), names, sharedFields(kind))]
   }),
-  ['student', target(requestActions, namesIn(access, ['pending', 'spam']))],
+  ['student', target(requestActions, namesIn(requestList, ['pending', 'spam']))],
 ])
 
 export function targetCalled(name: string) {

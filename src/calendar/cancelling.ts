@@ -1,5 +1,5 @@
 import type { ContentContext } from '../content/context.ts'
-import type { Chosen } from '../content/items.ts'
+import type { Target } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
 import * as lifecycle from '../content/lifecycle.ts'
 import { decide } from '../content/review.ts'
@@ -13,20 +13,20 @@ type Days = Row['cancelled_days']
 
 const change = (
   context: ContentContext,
-  chosen: Chosen & { did: 'cancelled' | 'uncancelled' },
+  target: Target & { did: 'cancelled' | 'uncancelled' },
   changes: (row: Row) => Changes | undefined,
 ) =>
-  decide(context, events, chosen, (tx, before, act) => {
+  decide(context, events, target, (tx, before, act) => {
     const values = changes(before)
     return values && lifecycle.change(tx, events, { before, values }, act)
   })
 
-type Cancelling = Chosen & { reason?: string | null | undefined; on?: string | null | undefined }
+type Cancelling = Target & { reason?: string | null | undefined; on?: string | null | undefined }
 
 /** Cancels an event, or one day of a series. Cancelling again replaces the reason. */
-export function cancel(context: ContentContext, { reason = null, on, ...chosen }: Cancelling) {
+export function cancel(context: ContentContext, { reason = null, on, ...target }: Cancelling) {
   const at = context.clock().toISOString()
-  return change(context, { ...chosen, did: 'cancelled' }, (row) => {
+  return change(context, { ...target, did: 'cancelled' }, (row) => {
     if (!on) return { cancelled_at: row.cancelled_at ?? at, cancelled_reason: reason }
     if (!occurrenceOn(row, on))
       throw invalid({ on: 'It doesn’t take place again and again on that day' })
@@ -36,9 +36,9 @@ export function cancel(context: ContentContext, { reason = null, on, ...chosen }
 
 export function uncancel(
   context: ContentContext,
-  { on, ...chosen }: Chosen & { on?: string | null | undefined },
+  { on, ...target }: Target & { on?: string | null | undefined },
 ) {
-  return change(context, { ...chosen, did: 'uncancelled' }, (row) => {
+  return change(context, { ...target, did: 'uncancelled' }, (row) => {
     if (!on)
       return row.cancelled_at === null ? undefined : { cancelled_at: null, cancelled_reason: null }
     const left = daysExcept(row, on)

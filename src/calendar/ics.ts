@@ -4,7 +4,7 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { ContentContext } from '../content/context.ts'
 import { deletedWhilePublished } from '../content/history/trash.ts'
 import { events } from '../content/kinds.ts'
-import { findRow, fromDatabase } from '../content/store.ts'
+import { findRow, rowDecoder } from '../content/store.ts'
 import { notFound } from '../http/response/errors.ts'
 import { writeRows } from '../http/response/whole-list.ts'
 import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
@@ -19,7 +19,7 @@ export async function calendarFile(context: ContentContext) {
     .from(events.table)
     .where(sql`status = 'approved'`)
     .orderBy(sql`starts_at`, sql`id desc`)
-  const read = fromDatabase(events)
+  const read = rowDecoder(events)
   const write = (rows: Record<string, unknown>[]) =>
     rows.map((row) => veventsOf(read(row) as Row, place))
   const deleted = deletedWhilePublished(context, events).map(({ row, deleted_at }) =>

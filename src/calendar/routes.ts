@@ -7,7 +7,7 @@ import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
-import { chosen, decided, type Settable } from '../http/response/answers.ts'
+import { decided, type Settable, targetOf } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
 import { cancel, uncancel } from './cancelling.ts'
@@ -42,7 +42,7 @@ export function cancellingRoutes(context: AppContext) {
     .put(
       '/cancel/:id',
       ({ params, request, body, set, context }) =>
-        answer(set, cancel(context, { ...chosen(params.id, request), ...body }), 'Cancelled.'),
+        answer(set, cancel(context, { ...targetOf(params.id, request), ...body }), 'Cancelled.'),
       { body: sent(cancelling, mayBeEmpty) },
     )
     .put(
@@ -50,7 +50,7 @@ export function cancellingRoutes(context: AppContext) {
       ({ params, request, body, set, context }) =>
         answer(
           set,
-          uncancel(context, { ...chosen(params.id, request), ...body }),
+          uncancel(context, { ...targetOf(params.id, request), ...body }),
           'It takes place.',
         ),
       { body: sent(uncancelling, mayBeEmpty) },

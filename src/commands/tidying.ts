@@ -5,7 +5,7 @@ import { deleteOldActivity, lastErasure } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
-import { olderPictures, pictureColumns, proposedPictures } from '../content/pictures.ts'
+import { pictureColumns, proposedPictures, versionPictures } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
 import { emptyLog, giveBackPages, rewriteInSteps } from '../database/erasing.ts'
@@ -39,7 +39,7 @@ const expiring: Step[] = [
   expireReceipts,
   deleteOldActivity,
   ({ config, clock }) => removeOldCopies(config.dataDir, clock()),
-  (context) => sweepImages(context, pictureColumns, olderPictures, proposedPictures),
+  (context) => sweepImages(context, pictureColumns, versionPictures, proposedPictures),
   ({ db, clock }) => forgetReplies(db, clock()),
   forgetSessions,
   forgetLinks,

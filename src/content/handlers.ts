@@ -8,7 +8,6 @@ import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import {
-  chosen,
   decided,
   edited,
   idOf,
@@ -16,24 +15,31 @@ import {
   type Context as ReadContext,
   type Settable,
   shown,
+  targetOf,
 } from '../http/response/answers.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { reviewFieldsIn } from '../receipts/columns.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'
-import type { Chosen } from './items.ts'
+import type { Target } from './items.ts'
 import * as items from './items.ts'
 import type { ContentTable, Item, Kind, ResponseColumns } from './kind.ts'
 import { listAs } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
-type Editing = RequestContext & { set: Settable }
+type EditContext = RequestContext & { set: Settable }
 
-type Call = { params: { id: string }; request: Request; set: Settable; context: AppContext }
-type Changed = ReturnType<typeof items.outcomeOf>
+type ItemRoute = { params: { id: string }; request: Request; set: Settable; context: AppContext }
+type Outcome = ReturnType<typeof items.outcomeOf>
 type Details = { note?: string; reason?: string | null | undefined; revision?: number | undefined }
 
-export function reading<Table extends ContentTable>(
+type Action<Table extends ContentTable, Result> = (
+  context: AppContext,
+  kind: Kind<string, Table>,
+  target: Target & Details,
+) => Result
+
+export function readHandlers<Table extends ContentTable>(
   context: AppContext,
   kind: Kind<string, Table>,
 ) {
@@ -54,12 +60,12 @@ export function reading<Table extends ContentTable>(
       receiptOf(context.db, refOf(kind, row)),
       row,
     )
-    const isWaiting = row.status === 'pending' || row.proposed !== null
-    return { contact_email, ...(isWaiting && review) }
+    const isPending = row.status === 'pending' || row.proposed !== null
+    return { contact_email, ...(isPending && review) }
   }
   return {
     panelListing: (request: Request) => panelListingOf(request, context.config, kind.filters),
-    /** Names what it takes of Elysia’s context, or it parses the cookies and headers of each request. */
+    /** Destructures Elysia’s context, which else parses the cookies and headers of each request. */
     published: async ({ request, set }: ReadContext) => publicList({ set }, read(request)),
     show(id: string, admin: object | undefined, set: Settable) {
       set.headers['vary'] = 'Authorization'
@@ -70,56 +76,53 @@ export function reading<Table extends ContentTable>(
   }
 }
 
-export function writing<Table extends ContentTable>(
+export function writeHandlers<Table extends ContentTable>(
   context: AppContext,
   kind: Kind<string, Table>,
 ) {
-  type Action<Result> = (
-    context: AppContext,
-    kind: Kind<string, Table>,
-    chosen: Chosen & Details,
-  ) => Result
   return {
     /** Refuses a change to what is gone (404) or to an older revision (412) before its body is read. */
     expectFresh: {
-      transform: ({ params, request }: Pick<Call, 'params' | 'request'>) =>
-        void items.readFresh(context.db, kind, chosen(params.id, request)),
+      transform: ({ params, request }: Pick<ItemRoute, 'params' | 'request'>) =>
+        void items.readFresh(context.db, kind, targetOf(params.id, request)),
     },
-    changed(call: Call, action: Action<Changed>, message: string, details?: Details) {
-      const { params, request, set, context } = call
-      const { row, ...outcome } = action(context, kind, {
-        ...details,
-        ...chosen(params.id, request),
-      })
+    changed(
+      { params, request, set, context }: ItemRoute,
+      action: Action<Table, Outcome>,
+      message: string,
+      details?: Details,
+    ) {
+      const target = { ...details, ...targetOf(params.id, request) }
+      const { row, ...outcome } = action(context, kind, target)
       return decided(set, itemOf<Table>(row), { ...outcome, message })
     },
     async save(
       context: AppContext,
       id: string,
-      { body, set, ...requestContext }: Editing & { body: Body },
+      { body, set, ...requestContext }: EditContext & { body: Body },
     ) {
-      const one = chosen(id, requestContext.request)
+      const target = targetOf(id, requestContext.request)
       const sender = senderOf(context, requestContext)
-      const { row } = await items.edit(context, kind, one, { body, sender })
+      const { row } = await items.edit(context, kind, target, { body, sender })
       return edited(set, itemOf<Table>(row), row)
     },
-    removed<Gone extends object>(
-      { params, request, context }: Call,
-      action: Action<Gone>,
+    removed<Result extends object>(
+      { params, request, context }: ItemRoute,
+      action: Action<Table, Result>,
       message: string,
       details?: Details,
     ) {
-      const one = chosen(params.id, request)
-      return { message, id: one.id, ...action(context, kind, { ...details, ...one }) }
+      const target = targetOf(params.id, request)
+      return { message, id: target.id, ...action(context, kind, { ...details, ...target }) }
     },
   }
 }
 
 type Aliases = { [name: string]: readonly string[] | undefined }
-type Limited = { table: SQLiteTable; pictures: readonly string[]; aliases: Aliases }
+type LimitedKind = { table: SQLiteTable; pictures: readonly string[]; aliases: Aliases }
 
 /** Pictures' data may come under any name of their fields. */
-export const bodyLimitOf = ({ table, pictures, aliases }: Limited): BodyLimit => ({
+export const bodyLimitOf = ({ table, pictures, aliases }: LimitedKind): BodyLimit => ({
   ...(pictures.length > 0 ? bodyLimits.pictures : bodyLimits.plain),
   pictures: pictures.flatMap((name) => [name, ...(aliases[name] ?? [])]),
   lists: listsIn(table),

@@ -3,12 +3,12 @@ import { actOf, lastSaved } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Settings } from '../context.ts'
 import type { Queries, Transaction } from '../database/open.ts'
-import { canonical } from '../fields/names.ts'
+import { canonical, type Values } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked, invalid } from '../http/response/errors.ts'
-import { choose, type Chosen as Picture, storePicture } from '../images/images.ts'
+import { type ChosenPicture, choose, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
@@ -17,8 +17,7 @@ import * as lifecycle from './lifecycle.ts'
 import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
-type Values = Record<string, unknown>
-type Sent = { body: Body; sender: Sender }
+type Submission = { body: Body; sender: Sender }
 
 export function read<Table extends ContentTable>(
   tx: Queries,
@@ -31,27 +30,27 @@ export function read<Table extends ContentTable>(
 }
 
 /**
- * Validates a new item, with the fields of `also` that are no columns of it, and converts its pictures. What it returns
- * writes it, with the columns of `more`.
+ * Validates a new item, with `extraFields` that are no columns of it, and converts its pictures. The returned
+ * function writes it, with more `columns`.
  */
 export async function prepare<Table extends ContentTable>(
   context: ContentContext,
   kind: Kind<string, Table>,
-  { body, sender, also = {} }: Sent & { also?: Draft['shape'] },
-  { did, ...more }: { did: ActivityType } & Values,
+  { body, sender, extraFields = {} }: Submission & { extraFields?: Draft['shape'] },
+  { did, ...columns }: { did: ActivityType } & Values,
 ) {
-  const names = [...namesOf(kind, sender), ...Object.keys(also)]
-  const given = checked(z.safeExtend(kind.draft, also), canonical(names, kind.aliases, body))
+  const names = [...fieldNamesOf(kind, sender), ...Object.keys(extraFields)]
+  const given = checked(z.safeExtend(kind.draft, extraFields), canonical(names, kind.aliases, body))
   refuseInvalid(context, kind, given)
-  const draft = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in also)))
-  const chosen = await choosePictures(context, kind, { values: draft, sender })
+  const draft = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in extraFields)))
+  const pictures = await choosePictures(context, kind, { values: draft, sender })
   return (tx: Transaction) => {
-    const values = { ...storePictures(tx, draft, chosen), ...more }
+    const values = { ...storePictures(tx, draft, pictures), ...columns }
     return store.itemOf<Table>(lifecycle.insert(tx, kind, values, actOf(context, did)))
   }
 }
 
-export const making = <Table extends ContentTable>(
+export const creationOf = <Table extends ContentTable>(
   context: ContentContext,
   kind: Kind<string, Table>,
 ) => ({
@@ -60,14 +59,14 @@ export const making = <Table extends ContentTable>(
     prepare(context, kind, { body, sender }, { did: 'created' }),
 })
 
-/** An item, and the revision that the admin saw of it. */
-export type Chosen = { id: number; ifMatch?: string | null }
+/** An item, and the revision of it that the client has seen. */
+export type Target = { id: number; ifMatch?: string | null }
 
 /** Refuses an item that is gone (404), or was changed since the given revision (412). */
 export function readFresh<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
-  { id, ifMatch = null }: Chosen,
+  { id, ifMatch = null }: Target,
 ) {
   const row = read(tx, kind, id)
   refuseStaleRow(tx, kind, row, ifMatch)
@@ -85,64 +84,64 @@ export const refuseStaleRow = (
     ...lastSaved(tx, path, row.id),
   }))
 
-type Also = {
+type EditHook = {
   /** Runs in the transaction before the write, and in its place if it returns a row. */
-  also?: (tx: Transaction, before: store.Stored, values: Values) => store.Stored | undefined
+  beforeWrite?: (tx: Transaction, before: store.Stored, values: Values) => store.Stored | undefined
 }
 
 /** Changes the fields the body names and keeps the rest; the merged row must be valid. */
 export async function edit(
   context: ContentContext,
   kind: Kind,
-  chosen: Chosen,
-  { body, sender, ...also }: Sent & Also,
+  target: Target,
+  { body, sender, beforeWrite }: Submission & EditHook,
 ) {
-  const before = read(context.db, kind, chosen.id)
-  const shown = { ...before, ...kind.detail(before, timeContextOf(context)) }
-  const named = canonical(namesOf(kind, sender), kind.aliases, body, shown)
-  const values = changesTo(context, kind, before, named)
+  const before = read(context.db, kind, target.id)
+  const response = { ...before, ...kind.detail(before, timeContextOf(context)) }
+  const named = canonical(fieldNamesOf(kind, sender), kind.aliases, body, response)
+  const values = changedValues(context, kind, before, named)
   const pictures = await choosePictures(context, kind, { values, sender })
-  return write(context, kind, chosen, { did: 'edited', named, pictures, ...also })
+  return write(context, kind, target, { did: 'edited', named, pictures, beforeWrite })
 }
 
-export const set = (
+export const setFields = (
   context: ContentContext,
   kind: Kind,
-  { fields = {}, ...chosen }: Chosen & { fields?: Values },
-) => write(context, kind, chosen, { did: 'edited', named: fields })
+  { fields = {}, ...target }: Target & { fields?: Values },
+) => write(context, kind, target, { did: 'edited', named: fields })
 
 /** Restores a version's fields by an edit, which today's rules must allow. */
 export function revert(
   context: ContentContext,
   kind: Kind,
-  { revision, ...chosen }: Chosen & { revision?: number | undefined },
+  { revision, ...target }: Target & { revision?: number | undefined },
 ) {
-  const { id } = readFresh(context.db, kind, chosen)
+  const { id } = readFresh(context.db, kind, target)
   const version = findVersion(context.db, kind, id, revision)
   if (!version) throw invalid({ revision: 'There is no such version any more' })
   const known = Object.keys(kind.draft.shape)
   const named = Object.fromEntries(
     Object.entries(version.fields).filter(([name]) => known.includes(name)),
   )
-  return write(context, kind, chosen, { did: 'reverted', named })
+  return write(context, kind, target, { did: 'reverted', named })
 }
 
-type Edit = Also & {
+type Edit = EditHook & {
   did: 'edited' | 'reverted'
   named: Values
-  pictures?: [string, Picture][]
+  pictures?: [string, ChosenPicture][]
 }
 
 function write(
   context: ContentContext,
   kind: Kind,
-  chosen: Chosen,
-  { did, named, pictures = [], also }: Edit,
+  target: Target,
+  { did, named, pictures = [], beforeWrite }: Edit,
 ) {
   const row = context.db.transaction((tx) => {
-    const before = readFresh(tx, kind, chosen)
-    const values = storePictures(tx, changesTo(context, kind, before, named), pictures)
-    const instead = also?.(tx, before, values)
+    const before = readFresh(tx, kind, target)
+    const values = storePictures(tx, changedValues(context, kind, before, named), pictures)
+    const instead = beforeWrite?.(tx, before, values)
     return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(context, did))
   })
   context.cache.invalidate()
@@ -155,7 +154,12 @@ export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
   affectedRows,
 })
 
-export function changesTo(context: ContentContext, kind: Kind, row: store.Stored, named: Values) {
+export function changedValues(
+  context: ContentContext,
+  kind: Kind,
+  row: store.Stored,
+  named: Values,
+) {
   const merged = { ...row, ...named }
   const values = checked(kind.editDraft, merged)
   refuseInvalid(context, kind, { ...merged, ...Object(values) })
@@ -167,7 +171,7 @@ export const history = (context: ContentContext, kind: Kind, id: number) =>
 
 type Named = { draft: { shape: object }; adminOnly: readonly string[] }
 
-const namesOf = ({ draft, adminOnly }: Named, { isAdmin }: Sender) =>
+const fieldNamesOf = ({ draft, adminOnly }: Named, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !adminOnly.includes(name))
 
 export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'validate'>, row: Values) {
@@ -188,14 +192,14 @@ async function choosePictures(
   { pictures }: { pictures: readonly string[] },
   { values, sender }: { values: Values; sender: Sender },
 ) {
-  const chosen: [string, Picture][] = []
+  const chosen: [string, ChosenPicture][] = []
   for (const field of pictures)
     if (values[field] !== undefined)
       chosen.push([field, await choose(context, { field, value: values[field], sender })])
   return chosen
 }
 
-function storePictures(tx: Queries, values: Values, chosen: [string, Picture][]): Values {
+function storePictures(tx: Queries, values: Values, chosen: [string, ChosenPicture][]): Values {
   for (const [field, picture] of chosen) storePicture(tx, field, picture)
   const addresses = chosen.map(([field, { address }]) => [field, address])
   return { ...values, ...Object.fromEntries(addresses) }

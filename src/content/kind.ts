@@ -1,6 +1,7 @@
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
 import { searchable } from '../fields/fold.ts'
+import type { Values } from '../fields/names.ts'
 import type { HourCycle } from '../fields/times/words.ts'
 import type * as kinds from './kinds.ts'
 
@@ -55,7 +56,6 @@ type Column<Table extends SQLiteTable> = Table extends AnyTable
   ? Extract<keyof Table['$inferSelect'], string>
   : never
 
-type Values = Record<string, unknown>
 type TimeContext = { timeZone: string; now: string; cycle: HourCycle }
 
 type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[]) => string }

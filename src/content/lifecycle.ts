@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
+import type { Values } from '../fields/names.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { patchAll, refOf, setStatus } from '../receipts/receipts.ts'
@@ -8,14 +9,10 @@ import { forgetItem, indexItem } from '../search/entries.ts'
 import { addToTrash, findTrashed, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
 import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
-import type * as kinds from './kinds.ts'
-import { commonColumns, findRow, type Stored } from './store.ts'
+import { type CommonTable, commonColumns, findRow, type Stored } from './store.ts'
 
 // All writes to the items of any kind. Content is written nowhere else, so that no row is without its version, its entry
 // in the search index and its activity.
-
-type Known = typeof kinds.faq.table
-type Values = Record<string, unknown>
 
 /** Writes a new row. A given id must be free, in the trash too. */
 export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
@@ -155,7 +152,7 @@ function insertRow(tx: Queries, kind: Kind, values: Values, act: Act) {
       ...timeOf(kind, act),
       ...values,
       ...derivedFrom(kind, values),
-    } as Known['$inferInsert'])
+    } as CommonTable['$inferInsert'])
     .returning()
     .get()
   return row as Stored

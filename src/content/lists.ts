@@ -2,7 +2,8 @@ import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql }
 import { lastChange } from '../activity/activity.ts'
 import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { named, totalIn } from '../database/rows.ts'
+import { selectTitles, totalIn } from '../database/rows.ts'
+import type { Values } from '../fields/names.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List } from '../http/response/whole-list.ts'
 import { itemsMarked } from '../receipts/columns.ts'
@@ -22,10 +23,9 @@ export type Counting = Pick<ListContext, 'db' | 'sqlite'>
 /** Pending lists can be filtered by a mark. */
 export type ListQuery = Listing & { mark?: Mark }
 
-/** `also` names internal columns to include. */
-export type StatusQuery = ListQuery & { status: StatusFilter; also?: readonly string[] }
+/** `include` names internal columns. */
+export type StatusQuery = ListQuery & { status: StatusFilter; include?: readonly string[] }
 
-type Values = Record<string, unknown>
 export type Format<Row> = (rows: Values[]) => Row[]
 
 export function listAs<Row extends object>(
@@ -34,16 +34,16 @@ export function listAs<Row extends object>(
   { page, ...query }: StatusQuery,
   format: Format<Row>,
 ): List<Row> {
-  const read = store.fromDatabase(of)
+  const read = store.rowDecoder(of)
   return answerRows(
     context,
-    { query: select(context, of, query), total: () => countRows(context, of, query), page },
+    { query: selectRows(context, of, query), total: () => countRows(context, of, query), page },
     (rows: Values[]) => format(rows.map(read)),
   )
 }
 
-export const select = (context: Counting, of: Listable, { also, ...query }: StatusQuery) =>
-  store.allItems(of, { ...selectionOf(context, of, query), also })
+export const selectRows = (context: Counting, of: Listable, { include, ...query }: StatusQuery) =>
+  store.selectItems(of, { ...selectionOf(context, of, query), include })
 
 export const totalOf = (context: Counting, of: Listable, status: StatusFilter) =>
   countRows(context, of, { status })
@@ -90,7 +90,7 @@ function selectionOf(
   return { where, orderBy: orderOf(of, status, sort) }
 }
 
-type Searched = Pick<Listable, 'path' | 'found' | 'search'>
+type Searched = Pick<Listable, 'path' | 'searchCondition' | 'search'>
 type Columns = Record<'id' | 'folded' | 'date', SQLWrapper> & { column(name: string): SQLWrapper }
 
 /** Filters, searches titles, in the panel also the full-text index, and limits the dates. */
@@ -99,13 +99,13 @@ export function matches(
   { filters = {}, search, since, before, isPanel }: Listing,
   { id, folded, date, column }: Columns,
 ) {
-  const { found = (text) => sql`instr(${folded}, ${text}) > 0` } = of
+  const { searchCondition = (text) => sql`instr(${folded}, ${text}) > 0` } = of
   return and(
     ...Object.entries(filters).map(([name, value]) => sql`${column(name)} = ${value}`),
     search === undefined
       ? undefined
       : or(
-          found(search),
+          searchCondition(search),
           isPanel && of.search ? isIndexed(of, id, panelMatch(of, search)) : undefined,
         ),
     since === undefined ? undefined : sql`${date} >= ${since}`,
@@ -123,11 +123,12 @@ export function titlesOf(
   context: Counting,
   of: Listable,
   query: StatusQuery,
-  { limit, also }: { limit: number; also?: SQL | undefined },
+  { limit, condition }: { limit: number; condition?: SQL | undefined },
 ) {
   const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
   const { id, revision } = store.commonColumns(of)
   const { where, orderBy } = selectionOf(context, of, query)
   const columns = { id, revision, title: title ?? id }
-  return named(context.db, { columns, from: of.table, where: and(where, also), orderBy }, limit)
+  const rows = { columns, from: of.table, where: and(where, condition), orderBy }
+  return selectTitles(context.db, rows, limit)
 }

@@ -18,7 +18,7 @@ export type Listable = {
   /** The column that published rows ascend by; else the newest comes first. */
   order?: string
   /** A search of its own; else titles are searched. */
-  found?: (text: string) => SQL | undefined
+  searchCondition?: (text: string) => SQL | undefined
   /** For rows in the full-text index. */
   search?: { names: readonly string[] }
   /** The keys that duplicates share; else the column `likeness`. */
@@ -26,9 +26,9 @@ export type Listable = {
 }
 type Ordered = Pick<Listable, 'table' | 'order'>
 
-const isByName = ({ order }: Ordered) => order === 'sort_key'
+const isSortedByName = ({ order }: Ordered) => order === 'sort_key'
 
-export const usualSort = (of: Ordered): Sort => (isByName(of) ? 'title' : 'newest')
+export const defaultSort = (of: Ordered): Sort => (isSortedByName(of) ? 'title' : 'newest')
 
 /** Published items have an order of their own, where none is asked for; their age is that of their publication. */
 export function orderOf(of: Ordered, status: StatusFilter, sort?: Sort): SQL[] {
@@ -36,10 +36,10 @@ export function orderOf(of: Ordered, status: StatusFilter, sort?: Sort): SQL[] {
   const columns: Record<string, Column> = getTableColumns(of.table)
   const by = status === 'published' ? columns[of.order ?? 'published_at'] : undefined
   if (!by) return inOrder({ id, title }, sort)
-  if (sort === 'title') return inOrder({ id, title: isByName(of) ? by : title }, sort)
+  if (sort === 'title') return inOrder({ id, title: isSortedByName(of) ? by : title }, sort)
   if (sort === undefined) return [of.order ? asc(by) : desc(by), desc(id)]
   const direction = sort === 'newest' ? desc : asc
-  return isByName(of) ? [direction(id)] : [direction(by), direction(id)]
+  return isSortedByName(of) ? [direction(id)] : [direction(by), direction(id)]
 }
 
 /** All rows of a curated kind. A published item is pending, too, while a change to it is proposed. */

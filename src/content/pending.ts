@@ -17,7 +17,12 @@ export const newlyPending = (context: Counting, of: Listable, since: Omit<Since,
 export const newestPending = (context: Counting, of: Listable, limit: number) =>
   titlesOf(context, of, { status: 'pending' }, { limit }).items.map(({ id }) => id)
 
-function titlesWhere(context: Counting, of: Listable, also: SQL): PendingTitles {
-  const { items, total } = titlesOf(context, of, { status: 'pending' }, { limit: maxTitles, also })
+function titlesWhere(context: Counting, of: Listable, condition: SQL): PendingTitles {
+  const { items, total } = titlesOf(
+    context,
+    of,
+    { status: 'pending' },
+    { limit: maxTitles, condition },
+  )
   return { count: total, titles: items.map(({ title }) => title) }
 }

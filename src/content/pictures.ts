@@ -10,7 +10,7 @@ export const pictureColumns = everyKind.flatMap(({ table, pictures }) =>
 )
 
 /** The addresses in versions, those of deleted items too. */
-export const olderPictures = sql`select value from ${versions}, json_each(${versions.pictures}) where ${versions.pictures} is not null`
+export const versionPictures = sql`select value from ${versions}, json_each(${versions.pictures}) where ${versions.pictures} is not null`
 
 const { proposal, proposal_fate } = receipts
 
@@ -18,4 +18,4 @@ const { proposal, proposal_fate } = receipts
 export const proposedPictures = sql`select value from ${receipts}, json_each(${proposal}, '$.pictures') where ${proposal} is not null`
 
 /** The addresses in proposals that wait, which their senders see. */
-export const waitingPictures = sql`${proposedPictures} and ${proposal_fate} is null`
+export const pendingPictures = sql`${proposedPictures} and ${proposal_fate} is null`

@@ -1,19 +1,19 @@
 import { type Act, actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
+import type { Values } from '../fields/names.ts'
 import { changesOf, pendingProposal } from '../receipts/conversation.ts'
 import { emailSender, undoneUntil } from '../receipts/emails.ts'
 import { patch, type Receipt, receiptOf, refOf, update } from '../receipts/receipts.ts'
 import { itsSender } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
-import { type Chosen, changesTo, read, refuseStaleRow } from './items.ts'
+import { changedValues, read, refuseStaleRow, type Target } from './items.ts'
 import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
 
 // Changes to published items, proposed by their senders. Readers see them once an admin approves.
 
-type Values = Record<string, unknown>
 type Row = Stored<ReviewedTable>
 type Proposing = {
   row: Row
@@ -58,7 +58,7 @@ export function approveProposal(
 ) {
   const proposal = freshProposal(tx, kind, row, ifMatch)
   if (!proposal) return undefined
-  const values = changesTo(context, kind, row, proposal.fields)
+  const values = changedValues(context, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
   const taken = { before: row, values: { ...values, proposed: null }, author: itsSender }
@@ -72,7 +72,7 @@ export function approveProposal(
 export function declineProposal(
   context: ContentContext,
   kind: Reviewed,
-  { id, ifMatch, reason = null }: Chosen & { reason?: string | null | undefined },
+  { id, ifMatch, reason = null }: Target & { reason?: string | null | undefined },
 ) {
   const declined = context.db.transaction((tx) => {
     const row = read(tx, kind, id)

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Values } from '../fields/names.ts'
 import type { ContentContext } from './context.ts'
 import type { Item, Kind, ReviewedTable } from './kind.ts'
-import { allItems, commonColumns, fromDatabase, reviewColumns } from './store.ts'
+import { commonColumns, reviewColumns, rowDecoder, selectItems } from './store.ts'
 
 // Published items by the date of publication, whatever the kind's list is sorted by.
 
 type Reading = Pick<ContentContext, 'db'>
-type Row = Record<string, unknown>
 
 export function newest<Table extends ReviewedTable>(
   { db }: Reading,
@@ -14,12 +14,12 @@ export function newest<Table extends ReviewedTable>(
   limit: number,
 ) {
   const { status, published_at, id } = kind.table
-  const rows = allItems(kind, {
+  const rows = selectItems(kind, {
     where: eq(status, 'approved'),
     orderBy: [desc(published_at), desc(id)],
-    also: ['updated_at'],
+    include: ['updated_at'],
   })
-  const items = db.all<Row>(sql`${rows} limit ${limit}`).map(fromDatabase(kind))
+  const items = db.all<Values>(sql`${rows} limit ${limit}`).map(rowDecoder(kind))
   return items as (Item<Table> & { updated_at: string })[]
 }
 

@@ -7,31 +7,31 @@ import { Refusal } from '../http/response/errors.ts'
 import { emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
-import { type Chosen, outcomeOf, readFresh } from './items.ts'
+import { outcomeOf, readFresh, type Target } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
 /** Moves an item to the trash; with TRASH_DAYS=0 deletes it for good. */
-export const remove = (context: ContentContext, kind: Kind, chosen: Chosen) =>
+export const remove = (context: ContentContext, kind: Kind, target: Target) =>
   removeItem(context, kind, {
-    ...chosen,
+    ...target,
     did: context.config.trashDays === 0 ? 'erased' : 'deleted',
   })
 
-type Declined = Chosen & { reason?: string | null | undefined }
+type Declined = Target & { reason?: string | null | undefined }
 
-export const decline = (context: ContentContext, kind: Kind, chosen: Declined) =>
-  removeItem(context, kind, { ...chosen, did: 'declined' })
+export const decline = (context: ContentContext, kind: Kind, target: Declined) =>
+  removeItem(context, kind, { ...target, did: 'declined' })
 
 function removeItem(
   context: ContentContext,
   kind: Kind,
-  { did, reason = null, ...chosen }: Declined & { did: 'deleted' | 'erased' | 'declined' },
+  { did, reason = null, ...target }: Declined & { did: 'deleted' | 'erased' | 'declined' },
 ) {
   const isKept = context.config.trashDays > 0
   const act = actOf(context, did)
   const revision = context.db.transaction((tx) => {
-    const row = readFresh(tx, kind, chosen)
+    const row = readFresh(tx, kind, target)
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
@@ -51,18 +51,18 @@ export function refusePublished(row: object) {
 const isWaiting = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
-export function restore(context: ContentContext, kind: Kind, chosen: Chosen) {
+export function restore(context: ContentContext, kind: Kind, target: Target) {
   const row = context.db.transaction((tx) => {
-    const trashed = readTrashed(tx, kind, chosen)
+    const trashed = readTrashed(tx, kind, target)
     return lifecycle.restore(tx, kind, trashed, actOf(context, 'restored'))
   })
   context.cache.invalidate()
   return outcomeOf(row)
 }
 
-export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, chosen: Chosen) {
+export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, target: Target) {
   context.db.transaction((tx) => {
-    const trashed = readTrashed(tx, kind, chosen)
+    const trashed = readTrashed(tx, kind, target)
     lifecycle.eraseTrashed(tx, trashed, actOf(context, 'erased'))
   })
   emptyLog(context.sqlite)

@@ -57,7 +57,7 @@ export function listPending<Row extends { id: number }>(
   format: lists.Format<Row>,
 ): List<Row & { alike: number }> {
   const groups = duplicateGroups(context, of, query.status)
-  return lists.listAs(context, of, { ...query, also: ['revision'] }, (rows) =>
+  return lists.listAs(context, of, { ...query, include: ['revision'] }, (rows) =>
     format(rows).map((row) => ({ ...row, alike: groups.sizeOf(row.id) })),
   )
 }
@@ -70,8 +70,8 @@ export function titlesOf(
   limit: number,
 ) {
   const isPending = query.status !== 'published'
-  const also = isPending ? sql`status = 'pending'` : undefined
-  const { items, total } = lists.titlesOf(context, of, query, { limit, also })
+  const condition = isPending ? sql`status = 'pending'` : undefined
+  const { items, total } = lists.titlesOf(context, of, query, { limit, condition })
   if (!isPending || !('proposed' in of.table)) return { items, total }
   const receipts = receiptsOf(context.db, of.path, idsIn(items))
   const named = items.map((row) => ({ ...row, review: receipts.get(row.id)?.status ?? 'waiting' }))

@@ -27,7 +27,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   const submission_date = context.clock().toISOString()
   const spam = isSpam(body)
   const more = { did: 'submitted', status: 'pending', submission_date, spam } as const
-  const write = await items.prepare(context, kind, { body, sender, also: contact }, more)
+  const write = await items.prepare(context, kind, { body, sender, extraFields: contact }, more)
   const { contact_email = null } = checked(z.object(contact), body)
   return (tx: Transaction) => {
     const row = write(tx)
@@ -43,7 +43,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   }
 }
 
-export const making = <Table extends ReviewedTable>(
+export const creationOf = <Table extends ReviewedTable>(
   context: ContentContext,
   kind: Kind<string, Table>,
 ) => ({
@@ -54,9 +54,9 @@ export const making = <Table extends ReviewedTable>(
 })
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */
-export const approve = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'approved' }, (tx, row, act) => {
-    if (row.proposed !== null) return approveProposal(context, tx, kind, { ...chosen, row, act })
+export const approve = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'approved' }, (tx, row, act) => {
+    if (row.proposed !== null) return approveProposal(context, tx, kind, { ...target, row, act })
     if (row.status === 'approved') return
     const published_at = row.published_at ?? act.at
     const values = { status: 'approved', published_at, spam: false }
@@ -68,27 +68,27 @@ export const approve = (context: ContentContext, kind: Reviewed, chosen: items.C
     return after
   })
 
-export const unpublish = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'unpublished' }, (tx, row, act) => {
+export const unpublish = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
     return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
   })
 
 /** By its sender, for good. */
-export const withdraw = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'withdrew' }, (tx, row, act) => {
+export const withdraw = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'withdrew' }, (tx, row, act) => {
     lifecycle.erase(tx, kind, { row }, act)
     return row
   })
 
 /** By its sender. */
-export const takeDown = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'took down' }, (tx, before, act) =>
+export const takeDown = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'took down' }, (tx, before, act) =>
     lifecycle.change(tx, kind, { before, values: { status: 'pending' } }, act),
   )
 
-export const takeFromSpam = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'marked not spam' }, (tx, row, act) => {
+export const takeFromSpam = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'marked not spam' }, (tx, row, act) => {
     if (!row.spam) return
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, row))
     if (receipt) emailReceipt(context, tx, receipt, { noun: kind.noun, network: null })
@@ -98,15 +98,15 @@ export const takeFromSpam = (context: ContentContext, kind: Reviewed, chosen: it
 export const decline = (
   context: ContentContext,
   kind: Reviewed,
-  chosen: items.Chosen & { reason?: string | null | undefined },
-) => declineProposal(context, kind, chosen) ?? declineWaiting(context, kind, chosen)
+  target: items.Target & { reason?: string | null | undefined },
+) => declineProposal(context, kind, target) ?? declineWaiting(context, kind, target)
 
 export const ask = (
   context: ContentContext,
   kind: Reviewed,
-  { note, ...chosen }: items.Chosen & { note?: string | null | undefined },
+  { note, ...target }: items.Target & { note?: string | null | undefined },
 ) =>
-  decide(context, kind, { ...chosen, did: 'asked for changes' }, (tx, row, act) => {
+  decide(context, kind, { ...target, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)
     const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
@@ -118,8 +118,8 @@ export const ask = (
   })
 
 /** Undoes that, unless the sender has edited the item since. */
-export const unask = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'reverted' }, (tx, row, act) => {
+export const unask = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) => {
     const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
@@ -127,15 +127,15 @@ export const unask = (context: ContentContext, kind: Reviewed, chosen: items.Cho
     return after
   })
 
-export const repropose = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
-  decide(context, kind, { ...chosen, did: 'reverted' }, (tx, row, act) =>
+export const repropose = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+  decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
   )
 
 /** Clears the mark of an edit by the sender. */
-export const look = (context: ContentContext, kind: Reviewed, chosen: items.Chosen) =>
+export const look = (context: ContentContext, kind: Reviewed, target: items.Target) =>
   context.db.transaction((tx) => {
-    const row = items.readFresh(tx, kind, chosen)
+    const row = items.readFresh(tx, kind, target)
     receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })
     return { affectedRows: 1 }
   })
@@ -143,11 +143,11 @@ export const look = (context: ContentContext, kind: Reviewed, chosen: items.Chos
 export function decide<Table extends ReviewedTable>(
   context: ContentContext,
   kind: Kind<string, Table>,
-  { did, ...chosen }: items.Chosen & { did: ActivityType },
+  { did, ...target }: items.Target & { did: ActivityType },
   work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
 ) {
   const decided = context.db.transaction((tx) => {
-    const row = items.readFresh(tx, kind, chosen)
+    const row = items.readFresh(tx, kind, target)
     const after = work(tx, row, actOf(context, did))
     return items.outcomeOf(after ?? row, after ? 1 : 0)
   })

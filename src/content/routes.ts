@@ -10,12 +10,12 @@ import { adminList, idOf } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { declining, wanting } from '../receipts/contract.ts'
 import { contact, someOf, version } from './contract.ts'
-import { bodyLimitOf, reading, writing } from './handlers.ts'
+import { bodyLimitOf, readHandlers, writeHandlers } from './handlers.ts'
 import { listTrash } from './history/trash-list.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
 import { labelsOf } from './lists.ts'
-import { usualSort } from './order.ts'
+import { defaultSort } from './order.ts'
 import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
 import { listForReview, listPublished, markIn } from './review-lists.ts'
@@ -39,7 +39,10 @@ export function reviewedRoutes<
       async ({ request, server, admin, body, set, context }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
         const call = { request, server, admin, body }
-        return status(201, await createIdempotently(context, call, review.making(context, kind)))
+        return status(
+          201,
+          await createIdempotently(context, call, review.creationOf(context, kind)),
+        )
       },
       { body: draft(withContact(kind.submitted), bodyLimit) },
     )
@@ -51,8 +54,8 @@ function decidingRoutes<Table extends ReviewedTable>(
   context: AppContext,
   kind: Kind<string, Table>,
 ) {
-  const { panelListing } = reading(context, kind)
-  const { expectFresh, changed, removed } = writing(context, kind)
+  const { panelListing } = readHandlers(context, kind)
+  const { expectFresh, changed, removed } = writeHandlers(context, kind)
   const pendingQuery = (request: Request) => ({
     ...panelListing(request),
     ...markIn(request),
@@ -92,7 +95,7 @@ function decidingRoutes<Table extends ReviewedTable>(
 }
 
 function readingRoutes<Table extends ContentTable>(context: AppContext, kind: Kind<string, Table>) {
-  const { published, show } = reading(context, kind)
+  const { published, show } = readHandlers(context, kind)
   return new Elysia()
     .get('/', published, inAddress(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters))
     .use(visitor(context))
@@ -122,7 +125,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
       '/',
       async ({ request, server, admin, body, context }) => {
         const call = { request, server, admin, body }
-        const made = await createIdempotently(context, call, items.making(context, kind))
+        const made = await createIdempotently(context, call, items.creationOf(context, kind))
         context.cache.invalidate()
         return status(201, made)
       },
@@ -135,11 +138,11 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
   context: AppContext,
   kind: Kind<string, Table, Of, Submitted>,
 ) {
-  const { panelListing } = reading(context, kind)
-  const { save, expectFresh, changed, removed } = writing(context, kind)
+  const { panelListing } = readHandlers(context, kind)
+  const { save, expectFresh, changed, removed } = writeHandlers(context, kind)
   const bodyLimit = bodyLimitOf(kind)
   const panelQueryIn = (request: Request) => {
-    const { sort = usualSort(kind), ...listing } = panelListing(request)
+    const { sort = defaultSort(kind), ...listing } = panelListing(request)
     return { ...listing, sort }
   }
   return new Elysia()

@@ -143,9 +143,9 @@ export function listOccurrences<Table extends ContentTable>(
 
 function rowsOf(db: Store['db'], kind: Kind, ids: number[]) {
   const { id } = store.commonColumns(kind)
-  const query = store.allItems(kind, { where: isOneOf(id, ids), orderBy: [asc(id)] })
+  const query = store.selectItems(kind, { where: isOneOf(id, ids), orderBy: [asc(id)] })
   const rows = db.all<Row & { id: number }>(query)
-  const read = store.fromDatabase(kind)
+  const read = store.rowDecoder(kind)
   return new Map(rows.map((row) => [row.id, read(row) as Row]))
 }
 
@@ -155,7 +155,7 @@ const matchesOf = (kind: Kind, listing: Listing) => {
 }
 
 function eventsIn(db: Store['db'], kind: Kind, where: SQL | undefined): Event[] {
-  const table = store.scheduleOf(kind)
+  const table = store.scheduleColumns(kind)
   if (!table) return []
   const { id, starts_at, ends_at, repeats, repeats_until, except, cancelled_days } = table
   return db

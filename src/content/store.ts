@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { inWords, readsLists } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
+import type { Values } from '../fields/names.ts'
 import { notFound } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
@@ -10,44 +11,43 @@ import type * as kinds from './kinds.ts'
 // Reads the rows of any kind. Drizzle can't read a table of which it knows only some columns, so types are widened here,
 // and in `lifecycle.ts` for writes.
 
-type Known = typeof kinds.faq.table
-type Tabled = { table: SQLiteTable }
-type Values = Record<string, unknown>
+export type CommonTable = typeof kinds.faq.table
+type WithTable = { table: SQLiteTable }
 
 export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSelect']
 
-export const commonColumns = (kind: Tabled) => kind.table as unknown as Known
+export const commonColumns = (kind: WithTable) => kind.table as unknown as CommonTable
 
-export const reviewColumns = ({ table }: Tabled) =>
+export const reviewColumns = ({ table }: WithTable) =>
   'status' in table ? (table as unknown as typeof kinds.articles.table) : undefined
 
-export const scheduleOf = ({ table }: Tabled) =>
+export const scheduleColumns = ({ table }: WithTable) =>
   'repeats' in table ? (table as unknown as typeof kinds.events.table) : undefined
 
-/** `also` names internal columns to include. */
-type Ordered = {
+/** `include` names internal columns. */
+type Selection = {
   where?: SQL | undefined
   orderBy: SQL[]
-  also?: readonly string[] | undefined
+  include?: readonly string[] | undefined
 }
 
-/** Selects rows as they are answered. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
-export function allItems(kind: Tabled, { where, orderBy, also }: Ordered) {
-  const rows = sql`${answeredColumns(kind, also)} from ${kind.table}`
+/** Selects rows for responses. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */
+export function selectItems(kind: WithTable, { where, orderBy, include }: Selection) {
+  const rows = sql`${responseColumns(kind, include)} from ${kind.table}`
   const ordered = sql`order by ${sql.join(orderBy, sql`, `)}`
   return where ? sql`select ${rows} where ${where} ${ordered}` : sql`select ${rows} ${ordered}`
 }
 
-function answeredColumns({ table }: Tabled, also: readonly string[] = []) {
+function responseColumns({ table }: WithTable, include: readonly string[] = []) {
   const own = Object.keys(getTableColumns(table))
-  const names = own.filter((name) => !isInternal(name) || also.includes(name))
+  const names = own.filter((name) => !isInternal(name) || include.includes(name))
   const columns = names.map((name) => `"${getTableName(table)}"."${name}"`)
   const image = own.includes('image') ? [`"${getTableName(table)}"."image" as "img"`] : []
   return sql.raw([...columns, ...image].join(', '))
 }
 
 /** Turns SQLite's values into booleans and lists. */
-export function fromDatabase({ table }: Tabled) {
+export function rowDecoder({ table }: WithTable) {
   const columns = Object.entries(getTableColumns(table))
   const flags = columns.filter(([, { dataType }]) => dataType === 'boolean').map(([name]) => name)
   const withLists = readsLists(table)
@@ -59,7 +59,7 @@ export function fromDatabase({ table }: Tabled) {
 
 /** Building the query anew takes longer than reading the row. */
 const rowsById = onceFor((tx: Queries) =>
-  onceFor((table: Known) =>
+  onceFor((table: CommonTable) =>
     tx
       .select()
       .from(table)
@@ -77,13 +77,13 @@ export function findRow<Table extends ContentTable>(
   return row as Stored<Table> | undefined
 }
 
-/** Reads only what is answered, since mapping all columns takes longer than all else of an item's answer. */
+/** Reads only the columns of the response: mapping all columns would take longer than everything else. */
 const publishedById = onceFor((table: SQLiteTable) => {
   const kind = { table }
   const { id } = commonColumns(kind)
   const isPublished = 'status' in table ? sql`${id} = ? and status = 'approved'` : sql`${id} = ?`
-  const query = sql`select ${answeredColumns(kind)} from ${table} where ${isPublished}`
-  return { text: inWords(query).sql, read: fromDatabase(kind) }
+  const query = sql`select ${responseColumns(kind)} from ${table} where ${isPublished}`
+  return { text: inWords(query).sql, read: rowDecoder(kind) }
 })
 
 export function findPublished<Table extends ContentTable>(

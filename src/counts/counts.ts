@@ -6,7 +6,7 @@ import { newestPending } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { newestEmails, totalEmails } from '../mail/figures.ts'
-import { access } from '../requests/lists.ts'
+import { requestList } from '../requests/lists.ts'
 import { mostNewest } from './words.ts'
 
 type OfKind = {
@@ -30,7 +30,10 @@ export const countsOf = cachedUntilWrite((context: Store) => {
   ])
   return {
     kinds: Object.fromEntries(kinds),
-    requests: { ...waitingOf(context, access), approved: totalOf(context, access, 'published') },
+    requests: {
+      ...waitingOf(context, requestList),
+      approved: totalOf(context, requestList, 'published'),
+    },
     letters: {
       waiting: totalEmails(db, 'waiting'),
       failed: totalEmails(db, 'failed'),

@@ -2,14 +2,18 @@ import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Queries } from './open.ts'
 
-type Listed = {
+type TitleQuery = {
   columns: Record<'id' | 'revision' | 'title', SQLWrapper>
   from: SQLiteTable
   where: SQL | undefined
   orderBy: SQL[]
 }
 
-export function named(db: Queries, { columns, from, where, orderBy }: Listed, most: number) {
+export function selectTitles(
+  db: Queries,
+  { columns, from, where, orderBy }: TitleQuery,
+  most: number,
+) {
   const { id, revision, title } = columns
   const items = db
     .select({

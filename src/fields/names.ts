@@ -1,7 +1,8 @@
 import { isBlank, isFarLonger, tidy } from './contract.ts'
 import { longest } from './words.ts'
 
-type Values = Record<string, unknown>
+/** Fields of a request or a row, not validated. */
+export type Values = Record<string, unknown>
 
 /**
  * Where a name and an alias disagree, the one that differs from the stored value wins, since a client may read a row,

@@ -11,7 +11,7 @@ import { copyWidths, type Picture } from './converting.ts'
 import type { Pictures } from './pictures.ts'
 import { imageCopies, images } from './table.ts'
 
-export type Chosen = { address: string | null; picture?: Picture }
+export type ChosenPicture = { address: string | null; picture?: Picture }
 
 export type Studio = PublicAddress & { pictures: Pictures }
 
@@ -24,7 +24,7 @@ const addressTooLong = tooLong(longest.link, 'The address of an image')
 const unfit = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-export async function choose(context: Studio, given: Given): Promise<Chosen> {
+export async function choose(context: Studio, given: Given): Promise<ChosenPicture> {
   try {
     return await chosen(context, given)
   } catch (error) {
@@ -35,7 +35,7 @@ export async function choose(context: Studio, given: Given): Promise<Chosen> {
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(context: Studio, { field, value, sender }: Given): Promise<Chosen> {
+async function chosen(context: Studio, { field, value, sender }: Given): Promise<ChosenPicture> {
   if (value === null || value === '') return { address: null }
   if (isUpload(value)) {
     const picture = await context.pictures.shrink(value.bytes, sender)
@@ -66,7 +66,7 @@ const isFarPicture = (value: string) =>
   /^https:\/\//i.test(value) &&
   URL.parse(value) !== null
 
-export function storePicture(tx: Queries, field: string, { address, picture }: Chosen) {
+export function storePicture(tx: Queries, field: string, { address, picture }: ChosenPicture) {
   if (picture) {
     const { copies, ...whole } = picture
     tx.insert(images).values(whole).onConflictDoNothing().run()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
-import { select } from '../content/lists.ts'
+import { selectRows } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
 import { markIn } from '../content/review-lists.ts'
 import { readsLists } from '../database/columns.ts'
@@ -12,7 +12,7 @@ import { panelListingOf, waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { invalid } from '../http/response/errors.ts'
 import { answerTable } from '../http/response/table-answer.ts'
-import { access } from '../requests/lists.ts'
+import { requestList } from '../requests/lists.ts'
 import { downloadBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importForm, importUpload } from './upload.ts'
@@ -41,7 +41,7 @@ export function movingRoutes(context: AppContext) {
     addExport(routes, context, { path: kind.path, list: kind, statuses })
     addImport(routes, kind)
   }
-  addExport(routes, context, { path: 'student', list: access, statuses: requestStatuses })
+  addExport(routes, context, { path: 'student', list: requestList, statuses: requestStatuses })
   return routes.get('/backup', () => downloadBackup(context))
 }
 
@@ -61,11 +61,11 @@ function addExport(routes: Routes, context: AppContext, { path, list, statuses }
     `/${path}/export.csv`,
     ({ request }) => {
       const { page, ...listing } = panelListingOf(request, context.config, filters)
-      const query = select(context, list, {
+      const query = selectRows(context, list, {
         ...listing,
         ...markIn(request),
         status: statusFilters[statusParam(request, statuses)],
-        also: ['revision'],
+        include: ['revision'],
       })
       return answerTable(context, { name, columns, query, read })
     },

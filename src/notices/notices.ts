@@ -10,7 +10,7 @@ import { isWithin } from '../fields/times/within.ts'
 import { digestOf, noticeOf, type WaitingItems } from '../mail/emails.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
 import { letters } from '../mail/table.ts'
-import { access } from '../requests/lists.ts'
+import { requestList } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 
 // Emails admins about what waits for a decision, daily or at once, as each prefers.
@@ -57,7 +57,7 @@ export function overdueIn(context: AppContext) {
 }
 
 function pendingItems(find: (of: Listable) => PendingTitles): WaitingItems[] {
-  const { count } = find(access) // students' names are no titles
+  const { count } = find(requestList) // students' names are no titles
   return [
     ...reviewedKinds.map((kind) => {
       const { noun, nouns, path: tab } = kind
@@ -89,7 +89,7 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
   if (to <= since.after) return
   const isAlerted = getsRequestAlerts(context, { email })
   const items = pendingItems((of) =>
-    of === access && isAlerted ? { count: 0, titles: [] } : newlyPending(context, of, since),
+    of === requestList && isAlerted ? { count: 0, titles: [] } : newlyPending(context, of, since),
   )
   if (items.every(({ count }) => count === 0)) return
   const now = context.clock()

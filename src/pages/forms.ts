@@ -21,7 +21,7 @@ import { placesOf } from './kinds.ts'
 
 type Submitting = {
   kind: string
-  makingIn: (context: AppContext) => Creation<{ id: number } & Handed>
+  creationOf: (context: AppContext) => Creation<{ id: number } & Handed>
   bodyLimit: BodyLimit
 }
 
@@ -29,7 +29,7 @@ const submissions = reviewedKinds.map((kind): [FormPath, Submitting] => [
   placesOf(kind).form,
   {
     kind: kind.path,
-    makingIn: (context) => review.making(context, kind),
+    creationOf: (context) => review.creationOf(context, kind),
     bodyLimit: bodyLimitOf(kind),
   },
 ])
@@ -38,7 +38,7 @@ export const forms = new Map<FormPath, Submitting>([
   ...submissions,
   [
     '/submit-sd-request',
-    { kind: requestKind, makingIn: requests.making, bodyLimit: bodyLimits.plain },
+    { kind: requestKind, creationOf: requests.creationOf, bodyLimit: bodyLimits.plain },
   ],
 ])
 
@@ -49,12 +49,12 @@ export function formOf(kind: string) {
 }
 
 /** The same rules and limits as the API. */
-export const submitting = (context: AppContext, { makingIn, bodyLimit }: Submitting): Form => ({
+export const submitting = (context: AppContext, { creationOf, bodyLimit }: Submitting): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = withTimes(await body.read(bodyLimit))
     askOfPast(context, typed.body)
     const call = { request, server, admin: undefined, body: typed.body }
-    const { receipt } = await createIdempotently(context, call, makingIn(context))
+    const { receipt } = await createIdempotently(context, call, creationOf(context))
     return `${receipt}?thanks=1`
   },
 })

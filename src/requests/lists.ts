@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
 import { type ListContext, listAs } from '../content/lists.ts'
 import type { Listable } from '../content/order.ts'
-import { listPending, type PendingStatus } from '../content/review-lists.ts'
+import * as reviewLists from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { approvalEmailsOf } from '../mail/figures.ts'
@@ -16,20 +16,20 @@ export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_e
 }
 
 const { folded, folded_email, student_id, status, spam } = requests
-const isWaiting = and(eq(status, 'pending'), eq(spam, false))
+const isPending = and(eq(status, 'pending'), eq(spam, false))
 
 const texts = sql`${folded} || char(10) || ${folded_email} || char(10) || lower(${student_id})`
 
 /** Each word must be in the name, the address or the student ID. */
-export const whereFound = (search: string) =>
+export const matchesSearch = (search: string) =>
   and(...search.split(/\s+/).map((word) => sql`instr(${texts}, ${word}) > 0`))
 
-export const access: Listable = {
+export const requestList: Listable = {
   path: requestKind,
   table: requests,
   title: 'full_name',
   filters: {},
-  found: whereFound,
+  searchCondition: matchesSearch,
   keys: sql<string>`'id-' || student_id || ' name-' || replace(folded, ' ', '-') || ' email-' || folded_email`,
 }
 
@@ -44,11 +44,16 @@ export const responseOf = ({
   kept_until: keptUntil(request),
 })
 
-export const listApproved = (context: ListContext, listing: Listing, status: 'published' | 'all') =>
-  listAs(context, access, { ...listing, status, also: ['revision'] }, withDecision(context.db))
+export function listApproved(context: ListContext, listing: Listing, status: 'published' | 'all') {
+  const query = { ...listing, status, include: ['revision'] }
+  return listAs(context, requestList, query, withDecision(context.db))
+}
 
-export const listWaiting = (context: ListContext, listing: Listing, status: PendingStatus) =>
-  listPending(context, access, { ...listing, status }, withDecision(context.db))
+export const listPending = (
+  context: ListContext,
+  listing: Listing,
+  status: reviewLists.PendingStatus,
+) => reviewLists.listPending(context, requestList, { ...listing, status }, withDecision(context.db))
 
 type Listed = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
 
@@ -66,9 +71,9 @@ const withDecision = (tx: Queries) => (all: object[]) => {
   }))
 }
 
-export const findEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'folded_email'>) =>
+export const findPendingEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'folded_email'>) =>
   tx
     .select()
     .from(requests)
-    .where(and(eq(student_id, person.student_id), eq(folded_email, person.folded_email), isWaiting))
+    .where(and(eq(student_id, person.student_id), eq(folded_email, person.folded_email), isPending))
     .get()

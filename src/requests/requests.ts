@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Act, actOf, lastSaved, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
-import type { Chosen } from '../content/items.ts'
+import type { Target } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
@@ -19,10 +19,10 @@ import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { type alertMessage, draftNames, requestDraft } from './contract.ts'
 import { erase, refOf, subjectOf } from './erasing.ts'
-import { findEqual, responseOf } from './lists.ts'
+import { findPendingEqual, responseOf } from './lists.ts'
 import { requests } from './table.ts'
 
-export type RequestContext = Store & Acting & Clock & PublicAddress & Settings & Signing
+export type AccessContext = Store & Acting & Clock & PublicAddress & Settings & Signing
 type Row = typeof requests.$inferSelect
 type Alert = z.output<typeof alertMessage>
 const approvedAlready = 'This request was approved already. Delete it to take the access back.'
@@ -31,18 +31,18 @@ const { names, aliases } = draftNames
 
 // Requests for server and database access: one table behind both APIs, `/sd-forms` and `/student`.
 
-export const expectThere = (context: RequestContext, id: number) => void read(context.db, id)
+export const expectExists = (context: AccessContext, id: number) => void read(context.db, id)
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
 /** Validates a request; what it returns writes it, or finds the same person's pending one. */
-async function prepare(context: RequestContext, body: Body) {
+async function prepare(context: AccessContext, body: Body) {
   const row = draftOf(context, body)
   const spam = isSpam(body)
   return (tx: Transaction) => {
-    const equal = spam ? undefined : findEqual(tx, row)
+    const equal = spam ? undefined : findPendingEqual(tx, row)
     if (equal)
       return {
-        ...responseOf(corrected(context, tx, equal, row)),
+        ...responseOf(correctName(context, tx, equal, row)),
         ...receipts.handed(readOnlyReceipt(context, tx, equal)),
       }
     const made = insert(context, tx, { ...row, spam })
@@ -52,14 +52,14 @@ async function prepare(context: RequestContext, body: Body) {
   }
 }
 
-const issue = (context: RequestContext, tx: Queries, row: Row, may_change = true) =>
+const issue = (context: AccessContext, tx: Queries, row: Row, may_change = true) =>
   receipts.issue(context, tx, { ...refOf(row), submitted_at: row.submission_date, may_change })
 
 /** The receipt of a repeated request can't change it: an address and a student ID are no secrets. */
-const readOnlyReceipt = (context: RequestContext, tx: Queries, row: Row) =>
+const readOnlyReceipt = (context: AccessContext, tx: Queries, row: Row) =>
   receipts.receiptOf(tx, refOf(row), false) ?? issue(context, tx, row, false)
 
-export const making = (context: RequestContext) => ({
+export const creationOf = (context: AccessContext) => ({
   table: requests,
   queue: 'requests' as const,
   prepare: (body: Body) => prepare(context, body),
@@ -67,15 +67,15 @@ export const making = (context: RequestContext) => ({
     receipts.handOut(context, requestKind, answer),
 })
 
-export function prepareSample(context: RequestContext, body: Body, status: Row['status']) {
+export function prepareSample(context: AccessContext, body: Body, status: Row['status']) {
   const row = draftOf(context, body)
   const approved_at = status === 'approved' ? context.clock().toISOString() : null
   return (tx: Transaction) =>
     recordAct(context, tx, 'imported', insert(context, tx, { ...row, status, approved_at }))
 }
 
-export const approve = (context: RequestContext, chosen: Chosen) =>
-  decide(context, chosen, 'approved', (tx, row, { at }) => {
+export const approve = (context: AccessContext, target: Target) =>
+  decide(context, target, 'approved', (tx, row, { at }) => {
     if (row.status === 'approved') return undefined
     const approved = change(tx, row, { status: 'approved', approved_at: at, spam: false })
     receipts.setStatus(tx, refOf(row), { status: 'approved', at })
@@ -83,17 +83,17 @@ export const approve = (context: RequestContext, chosen: Chosen) =>
     return approved
   })
 
-export const keep = (context: RequestContext, chosen: Chosen, isKept: boolean) =>
-  decide(context, chosen, 'edited', (tx, row) => {
+export const keep = (context: AccessContext, target: Target, isKept: boolean) =>
+  decide(context, target, 'edited', (tx, row) => {
     if (row.status !== 'approved') throw new Refusal(409, 'Only an approved request can be kept.')
     return row.keep === isKept ? undefined : change(tx, row, { keep: isKept })
   })
 
 /** Merges the request with an equal pending one, or makes it pending with its alert. */
-export function takeFromSpam(context: RequestContext, chosen: Chosen) {
-  const decided = decide(context, chosen, 'marked not spam', (tx, row, act) => {
+export function takeFromSpam(context: AccessContext, target: Target) {
+  const decided = decide(context, target, 'marked not spam', (tx, row, act) => {
     if (!row.spam) return undefined
-    const equal = findEqual(tx, row)
+    const equal = findPendingEqual(tx, row)
     if (equal) {
       receipts.patchAll(tx, refOf(row), { ...refOf(equal), may_change: false })
       erase(tx, row, act)
@@ -103,42 +103,42 @@ export function takeFromSpam(context: RequestContext, chosen: Chosen) {
     queueAlert(context, tx, cleared)
     return cleared
   })
-  if (decided.request.id !== chosen.id) emptyLog(context.sqlite)
+  if (decided.request.id !== target.id) emptyLog(context.sqlite)
   return decided
 }
 
 /** Erases a request, and emails its sender unless it was spam. */
 export const deny = (
-  context: RequestContext,
-  { reason = null, ...chosen }: Chosen & { reason?: string | null | undefined },
+  context: AccessContext,
+  { reason = null, ...target }: Target & { reason?: string | null | undefined },
 ) =>
-  erasing(context, chosen, 'denied', (tx, row, act) => {
+  eraseAs(context, target, 'denied', (tx, row, act) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     erase(tx, row, act)
     if (!row.spam) emailStudent(context, tx, row, { ...denialOf(row, reason), kind: 'denied' })
   })
 
-export const remove = (context: RequestContext, chosen: Chosen) =>
-  erasing(context, chosen, 'deleted', erase)
+export const remove = (context: AccessContext, target: Target) =>
+  eraseAs(context, target, 'deleted', erase)
 
 /** By its sender. */
-export const withdraw = (context: RequestContext, chosen: Chosen) =>
-  erasing(context, chosen, 'withdrew', erase)
+export const withdraw = (context: AccessContext, target: Target) =>
+  eraseAs(context, target, 'withdrew', erase)
 
 /** By its sender. */
-export const edit = (context: RequestContext, chosen: Chosen, body: Body) =>
-  decide(context, chosen, 'edited', (tx, row) => {
+export const edit = (context: AccessContext, target: Target, body: Body) =>
+  decide(context, target, 'edited', (tx, row) => {
     const named = canonical(names, aliases, body, row)
     return change(tx, row, draftOf(context, { ...row, ...named }))
   })
 
-type Work<Result> = (tx: Queries, row: Row, act: Act) => Result
+type Decision<Result> = (tx: Queries, row: Row, act: Act) => Result
 
 function decide(
-  context: RequestContext,
-  { id, ifMatch = null }: Chosen,
+  context: AccessContext,
+  { id, ifMatch = null }: Target,
   did: ActivityType,
-  work: Work<Row | undefined>,
+  work: Decision<Row | undefined>,
 ) {
   return context.db.transaction((tx) => {
     const row = read(tx, id)
@@ -154,8 +154,8 @@ function decide(
   })
 }
 
-function erasing(context: RequestContext, chosen: Chosen, did: ActivityType, work: Work<void>) {
-  decide(context, chosen, did, (tx, row, act) => {
+function eraseAs(context: AccessContext, target: Target, did: ActivityType, work: Decision<void>) {
+  decide(context, target, did, (tx, row, act) => {
     work(tx, row, act)
     return row
   })
@@ -163,7 +163,7 @@ function erasing(context: RequestContext, chosen: Chosen, did: ActivityType, wor
   return { affectedRows: 1 }
 }
 
-function draftOf({ config }: RequestContext, body: Body) {
+function draftOf({ config }: AccessContext, body: Body) {
   const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
   return { ...draft, ...foldedOf(draft) }
 }
@@ -174,7 +174,7 @@ const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
 })
 
 const insert = (
-  context: RequestContext,
+  context: AccessContext,
   tx: Queries,
   row: ReturnType<typeof draftOf> & Partial<Row>,
 ) =>
@@ -184,7 +184,7 @@ const insert = (
     .returning()
     .get()
 
-const recordAct = (context: RequestContext, tx: Queries, did: ActivityType, { id }: Row) =>
+const recordAct = (context: AccessContext, tx: Queries, did: ActivityType, { id }: Row) =>
   record(tx, actOf(context, did), subjectOf(id))
 
 export const find = (tx: Queries, id: number) =>
@@ -204,8 +204,8 @@ const change = (tx: Queries, { id, revision }: Row, values: Partial<Row>) =>
     .returning()
     .get()
 
-function corrected(
-  context: RequestContext,
+function correctName(
+  context: AccessContext,
   tx: Queries,
   equal: Row,
   { full_name, folded }: Pick<Row, 'full_name' | 'folded'>,
@@ -215,13 +215,13 @@ function corrected(
   return change(tx, equal, { full_name, folded })
 }
 
-function queueAlert(context: RequestContext, tx: Queries, row: Row) {
+function queueAlert(context: AccessContext, tx: Queries, row: Row) {
   const letter = alertOf(row, context.publicUrl)
   enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, context.clock())
 }
 
 /** Queues a message to the lab, unless it is about a request, which has queued its alert by itself. */
-export const alertLab = (context: RequestContext, { request_id, ...alert }: Alert) =>
+export const alertLab = (context: AccessContext, { request_id, ...alert }: Alert) =>
   context.db.transaction((tx) => {
     const { subject, message } = alert
     if (!request_id || !find(tx, request_id))
@@ -230,7 +230,7 @@ export const alertLab = (context: RequestContext, { request_id, ...alert }: Aler
   })
 
 const emailStudent = (
-  context: RequestContext,
+  context: AccessContext,
   tx: Queries,
   { id, email }: Row,
   text: EmailText & { kind: 'approved' | 'denied' },

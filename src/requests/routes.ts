@@ -6,7 +6,7 @@ import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admis
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
-import { adminList, chosen, decided, idOf, written } from '../http/response/answers.ts'
+import { adminList, decided, idOf, targetOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
@@ -21,7 +21,7 @@ const ofStatus = z.object({
 
 function ofStatusIn(context: AppContext, request: Request) {
   const { status } = checked(ofStatus, queryOf(request))
-  if (status === 'pending') return lists.listWaiting(context, listing(context, request), status)
+  if (status === 'pending') return lists.listPending(context, listing(context, request), status)
   return lists.listApproved(context, listing(context, request), status ? 'published' : 'all')
 }
 
@@ -32,7 +32,7 @@ const submission = (context: AppContext) =>
     async ({ request, server, admin, body, set, context }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
       const call = { request, server, admin, body }
-      return status(201, await createIdempotently(context, call, requests.making(context)))
+      return status(201, await createIdempotently(context, call, requests.creationOf(context)))
     },
     { body: draft(requestDraft(context.config.collegeDomain)) },
   )
@@ -64,7 +64,7 @@ export function formRoutes(context: AppContext) {
     .get(
       '/',
       (call) =>
-        adminList(call, lists.listWaiting(context, listing(context, call.request), 'pending')),
+        adminList(call, lists.listPending(context, listing(context, call.request), 'pending')),
       inAddress(waitingQuery),
     )
     .delete('/:id', (call) => removing(call, requests.remove, 'Deleted.'))
@@ -82,14 +82,14 @@ export function studentRoutes(context: AppContext) {
     )
     .get(
       '/spam',
-      (call) => adminList(call, lists.listWaiting(context, listing(context, call.request), 'spam')),
+      (call) => adminList(call, lists.listPending(context, listing(context, call.request), 'spam')),
       inAddress(waitingQuery),
     )
     .post(
       '/approve',
       ({ request, body: { id }, context }) => {
-        const one = { id, ifMatch: ifMatchOf(request) }
-        const { request: row, affectedRows } = requests.approve(context, one)
+        const target = { id, ifMatch: ifMatchOf(request) }
+        const { request: row, affectedRows } = requests.approve(context, target)
         return written('Approved.', row, affectedRows)
       },
       { body: sent(approval, { ...bodyLimits.plain, bare: 'id' }) },
@@ -105,18 +105,18 @@ export function studentRoutes(context: AppContext) {
     .put(
       '/keep/:id',
       ({ params, request, body: { keep }, set, context }) => {
-        const one = chosen(params.id, request)
-        const { request: row, ...change } = requests.keep(context, one, keep)
+        const target = targetOf(params.id, request)
+        const { request: row, ...change } = requests.keep(context, target, keep)
         return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
       },
       {
-        transform: ({ params }) => requests.expectThere(context, idOf(params.id)),
+        transform: ({ params }) => requests.expectExists(context, idOf(params.id)),
         body: sent(keeping),
       },
     )
     .put('/not-spam/:id', ({ params, request, set, context }) => {
-      const one = chosen(params.id, request)
-      const { request: row, ...change } = requests.takeFromSpam(context, one)
+      const target = targetOf(params.id, request)
+      const { request: row, ...change } = requests.takeFromSpam(context, target)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
     .delete('/:id', (call) => removing(call, requests.deny, 'Denied.'))
@@ -130,6 +130,6 @@ function removing(
   erase: typeof requests.remove,
   message: string,
 ) {
-  const one = chosen(params.id, request)
-  return { message, id: one.id, ...erase(context, one) }
+  const target = targetOf(params.id, request)
+  return { message, id: target.id, ...erase(context, target) }
 }

@@ -5,7 +5,7 @@ import { searchable } from '../fields/fold.ts'
 import { requestKind } from '../receipts/words.ts'
 import { highlight } from '../search/snippets.ts'
 import { wordsIn } from '../search/tokens.ts'
-import { whereFound } from './lists.ts'
+import { matchesSearch } from './lists.ts'
 import { requests } from './table.ts'
 
 type Query = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
@@ -14,7 +14,7 @@ type Query = { q: string; kind?: string | undefined; page: { limit: number; offs
 export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Query) {
   const words = wordsIn(q)
   if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
-  const where = whereFound(searchable(q.trim()))
+  const where = matchesSearch(searchable(q.trim()))
   const total = totalIn(db, requests, where)
   if (total === 0) return []
   const rows = db

@@ -34,9 +34,9 @@ export type SubmissionKind = {
   /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
   edit(context: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
-  withdraw(context: ContentContext, chosen: items.Chosen): void
+  withdraw(context: ContentContext, target: items.Target): void
   /** Unpublishes the item; requests are never published. */
-  takeDown?(context: ContentContext, chosen: items.Chosen): void
+  takeDown?(context: ContentContext, target: items.Target): void
 }
 
 const ofKind = (kind: ReviewedKind): SubmissionKind => ({
@@ -55,7 +55,7 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
   async edit(context, receipt, { body, sender, ifMatch }) {
     const network = sender.address
     const { contact_email } = checked(z.object(contact), body)
-    const also = (tx: Transaction, row: Stored, values: Values) => {
+    const beforeWrite = (tx: Transaction, row: Stored, values: Values) => {
       expectUndecided(tx, receipt)
       if (contact_email !== undefined)
         changeContact(context, tx, receipt, { contact_email, network })
@@ -63,10 +63,10 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
         return propose(context, tx, kind, { row, receipt, values })
       noteChange(tx, receipt, context.clock().toISOString(), changesOf(row, values))
     }
-    await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, also })
+    await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, beforeWrite })
   },
-  withdraw: (context, chosen) => review.withdraw(context, kind, chosen),
-  takeDown: (context, chosen) => review.takeDown(context, kind, chosen),
+  withdraw: (context, target) => review.withdraw(context, kind, target),
+  takeDown: (context, target) => review.takeDown(context, kind, target),
 })
 
 type Contact = { contact_email: string | null; network: string }

@@ -5,7 +5,7 @@ import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { day } from '../../units.ts'
 import { articles } from '../kinds.ts'
-import { olderPictures, pictureColumns } from '../pictures.ts'
+import { pictureColumns, versionPictures } from '../pictures.ts'
 import { purgeTrash } from '../removing.ts'
 
 const pictured = kinds.flatMap((kind) => kind.pictures.map((field) => ({ ...kind, field })))
@@ -20,7 +20,7 @@ async function openWith({ path, item, field, reviewed }: (typeof pictured)[numbe
   if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
   const picture = String(body[field])
   const seen = async () => [(await visitor.get(picture)).status, (await admin.get(picture)).status]
-  const sweep = () => sweepImages(context, pictureColumns, olderPictures)
+  const sweep = () => sweepImages(context, pictureColumns, versionPictures)
   return { ...site, id: Number(body['id']), picture, seen, sweep }
 }
 

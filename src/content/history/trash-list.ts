@@ -3,7 +3,7 @@ import { lastDone } from '../../activity/activity.ts'
 import type { ActivityType } from '../../activity/words.ts'
 import type { Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
-import { named, totalIn } from '../../database/rows.ts'
+import { selectTitles, totalIn } from '../../database/rows.ts'
 import type { Listing } from '../../http/request/listing.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { answerRows } from '../../http/response/whole-list.ts'
@@ -76,7 +76,7 @@ export const titlesInTrash = (
   listing: Listing,
   limit: number,
 ) =>
-  named(
+  selectTitles(
     db,
     {
       columns: {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, min, notInArray } from 'drizzle-orm'
 import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
+import type { Values } from '../../fields/names.ts'
 import { changesOf } from '../../receipts/conversation.ts'
 import type { Changes } from '../../receipts/words.ts'
 import type { Kind } from '../kind.ts'
@@ -8,7 +9,6 @@ import { versions } from './table.ts'
 
 // Earlier fields of items. Edits make versions; decisions make none.
 
-type Values = Record<string, unknown>
 type Versioned = Pick<Kind, 'path'> & { draft: { shape: object }; pictures: readonly string[] }
 type Row = { id: number; revision: number; submission_date?: string }
 type Version = typeof versions.$inferSelect

@@ -72,20 +72,20 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
 export async function createIdempotently<Row extends { id: number }>(
   context: Admitting,
   { body, ...requestContext }: Creating,
-  making: Creation<Row>,
+  creation: Creation<Row>,
 ): Promise<Created<Row>> {
   const sending = sendingOf(context, requestContext, body)
   const sender = senderOf(context, requestContext)
-  const queue = isSpam(body) ? 'spam' : (making.queue ?? 'posts')
+  const queue = isSpam(body) ? 'spam' : (creation.queue ?? 'posts')
   const limit = context.limits.submissions
   const place: Place = { limit, sender, bytes: sizeOf(body), queue }
   const { answer } =
     answeredBefore<Row>(context, context.db, sending) ??
     (await withinQuotas(context, place, async () => {
-      const write = await making.prepare(body, sender)
-      return await commit(context, sending, { table: making.table, write })
+      const write = await creation.prepare(body, sender)
+      return await commit(context, sending, { table: creation.table, write })
     }))
-  return making.handOut?.(answer) ?? answer
+  return creation.handOut?.(answer) ?? answer
 }
 
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }

@@ -68,7 +68,7 @@ export function idOf(text: string) {
   return Number(text)
 }
 
-export const chosen = (id: string, request: Request) => ({
+export const targetOf = (id: string, request: Request) => ({
   id: idOf(id),
   ifMatch: ifMatchOf(request),
 })
