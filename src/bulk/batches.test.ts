@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { highlights } from '../content/kinds.ts'
 import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
-import { type Action, atOnce, inBatches } from './batches.ts'
+import { type Action, batchSize, inBatches } from './batches.ts'
 
 const { context, admin, visitor } = await openSite()
-const many = Array.from({ length: 4 * atOnce }, (_, n) => ({ id: n + 1 }))
+const many = Array.from({ length: 4 * batchSize }, (_, n) => ({ id: n + 1 }))
 fillWithMany(context.sqlite, many.length, [highlights])
 const request = new Request('http://localhost/api/bulk')
 
@@ -34,7 +34,7 @@ const count = () => context.sqlite.query('SELECT count(*) FROM marks').values()[
 
 test('an unexpected error rolls its batch back, and nothing is tried after it', async () => {
   context.sqlite.run('CREATE TABLE marks (id INTEGER)')
-  const [done, failing, last] = [atOnce, atOnce + 2, atOnce + 4]
+  const [done, failing, last] = [batchSize, batchSize + 2, batchSize + 4]
   let tried = 0
   const action: Action = ({ id }) => {
     tried++

@@ -14,7 +14,7 @@ type Context = Pick<Store, 'db' | 'sqlite'> & Logging
 type Item = { id: number; revision?: number | null | undefined }
 
 /** They take some 10 ms. Other requests are answered between two batches. */
-export const atOnce = 10
+export const batchSize = 10
 
 /**
  * Does something to each of many items. A batch is one transaction, so that a thousand items don't wait a thousand
@@ -30,7 +30,7 @@ export async function inBatches(
   const results: BulkResult[] = []
   while (results.length < items.length) {
     const rest = items.slice(results.length)
-    const batch = rest.slice(0, atOnce)
+    const batch = rest.slice(0, batchSize)
     try {
       results.push(...context.db.transaction(() => batch.map((item) => perform(action, item))))
     } catch (error) {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { doneMessages } from '../content/words.ts'
 import { optional, prose } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
-import { type BulkAction, mostAtOnce } from './words.ts'
+import { type BulkAction, maxItems } from './words.ts'
 
 export const bulkActions = Object.keys(doneMessages) as BulkAction[]
 
 const itemMessage = 'Name each by its id, and its revision if you know it'
-const countMessage = `Name at least one, and at most ${mostAtOnce.toLocaleString('en')} at once`
+const countMessage = `Name at least one, and at most ${maxItems.toLocaleString('en')} at once`
 
 const whole = () =>
   z
@@ -28,7 +28,7 @@ export const bulkOf = (actions: readonly BulkAction[], fields: z.core.$ZodShape 
         .array(item, countMessage)
         .check(
           z.minLength(1, countMessage),
-          z.maxLength(mostAtOnce, countMessage),
+          z.maxLength(maxItems, countMessage),
           z.refine(isEachOnce, 'Name each only once'),
         ),
       reason: optional(prose('a reason', 'Reason', longest.message)),

@@ -11,12 +11,12 @@ import { checked } from '../http/response/errors.ts'
 import { type Action, inBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
 import { everyFilter, everySharedField, targetCalled } from './targets.ts'
-import { mostAtOnce } from './words.ts'
+import { maxItems } from './words.ts'
 
 /** Lists that are too long are refused by the parser. */
 const bodyLimit = {
   ...bodyLimits.plain,
-  list: { name: 'items', most: mostAtOnce, group: 'fields' },
+  list: { name: 'items', most: maxItems, group: 'fields' },
 }
 
 export const bulkRoutes = (context: AppContext) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { titlesInTrash } from '../content/history/trash-list.ts'
-import type { Listable } from '../content/order.ts'
+import type { ListSource } from '../content/order.ts'
 import { markIn, titlesOf } from '../content/review-lists.ts'
 import type { Clock, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
@@ -11,18 +11,18 @@ import { checked, notFound } from '../http/response/errors.ts'
 import { requestList } from '../requests/lists.ts'
 import { type Actions, actionsOf, requestActions } from './actions.ts'
 import { bulkActions, bulkOf } from './contract.ts'
-import { type ListName, listNames, mostNamed } from './words.ts'
+import { type ListName, listNames, maxTitles } from './words.ts'
 
 type Context = Store & Clock & Settings
 
 /** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
 const namesIn =
-  (of: Listable, known: readonly ListName[]) => (context: Context, request: Request) => {
+  (source: ListSource, known: readonly ListName[]) => (context: Context, request: Request) => {
     const query = z.object({ list: z.enum(known, `The list is one of ${known.join(', ')}`) })
     const { list } = checked(query, queryOf(request))
-    const { page, sort, ...listing } = panelListingOf(request, context.config, of.filters)
-    if (list === 'trash') return titlesInTrash(context, of, listing, mostNamed)
-    return titlesOf(context, of, { status: list, ...listing, ...markIn(request) }, mostNamed)
+    const { page, sort, ...listing } = panelListingOf(request, context.config, source.filters)
+    if (list === 'trash') return titlesInTrash(context, source, listing, maxTitles)
+    return titlesOf(context, source, { status: list, ...listing, ...markIn(request) }, maxTitles)
   }
 
 const target = (

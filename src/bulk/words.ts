@@ -2,9 +2,9 @@ import type { doneMessages } from '../content/words.ts'
 
 export type BulkAction = keyof typeof doneMessages
 
-export const mostAtOnce = 1000
+export const maxItems = 1000
 
-export const mostNamed = 5000
+export const maxTitles = 5000
 
 /** What the call for this item alone would have answered. */
 export type BulkResult = {

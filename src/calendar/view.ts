@@ -14,9 +14,9 @@ import { dayAt } from '../fields/zone.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
 import { weekdaysIn } from './words.ts'
 
-const mostEventsShown = 300
-const mostPeople = 500
-const mostOngoing = 3
+const maxEvents = 300
+const maxPeople = 500
+const maxOngoing = 3
 
 /** A month as the calendar page shows it: the given one, else today's. */
 export function calendarOf(context: AppContext, givenMonth?: string) {
@@ -72,7 +72,7 @@ function firstOf(
 
 function eventsOf(context: AppContext, month: string) {
   const days = { when: 'all', from: `${month}-01`, to: lastDayOf(month) } as const
-  return firstOf(context, selectionFor(context, days), mostEventsShown, withTimes(context))
+  return firstOf(context, selectionFor(context, days), maxEvents, withTimes(context))
 }
 
 /** Who has office hours on a day, where their text says so. */
@@ -82,7 +82,7 @@ export function officeHoursOn(context: AppContext, day: string) {
     .select({ id, name, office_hours, office_location, img })
     .from(faculty.table)
     .orderBy(asc(sort_key), desc(id))
-    .limit(mostPeople)
+    .limit(maxPeople)
     .all()
     .filter((person) => weekdaysIn(person.office_hours ?? '').includes(weekdayOf(day)))
 }
@@ -95,5 +95,5 @@ export function nextFeatured(context: AppContext) {
 
 export function nextEvents(context: AppContext) {
   const [next = null] = firstOf(context, startingNext(context), 1).items
-  return { next, goingOn: firstOf(context, goingOn(context), mostOngoing).items }
+  return { next, goingOn: firstOf(context, goingOn(context), maxOngoing).items }
 }

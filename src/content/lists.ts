@@ -11,14 +11,14 @@ import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/query.ts'
 import { duplicatesOf } from './duplicates.ts'
 import type { Kind } from './kind.ts'
-import { hasStatus, type Listable, orderOf, type StatusFilter } from './order.ts'
+import { hasStatus, type ListSource, orderOf, type StatusFilter } from './order.ts'
 import * as store from './store.ts'
 
 // Lists of items and requests. A page costs the same however many rows there are: an index has the rows in the list's
 // order. Totals without a search are counted again only after a write.
 
 export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
-export type Counting = Pick<ListContext, 'db' | 'sqlite'>
+export type CountContext = Pick<ListContext, 'db' | 'sqlite'>
 
 /** Pending lists can be filtered by a mark. */
 export type ListQuery = Listing & { mark?: Mark }
@@ -30,33 +30,40 @@ export type Format<Row> = (rows: Values[]) => Row[]
 
 export function listAs<Row extends object>(
   context: ListContext,
-  of: Listable,
+  source: ListSource,
   { page, ...query }: StatusQuery,
   format: Format<Row>,
 ): List<Row> {
-  const read = store.rowDecoder(of)
+  const read = store.rowDecoder(source)
   return answerRows(
     context,
-    { query: selectRows(context, of, query), total: () => countRows(context, of, query), page },
+    {
+      query: selectRows(context, source, query),
+      total: () => countRows(context, source, query),
+      page,
+    },
     (rows: Values[]) => format(rows.map(read)),
   )
 }
 
-export const selectRows = (context: Counting, of: Listable, { include, ...query }: StatusQuery) =>
-  store.selectItems(of, { ...selectionOf(context, of, query), include })
+export const selectRows = (
+  context: CountContext,
+  source: ListSource,
+  { include, ...query }: StatusQuery,
+) => store.selectItems(source, { ...selectionOf(context, source, query), include })
 
-export const totalOf = (context: Counting, of: Listable, status: StatusFilter) =>
-  countRows(context, of, { status })
+export const totalOf = (context: CountContext, source: ListSource, status: StatusFilter) =>
+  countRows(context, source, { status })
 
-function countRows(context: Counting, of: Listable, query: StatusQuery) {
-  const count = () => totalIn(context.db, of.table, selectionOf(context, of, query).where)
+function countRows(context: CountContext, source: ListSource, query: StatusQuery) {
+  const count = () => totalIn(context.db, source.table, selectionOf(context, source, query).where)
   const { status, search, label, since, before, alike, mark, filters = {} } = query
   if ((search ?? label ?? since ?? before ?? alike) !== undefined) return count()
-  const key = [of.path, status, mark, ...Object.entries(filters)].join()
+  const key = [source.path, status, mark, ...Object.entries(filters)].join()
   return cachedNumber(context.sqlite, key, count)
 }
 
-const hasLabel = ({ labels }: Listable, label: string) =>
+const hasLabel = ({ labels }: ListSource, label: string) =>
   labels && sql`${label} in (select value from json_each(${sql.identifier(labels.column)}))`
 
 const maxLabels = 200
@@ -75,60 +82,62 @@ export function labelsOf(
 }
 
 function selectionOf(
-  context: Counting,
-  of: Listable,
+  context: CountContext,
+  source: ListSource,
   { status, label, mark, alike, sort, ...query }: StatusQuery,
 ) {
-  const { id, folded } = store.commonColumns(of)
+  const { id, folded } = store.commonColumns(source)
   const where = and(
-    hasStatus(of, status),
-    matches(of, query, { id, folded, date: dateOf(of, id), column: sql.identifier }),
-    label === undefined ? undefined : hasLabel(of, label),
-    mark && sql`${id} in ${itemsMarked(of.path, mark)}`,
-    alike === undefined ? undefined : duplicatesOf(context, of, status, alike),
+    hasStatus(source, status),
+    matches(source, query, { id, folded, date: dateOf(source, id), column: sql.identifier }),
+    label === undefined ? undefined : hasLabel(source, label),
+    mark && sql`${id} in ${itemsMarked(source.path, mark)}`,
+    alike === undefined ? undefined : duplicatesOf(context, source, status, alike),
   )
-  return { where, orderBy: orderOf(of, status, sort) }
+  return { where, orderBy: orderOf(source, status, sort) }
 }
 
-type Searched = Pick<Listable, 'path' | 'searchCondition' | 'search'>
-type Columns = Record<'id' | 'folded' | 'date', SQLWrapper> & { column(name: string): SQLWrapper }
+type Searchable = Pick<ListSource, 'path' | 'searchCondition' | 'search'>
+type MatchColumns = Record<'id' | 'folded' | 'date', SQLWrapper> & {
+  column(name: string): SQLWrapper
+}
 
 /** Filters, searches titles, in the panel also the full-text index, and limits the dates. */
 export function matches(
-  of: Searched,
+  source: Searchable,
   { filters = {}, search, since, before, isPanel }: Listing,
-  { id, folded, date, column }: Columns,
+  { id, folded, date, column }: MatchColumns,
 ) {
-  const { searchCondition = (text) => sql`instr(${folded}, ${text}) > 0` } = of
+  const { searchCondition = (text) => sql`instr(${folded}, ${text}) > 0` } = source
   return and(
     ...Object.entries(filters).map(([name, value]) => sql`${column(name)} = ${value}`),
     search === undefined
       ? undefined
       : or(
           searchCondition(search),
-          isPanel && of.search ? isIndexed(of, id, panelMatch(of, search)) : undefined,
+          isPanel && source.search ? isIndexed(source, id, panelMatch(source, search)) : undefined,
         ),
     since === undefined ? undefined : sql`${date} >= ${since}`,
     before === undefined ? undefined : sql`${date} < ${before}`,
   )
 }
 
-function dateOf(of: Listable, id: Column) {
-  const { submission_date }: Record<string, Column> = getTableColumns(of.table)
-  return submission_date ?? lastChange(of.path, id)
+function dateOf(source: ListSource, id: Column) {
+  const { submission_date }: Record<string, Column> = getTableColumns(source.table)
+  return submission_date ?? lastChange(source.path, id)
 }
 
 /** The titles and revisions of the first rows of a list. */
 export function titlesOf(
-  context: Counting,
-  of: Listable,
+  context: CountContext,
+  source: ListSource,
   query: StatusQuery,
   { limit, condition }: { limit: number; condition?: SQL | undefined },
 ) {
-  const { [of.title]: title }: Record<string, Column> = getTableColumns(of.table)
-  const { id, revision } = store.commonColumns(of)
-  const { where, orderBy } = selectionOf(context, of, query)
+  const { [source.title]: title }: Record<string, Column> = getTableColumns(source.table)
+  const { id, revision } = store.commonColumns(source)
+  const { where, orderBy } = selectionOf(context, source, query)
   const columns = { id, revision, title: title ?? id }
-  const rows = { columns, from: of.table, where: and(where, condition), orderBy }
+  const rows = { columns, from: source.table, where: and(where, condition), orderBy }
   return selectTitles(context.db, rows, limit)
 }

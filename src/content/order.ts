@@ -1,6 +1,6 @@
 import { and, asc, type Column, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { waits } from '../database/columns.ts'
+import { awaitsReview } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
 import type { FilterWords } from '../http/request/query.ts'
 import type { Sort } from '../http/request/words.ts'
@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /** `all` leaves out spam. */
 export type StatusFilter = 'published' | 'pending' | 'spam' | 'all'
 
-export type Listable = {
+export type ListSource = {
   path: string
   table: SQLiteTable
   title: string
@@ -24,31 +24,32 @@ export type Listable = {
   /** The keys that duplicates share; else the column `likeness`. */
   keys?: SQL<string>
 }
-type Ordered = Pick<Listable, 'table' | 'order'>
+type SortedSource = Pick<ListSource, 'table' | 'order'>
 
-const isSortedByName = ({ order }: Ordered) => order === 'sort_key'
+const isSortedByName = ({ order }: SortedSource) => order === 'sort_key'
 
-export const defaultSort = (of: Ordered): Sort => (isSortedByName(of) ? 'title' : 'newest')
+export const defaultSort = (source: SortedSource): Sort =>
+  isSortedByName(source) ? 'title' : 'newest'
 
 /** Published items have an order of their own, where none is asked for; their age is that of their publication. */
-export function orderOf(of: Ordered, status: StatusFilter, sort?: Sort): SQL[] {
-  const { id, folded: title } = store.commonColumns(of)
-  const columns: Record<string, Column> = getTableColumns(of.table)
-  const by = status === 'published' ? columns[of.order ?? 'published_at'] : undefined
+export function orderOf(source: SortedSource, status: StatusFilter, sort?: Sort): SQL[] {
+  const { id, folded: title } = store.commonColumns(source)
+  const columns: Record<string, Column> = getTableColumns(source.table)
+  const by = status === 'published' ? columns[source.order ?? 'published_at'] : undefined
   if (!by) return inOrder({ id, title }, sort)
-  if (sort === 'title') return inOrder({ id, title: isSortedByName(of) ? by : title }, sort)
-  if (sort === undefined) return [of.order ? asc(by) : desc(by), desc(id)]
+  if (sort === 'title') return inOrder({ id, title: isSortedByName(source) ? by : title }, sort)
+  if (sort === undefined) return [source.order ? asc(by) : desc(by), desc(id)]
   const direction = sort === 'newest' ? desc : asc
-  return isSortedByName(of) ? [direction(id)] : [direction(by), direction(id)]
+  return isSortedByName(source) ? [direction(id)] : [direction(by), direction(id)]
 }
 
 /** All rows of a curated kind. A published item is pending, too, while a change to it is proposed. */
-export function hasStatus(of: Pick<Listable, 'table'>, filter: StatusFilter) {
-  const columns = store.reviewColumns(of)
+export function hasStatus(source: Pick<ListSource, 'table'>, filter: StatusFilter) {
+  const columns = store.reviewColumns(source)
   if (!columns) return undefined
   const { status, spam } = columns
   if (filter === 'all') return eq(spam, false)
   if (filter === 'published') return eq(status, 'approved')
-  const isWaiting = 'proposed' in of.table ? waits : eq(status, 'pending')
-  return and(isWaiting, eq(spam, filter === 'spam'))
+  const isPending = 'proposed' in source.table ? awaitsReview : eq(status, 'pending')
+  return and(isPending, eq(spam, filter === 'spam'))
 }

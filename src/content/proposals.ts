@@ -15,7 +15,7 @@ import type { Stored } from './store.ts'
 // Changes to published items, proposed by their senders. Readers see them once an admin approves.
 
 type Row = Stored<ReviewedTable>
-type Proposing = {
+type ProposedValues = {
   row: Row
   receipt: Receipt
   values: Values
@@ -26,7 +26,7 @@ export function propose(
   context: ContentContext,
   tx: Transaction,
   kind: Reviewed,
-  { row, receipt, values }: Proposing,
+  { row, receipt, values }: ProposedValues,
 ) {
   if (Object.keys(values).length === 0) return row // only the contact address changed
   const changed = Object.keys(changesOf(row, values))

@@ -18,15 +18,15 @@ export const remove = (context: ContentContext, kind: Kind, target: Target) =>
     did: context.config.trashDays === 0 ? 'erased' : 'deleted',
   })
 
-type Declined = Target & { reason?: string | null | undefined }
+type Decline = Target & { reason?: string | null | undefined }
 
-export const decline = (context: ContentContext, kind: Kind, target: Declined) =>
+export const decline = (context: ContentContext, kind: Kind, target: Decline) =>
   removeItem(context, kind, { ...target, did: 'declined' })
 
 function removeItem(
   context: ContentContext,
   kind: Kind,
-  { did, reason = null, ...target }: Declined & { did: 'deleted' | 'erased' | 'declined' },
+  { did, reason = null, ...target }: Decline & { did: 'deleted' | 'erased' | 'declined' },
 ) {
   const isKept = context.config.trashDays > 0
   const act = actOf(context, did)
@@ -35,7 +35,7 @@ function removeItem(
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
-    if (isWaiting(row)) emailSender(context, tx, kind, row)
+    if (isPending(row)) emailSender(context, tx, kind, row)
     return row.revision + 1
   })
   context.cache.invalidate()
@@ -48,7 +48,7 @@ export function refusePublished(row: object) {
     throw new Refusal(409, 'This is published. Unpublish it first.')
 }
 
-const isWaiting = (row: object) =>
+const isPending = (row: object) =>
   'status' in row && row.status === 'pending' && 'spam' in row && row.spam !== true
 
 export function restore(context: ContentContext, kind: Kind, target: Target) {
@@ -71,15 +71,15 @@ export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, target:
 
 const batchSize = 100
 
-type Purging = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
+type PurgeContext = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
 
-export async function purgeTrash(context: Purging, stopping?: AbortSignal) {
+export async function purgeTrash(context: PurgeContext, stopping?: AbortSignal) {
   const purged = await inBatches(batchSize, (limit) => purgeBatch(context, limit), stopping)
   if (purged > 0)
     context.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
 }
 
-const purgeBatch = (context: Purging, limit: number) =>
+const purgeBatch = (context: PurgeContext, limit: number) =>
   context.db.transaction((tx) => {
     const some = expiredIn(tx, context, limit)
     const act = actOf(context, 'erased')

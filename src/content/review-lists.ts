@@ -7,7 +7,7 @@ import { marked } from '../receipts/contract.ts'
 import { duplicateGroups, publishedDuplicates } from './duplicates.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
-import type { Listable } from './order.ts'
+import type { ListSource } from './order.ts'
 
 export type PendingStatus = 'pending' | 'spam'
 
@@ -52,12 +52,12 @@ const idsIn = (rows: { id: number }[]) => rows.map(({ id }) => id)
 /** Each row with the number of its duplicates, itself included. */
 export function listPending<Row extends { id: number }>(
   context: lists.ListContext,
-  of: Listable,
+  source: ListSource,
   query: lists.ListQuery & { status: PendingStatus },
   format: lists.Format<Row>,
 ): List<Row & { alike: number }> {
-  const groups = duplicateGroups(context, of, query.status)
-  return lists.listAs(context, of, { ...query, include: ['revision'] }, (rows) =>
+  const groups = duplicateGroups(context, source, query.status)
+  return lists.listAs(context, source, { ...query, include: ['revision'] }, (rows) =>
     format(rows).map((row) => ({ ...row, alike: groups.sizeOf(row.id) })),
   )
 }
@@ -65,15 +65,15 @@ export function listPending<Row extends { id: number }>(
 /** The titles and revisions of all rows of a list. Proposed changes are left out: each needs a decision of its own. */
 export function titlesOf(
   context: lists.ListContext,
-  of: Listable,
+  source: ListSource,
   query: lists.ListQuery & { status: PendingStatus | 'published' },
   limit: number,
 ) {
   const isPending = query.status !== 'published'
   const condition = isPending ? sql`status = 'pending'` : undefined
-  const { items, total } = lists.titlesOf(context, of, query, { limit, condition })
-  if (!isPending || !('proposed' in of.table)) return { items, total }
-  const receipts = receiptsOf(context.db, of.path, idsIn(items))
+  const { items, total } = lists.titlesOf(context, source, query, { limit, condition })
+  if (!isPending || !('proposed' in source.table)) return { items, total }
+  const receipts = receiptsOf(context.db, source.path, idsIn(items))
   const named = items.map((row) => ({ ...row, review: receipts.get(row.id)?.status ?? 'waiting' }))
   return { items: named, total }
 }

@@ -133,7 +133,7 @@ export const repropose = (context: ContentContext, kind: Reviewed, target: items
   )
 
 /** Clears the mark of an edit by the sender. */
-export const look = (context: ContentContext, kind: Reviewed, target: items.Target) =>
+export const markSeen = (context: ContentContext, kind: Reviewed, target: items.Target) =>
   context.db.transaction((tx) => {
     const row = items.readFresh(tx, kind, target)
     receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })

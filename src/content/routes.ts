@@ -90,7 +90,7 @@ function decidingRoutes<Table extends ReviewedTable>(
       const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/looked/:id', (call) => removed(call, review.look, 'Looked at.'))
+    .put('/looked/:id', (call) => removed(call, review.markSeen, 'Looked at.'))
     .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, doneMessages['not-spam']))
 }
 

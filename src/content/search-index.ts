@@ -48,7 +48,7 @@ function* stepsOf(kind: AnyKind) {
   for (let before = Number.MAX_SAFE_INTEGER; before > 0; )
     yield (tx: Queries) => {
       const missing = missingIn(tx, kind, before)
-      for (const { id } of missing) indexAgain(tx, kind, id)
+      for (const { id } of missing) reindex(tx, kind, id)
       before = missing.at(-1)?.id ?? 0
       return missing.length
     }
@@ -61,7 +61,7 @@ const missingIn = (tx: Queries, kind: AnyKind, before: number) =>
     where id < ${before} and not exists (select 1 from ${searchEntries} where kind = ${kind.path} and item = id)
     order by id desc limit ${batchSize}`)
 
-function indexAgain(tx: Queries, kind: AnyKind, id: number) {
+function reindex(tx: Queries, kind: AnyKind, id: number) {
   const row = findRow(tx, kind, id)
   if (row) indexItem(tx, kind, row)
   else indexItem(tx, kind, { ...findTrashed(tx, kind, id)?.row, id }, 'trash')

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, text } from 'drizzle-orm/sqlite-core'
-import { descending, submission, waits } from '../database/columns.ts'
+import { awaitsReview, descending, submission } from '../database/columns.ts'
 import { categories } from './words.ts'
 
 // Columns and indexes that the tables of kinds share.
@@ -24,7 +24,7 @@ type Reviewed = Common &
 type Columns = (AnySQLiteColumn | SQL)[]
 type Order = [AnySQLiteColumn | SQL, ...Columns]
 /** `order` where it isn't the usual one; `more` columns that lists read. */
-type Options = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?: Columns }
+type ListIndexOptions = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?: Columns }
 
 // SQLite chooses an index by a list's condition and order. They end in all columns that a list filters by, so that
 // finding a page reads no other rows.
@@ -32,7 +32,7 @@ type Options = { filters?: Record<string, AnySQLiteColumn>; order?: Order; more?
 export function curatedLists(
   name: string,
   { id, folded }: Common,
-  { filters = {}, order }: Options = {},
+  { filters = {}, order }: ListIndexOptions = {},
 ) {
   const ordered: Order = order ?? [id]
   const filtered = Object.values(filters)
@@ -50,7 +50,7 @@ export function curatedLists(
 export function reviewedLists(
   name: string,
   { id, status, spam, published_at, likeness, proposed, folded }: Reviewed,
-  { filters = {}, order, more = [] }: Options = {},
+  { filters = {}, order, more = [] }: ListIndexOptions = {},
 ) {
   const ordered: Order = order ?? [published_at, id]
   const filtered = Object.values(filters)
@@ -60,10 +60,10 @@ export function reviewedLists(
     index(`${name}_id`).on(status, spam, id),
     index(`${name}_waiting`)
       .on(spam, id, status, proposed, ...filtered, folded, likeness)
-      .where(waits),
+      .where(awaitsReview),
     index(`${name}_waiting_title`)
       .on(spam, folded, descending(id), status, proposed, ...filtered)
-      .where(waits),
+      .where(awaitsReview),
     ...(order ? [index(`${name}_newest`).on(status, published_at, id)] : []),
     ...Object.entries(filters).map(([filter, column]) =>
       index(`${name}_${filter}`).on(status, column, ...ordered, ...more, folded),

@@ -3,7 +3,7 @@ import { access, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { countsOf } from './counts.ts'
-import { mostNewest } from './words.ts'
+import { maxNewest } from './words.ts'
 
 const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
@@ -63,11 +63,11 @@ test('requests and letters are counted, too, and follow every write', async () =
 })
 
 test('the newest pending ids are limited', async () => {
-  for (let count = 0; count < mostNewest + 5; count++)
+  for (let count = 0; count < maxNewest + 5; count++)
     await admin.post('/api/tech-blog', kinds.find(({ path }) => path.endsWith('tech-blog'))?.item)
   const { pending = 0, newest = [] } = (await counts()).kinds['tech-blog'] ?? {}
-  expect(pending).toBeGreaterThan(mostNewest)
-  expect(newest).toHaveLength(mostNewest)
+  expect(pending).toBeGreaterThan(maxNewest)
+  expect(newest).toHaveLength(maxNewest)
 })
 
 test('counts are cached until something is written', async () => {

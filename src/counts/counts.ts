@@ -1,15 +1,15 @@
 import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { trashedByKind } from '../content/history/trash.ts'
 import { totalOf } from '../content/lists.ts'
-import type { Listable } from '../content/order.ts'
+import type { ListSource } from '../content/order.ts'
 import { newestPending } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { newestEmails, totalEmails } from '../mail/figures.ts'
 import { requestList } from '../requests/lists.ts'
-import { mostNewest } from './words.ts'
+import { maxNewest } from './words.ts'
 
-type OfKind = {
+type KindCounts = {
   existing: number
   trash: number
   pending?: number
@@ -20,30 +20,30 @@ type OfKind = {
 export const countsOf = cachedUntilWrite((context: Store) => {
   const { db } = context
   const trashed = trashedByKind(context)
-  const kinds = everyKind.map((kind): [string, OfKind] => [
+  const kinds = everyKind.map((kind): [string, KindCounts] => [
     kind.path,
     {
       existing: totalOf(context, kind, 'published'),
       trash: trashed.find((each) => each.kind === kind.path)?.total ?? 0,
-      ...(isReviewed(kind) && waitingOf(context, kind)),
+      ...(isReviewed(kind) && pendingCounts(context, kind)),
     },
   ])
   return {
     kinds: Object.fromEntries(kinds),
     requests: {
-      ...waitingOf(context, requestList),
+      ...pendingCounts(context, requestList),
       approved: totalOf(context, requestList, 'published'),
     },
     letters: {
       waiting: totalEmails(db, 'waiting'),
       failed: totalEmails(db, 'failed'),
-      newest: newestEmails(db, mostNewest),
+      newest: newestEmails(db, maxNewest),
     },
   }
 })
 
-const waitingOf = (context: Store, of: Listable) => ({
-  pending: totalOf(context, of, 'pending'),
-  spam: totalOf(context, of, 'spam'),
-  newest: newestPending(context, of, mostNewest),
+const pendingCounts = (context: Store, source: ListSource) => ({
+  pending: totalOf(context, source, 'pending'),
+  spam: totalOf(context, source, 'spam'),
+  newest: newestPending(context, source, maxNewest),
 })

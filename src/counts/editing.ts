@@ -4,11 +4,11 @@ import type { Clock } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import { onceFor } from '../once-for.ts'
 import { minute } from '../units.ts'
-import { mostEditors } from './words.ts'
+import { maxEditors } from './words.ts'
 
 type Editor = { page: string; admin: number; user: string; until: number }
 
-const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: mostEditors }))
+const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: maxEditors }))
 
 /** Browsers say again and again that an editor is open. */
 const life = 5 * minute

@@ -33,7 +33,7 @@ export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 
 export const given = (column: string): SQL => sql.raw(`${column} is not null`)
 
-export const waits = sql`(status = 'pending' or proposed is not null)`
+export const awaitsReview = sql`(status = 'pending' or proposed is not null)`
 
 export const isOneOf = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { leastOf, workOf } from '../testing/pauses.ts'
 import { email, isBlank, line, link, prose, tidy } from './contract.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { fold, searchable, sortable } from './fold.ts'
-import { likenessOf } from './likeness.ts'
 import { longest } from './words.ts'
 
 // Normalizing a text can take quadratic time. A stranger chooses the text, so no allowed one may cost more than this.
@@ -57,7 +57,7 @@ function handle(unit: string) {
   isBlank(text)
   tidy(text)
   for (const by of [fold, searchable, sortable]) by(text)
-  likenessOf(text, null)
+  fingerprintOf(text, null)
 }
 
 const cost = (unit: string) => leastOf(mostMilliseconds, () => workOf(() => handle(unit)))

@@ -46,7 +46,7 @@ const answerOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item>
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
 })
 
-const mostRead = 1000
+const maxRead = 1000
 
 function groupsIn(
   context: Context,
@@ -67,7 +67,7 @@ function groupsIn(
         .flatMap((hit) => itemOf(context, each, hit, words))
         .map((item) => ({ ...item, link: linkOf(each, item) }))
     if (isBeyond) {
-      const items = itemsOf(take(mostRead))
+      const items = itemsOf(take(maxRead))
         .filter(({ title }) => !searchable(title).includes(text))
         .take(page.limit)
         .toArray()

@@ -4,7 +4,7 @@ import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { selectRows } from '../content/lists.ts'
-import type { Listable } from '../content/order.ts'
+import type { ListSource } from '../content/order.ts'
 import { markIn } from '../content/review-lists.ts'
 import { readsLists } from '../database/columns.ts'
 import { draft } from '../http/request/bodies.ts'
@@ -32,7 +32,7 @@ const statusFilters = {
 } as const
 
 type Status = keyof typeof statusFilters
-type ExportRoute = { path: string; list: Listable; statuses: readonly [Status, ...Status[]] }
+type ExportRoute = { path: string; list: ListSource; statuses: readonly [Status, ...Status[]] }
 
 export function movingRoutes(context: AppContext) {
   const routes = guarded(context)

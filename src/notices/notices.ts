@@ -3,7 +3,7 @@ import * as admins from '../accounts/admins.ts'
 import { lastAct } from '../activity/activity.ts'
 import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import type { Listable } from '../content/order.ts'
+import type { ListSource } from '../content/order.ts'
 import { newlyPending, type PendingTitles, pendingSince } from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
@@ -56,7 +56,7 @@ export function overdueIn(context: AppContext) {
   return pendingItems((of) => pendingSince(context, of, dayAgo))
 }
 
-function pendingItems(find: (of: Listable) => PendingTitles): WaitingItems[] {
+function pendingItems(find: (of: ListSource) => PendingTitles): WaitingItems[] {
   const { count } = find(requestList) // students' names are no titles
   return [
     ...reviewedKinds.map((kind) => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
 import { type ListContext, listAs } from '../content/lists.ts'
-import type { Listable } from '../content/order.ts'
+import type { ListSource } from '../content/order.ts'
 import * as reviewLists from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
@@ -24,7 +24,7 @@ const texts = sql`${folded} || char(10) || ${folded_email} || char(10) || lower(
 export const matchesSearch = (search: string) =>
   and(...search.split(/\s+/).map((word) => sql`instr(${texts}, ${word}) > 0`))
 
-export const requestList: Listable = {
+export const requestList: ListSource = {
   path: requestKind,
   table: requests,
   title: 'full_name',

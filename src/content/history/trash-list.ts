@@ -14,7 +14,7 @@ import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 import { keptUntil, revisionIn, type Trashed } from './trash.ts'
 
-type Answered<Table extends ContentTable> = Item<Table> & {
+type TrashedItem<Table extends ContentTable> = Item<Table> & {
   contact_email?: string | null
   revision: number
   deleted_at: string
@@ -31,7 +31,7 @@ function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending'
   return spam ? 'spam' : 'pending'
 }
 
-type Raw = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
+type TrashRow = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
 const did = lastDone(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
@@ -42,7 +42,7 @@ export function listTrash<Table extends ContentTable>(
   const { db } = context
   const where = matching(kind, listing)
   const isReviewed = 'status' in kind.table
-  const format = (rows: Raw[]): Answered<Table>[] => {
+  const format = (rows: TrashRow[]): TrashedItem<Table>[] => {
     const receipts = receiptsOf(
       db,
       kind.path,

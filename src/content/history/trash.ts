@@ -86,7 +86,7 @@ export const expiredIn = (tx: Queries, { config, clock }: Clock & Settings, limi
     .limit(limit)
     .all()
 
-const mostDeleted = 1000
+const maxDeleted = 1000
 
 /** For calendars that hold copies of them. */
 export const deletedWhilePublished = ({ db }: Pick<Store, 'db'>, { path }: OfKind) =>
@@ -95,7 +95,7 @@ export const deletedWhilePublished = ({ db }: Pick<Store, 'db'>, { path }: OfKin
     .from(trash)
     .where(and(eq(trash.kind, path), sql`${trash.row} ->> 'status' = 'approved'`))
     .orderBy(desc(trash.id))
-    .limit(mostDeleted)
+    .limit(maxDeleted)
     .all()
 
 export const trashedByKind = ({ db }: Pick<Store, 'db'>) =>

@@ -3,7 +3,7 @@ import { kind } from '../../content/kind.ts'
 import { category, reviewed, reviewedLists } from '../../content/tables.ts'
 import { categories } from '../../content/words.ts'
 import { identity, searchable } from '../../database/columns.ts'
-import { likenessOf } from '../../fields/likeness.ts'
+import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { articleDraft, submittedArticle } from './contract.ts'
 
 export const table = sqliteTable(
@@ -35,7 +35,7 @@ export const articles = kind('tech-blog', table, articleDraft, {
   uniqueBy: ['title', 'author_name'],
   pictures: ['image'],
   submitted: submittedArticle,
-  derived: { likeness: { from: ['title', 'summary', 'external_link'], by: likenessOf } },
+  derived: { likeness: { from: ['title', 'summary', 'external_link'], by: fingerprintOf } },
   filters: { category: categories },
   aliases: { author_name: ['author'], external_link: ['link'], image: ['img', 'imageUrl'] },
   credits: { by: 'author_name', link: 'external_link' },

@@ -10,7 +10,7 @@ import {
   listed,
   searchable,
 } from '../../database/columns.ts'
-import { likenessOf } from '../../fields/likeness.ts'
+import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { toPlain } from '../../fields/markdown.ts'
 import { lastOf, nextOf, scheduleIn } from '../../fields/times/occurrences.ts'
 import { readBack } from '../../fields/times/series/words.ts'
@@ -86,7 +86,7 @@ export const events = kind('events', table, eventDraft, {
       from: timesOf,
       by: (...texts) => lastOf(scheduleIn(texts))?.over ?? '',
     },
-    likeness: { from: ['title', 'description', 'link'], by: likenessOf },
+    likeness: { from: ['title', 'description', 'link'], by: fingerprintOf },
   },
   adminOnly: ['featured'],
   validate: (row, { timeZone }) => {

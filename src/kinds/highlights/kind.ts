@@ -3,7 +3,7 @@ import { kind } from '../../content/kind.ts'
 import { category, reviewed, reviewedLists } from '../../content/tables.ts'
 import { categories } from '../../content/words.ts'
 import { identity, searchable } from '../../database/columns.ts'
-import { likenessOf } from '../../fields/likeness.ts'
+import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { highlightDraft } from './contract.ts'
 
 export const table = sqliteTable(
@@ -57,7 +57,7 @@ export const highlights = kind('student-highlights', table, highlightDraft, {
   derived: {
     likeness: {
       from: ['project_title', 'project_description', 'summary', 'project_link', 'github_link'],
-      by: likenessOf,
+      by: fingerprintOf,
     },
   },
   credits: { by: 'student_name', face: 'headshot_url' },

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { mostNamed } from '../../../src/bulk/words.ts'
+import { maxTitles } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
 import { hasBulkActions, isForMany, type Row } from './list-definition.ts'
@@ -69,7 +69,7 @@ type ButtonsProps = {
 function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const { of, selection, actions } = useList()
   const { targets, isSelectingAll } = selection
-  const most = Math.min(total, mostNamed)
+  const most = Math.min(total, maxTitles)
   const isElsewhere = selected.length < targets.length
   const available = of.actions.filter(
     ({ isAvailable, ...action }) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostNewest } from '../../../src/counts/words.ts'
+import { maxNewest } from '../../../src/counts/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCounts } from '../panel/use-counts.ts'
 import { useList } from './list-context.ts'
@@ -25,7 +25,7 @@ export function NewRows({ newestId, onShow }: Props) {
           className="mt-1 h-10 shadow-raised md:mt-0 md:-translate-y-1/2"
         >
           {count}
-          {count === mostNewest && '+'} new
+          {count === maxNewest && '+'} new
           <span className="sr-only"> {of.names[count === 1 ? 0 : 1]}: show them</span>
         </Button>
       )}

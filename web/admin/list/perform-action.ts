@@ -1,4 +1,4 @@
-import { type BulkResult, mostAtOnce } from '../../../src/bulk/words.ts'
+import { type BulkResult, maxItems } from '../../../src/bulk/words.ts'
 import { type Api, answer, type Call, having, Refused } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
 import {
@@ -67,8 +67,8 @@ async function outcomesOf(context: Context, request: ActionRequest): Promise<Out
     return [await answerForOne(action, call).catch(refusalIn(action))]
   }
   const outcomes: Outcome[] = []
-  for (let start = 0; start < targets.length; start += mostAtOnce) {
-    const batch = targets.slice(start, start + mostAtOnce)
+  for (let start = 0; start < targets.length; start += maxItems) {
+    const batch = targets.slice(start, start + maxItems)
     const answered = answerForBatch(context, { ...request, targets: batch })
     const refuse = (error: unknown) => batch.map(() => refusalIn(action)(error))
     outcomes.push(...(await answered.catch(refuse)))

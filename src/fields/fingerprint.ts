@@ -3,17 +3,17 @@ import { longest } from './words.ts'
 
 // Submissions are similar when they share a title, link or text.
 
-export const likenessOf = (...texts: (string | null)[]) =>
+export const fingerprintOf = (...texts: (string | null)[]) =>
   [...new Set(texts.flatMap((text, place) => keyOf(text ?? '', place)))].join(' ')
 
 const keyOf = (text: string, place: number) => {
   const address = addressIn(text)
   if (address !== undefined) return keyOfLink(address)
   const words = fold(text.replace(/\s+/g, ' ').trim())
-  return saysSomething.test(words) ? `${place}-${hashOf(words)}` : []
+  return isMeaningful.test(words) ? `${place}-${hashOf(words)}` : []
 }
 
-const saysSomething = /[\p{L}\p{N}\p{S}]/u
+const isMeaningful = /[\p{L}\p{N}\p{S}]/u
 
 /** Compares links however they are written. Longer texts are no links and slow to parse. */
 function addressIn(text: string) {
@@ -37,25 +37,25 @@ const sharedSites = [
   ...['google.com', 'docs.google.com', 'drive.google.com', 'youtube.com'],
   ...['linkedin.com', 'medium.com', 'figma.com', 'example.com'],
 ]
-const saysLittle = new Set(
+const meaninglessKeys = new Set(
   sharedSites.flatMap((host) => [host, `www.${host}`]).map((host) => keyOfLink(host)),
 )
 
-export const keysIn = (likeness: string) =>
-  likeness.split(' ').filter((key) => key !== '' && !saysLittle.has(key))
+export const keysIn = (fingerprint: string) =>
+  fingerprint.split(' ').filter((key) => key !== '' && !meaninglessKeys.has(key))
 
-/** Beyond this nothing is compared, so that a flood doesn't slow the lists. */
-export const mostCompared = 10_000
+/** Older rows aren’t compared, so that a flood doesn't slow the lists. */
+export const maxCompared = 10_000
 
 type Keyed = { id: number; keys: readonly string[] }
 
-export type Groups = {
+export type DuplicateGroups = {
   sizeOf: (id: number) => number
-  bearing: (keys: readonly string[]) => readonly number[]
+  idsWithAny: (keys: readonly string[]) => readonly number[]
 }
 
-/** Rows are alike that share a key, and those that others of them share one with. */
-export function groupAlike(rows: readonly Keyed[]): Groups {
+/** Rows that share a key are duplicates, also by way of others. */
+export function groupDuplicates(rows: readonly Keyed[]): DuplicateGroups {
   const uses = rows.flatMap((row) => row.keys.map((key) => ({ key, row })))
   const usesOf = Map.groupBy(uses, ({ key }) => key)
   const groups = new Map<number, number[]>()
@@ -71,8 +71,8 @@ export function groupAlike(rows: readonly Keyed[]): Groups {
     const ids = Array.from(group, ({ id }) => id).toSorted((one, other) => other - one)
     for (const id of ids) groups.set(id, ids)
   }
-  const bearing = (keys: readonly string[]) => [
+  const idsWithAny = (keys: readonly string[]) => [
     ...new Set(keys.flatMap((key) => groups.get(usesOf.get(key)?.[0]?.row.id ?? 0) ?? [])),
   ]
-  return { sizeOf: (id) => groups.get(id)?.length ?? 1, bearing }
+  return { sizeOf: (id) => groups.get(id)?.length ?? 1, idsWithAny }
 }

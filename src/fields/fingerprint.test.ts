@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { leastOf, work, workOf } from '../testing/pauses.ts'
-import { groupAlike, keysIn, likenessOf, mostCompared } from './likeness.ts'
+import { fingerprintOf, groupDuplicates, keysIn, maxCompared } from './fingerprint.ts'
 
-const keys = (...texts: (string | null)[]) => likenessOf(...texts).split(' ')
+const keys = (...texts: (string | null)[]) => fingerprintOf(...texts).split(' ')
 
 test.each([
   ['Campus Shuttle', 'CAMPUS   shuttle\n'],
@@ -22,7 +22,7 @@ test.each([
 ])('%p and %p are not', (one, other) => expect(keys(one)).not.toEqual(keys(other)))
 
 test('what says nothing makes nobody alike', () =>
-  expect(likenessOf('', null, ' \n', '.', '…', '--', ' ?!', '\u200b')).toBe(''))
+  expect(fingerprintOf('', null, ' \n', '.', '…', '--', ' ?!', '\u200b')).toBe(''))
 
 test('a text is compared with the same field, a link with any', () => {
   expect(keys('A', 'B')).not.toContain(keys('B', 'A')[0] ?? '')
@@ -30,7 +30,7 @@ test('a text is compared with the same field, a link with any', () => {
 })
 
 test('the front page of a site that many have their work at makes nobody alike', () => {
-  const keysOf = (link: string) => keysIn(likenessOf(null, link))
+  const keysOf = (link: string) => keysIn(fingerprintOf(null, link))
   const front = ['https://github.com', 'HTTP://www.GitHub.com/', 'https://google.com/#top']
   for (const link of [...front, 'https://www.linkedin.com/'])
     expect([link, keysOf(link)]).toEqual([link, []])
@@ -50,12 +50,12 @@ const rows = [
 ]
 
 test('those that share a key are alike, also by way of another one', () => {
-  const { sizeOf, bearing } = groupAlike(rows)
+  const { sizeOf, idsWithAny } = groupDuplicates(rows)
   expect([9, 8, 7, 6, 5, 4, 3, 2, 77].map(sizeOf)).toEqual([4, 1, 4, 2, 4, 1, 2, 4, 1])
-  expect(bearing(['c', 'x', 'none'])).toEqual([9, 7, 5, 2, 8])
+  expect(idsWithAny(['c', 'x', 'none'])).toEqual([9, 7, 5, 2, 8])
 })
 
-const half = Array.from({ length: mostCompared / 2 }, (_, n) => n + 1)
+const half = Array.from({ length: maxCompared / 2 }, (_, n) => n + 1)
 const floods = {
   'the same again and again': half.map((id) => ({ id, keys: ['a'] })),
   'a chain': [
@@ -65,7 +65,7 @@ const floods = {
 }
 
 test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
-  const group = () => expect(groupAlike(flood).sizeOf(1)).toBeGreaterThan(1)
+  const group = () => expect(groupDuplicates(flood).sizeOf(1)).toBeGreaterThan(1)
   const most = work(50)
   expect(await leastOf(most, () => workOf(group))).toBeLessThan(most)
 })
