@@ -6,11 +6,26 @@ import type { Logging } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { isWithin } from '../fields/times/within.ts'
+import { watchEventLoop } from '../health/event-loop.ts'
 import { checkIntegrity } from '../health/integrity.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { notifyAtOnce, remindDaily } from '../notices/notices.ts'
 import { day, hour, minute, second } from '../units.ts'
 import { createTidying } from './tidying.ts'
+
+const starts = [
+  startIndexing,
+  startTidying,
+  startMailJobs,
+  startSnapshots,
+  startIntegrityChecks,
+  watchEventLoop,
+]
+
+export function startJobs(context: AppContext) {
+  const jobs = starts.map((start) => start(context))
+  return { stop: () => Promise.all(jobs.map((job) => job.stop())) }
+}
 
 type Job = {
   run: (stopping: AbortSignal) => unknown
@@ -52,13 +67,10 @@ function repeat(
   }
 }
 
-export const startTidying = (context: AppContext) =>
-  repeat(context, {
-    run: createTidying(context),
-    failure: 'Tidying failed',
-    delay: 5 * second,
-    interval: hour,
-  })
+export function startTidying(context: AppContext) {
+  const run = createTidying(context)
+  return repeat(context, { run, failure: 'Tidying failed', delay: 5 * second, interval: hour })
+}
 
 export function startMailJobs(context: AppContext) {
   const delivery = new Delivery(context, () => alertAddresses(context))
@@ -103,7 +115,7 @@ export function startIntegrityChecks(context: AppContext) {
   return repeat(context, { run, failure, delay: 15 * second, interval: hour })
 }
 
-export function startIndexing(context: AppContext) {
+function startIndexing(context: AppContext) {
   const stopping = new AbortController()
   const done = completeSearchIndex(context, stopping.signal).catch((error) =>
     context.log.write('error', { cause: `The search index failed: ${error}` }),

@@ -10,11 +10,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { runHere } from '../testing/command.ts'
+import { failure, runHere } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
-
-const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 
 test('a backup says from where to where, and how large it is', async () => {
   const { data, folder, run } = siteWithCopy()
@@ -35,14 +33,14 @@ test('a backup overwrites nothing, not even a link that leads nowhere, and makes
   symlinkSync(join(folder, 'target.db'), link)
   for (const path of [copy, link])
     expect(await run('backup', path)).toEqual(
-      refused(`${path} exists already, and nothing is overwritten.`),
+      failure(`${path} exists already, and nothing is overwritten.`),
     )
   expect(readFileSync(copy)).toEqual(before)
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
   expect(await run('backup', join(folder, 'none/copy.db'))).toEqual(
-    refused(`There is no folder ${folder}/none.`),
+    failure(`There is no folder ${folder}/none.`),
   )
-  expect(await run('backup', join(copy, 'copy.db'))).toEqual(refused(`${copy} is not a folder.`))
+  expect(await run('backup', join(copy, 'copy.db'))).toEqual(failure(`${copy} is not a folder.`))
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'link.db'])
 })
 
@@ -52,7 +50,7 @@ test('a database of an older version is neither exported nor written to', async 
     database,
     'DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)',
   )
-  const older = refused(
+  const older = failure(
     `The database in ${data} is of an older version. Start the server to bring it up to date.`,
   )
   expect(await run('export', join(folder, 'out'))).toEqual(older)
@@ -63,7 +61,7 @@ test('without a database no command makes one, and what there is to do is said',
   const data = join(emptyFolder(), 'data')
   const words = `There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`
   for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
-    expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(refused(words))
+    expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(failure(words))
   expect(existsSync(data)).toBe(false)
 })
 
@@ -73,14 +71,14 @@ test('a database that can’t be read stops every command, and the way out is sa
   const [name = ''] = readdirSync(join(data, 'backups'))
   const way = `Stop the server and put the newest snapshot (${name}) back: DATA_DIR=${data} hydra-lab restore ${data}/backups/${name}`
   expect(await run('admin', 'list')).toEqual(
-    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+    failure(`The data in ${data} can't be used: file is not a database. ${way}`),
   )
   const [copy, out] = [join(folder, 'b.db'), join(folder, 'out')]
   expect(await run('backup', copy)).toEqual(
-    refused(`The database in ${data} can't be copied to ${copy}: file is not a database.`),
+    failure(`The database in ${data} can't be copied to ${copy}: file is not a database.`),
   )
   expect(await run('export', out)).toEqual(
-    refused(`The data in ${data} can't be used: file is not a database. ${way}`),
+    failure(`The data in ${data} can't be used: file is not a database. ${way}`),
   )
   expect(readdirSync(folder)).toEqual(['copy.db'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { examine } from '../testing/command.ts'
+import { runDoctor } from '../testing/command.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { ago, stoppedSite } from '../testing/stopped-site.ts'
 
@@ -12,21 +12,21 @@ test('letters that wait and that were given up are counted, unless nobody can', 
   const { data, database } = stoppedSite((db) => {
     for (const state of ['waiting', 'waiting', 'failed', 'sent']) db.run(letter(state))
   })
-  expect((await examine(data))['Mail']).toBe(`note ${noMail}: 2 waiting, 1 failed`)
+  expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: 2 waiting, 1 failed`)
   const { port, stop } = await startMailServer({})
-  expect((await examine(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
+  expect((await runDoctor(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
     `note localhost:${port} lets us in; 2 waiting, 1 failed`,
   )
   await stop()
   writeFileSync(database, 'no database')
-  expect((await examine(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
+  expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
 })
 
 test('the mail server is asked whether it lets us in', async () => {
   const { data } = stoppedSite()
   const { port, inbox, stop } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
   const found = async (login: string) =>
-    (await examine(data, { SMTP_URL: `smtp://${login}@localhost:${port}` }))['Mail']
+    (await runDoctor(data, { SMTP_URL: `smtp://${login}@localhost:${port}` }))['Mail']
   expect(await found('lab:secret')).toBe(`ok localhost:${port} lets us in; 0 waiting, 0 failed`)
   const refused =
     /^FAIL localhost:\d+ doesn't take letters from us: .+ Mend SMTP_URL \(0 waiting, 0 failed\)$/
@@ -47,7 +47,7 @@ test('what was refused is told of in the server’s words, also by one that lets
     ),
   )
   const { port } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
-  expect((await examine(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
+  expect((await runDoctor(data, { SMTP_URL: `smtp://localhost:${port}` }))['Mail']).toBe(
     `FAIL localhost:${port} lets us in; 1 waiting, the oldest for 3 h, 0 failed; 1 tried in vain: ${said}`,
   )
 })

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { versionInFull } from '../database/release.ts'
-import { examine, runHere } from '../testing/command.ts'
+import { runDoctor, runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
@@ -27,7 +27,7 @@ test('where no site is, that is told and makes none', async () => {
 
 test('of a site that has run everything is found well, and that no mail server is named', async () => {
   const { data, database, made } = stoppedSite()
-  const { 'Free disk': disk, ...others } = await examine(data)
+  const { 'Free disk': disk, ...others } = await runDoctor(data)
   expect(others).toEqual({
     Settings: `ok good; ${version}`,
     'Data folder': `ok ${data}; no server is running on it`,
@@ -45,14 +45,14 @@ test('of a site that has run everything is found well, and that no mail server i
 test('that a server is running on the folder is said', async () => {
   const { data } = stoppedSite()
   const unlock = lockFolder(data)
-  expect((await examine(data))['Data folder']).toBe(`ok ${data}; a server is running on it`)
+  expect((await runDoctor(data))['Data folder']).toBe(`ok ${data}; a server is running on it`)
   unlock?.()
 })
 
 test('a damaged page of the database is found, and the snapshot that helps is named', async () => {
   const { data, database, snapshot } = stoppedSite()
   spoilPage(database)
-  const { Database } = await examine(data)
+  const { Database } = await runDoctor(data)
   expect(Database).toMatch(/^FAIL \S+\/hydra-lab\.db: it is damaged: [^\n]+\. Stop/)
   expect(Database).toEndWith(
     `. Stop the server and put the newest snapshot (${snapshot.split('/').at(-1)}) back: DATA_DIR=${data} hydra-lab restore ${snapshot}`,
@@ -62,7 +62,7 @@ test('a damaged page of the database is found, and the snapshot that helps is na
 test('what keeps a database from being restored is told', async () => {
   const { data, database, snapshot } = stoppedSite((db) => db.run('CREATE VIEW mine AS SELECT 1'))
   rmSync(snapshot)
-  expect((await examine(data))['Database']).toBe(
+  expect((await runDoctor(data))['Database']).toBe(
     `FAIL ${database}: it can't be trusted: the view mine is not of Hydra Lab's making. Stop the server and put a copy back: DATA_DIR=${data} hydra-lab restore FILE`,
   )
 })
@@ -76,7 +76,7 @@ test.each([
   const beside = 'in the same folder'
   const back = (file: string, name: string) =>
     `there was a site. Stop the server and put ${name} back: DATA_DIR=${data} hydra-lab restore ${file}`
-  const found = async () => (await examine(data))['Database']
+  const found = async () => (await runDoctor(data))['Database']
   expect(await found()).toBe(
     `FAIL ${database} ${what}, though secret.key and backups ${beside} show that ${back(snapshot, `the newest snapshot (${snapshot.split('/').at(-1)})`)}`,
   )
@@ -89,7 +89,7 @@ test.each([
 test('snapshots that are damaged, missing or old are told of', async () => {
   const { data, snapshot } = stoppedSite()
   const backups = join(data, 'backups')
-  const found = async (settings = {}) => (await examine(data, settings))['Snapshots']
+  const found = async (settings = {}) => (await runDoctor(data, settings))['Snapshots']
   spoilPage(snapshot)
   expect(await found()).toMatch(
     /^FAIL \S+Z\.db: it is damaged: .+\. Remove it: a running server makes another one within an hour$/,
@@ -120,14 +120,14 @@ test('a copy elsewhere is as old as what it lacks, and of a drill its outcome is
   const copied = async (hours: number) => {
     const copiedAt = ago(hours + 0.5) // the database is some seconds old
     utimesSync(trace, copiedAt, copiedAt)
-    return (await examine(data))['Copy elsewhere']
+    return (await runDoctor(data))['Copy elsewhere']
   }
   expect(await copied(3)).toBe('ok 3 h older than the database')
   expect(await copied(30)).toBe('FAIL 30 h older than the database; see whether Litestream runs')
   const tried = async (problem: string | null) => {
     const drill = { at: 'Monday', snapshot: 'a.db', rows: 7, problem }
     writeFileSync(join(data, 'backups/last-drill.json'), JSON.stringify(drill))
-    return (await examine(data))['Restore drill']
+    return (await runDoctor(data))['Restore drill']
   }
   expect(await tried(null)).toBe('ok a.db was restored on Monday to try it, 7 rows')
   expect(await tried('No.')).toBe('FAIL a.db could not be restored on Monday: No.')
@@ -136,14 +136,14 @@ test('a copy elsewhere is as old as what it lacks, and of a drill its outcome is
 test('a data folder that is no folder is said to be none', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
-  expect((await examine(file))['Data folder']).toBe(
+  expect((await runDoctor(file))['Data folder']).toBe(
     `FAIL ${file} is not a folder; set DATA_DIR to one`,
   )
 })
 
 test('a key that is missing, or that no server starts with, is named', async () => {
   const { data } = stoppedSite()
-  const found = async (secret = {}) => (await examine(data, secret))['Data folder']
+  const found = async (secret = {}) => (await runDoctor(data, secret))['Data folder']
   const key = join(data, 'secret.key')
   const unusable = `FAIL The data in ${data} can't be used: ${key}`
   writeFileSync(key, 'too short')
@@ -167,13 +167,13 @@ test.each([
 ])('that others may use a folder of mode %i is a %s', async (mode, verdict, words) => {
   const { data } = stoppedSite()
   chmodSync(data, mode)
-  const found = (await examine(data))['Data folder']
+  const found = (await runDoctor(data))['Data folder']
   expect(found).toStartWith(`${verdict} `)
   expect(found).toContain(words)
 })
 
 test('a wrong setting is all that is told', async () => {
-  expect(await examine(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
+  expect(await runDoctor(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
     Settings:
       'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host.',
   })

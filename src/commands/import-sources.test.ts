@@ -6,9 +6,9 @@ import { ourMark } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
-import { lab } from '../testing/lab.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
+import { siteWithFiles } from '../testing/site-with-files.ts'
 import { changeDatabase } from '../testing/stopped-site.ts'
 
 const kinds = importables.map(({ name }) => name).join(', ')
@@ -38,7 +38,7 @@ const refusals = {
 
 test('nothing is imported from what is none of ours or can’t be read, and the reason names it', async () => {
   const old = Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1')
-  const { folder, bring } = lab({
+  const { folder, runImport } = siteWithFiles({
     ...{ 'in/posts.csv': '', 'in/versions.json': '[]', 'in/faq.csv': 'question\n"open\n' },
     ...{ 'none/a.txt': '', 'one/cats.csv': 'question\n', 'other/faq.txt': 'a' },
     ...{ 'other/faq.xls': old, 'other/faq.csv': old, 'other/faq.xlsx': 'PK\x03\x04' },
@@ -48,7 +48,7 @@ test('nothing is imported from what is none of ours or can’t be read, and the 
   for (const [words, why] of Object.entries(refusals)) {
     const [name = '', ...options] = words.split(' ')
     const stderr = `hydra-lab: ${why.replace('FOLDER', folder)} Nothing was imported.\n`
-    expect([words, await bring(name, ...options)]).toEqual([
+    expect([words, await runImport(name, ...options)]).toEqual([
       words,
       { exitCode: 2, stdout: '', stderr },
     ])
@@ -56,12 +56,12 @@ test('nothing is imported from what is none of ours or can’t be read, and the 
 })
 
 test('pictures are found in the folder beside a file, or in the one that is named; without one the row comes alone', async () => {
-  const { folder, bring, rowsOf } = lab({
+  const { folder, runImport, rowsOf } = siteWithFiles({
     'people.csv':
       'name,role,email,phone number,office location,image\nAda,Lecturer,ada@college.edu,555,SH 1,faces/ada.png\n',
     'uploads/faces/ada.png': png(40, 40),
   })
-  const people = (...options: string[]) => bring('people.csv', '--kind', 'faculty', ...options)
+  const people = (...options: string[]) => runImport('people.csv', '--kind', 'faculty', ...options)
   mkdirSync(join(folder, 'pictures'))
   const without = await people('--dry-run')
   expect([without.exitCode, without.stdout]).toEqual([
@@ -83,7 +83,7 @@ test('pictures are found in the folder beside a file, or in the one that is name
 })
 
 test('a database moves in by its tables, and a table that nobody knows stops it where it holds rows', async () => {
-  const { folder, bring, questions } = lab()
+  const { folder, runImport, questions } = siteWithFiles()
   changeDatabase(
     join(folder, 'old.db'),
     'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
@@ -92,7 +92,7 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
     `PRAGMA application_id = ${ourMark}`,
     "INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')",
   )
-  const { exitCode, stdout } = await bring('old.db', '--skip-bad')
+  const { exitCode, stdout } = await runImport('old.db', '--skip-bad')
   expect(exitCode).toBe(1)
   expect(stdout).toContain(
     'private links (old.db): this is a database of Hydra Lab itself; to take all of it, use restore',
@@ -102,31 +102,33 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
   expect(stdout).toContain(`refused  FAQ:2: "7": answer: ${requiredIn(faqDraft)['answer']}.\n`)
   expect(questions()).toEqual(['Where?'])
   changeDatabase(join(folder, 'old.db'), 'INSERT INTO "strange ""name" VALUES (1)')
-  expect((await bring('old.db', '--skip-bad')).stderr).toContain(
+  expect((await runImport('old.db', '--skip-bad')).stderr).toContain(
     'Say what becomes of strange "name:',
   )
 })
 
 test('a dry run writes nothing, so that it needs not wait for who writes', async () => {
-  const { data, bring, questions } = lab({ 'faq.csv': 'question,answer\nWhere?,Here.\n' })
+  const { data, runImport, questions } = siteWithFiles({
+    'faq.csv': 'question,answer\nWhere?,Here.\n',
+  })
   using other = new Database(databaseIn(data))
   other.run('BEGIN IMMEDIATE')
-  const { exitCode, stdout } = await bring('faq.csv', '--dry-run')
+  const { exitCode, stdout } = await runImport('faq.csv', '--dry-run')
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^faq +1 +1 +0 +0 +0 +0$/m)])
   expect(questions()).toEqual([])
 })
 
 test('a broken file that nobody knows stops an import by the name that leaves it out', async () => {
-  const { bring, questions } = lab({
+  const { runImport, questions } = siteWithFiles({
     'in/faq.csv': 'question,answer\nWhere?,Here.\n',
     'in/cats.csv': 'name\n"open\n',
     ...{ 'in/my.dogs.xlsx': 'PK\x03\x04', 'in/later/faq.csv': 'question\n', 'in/pictures/a': '' },
   })
-  const { stdout, stderr } = await bring('in')
+  const { stdout, stderr } = await runImport('in')
   expect(stderr).toContain('Say what becomes of cats, my.dogs: --map NAME=FIELD')
   expect(stdout).toContain('not read  later (in): it is a folder.\n')
   expect(stdout).not.toContain('pictures')
-  expect((await bring('in', '--dry-run', '--ignore-rest')).exitCode).toBe(0)
-  expect((await bring('in', '--map', 'cats.csv=-', '--map', 'my.dogs=-')).exitCode).toBe(0)
+  expect((await runImport('in', '--dry-run', '--ignore-rest')).exitCode).toBe(0)
+  expect((await runImport('in', '--map', 'cats.csv=-', '--map', 'my.dogs=-')).exitCode).toBe(0)
   expect(questions()).toEqual(['Where?'])
 })

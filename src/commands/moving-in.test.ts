@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
-import { lab } from '../testing/lab.ts'
 import { openSite } from '../testing/memory.ts'
 import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
+import { siteWithFiles } from '../testing/site-with-files.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
@@ -16,34 +16,34 @@ const commands = [...section.matchAll(/^hydra-lab ([^#\n]+?) *(?:#.*)?$/gm)].map
   words.split(' '),
 )
 
-/** What the commands said that the README gives for this, of files in that folder. */
-async function follow({ folder, data }: ReturnType<typeof lab>, path: string) {
-  const said: { exitCode: number; stdout: string }[] = []
+/** Runs the commands that the README has for this path. */
+async function runReadmeCommands({ folder, data }: ReturnType<typeof siteWithFiles>, path: string) {
+  const outputs: { exitCode: number; stdout: string }[] = []
   const placed = (word: string) => (existsSync(join(folder, word)) ? join(folder, word) : word)
   for (const words of commands.filter(([, place]) => place === path)) {
     const { stdout, stderr, exitCode } = await runHere(words.map(placed), { DATA_DIR: data })
     expect([words, stderr]).toEqual([words, ''])
-    said.push({ exitCode, stdout })
+    outputs.push({ exitCode, stdout })
   }
-  return said
+  return outputs
 }
 
 test('an old SQLite site moves in as the README says beside a running site, whose readers see it at once; a second run changes nothing', async () => {
-  const site = lab()
+  const site = siteWithFiles()
   leaveOldSite(site.folder)
   const { visitor, context } = await openSite({ DATA_DIR: site.data })
   const highlights = () => visitor.get('/api/student-highlights')
   expect((await highlights()).text).toBe('[]')
-  const bare = await site.bring('old.sqlite', '--dry-run')
+  const bare = await site.runImport('old.sqlite', '--dry-run')
   expect([bare.exitCode, bare.stderr]).toEqual([
     2,
     expect.stringMatching(
       /^hydra-lab: Say what becomes of StudentHighlightBlog.technologies_used: /,
     ),
   ])
-  const said = await follow(site, 'old.sqlite')
-  expect(said.map(({ exitCode }) => exitCode)).toEqual([0, 0])
-  for (const { stdout } of said)
+  const outputs = await runReadmeCommands(site, 'old.sqlite')
+  expect(outputs.map(({ exitCode }) => exitCode)).toEqual([0, 0])
+  for (const { stdout } of outputs)
     for (const line of [
       /^ {2}technologies_used: left out$/m,
       /^note +users:2: "club": role: club is taken as an admin\.$/m,
@@ -64,7 +64,7 @@ test('an old SQLite site moves in as the README says beside a running site, whos
   const picture = await visitor.get(String(body[0]?.['img']))
   expect(picture.headers.get('content-type')).toBe('image/webp')
   expect((await visitor.get('/api/faculty/2')).body['phone_number']).toBe('5550142')
-  const [, again] = await follow(site, 'old.sqlite')
+  const [, again] = await runReadmeCommands(site, 'old.sqlite')
   expect(again?.stdout.match(/^\S+ +\d+ +0 +0 +0 +\d+ +0$/gm)).toHaveLength(8)
   expect((await highlights()).text).toBe(text)
   const login = { username: 'club', password: oldPassword }
@@ -88,13 +88,13 @@ test('an old SQLite site moves in as the README says beside a running site, whos
 })
 
 test('a folder of form responses moves in as the README says', async () => {
-  const site = lab({
+  const site = siteWithFiles({
     'responses/Student Highlights (Responses).csv':
       'Timestamp,Project Title,Student name,Project description,Summary,Consent\n3/5/2027 18:00:12,Tracker,Maya,A map,Live,Yes\n',
     'responses/Events - Form Responses 1.csv':
       'Timestamp,Title,Description,Start time,Location,Consent\n3/5/2027 6:00:12 PM,Hack night,Pizza,4/6/2027 6:00 PM,SH 260,Yes\n',
   })
-  const [{ exitCode, stdout } = {}] = await follow(site, 'responses')
+  const [{ exitCode, stdout } = {}] = await runReadmeCommands(site, 'responses')
   expect([exitCode, stdout]).toEqual([
     0,
     expect.stringMatching(/student-highlights +1 +1 +0 +0 +0 +0/),
@@ -103,7 +103,7 @@ test('a folder of form responses moves in as the README says', async () => {
 })
 
 test('a faculty workbook comes back each September as the README says', async () => {
-  const site = lab()
+  const site = siteWithFiles()
   const book = (role: string, phone: string | number) =>
     workbookOf({
       Sheet1: [
@@ -119,23 +119,23 @@ test('a faculty workbook comes back each September as the README says', async ()
         ],
       ],
     })
-  const bring = (bytes: Uint8Array) => {
+  const importWorkbook = (bytes: Uint8Array) => {
     writeFileSync(join(site.folder, 'faculty.xlsx'), bytes)
-    return follow(site, 'faculty.xlsx')
+    return runReadmeCommands(site, 'faculty.xlsx')
   }
-  const [first] = await bring(book('Lecturer', 5550142))
+  const [first] = await importWorkbook(book('Lecturer', 5550142))
   expect([first?.exitCode, first?.stdout]).toEqual([
     0,
     expect.stringMatching(/faculty +1 +1 +0 +0 +0 +0/),
   ])
-  const [told, taken] = await bring(book('Professor', ''))
-  expect([told?.exitCode, told?.stdout]).toEqual([
+  const [reported, updated] = await importWorkbook(book('Professor', ''))
+  expect([reported?.exitCode, reported?.stdout]).toEqual([
     1,
     expect.stringContaining(
       'differs  faculty.xlsx:3: "Ada King": role is "Lecturer" here, and "Professor" in the file.',
     ),
   ])
-  expect([taken?.exitCode, taken?.stdout]).toEqual([
+  expect([updated?.exitCode, updated?.stdout]).toEqual([
     0,
     expect.stringMatching(/faculty +1 +0 +1 +0 +0 +0/),
   ])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { runHere } from '../testing/command.ts'
+import { failure, runHere } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
@@ -13,7 +13,6 @@ import { hour } from '../units.ts'
 
 afterEach(() => void setSystemTime())
 
-const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 const done = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
 
 const addAdmin =
@@ -83,7 +82,7 @@ test.each([
   const file = join(folder, name)
   make(file)
   const before = [readdirSync(data), readFileSync(database)]
-  expect(await run('restore', file)).toEqual(refused(why.replace('FILE', file)))
+  expect(await run('restore', file)).toEqual(failure(why.replace('FILE', file)))
   expect([readdirSync(data), readFileSync(database)]).toEqual(before)
 })
 
@@ -99,13 +98,13 @@ test('nothing is restored beside whoever uses the database', async () => {
   const { data, database, copy, run } = siteWithCopy()
   const unlock = lockFolder(data)
   expect(await run('restore', copy)).toEqual(
-    refused(`A server is running on ${data}. Stop it first.`),
+    failure(`A server is running on ${data}. Stop it first.`),
   )
   unlock?.()
   const other = new Database(database)
   other.query('SELECT count(*) FROM faq').get()
   expect(await run('restore', copy)).toEqual(
-    refused(`Another program has ${database} open. Stop it first.`),
+    failure(`Another program has ${database} open. Stop it first.`),
   )
   other.close()
 })

@@ -4,14 +4,7 @@ import { type AppContext, createContext } from '../app-context.ts'
 import { readConfig, socketOf } from '../config.ts'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { versionInFull } from '../database/release.ts'
-import { watchEventLoop } from '../health/event-loop.ts'
-import {
-  startIndexing,
-  startIntegrityChecks,
-  startMailJobs,
-  startSnapshots,
-  startTidying,
-} from './background.ts'
+import { startJobs } from './background.ts'
 import { dataFailure, lockToServe } from './folder.ts'
 import { listen } from './listening.ts'
 import { signingSecret } from './secret.ts'
@@ -24,15 +17,6 @@ const longestPictureMs = 3_000
 const longestReadingMs = 1_000
 
 type ServeOptions = { demo: boolean; isNew: boolean }
-
-const startJobs = [
-  startIndexing,
-  startTidying,
-  startMailJobs,
-  startSnapshots,
-  startIntegrityChecks,
-  watchEventLoop,
-]
 
 export async function serve({ demo, isNew }: ServeOptions): Promise<number> {
   process.stdout.on('error', () => {}) // the log's reader may go away, or its disk be full
@@ -52,12 +36,12 @@ export async function serve({ demo, isNew }: ServeOptions): Promise<number> {
     context.sqlite.run('PRAGMA busy_timeout = 1000') // a write that waits for a lock blocks the process
     context.isReady = true
     printAddress(context, app)
-    const jobs = startJobs.map((start) => start(context))
+    const jobs = startJobs(context)
     await stop
     print('Hydra Lab is stopping: what is under way is finished first.')
     context.isStopping = true
     if (config.trustProxy > 0) await Bun.sleep(proxyNoticeMs)
-    await Promise.all([...jobs.map((job) => job.stop()), finishRequests(app, context)])
+    await Promise.all([jobs.stop(), finishRequests(app, context)])
   } finally {
     context.close()
     unlock()

@@ -5,16 +5,16 @@ import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
 import { emptySite, valuesIn } from './stopped-site.ts'
 
-export function lab(files: Record<string, string | Uint8Array> = {}) {
+export function siteWithFiles(files: Record<string, string | Uint8Array> = {}) {
   const folder = emptyFolder()
   const DATA_DIR = emptySite(join(folder, 'data'))
   for (const [name, text] of Object.entries(files)) {
     if (name.includes('/')) mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  const bring = (name: string, ...options: string[]) =>
+  const runImport = (name: string, ...options: string[]) =>
     runHere(['import', join(folder, name), ...options], { DATA_DIR })
   const rowsOf = (sql: string) => valuesIn(databaseIn(DATA_DIR), sql)
   const questions = () => rowsOf('SELECT question FROM faq ORDER BY id').flat()
-  return { folder, data: DATA_DIR, bring, questions, rowsOf }
+  return { folder, data: DATA_DIR, runImport, questions, rowsOf }
 }

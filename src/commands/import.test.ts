@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
-import { lab } from '../testing/lab.ts'
 import { requiredIn } from '../testing/messages.ts'
+import { siteWithFiles } from '../testing/site-with-files.ts'
 
 const heading = 'kind  read  added  updated  differs  there already  refused\n'
 const columns = '  question: question\n  answer: answer\n'
@@ -14,29 +14,31 @@ const required = requiredIn(faqDraft)
 const refused = `refused  faq.csv:3: question: ${required['question']}.\n`
 
 test('an import tells in a table what became of the rows; another one finds them there', async () => {
-  const { data, bring, questions } = lab({ 'faq.csv': faq.replace(/^,.*\n.*\n/m, '') })
+  const { data, runImport, questions } = siteWithFiles({
+    'faq.csv': faq.replace(/^,.*\n.*\n/m, ''),
+  })
   const told = (counts: string, end: string) => ({
     exitCode: 0,
     stderr: '',
     stdout: `${account}${heading}faq      2      ${counts}        0\n${end} ${data}.\n`,
   })
   const added = '2        0        0              0'
-  expect(await bring('faq.csv', '--dry-run')).toEqual(
+  expect(await runImport('faq.csv', '--dry-run')).toEqual(
     told(added, 'This was a dry run: nothing was written to'),
   )
   expect(questions()).toEqual([])
-  expect(await bring('faq.csv')).toEqual(told(added, 'The data folder is'))
+  expect(await runImport('faq.csv')).toEqual(told(added, 'The data folder is'))
   expect(questions()).toEqual(['Where?', 'When?'])
   const there = '0        0        0              2'
-  expect(await bring('faq.csv')).toEqual(told(there, 'The data folder is'))
+  expect(await runImport('faq.csv')).toEqual(told(there, 'The data folder is'))
 })
 
 test('a row that is refused keeps the others out unless it is left out, and a dry run has the same exit code', async () => {
-  const { bring, questions } = lab({ 'faq.csv': faq })
+  const { runImport, questions } = siteWithFiles({ 'faq.csv': faq })
   const counts = (added: number) =>
     `faq      3      ${added}        0        0              0        1\n`
   for (const words of [['--dry-run'], []]) {
-    const { exitCode, stdout } = await bring('faq.csv', ...words)
+    const { exitCode, stdout } = await runImport('faq.csv', ...words)
     expect([exitCode, stdout]).toEqual([
       2,
       expect.stringContaining(`${account}${refused}${heading}${counts(0)}Nothing w`),
@@ -47,7 +49,7 @@ test('a row that is refused keeps the others out unless it is left out, and a dr
     expect(questions()).toEqual([])
   }
   for (const words of [['--dry-run'], []]) {
-    const { exitCode, stdout } = await bring('faq.csv', '--skip-bad', ...words)
+    const { exitCode, stdout } = await runImport('faq.csv', '--skip-bad', ...words)
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(refused + heading + counts(2))])
   }
   expect(questions()).toEqual(['Where?', 'When?'])
@@ -56,7 +58,7 @@ test('a row that is refused keeps the others out unless it is left out, and a dr
 const wrongLink = faqDraft.shape.link.safeParse('nowhere').error?.issues[0]?.message
 
 test('what nobody knows and holds something stops an import, until it is mapped, left out or waved through', async () => {
-  const { folder, bring, rowsOf } = lab({
+  const { folder, runImport, rowsOf } = siteWithFiles({
     'in/faq.csv': 'question,answer,Asked by,empty\nWhere?,Here.,Ada,\nWhen?,Now.,,\n',
     'in/cats.csv': 'name\nTom\n',
     'in/notes.txt': 'nothing for us',
@@ -73,37 +75,37 @@ not read  cats.csv (in): it is named after no kind.
     stderr:
       'hydra-lab: Say what becomes of faq.Asked by, cats: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.\n',
   }
-  expect(await bring('in')).toEqual(stopped)
-  expect(await bring('in', '--dry-run')).toEqual(stopped)
+  expect(await runImport('in')).toEqual(stopped)
+  expect(await runImport('in', '--dry-run')).toEqual(stopped)
   expect(rowsOf('SELECT count(*) FROM faq')).toEqual([[0]])
-  const mapped = await bring('in', '--dry-run', '--map', 'faq.asked-by=-', '--map', 'Cats=-')
+  const mapped = await runImport('in', '--dry-run', '--map', 'faq.asked-by=-', '--map', 'Cats=-')
   expect([mapped.exitCode, mapped.stdout]).toEqual([
     0,
     expect.stringContaining('Asked by: left out'),
   ])
-  expect((await bring('in', '--ignore-rest', '--dry-run')).exitCode).toBe(0)
-  expect((await bring('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
+  expect((await runImport('in', '--ignore-rest', '--dry-run')).exitCode).toBe(0)
+  expect((await runImport('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
     `refused  faq.csv:2: "Where?": Asked by: ${wrongLink}.`,
   )
-  expect((await bring('in', '--map', 'cats=', '--kind', 'faq')).stderr).toContain(
+  expect((await runImport('in', '--map', 'cats=', '--kind', 'faq')).stderr).toContain(
     '--map says NAME=FIELD',
   )
   writeFileSync(join(folder, 'questions.csv'), 'question,answer\nWho?,I.\n')
-  expect((await bring('questions.csv', '--map', 'questions=faq')).exitCode).toBe(0)
+  expect((await runImport('questions.csv', '--map', 'questions=faq')).exitCode).toBe(0)
 })
 
 test('of a folder every kind has a line, in the order of what needs what; a broken file stops it, or is refused as a whole', async () => {
-  const { folder, bring, questions } = lab({
+  const { folder, runImport, questions } = siteWithFiles({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
   })
   const reason = 'A quote is opened and never closed.'
-  expect(await bring('in')).toEqual({
+  expect(await runImport('in')).toEqual({
     ...{ exitCode: 2, stdout: '' },
     stderr: `hydra-lab: student-resources.csv, line 2: ${reason} Nothing was imported.\n`,
   })
-  const skipping = await bring('in', '--skip-bad', '--dry-run')
+  const skipping = await runImport('in', '--skip-bad', '--dry-run')
   expect([skipping.exitCode, skipping.stdout]).toEqual([
     1,
     expect.stringContaining(`refused  student-resources.csv:2: ${reason}\n`),
@@ -112,7 +114,7 @@ test('of a folder every kind has a line, in the order of what needs what; a brok
     /^faculty +1 +1 .*\nfaq +1 +1 .*\nstudent-resources +0 +0 +0 +0 +0 +1\nThis was/m,
   )
   rmSync(join(folder, 'in/student-resources.csv'))
-  const { exitCode, stdout } = await bring('in')
+  const { exitCode, stdout } = await runImport('in')
   expect([exitCode, stdout]).toEqual([
     0,
     `faculty.json: faculty
@@ -131,36 +133,41 @@ The data folder is ${stdout.split(' ').at(-1)}`,
 })
 
 test('a file without rows lacks no column', async () => {
-  const { folder, bring } = lab({ 'in/faq.csv': 'question,answer\r\n', 'in/faculty.json': '[]' })
-  const { exitCode, stdout } = await bring('in')
+  const { folder, runImport } = siteWithFiles({
+    'in/faq.csv': 'question,answer\r\n',
+    'in/faculty.json': '[]',
+  })
+  const { exitCode, stdout } = await runImport('in')
   expect([exitCode, stdout]).toEqual([
     0,
     expect.stringMatching(/^faculty.json: faculty\nfaq.csv: faq\nkind /),
   ])
   writeFileSync(join(folder, 'in/faculty.json'), '[{}]')
-  expect((await bring('in')).exitCode).toBe(2)
+  expect((await runImport('in')).exitCode).toBe(2)
 })
 
 test('the same reason of more than ten rows is told once, with their count', async () => {
   const file = (rows: number) => `question\n${'Why?\n'.repeat(rows)}`
-  const { bring } = lab({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
-  const { stdout } = await bring('faq.csv')
+  const { runImport } = siteWithFiles({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
+  const { stdout } = await runImport('faq.csv')
   expect(stdout).toContain('  no column for answer, which new rows must have\n')
   expect(stdout.match(/^refused .*$/gm)).toEqual([
     `refused  faq.csv: answer: ${required['answer']}. (11 rows, the first in line 2)`,
   ])
-  expect((await bring('few/faq.csv')).stdout.match(/^refused .*$/gm)).toEqual([
+  expect((await runImport('few/faq.csv')).stdout.match(/^refused .*$/gm)).toEqual([
     `refused  faq.csv:2: "Why?": answer: ${required['answer']}.`,
     `refused  faq.csv:3: "Why?": answer: ${required['answer']}.`,
   ])
 })
 
 test('what differs is told field by field and keeps no other row out; an update takes it', async () => {
-  const { folder, bring, rowsOf } = lab({ 'faq.csv': 'question,answer\nWhere?,Here.\n' })
-  await bring('faq.csv')
+  const { folder, runImport, rowsOf } = siteWithFiles({
+    'faq.csv': 'question,answer\nWhere?,Here.\n',
+  })
+  await runImport('faq.csv')
   writeFileSync(join(folder, 'faq.csv'), 'question,answer\nWhere?,There.\nWho?,I.\n')
-  const dry = await bring('faq.csv', '--dry-run')
-  const done = await bring('faq.csv')
+  const dry = await runImport('faq.csv', '--dry-run')
+  const done = await runImport('faq.csv')
   for (const { exitCode, stdout } of [dry, done]) {
     expect(exitCode).toBe(1)
     expect(stdout).toContain(
@@ -168,7 +175,7 @@ test('what differs is told field by field and keeps no other row out; an update 
     )
     expect(stdout).toContain('faq      2      1        0        1              0        0\n')
   }
-  const updated = await bring('faq.csv', '--update')
+  const updated = await runImport('faq.csv', '--update')
   expect([updated.exitCode, updated.stdout]).toEqual([
     0,
     expect.stringContaining('faq      2      0        1        0              1        0\n'),

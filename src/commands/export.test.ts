@@ -3,10 +3,9 @@ import { expect, test } from 'bun:test'
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
+import { failure } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
-
-const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 
 test('an export tells how many of each it holds, and whose eyes it is for', async () => {
   const { data, folder, run } = siteWithCopy()
@@ -42,9 +41,9 @@ test('an export tells how many of each it holds, and whose eyes it is for', asyn
 test('an export fills a folder that is new or empty', async () => {
   const { folder, copy, run } = siteWithCopy()
   expect(await run('export', folder)).toEqual(
-    refused(`${folder} is not empty, and nothing is overwritten.`),
+    failure(`${folder} is not empty, and nothing is overwritten.`),
   )
-  expect(await run('export', copy)).toEqual(refused(`${copy} is not a folder.`))
+  expect(await run('export', copy)).toEqual(failure(`${copy} is not a folder.`))
   const empty = emptyFolder()
   chmodSync(empty, 0o755)
   expect((await run('export', empty)).exitCode).toBe(0)
@@ -67,6 +66,6 @@ test('an export that fails says where it was to be, and why', async () => {
   changeDatabase(database, 'ALTER TABLE lab RENAME TO elsewhere')
   const to = join(folder, 'out')
   expect(await run('export', to)).toEqual(
-    refused(`The data can't be exported to ${to}: no such table: lab.`),
+    failure(`The data can't be exported to ${to}: no such table: lab.`),
   )
 })
