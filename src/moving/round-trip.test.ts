@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { fillWithDemo } from '../content/demo/fill.ts'
 import { hashOf } from '../images/converting.ts'
 import { readBuiltWeb } from '../pages/built.ts'
+import { teacher } from '../testing/cast.ts'
+import { but } from '../testing/client.ts'
 import { emptySite } from '../testing/empty-site.ts'
 import { expectSameAnswers } from '../testing/every-answer.ts'
 import { liveIn } from '../testing/lived-in.ts'
@@ -12,6 +14,10 @@ const web = await readBuiltWeb()
 const source = await openSite({ SESSION_HOURS: '8760' }, web)
 await fillWithDemo(source.context)
 const calls = await liveIn(source)
+await source.admin.post(
+  '/api/faculty',
+  but(teacher, { email: 'n@college.edu', phone_number: 'N/A' }),
+)
 const tokens = calls.map((call) => call.replace('/api/submissions/', ''))
 
 /** An empty site with a key of its own. */

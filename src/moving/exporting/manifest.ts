@@ -27,10 +27,10 @@ export const manifestEntry = (folder: string, name: string, rows?: number) => ({
   sha256: sha256(readFileSync(join(folder, name))),
 })
 
-/** A folder without a manifest isn’t an export, and may hold anything. */
-export function verifyManifest(folder: string) {
+/** A folder without a manifest isn’t an export, and may hold anything. Throws where a manifest doesn’t fit. */
+export function isVerifiedExport(folder: string) {
   const path = join(folder, manifestName)
-  if (!existsSync(path)) return
+  if (!existsSync(path)) return false
   const { files } = readManifest(path)
   const known = new Set([manifestName, ...files.map(({ name }) => name)])
   const added = readdirSync(folder).find((name) => isTableFile(name) && !known.has(name))
@@ -40,6 +40,7 @@ export function verifyManifest(folder: string) {
     if (manifestEntry(folder, file.name).sha256 !== file.sha256)
       throw mismatch(`${file.name} was changed`)
   }
+  return true
 }
 
 function readManifest(path: string) {

@@ -2,13 +2,17 @@ import { statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { TableError } from '../../csv/csv.ts'
 import { isThere } from '../../database/place.ts'
-import { verifyManifest } from '../exporting/manifest.ts'
+import { isVerifiedExport } from '../exporting/manifest.ts'
 import { type History, histories } from '../histories.ts'
 import { type Importable, importableCalled, importables } from '../importables.ts'
 import { openFile, openFolder, picturesName, type Skipped, type SourceTable } from './open-file.ts'
 import type { SourceRow } from './rows.ts'
 
-export type Source = SourceTable & { importable: Importable }
+export type Source = SourceTable & {
+  importable: Importable
+  /** Whether it is of an export, which holds each value as it is stored. */
+  isExport?: boolean
+}
 
 export type FoundSources = {
   sources: Source[]
@@ -29,7 +33,7 @@ export async function findSources(
 ): Promise<FoundSources> {
   if (!isThere(path)) throw new TableError(`There is no ${path}.`)
   const isFolder = statSync(path).isDirectory()
-  if (isFolder) verifyManifest(path)
+  const isExport = isFolder && isVerifiedExport(path)
   const { tables, skipped } = await (isFolder ? openFolder : openFile)(path)
   const isOnly = !isFolder && tables.length === 1
   const sources: Source[] = []
@@ -42,7 +46,7 @@ export async function findSources(
       mappedKind(table) ?? (isOnly ? onlyKind : undefined) ?? importableCalled(name)
     if (importable === '-') skip('left out')
     else if (importable && (!onlyKind || importable === onlyKind))
-      sources.push({ ...table, importable })
+      sources.push({ ...table, importable, isExport })
     else if (onlyKind) skip(`only ${onlyKind.name} was asked for`)
     else if (history) found.push({ history, label, rows: [...table.rows()] })
     else skipped.push({ name: label, why: 'it is named after no kind', table })

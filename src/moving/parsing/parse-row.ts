@@ -4,7 +4,7 @@ import type { Fields } from '../../http/response/errors.ts'
 import type { FieldMessage } from '../contract.ts'
 import { cellText, isHyperlink, normalizeName } from '../files/cells.ts'
 import type { SourceRow } from '../files/rows.ts'
-import type { Importable, ImportContext, Values } from '../importables.ts'
+import type { ImportContext, Values } from '../importables.ts'
 import type { ImportedPictures } from '../importing/pictures.ts'
 import { type MappedSource, skipColumn } from './columns.ts'
 import { metadata } from './metadata.ts'
@@ -28,11 +28,12 @@ type ParseOptions = { dates: DayOrder | undefined; pictures: ImportedPictures }
 /** Parses rows without looking into the database. */
 export function createRowParser(
   { config }: Pick<ImportContext, 'config'>,
-  { importable, columns }: MappedSource,
+  source: MappedSource,
   { dates, pictures }: ParseOptions,
 ) {
+  const { importable, columns } = source
   const fields = new Map(columns.map(({ heading, field }) => [heading, field]))
-  const parseCell = createCellParser(importable, config, dates)
+  const parseCell = createCellParser(source, config, dates)
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { values, skipped, notes } = sortCells(row, fields)
     const errors: Fields = row.hasExtraCells ? { '': tooManyCells } : {}
@@ -69,7 +70,7 @@ const otherColumn = 'Another column of this name says something else, which is l
 const tooManyCells = 'The row has more cells than there are columns; a quote may be missing'
 
 function createCellParser(
-  importable: Importable,
+  { importable, isExport }: MappedSource,
   config: ImportContext['config'],
   dates: DayOrder | undefined,
 ) {
@@ -84,8 +85,8 @@ function createCellParser(
   return (name: string, cell: unknown): ParsedCell => {
     const schema = shape[name]
     const isChoice = importable.choices[name]?.some((each) => each === cell) === true
-    const isLeftEmpty = !importable.secret.includes(name) && !isChoice && meansNone(cell)
-    if (isLeftEmpty && (!schema || isOptional(schema)))
+    const isLiteral = isExport || isChoice || importable.secret.includes(name)
+    if (!isLiteral && meansNone(cell) && (!schema || isOptional(schema)))
       return { ...(schema && { value: null }), note: `${String(cell).trim()} means none` }
     if (!schema) return isEmpty(cell) ? {} : (metadata[name] ?? parseText)(cell, options)
     const parsed = (parsers.get(name) ?? parseText)(cell, options)
