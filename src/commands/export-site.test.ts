@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { highlights } from '../content/kinds.ts'
+import { faculty, highlights } from '../content/kinds.ts'
 import { databaseIn } from '../database/place.ts'
 import { castOf, hackNight, kinds } from '../testing/cast.ts'
 import { runHere } from '../testing/command.ts'
@@ -17,6 +17,22 @@ const linksIn = (html: string) =>
 /** What needs a program, is so today alone, or leads nowhere. */
 const notForFiles =
   /<form|<script(?! type="application\/ld\+json")|data-today|aria-current="date"|<a (?![^>]*(href|aria-disabled)=)/
+
+test('areas that differ in marks, in case or at their ends alone have a file each', async () => {
+  const DATA_DIR = emptyFolder()
+  const site = await openSite({ DATA_DIR })
+  const long = '\u{20bb7}'.repeat(39)
+  const areas = ['C++', 'C#', 'c', 'AI', 'Ai', `${long}a`, `${long}b`]
+  await publish(site.admin, castOf(faculty), { areas })
+  const out = join(emptyFolder(), 'site')
+  const { exitCode, stderr } = await runHere(['export', out, '--site'], { DATA_DIR })
+  expect([exitCode, stderr]).toEqual([0, ''])
+  const names = readdirSync(join(out, 'faculty')).filter((name) => name.startsWith('area-'))
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(areas.length)
+  const html = readFileSync(join(out, 'faculty/index.html'), 'utf8')
+  const links = linksIn(html).filter((link) => link.startsWith('area-'))
+  expect(links.map((link) => decodeURIComponent(link)).toSorted()).toEqual(names.toSorted())
+})
 
 test('the public site becomes files whose links lead to files, without a script or a form', async () => {
   const DATA_DIR = emptyFolder()

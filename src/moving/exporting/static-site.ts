@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { filterParameters } from '../../content/every-kind.ts'
 import { pageRoutes } from '../../pages/contract.ts'
+import { createFileNames, isFile } from './file-names.ts'
 
 type Fetch = (path: string) => Promise<Response>
 
@@ -13,6 +14,7 @@ export async function* staticFiles(
   { origin, now }: { origin: string; now: Date },
 ) {
   const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
+  const fileFor = createFileNames()
   for (const path of paths) {
     const linkFor = (href: string) => {
       if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
@@ -106,9 +108,6 @@ const publicPages = pageRoutes
   .filter(({ audience }) => audience === 'everyone')
   .map(({ path }) => new RegExp(`^${path.replace(':id', '\\d+')}$`))
 
-const isFile = (path: string) =>
-  /^\/(assets|icons|images)\/|\.(xml|ics|txt|ico|png|svg|webmanifest)$/.test(path)
-
 /** Each month links to the next, without an end. */
 const mostMonths = 24
 
@@ -125,21 +124,4 @@ function isWanted(path: string, now: Date) {
   const known = ['page', 'month', 'when', ...filterParameters]
   const isKnown = [...searchParams.keys()].every((name) => known.includes(name))
   return isPage(path) && isKnown && isNear(searchParams.get('month'), now)
-}
-
-function fileFor(path: string) {
-  const { pathname, search } = new URL(path, 'http://site')
-  const bare = pathname.slice(1)
-  if (isFile(pathname)) {
-    const width = /\?w=(\d+)$/.exec(search)?.[1]
-    return width ? bare.replace(/(\.\w+)$/, `-${width}$1`) : bare
-  }
-  const folder = bare === '' ? '' : `${bare.replace(/\/$/, '')}/`
-  const name =
-    search === ''
-      ? 'index'
-      : decodeURIComponent(search)
-          .replace(/[^\p{L}\p{N}]+/gu, '-')
-          .replace(/^-/, '')
-  return `${folder}${name}.html`
 }
