@@ -5,7 +5,9 @@ import { png } from './pictures.ts'
 
 export const oldPassword = 'a password of old'
 const bcrypt = await Bun.password.hash(oldPassword, { algorithm: 'bcrypt', cost: 4 })
-const hash = bcrypt.replace('$2b', '$2y') // as PHP writes it
+const php = bcrypt.replace('$2b', '$2y') // as PHP writes it
+const costs = { memoryCost: 4096, timeCost: 1 } // other than ours
+const argon2 = await Bun.password.hash(oldPassword, { algorithm: 'argon2id', ...costs })
 
 /** A site's database with tables, columns and values of another system. */
 const tables = `
@@ -30,7 +32,7 @@ INSERT INTO events VALUES
 CREATE TABLE Faculty (id, name, role, email, phone_number, image);
 INSERT INTO Faculty VALUES (2, 'Grace Núñez', 'Professor', 'grace@college.edu', 5550142, NULL);
 CREATE TABLE users (id, username, email, role, password);
-INSERT INTO users SELECT id, role, role || '@college.edu', role, '${hash}'
+INSERT INTO users SELECT id, role, role || '@college.edu', role, iif(id = 3, '${argon2}', '${php}')
   FROM (SELECT 1 AS id, 'admin' AS role UNION ALL VALUES (2, 'club'), (3, 'editor'));
 CREATE TABLE migrations (id);
 `
