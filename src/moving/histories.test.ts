@@ -84,6 +84,8 @@ test('a history with a row that can’t be stored stays out as a whole', async (
   await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))
   const { trash } = await importFolder(context, damaged, { skipInvalid: true })
   expect(trash).toMatchObject({ added: 0, refused: [{ line: 1 }] })
-  expect(trash?.refused[0]?.message).toStartWith('The row can’t be stored: ')
+  expect(trash?.refused[0]?.message).toBe(
+    'The row can’t be stored: NOT NULL constraint failed: trash.deleted_at',
+  )
   expect(context.sqlite.query('SELECT * FROM trash').values()).toEqual([])
 })

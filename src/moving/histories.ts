@@ -5,13 +5,11 @@ import { activity } from '../activity/table.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { ownPictures } from '../content/history/versions.ts'
 import { numberOf } from '../database/reading.ts'
-import { searchable } from '../fields/fold.ts'
 import { randomText } from '../http/link-tokens.ts'
 import { site } from '../pages/table.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
 import { columnsOf, importables, isInternal, type Values } from './importables.ts'
 import { isTaken } from './importing/existing-rows.ts'
-import { insertRow } from './importing/write-rows.ts'
 
 /** A table that moves with the items of an export, into a new site. Its rows are taken as they were exported. */
 export type History = {
@@ -21,7 +19,8 @@ export type History = {
   /** SQL of exported columns that the table lacks. */
   computed: { readonly [column: string]: string }
   exists(sqlite: Database, values: Values): boolean
-  rowToStore(values: Values): Values
+  /** Adds what isn’t exported. */
+  complete?(values: Values): Values
   /** Called before the first of its rows is written. */
   beforeFirst?(sqlite: Database, rows: readonly { values: Values }[]): void
   afterInsert?(sqlite: Database, row: Values): void
@@ -63,16 +62,15 @@ const trashHistory = history(trash, {
     const { importable, item } = itemOf(values)
     return isTaken(sqlite, importable, item)
   },
-  rowToStore(values) {
-    const title = itemOf(values).importable.titleOf(Object(values['row']))
-    return { ...values, title, folded: searchable(title) }
+  complete(values) {
+    return { ...values, title: itemOf(values).importable.titleOf(Object(values['row'])) }
   },
 })
 
 const versionHistory = history(versions, {
   without: ['pictures'],
   exists: existsBy(versions, 'kind', 'item', 'revision'),
-  rowToStore(values) {
+  complete(values) {
     const { kind = { pictures: [] } } = itemOf(values).importable
     return { ...values, pictures: ownPictures(kind, Object(values['fields'])) }
   },
@@ -88,11 +86,12 @@ const receiptHistory = history(receipts, {
     links: '(SELECT json_group_array(hash) FROM receipt_links WHERE receipt = receipts.id)',
   },
   exists: (sqlite, values) => linksIn(values).some((hash) => linkExists(sqlite, { hash })),
-  rowToStore: (values) => ({ ...values, nonce: randomText() }),
+  complete: (values) => ({ ...values, nonce: randomText() }),
   afterInsert(sqlite, row) {
     const { proposal, proposal_fate } = row
     const receipt = numberOf(sqlite, 'SELECT last_insert_rowid()')
-    for (const hash of linksIn(row)) insertRow(sqlite, receiptLinks, { hash, receipt })
+    for (const hash of linksIn(row))
+      sqlite.run('INSERT INTO main.receipt_links (hash, receipt) VALUES (?, ?)', [hash, receipt])
     const { importable, item } = itemOf(row)
     if (!importable.kind || !proposal || proposal_fate) return
     const propose = sqlite.query(
@@ -115,13 +114,12 @@ const activityHistory = history(activity, {
       [last],
     )
   },
-  rowToStore: (values) => ({ ...values, folded: searchable(String(values['title'])) }),
 })
 
 const siteIdentity = history(site, {
   without: ['id'],
   exists: existsBy(site, 'name'),
-  rowToStore: (values) => ({ ...values, id: 1 }),
+  complete: (values) => ({ ...values, id: 1 }),
   beforeFirst: (sqlite) => void sqlite.run('DELETE FROM main.site'),
 })
 

@@ -58,6 +58,10 @@ function hasRows({ rows }: SourceTable) {
 type Histories = FoundSources['histories']
 type Input = { sources: readonly MappedSource[]; histories: Histories }
 
+/**
+ * The last two steps: files/ has opened tables of rows, and parsing/ maps their columns and parses their cells; here
+ * rows are compared with the database (planner.ts) and written (write-rows.ts).
+ */
 export async function importAll(
   context: ImportContext,
   { sources, histories }: Input,
@@ -69,7 +73,7 @@ export async function importAll(
   const hasActivity = isNew && histories.some(({ history }) => history.name === 'activity')
   const importThose = (those: Histories) =>
     Array.fromAsync(those, async ({ history, label, rows }) => {
-      const result = await importHistory({ ...context, isNew }, history, rows, options)
+      const result = await importHistory(context, history, rows, { ...options, isNew })
       return { label, kind: history.name, result }
     })
   const identity = await importThose(histories.filter(isIdentity)) // so that the site is known to a next run after a kill

@@ -4,35 +4,36 @@ import { emptyResult, type ImportResult } from '../contract.ts'
 import { parseJson } from '../files/cells.ts'
 import type { SourceRow } from '../files/rows.ts'
 import { type History, itemOf } from '../histories.ts'
-import { columnsOf, type ImportContext, type Values } from '../importables.ts'
+import { columnsOf, derivedOf, type ImportContext, type Values } from '../importables.ts'
 import type { ImportOptions } from './import-rows.ts'
 import { ImportedPictures } from './pictures.ts'
-import { insertRow, reserveIds } from './write-rows.ts'
-
-type HistoryContext = ImportContext & { isNew: boolean }
+import { reserveIds } from './write-rows.ts'
 
 /** All of a history or nothing. */
 export async function importHistory(
-  context: HistoryContext,
+  context: ImportContext,
   history: History,
   rows: Iterable<SourceRow>,
-  options: ImportOptions,
+  options: ImportOptions & { isNew: boolean },
 ): Promise<ImportResult> {
   using pictures = new ImportedPictures(context, options.pictures)
   const parsed = await Array.fromAsync(rows, (row) => parseRow(history, row, pictures))
   const result = emptyResult({ columns: [], missing: [] }, parsed.length)
   const refusal = (line: number, message: string) => ({ line, field: '', message })
-  if (!context.isNew) return { ...result, refused: parsed.map(({ line }) => refusal(line, notNew)) }
+  if (!options.isNew) return { ...result, refused: parsed.map(({ line }) => refusal(line, notNew)) }
   let lineOfError = 0
   const importParsed = () => {
     const isFirst = !parsed.some(({ values }) => history.exists(context.sqlite, values))
     if (isFirst && !options.isDry) history.beforeFirst?.(context.sqlite, parsed)
     for (const { line, values } of parsed) {
       lineOfError = line
-      const isThere = history.exists(context.sqlite, values)
-      result[isThere ? 'there' : 'added']++
-      const row = isThere ? undefined : history.rowToStore(values)
-      if (row && !options.isDry) write(context, history, row, pictures)
+      if (history.exists(context.sqlite, values)) {
+        result.there++
+        continue
+      }
+      const row = history.complete?.(values) ?? values
+      if (!options.isDry) write(context, history, row, pictures)
+      result.added++
     }
   }
   try {
@@ -74,13 +75,15 @@ function parseCell(type: string, cell: unknown) {
 }
 
 function write(
-  { sqlite }: HistoryContext,
+  { db, sqlite }: ImportContext,
   { table, afterInsert }: History,
   row: Values,
   pictures: ImportedPictures,
 ) {
   pictures.store(addressesIn(row))
-  insertRow(sqlite, table, row)
+  db.insert(table)
+    .values({ ...row, ...derivedOf({ table }, row) })
+    .run()
   afterInsert?.(sqlite, row)
   if (row['kind'] === undefined) return
   const { importable, item } = itemOf(row)

@@ -1,18 +1,12 @@
-import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { type Column, eq, getTableName, SQL } from 'drizzle-orm'
+import type { Database } from 'bun:sqlite'
+import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { actOf, record } from '../../activity/activity.ts'
 import { change } from '../../content/lifecycle.ts'
 import { findRow } from '../../content/store.ts'
 import { isOneOf } from '../../database/columns.ts'
 import type { Transaction } from '../../database/open.ts'
-import {
-  columnsOf,
-  derivedOf,
-  type Importable,
-  type ImportContext,
-  type Values,
-} from '../importables.ts'
+import { derivedOf, type Importable, type ImportContext, type Values } from '../importables.ts'
 import { idOf } from './existing-rows.ts'
 import type { ImportedPictures } from './pictures.ts'
 import type { RowPlan } from './planner.ts'
@@ -44,7 +38,7 @@ export function applyPlans(
     const { values } = plan
     pictures.store(importable.pictures.map((field) => values[field]))
     if (plan.is === 'added') {
-      insertRow(context.sqlite, table, values)
+      tx.insert(table).values(values).run()
       if (!hasActivity) log(values)
       continue
     }
@@ -66,20 +60,6 @@ function updateRow(tx: Transaction, importable: Importable, { id, before, values
     .where(eq(idOf(table), id))
     .run()
   return after
-}
-
-export function insertRow(sqlite: Database, table: SQLiteTable, row: Values) {
-  const columns = Object.entries(columnsOf(table))
-  const insert = sqlite.query(
-    `INSERT INTO main."${getTableName(table)}" (${columns.map(([name]) => `"${name}"`)})
-     VALUES (${columns.map(() => '?')})`,
-  )
-  insert.run(...columns.map(([name, column]) => bindable(column, row[name])))
-}
-
-function bindable(column: Column, value: unknown) {
-  const given = value === undefined && !(column.default instanceof SQL) ? column.default : value
-  return (given ?? null) === null ? null : (column.mapToDriverValue(given) as SQLQueryBindings)
 }
 
 /** Ids are never used again. */
