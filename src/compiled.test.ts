@@ -54,7 +54,7 @@ const writing = routes
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => ({ method, path: path.replace(/\/$/, '') }))
 
-/** All that writes, by an admin and by a stranger; letters don't fail here. */
+/** All that writes, by an admin and by a stranger; emails don't fail here. */
 async function writeAll(site: Site) {
   const { visitor, admin } = site
   for (const kind of kinds) await publish(admin, kind)

@@ -7,7 +7,7 @@ import { trash } from './content/history/table.ts'
 import { derivationsOf } from './content/kind.ts'
 import type { Derived } from './database/derived.ts'
 import { fold, searchable } from './fields/fold.ts'
-import { letters } from './mail/table.ts'
+import { emails } from './mail/table.ts'
 import { requests } from './requests/table.ts'
 
 const ofKinds = everyKind.flatMap((kind): Derived[] => {
@@ -25,7 +25,7 @@ export const derived: readonly Derived[] = [
   ...ofKinds,
   { column: trash.folded, from: [trash.title], by: searched },
   { column: activity.folded, from: [activity.title], by: searched },
-  { column: letters.folded, from: [letters.subject], by: searched },
+  { column: emails.folded, from: [emails.subject], by: searched },
   { column: requests.folded, from: [requests.full_name], by: searched },
   { column: requests.folded_email, from: [requests.email], by: folded },
   { column: admins.folded_user, from: [admins.user], by: folded },

@@ -117,7 +117,7 @@ async function erases(site: Site, family: Family, verb: string, name: string) {
   expect(tracesIn(site.folder, traces)).toEqual(traces)
   await perform(site, family, verb, one)
   if (isThere(site, family, one)) return false
-  if (site.states().some((state) => state !== 'sent')) await site.delivery.round() // the letter of a denial names its student
+  if (site.states().some((state) => state !== 'sent')) await site.delivery.round() // the email of a denial names its student
   expect([verb, tracesIn(site.folder, traces)]).toEqual([verb, []])
   return true
 }

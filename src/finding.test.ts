@@ -89,7 +89,7 @@ test('the activity is sorted within what it is narrowed down to', async () => {
   expect(await namesIn('/api/activity?q=MALL&sort=title', 'title')).toEqual(['mallory'])
 })
 
-test('an address is found no more once the letter is erased', async () => {
+test('an address is found no more once the email is erased', async () => {
   const q = 'ada@college.edu'
   const { body } = await admin.get(`/api/student?q=${q}`)
   await admin.delete(`/api/student/student-panel/${body[0]?.['id']}`)

@@ -152,7 +152,7 @@ test.each(linkFields)('$field of $path takes links to the web alone', ({ schema 
     expect([none, z.safeParse(schema, none).success]).toEqual([none, false])
 })
 
-test('in a letter it stays text, in its own place, and adds no header and no reader', async () => {
+test('in an email it stays text, in its own place, and adds no header and no reader', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
   const visitor = visitorOf(office.context)

@@ -4,7 +4,7 @@ import { pictureColumns } from './content/pictures.ts'
 import type { Queries } from './database/open.ts'
 import type { Load, Loads } from './http/limits/backlog.ts'
 import { imageCopies, images } from './images/table.ts'
-import { letters } from './mail/table.ts'
+import { emails } from './mail/table.ts'
 import { requests } from './requests/table.ts'
 
 const posts = Object.values(kinds)
@@ -38,8 +38,8 @@ function pendingRows(db: Queries, tables: readonly Reviewed[], isSpam: boolean) 
 const messages = (db: Queries) =>
   db
     .select({ rows: count() })
-    .from(letters)
-    .where(and(eq(letters.state, 'waiting'), eq(letters.kind, 'alert'), isNull(letters.request_id)))
+    .from(emails)
+    .where(and(eq(emails.state, 'waiting'), eq(emails.kind, 'alert'), isNull(emails.request_id)))
     .get()?.rows ?? 0
 
 /** The bytes of the pictures that pending items point to, with their copies. */

@@ -50,7 +50,7 @@ test.each(reviewedKinds)(
     const { form } = placesOf(kind)
     const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
-    expect(pending?.id).toBe(kind.path) // to which the letters lead
+    expect(pending?.id).toBe(kind.path) // to which the emails lead
     expect(pending?.group).toBe('pending')
     expect(pending?.views.map(({ name }) => name)).toEqual(['pending', 'spam'])
     expect(own?.submit?.to).toBe(form)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { ada } from '../testing/cast.ts'
 import { siteOpener } from '../testing/memory.ts'
@@ -11,7 +11,7 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 async function open(settings: Record<string, string> = mail) {
   const site = await openSite(settings)
   const forget = (who: string, by = site.visitor) => by.post('/api/auth/forgot', { who })
-  const queued = () => site.context.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(emails).all()
   return { ...site, forget, queued }
 }
 
@@ -36,7 +36,7 @@ test('the answer and the time it takes are the same whether there is such an acc
   expect(queued()).toHaveLength(1)
 })
 
-test('an account gets one letter in ten minutes, however many ask for it', async () => {
+test('an account gets one email in ten minutes, however many ask for it', async () => {
   const { context, visitor, forget, queued } = await open()
   for (let count = 1; count < 8; count++)
     await forget(ada.user, visitor.as(undefined, `203.0.113.${count}`))

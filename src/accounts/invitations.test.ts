@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { twice } from '../testing/cast.ts'
 import { siteOpener } from '../testing/memory.ts'
@@ -14,28 +14,28 @@ const password = 'a fresh one for bob'
 async function open(settings: Record<string, string> = {}) {
   const site = await openSite(settings)
   const invite = () => site.admin.post('/api/admins', { ...bob, invite: true })
-  const letter = () => site.context.db.select().from(letters).all().at(-1)
+  const email = () => site.context.db.select().from(emails).all().at(-1)
   const linkIn = (text: unknown) => /(\/set-password\/[\w-]+)/.exec(String(text))?.[1] ?? ''
   const enter = (link: string) => site.visitor.form('POST', link, twice(password))
   const logIn = (word = password) =>
     site.visitor.post('/api/auth/login', { username: bob.user, password: word })
-  return { ...site, invite, letter, linkIn, enter, logIn }
+  return { ...site, invite, email, linkIn, enter, logIn }
 }
 
 test('an invited admin gets a link for 72 hours by mail, and another, sets a password with it once, and logs in', async () => {
-  const { context, admin, invite, letter, linkIn, enter, logIn } = await open({
+  const { context, admin, invite, email, linkIn, enter, logIn } = await open({
     ...mail,
     SESSION_HOURS: '100',
   })
   const { status, body } = await invite()
   expect({ status, body }).toMatchObject({ status: 201, body: { ...bob, entered_at: null } })
   expect(body['link']).toBeUndefined()
-  expect(letter()).toMatchObject({ kind: 'password', recipient: bob.email })
-  expect(letter()?.body).toContain('ada has made an account for you')
+  expect(email()).toMatchObject({ kind: 'password', recipient: bob.email })
+  expect(email()?.body).toContain('ada has made an account for you')
   context.pass(72 * hour)
-  expect((await enter(linkIn(letter()?.body))).status).toBe(404)
+  expect((await enter(linkIn(email()?.body))).status).toBe(404)
   await admin.post(`/api/admins/${body['id']}/invite`, {})
-  const link = linkIn(letter()?.body)
+  const link = linkIn(email()?.body)
   context.pass(72 * hour - 1)
   expect((await enter(link)).status).toBe(303)
   expect((await enter(link)).status).toBe(404)

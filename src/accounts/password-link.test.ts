@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { makeAdmin } from '../testing/ada.ts'
 import { ada, twice } from '../testing/cast.ts'
@@ -21,15 +21,15 @@ async function openSiteOfTwo(settings: Record<string, string> = {}) {
   makeAdmin(context, bob)
   const id = Number(findByUser(context.db, bob.user)?.id)
   const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
-  const letter = () => context.db.select().from(letters).all().at(-1)
+  const email = () => context.db.select().from(emails).all().at(-1)
   const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]
   const link = async () => {
     await send()
-    return linkIn(letter()?.body) ?? ''
+    return linkIn(email()?.body) ?? ''
   }
   const logIn = (password: string) =>
     visitor.post('/api/auth/login', { username: bob.user, password })
-  return { ...site, id, send, letter, link, logIn, linkIn }
+  return { ...site, id, send, email, link, logIn, linkIn }
 }
 
 const set = (
@@ -40,16 +40,16 @@ const set = (
 ): Promise<Answer> => visitor.form('POST', link, { password, confirmPassword })
 
 test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
-  const { context, visitor, admin, send, letter, linkIn, logIn, id } = await openSiteOfTwo()
+  const { context, visitor, admin, send, email, linkIn, logIn, id } = await openSiteOfTwo()
   const before = visitor.as(String((await logIn(bob.password)).body['token']))
   expect(await send()).toMatchObject({
     status: 200,
     body: { message: `A link goes to ${bob.email}. It works once, within an hour.`, id },
   })
-  expect(letter()).toMatchObject({ kind: 'password', recipient: bob.email, state: 'waiting' })
-  const link = linkIn(letter()?.body) ?? ''
+  expect(email()).toMatchObject({ kind: 'password', recipient: bob.email, state: 'waiting' })
+  const link = linkIn(email()?.body) ?? ''
   expect(link).toMatch(/^\/set-password\/[\w-]{22}$/)
-  expect(letter()?.body).toContain('It works once, until March 2')
+  expect(email()?.body).toContain('It works once, until March 2')
   const page = await visitor.get(link)
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
@@ -92,12 +92,12 @@ test('a link that is wrong, used or an hour old gets the same page', async () =>
   expect(answers).toEqual(Array(8).fill([404, said]))
 })
 
-test('a new link ends the older one, and the letter with it', async () => {
+test('a new link ends the older one, and the email with it', async () => {
   const { context, visitor, link } = await openSiteOfTwo()
   const older = await link()
   const newer = await link()
   expect([(await visitor.get(older)).status, (await visitor.get(newer)).status]).toEqual([404, 200])
-  const waiting = context.db.select().from(letters).all()
+  const waiting = context.db.select().from(emails).all()
   expect(waiting.filter(({ kind }) => kind === 'password')).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ const endings: Record<string, Over> = {
 }
 
 test.each(Object.entries(endings))(
-  'a link is over once %s, and its letter does not go out',
+  'a link is over once %s, and its email does not go out',
   async (_, end) => {
     const site = await openSiteOfTwo()
     const sent = await site.link()
@@ -183,8 +183,8 @@ test('without mail the call says what does it instead, in the site’s own folde
   expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 
-test('the link is nowhere but in the letter: in no log, list, sitemap or database file', async () => {
-  const { context, visitor, admin, link, letter } = await openSiteOfTwo({ LOG_LEVEL: 'debug' })
+test('the link is nowhere but in the email: in no log, list, sitemap or database file', async () => {
+  const { context, visitor, admin, link, email } = await openSiteOfTwo({ LOG_LEVEL: 'debug' })
   const sent = await link()
   const token = sent.replace('/set-password/', '')
   await visitor.get(sent)
@@ -193,14 +193,14 @@ test('the link is nowhere but in the letter: in no log, list, sitemap or databas
   expect(JSON.stringify(context.lines)).not.toContain(token)
   const shown = [
     await admin.get('/api/mail'),
-    await admin.post(`/api/mail/retry/${letter()?.id}`, {}),
+    await admin.post(`/api/mail/retry/${email()?.id}`, {}),
     await visitor.get('/sitemap.xml'),
     await admin.get('/api/activity'),
   ]
   for (const { text } of shown) expect(text).not.toContain(token)
   const elsewhere = { recipient: 'eve@college.edu' }
-  expect(await admin.put(`/api/mail/${letter()?.id}`, elsewhere)).toMatchObject({ status: 409 })
-  expect(letter()).toMatchObject({ recipient: bob.email })
+  expect(await admin.put(`/api/mail/${email()?.id}`, elsewhere)).toMatchObject({ status: 409 })
+  expect(email()).toMatchObject({ recipient: bob.email })
   expect(shown[0]?.text).toContain('which is for its reader alone')
   await set(visitor, sent)
   context.sqlite.run("DELETE FROM letters WHERE kind = 'password'")
@@ -208,13 +208,13 @@ test('the link is nowhere but in the letter: in no log, list, sitemap or databas
   expect(Buffer.from(context.sqlite.serialize()).includes(token)).toBe(false)
 })
 
-test('the letter is emptied once it is sent', async () => {
+test('the email is emptied once it is sent', async () => {
   const { port, inbox } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   const body = 'https://hydra.college.edu/set-password/AAAAAAAAAAAAAAAAAAAAAA\n'
   const id = office.put({ kind: 'password', recipient: bob.email, body })
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
+  expect(office.email(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
   expect(inbox).toHaveLength(1)
 })
 

@@ -34,12 +34,12 @@ export function issueLink(
   if (context.config.smtpUrl === undefined) return { link }
   const facts = { user, link, ends }
   const place = clockIn(context, tx)
-  const letter =
+  const text =
     to === 'invitation'
       ? invitationOf({ ...facts, by: context.by ?? 'The lab', site: context.publicUrl }, place)
       : passwordEmailOf({ ...facts, by: to }, place)
   forgetPasswordEmails(tx, email)
-  enqueue(tx, { ...letter, kind: 'password', recipient: email }, now)
+  enqueue(tx, { ...text, kind: 'password', recipient: email }, now)
   return {}
 }
 

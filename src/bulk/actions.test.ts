@@ -27,7 +27,7 @@ const several = async (kind: Kind, count = 3) => {
 const chosen = (ids: number[]) => ids.map((id) => ({ id, revision: 1 }))
 const told = async () =>
   (await admin.get('/api/activity')).body.map(({ did, item, by }) => ({ did, item, by }))
-const letters = () =>
+const emails = () =>
   context.sqlite.query('SELECT kind, recipient FROM letters ORDER BY id DESC').values()
 
 test.each(reviewed)(
@@ -45,7 +45,7 @@ test.each(reviewed)(
       })
     const acts = [alone, ...ids].map((item) => ({ did: 'approved', item, by: 'ada' }))
     expect((await told()).slice(0, 4).reverse()).toEqual(acts)
-    expect(letters().slice(0, 4).reverse()).toEqual(
+    expect(emails().slice(0, 4).reverse()).toEqual(
       [0, 1, 2, 3].map((n) => ['decided', `n${n}@college.edu`]),
     )
   },
@@ -93,7 +93,7 @@ const request = async (n: number, more = {}) => {
   return Number((await visitor.post('/api/student', fields)).body['id'])
 }
 
-test('requests are approved and denied with their letters, and erased, many with one call', async () => {
+test('requests are approved and denied with their emails, and erased, many with one call', async () => {
   const student = { path: '/api/student' }
   const ids = await Promise.all([1, 2, 3, 4].map((n) => request(n)))
   const [first = 0, second = 0, third = 0, fourth = 0] = ids

@@ -7,10 +7,10 @@ import { ago, stoppedSite } from '../testing/stopped-site.ts'
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
 test('letters that wait and that were given up are counted, unless nobody can', async () => {
-  const letter = (state: string) =>
+  const email = (state: string) =>
     `INSERT INTO letters (kind, subject, body, nonce, state, created_at, due_at) VALUES ('alert', '', '', '', '${state}', '', '')`
   const { data, database } = stoppedSite((db) => {
-    for (const state of ['waiting', 'waiting', 'failed', 'sent']) db.run(letter(state))
+    for (const state of ['waiting', 'waiting', 'failed', 'sent']) db.run(email(state))
   })
   expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: 2 waiting, 1 failed`)
   const { port, stop } = await startMailServer({})

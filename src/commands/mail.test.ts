@@ -47,14 +47,14 @@ test('what was asked for and decided before the server was killed is told of aft
   const { inbox } = await startMailServer({ login }, port)
   const second = await startBinary({ environment, folder: first.folder })
   await until(() => inbox.length === 3)
-  const to = (whom: string) => inbox.filter((letter) => letter.to.join() === whom)
+  const to = (whom: string) => inbox.filter((email) => email.to.join() === whom)
   expect(to(ada.email).map(({ raw }) => raw)).toEqual([expect.stringContaining('N12345678')])
   expect(to(ada.email).map(({ raw }) => idOf(raw))).toEqual(begun)
   expect(begun[0]).toMatch(/^<letter-1\./)
   expect(to(maya)[1]?.raw).toContain('The change that you proposed is published')
   expect((await clientAt(second.url).get(`${path}/${id}`)).body['summary']).toBe('Shorter.')
   await clientAt(second.url).post('/api/sd-forms', but(access, { student_id: 'N00000001' }))
-  await until(() => inbox.some(({ raw }) => raw.includes('N00000001'))) // letters leave in their order
+  await until(() => inbox.some(({ raw }) => raw.includes('N00000001'))) // emails leave in their order
   await second.stop()
   expect(inbox).toHaveLength(4)
 })

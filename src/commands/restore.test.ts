@@ -17,7 +17,7 @@ const done = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
 
 const addAdmin =
   "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('ada', 'ada@b.c', 'x', 'ada', 'ada@b.c')"
-const addLetter = (created: string) =>
+const addEmail = (created: string) =>
   `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
 const questionsIn = (file: string) => valuesIn(file, 'SELECT question FROM faq').flat()
 
@@ -35,10 +35,10 @@ test('a restore says what it put where, and keeps what was there', async () => {
   expect(questionsIn(join(data, kept))).toEqual([])
 })
 
-test('a restore ends the sessions, and gives letters up that have waited for more than two days', async () => {
+test('a restore ends the sessions, and gives emails up that have waited for more than two days', async () => {
   const { copy } = siteWithCopy()
   const hours = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
-  changeDatabase(copy, addAdmin, addLetter(hours(49)), addLetter(hours(47)))
+  changeDatabase(copy, addAdmin, addEmail(hours(49)), addEmail(hours(47)))
   const data = join(emptyFolder(), 'data')
   expect(await runHere(['restore', copy], { DATA_DIR: data })).toEqual(
     done(

@@ -16,7 +16,7 @@ import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
 import { forgetEmails } from '../mail/forgetting.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
 import { requests } from '../requests/table.ts'
@@ -26,7 +26,7 @@ import { expireReceipts } from '../submissions/expiry.ts'
 type TidyingContext = Store & Clock & Settings & Logging
 
 /** Tables with students' data. */
-const personal = [requests, receipts, letters, replies]
+const personal = [requests, receipts, emails, replies]
 /** Tables with what admins delete. */
 const content = [...everyKind.map(({ table }) => table), trash, versions]
 

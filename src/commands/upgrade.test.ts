@@ -54,7 +54,7 @@ const rowsOf = (sqlite: Database, table: string) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !/folded|sort_key/.test(name))),
     )
 
-/** What is left of it where erasing a request erases its letters, too. */
+/** What is left of it where erasing a request erases its emails, too. */
 const withoutErased = (content: { name: string; rows: Row[] }[]) =>
   content.map(({ name, rows }) => {
     if (name !== 'letters') return { name, rows }
@@ -69,7 +69,7 @@ const withoutErased = (content: { name: string; rows: Row[] }[]) =>
     }
   })
 
-/** What a restore leaves as it is: sessions end, and letters may be given up. */
+/** What a restore leaves as it is: sessions end, and emails may be given up. */
 const withoutChanged = (content: { name: string }[]) =>
   content.filter(({ name }) => !['admins', 'sessions', 'letters'].includes(name))
 

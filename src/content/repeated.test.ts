@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { castOf } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
@@ -17,8 +17,8 @@ type Site = Awaited<ReturnType<typeof open>>
 const emailKinds = ({ context }: Site) =>
   context.db
     .select()
-    .from(letters)
-    .orderBy(letters.id)
+    .from(emails)
+    .orderBy(emails.id)
     .all()
     .map(({ kind }) => kind)
 

@@ -45,7 +45,7 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
   })
 })
 
-test('requests and letters are counted, too, and follow every write', async () => {
+test('requests and emails are counted, too, and follow every write', async () => {
   const first = await idOf(visitor.post('/api/student', access))
   const second = await idOf(visitor.post('/api/sd-forms', { ...access, student_id: 'N87654321' }))
   await visitor.post('/api/student', { ...access, hl_check: 'https://spam.example/' })

@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { openAt, openInMemory } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { litter, namesIn } from '../testing/litter.ts'
@@ -15,7 +15,7 @@ const empty = { kind: 'alert', subject: '', body: '', created_at: '', due_at: ''
 function openLittered() {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const store = openAt(path)
-  const add = () => store.db.insert(letters).values(empty).returning().get().id
+  const add = () => store.db.insert(emails).values(empty).returning().get().id
   return { ...store, path, left: litter(store, { table: 'letters', column: 'body', add }) }
 }
 
@@ -24,7 +24,7 @@ test('a table that is written anew in steps, between which others write, leaves 
   expect(namesIn(path).size).toBeGreaterThan(left.size)
   const rows = () => sqlite.query('SELECT * FROM letters').values()
   const before = rows()
-  expect([...rewriteInSteps(db, letters, 40)].length).toBeGreaterThanOrEqual(10)
+  expect([...rewriteInSteps(db, emails, 40)].length).toBeGreaterThanOrEqual(10)
   emptyLog(sqlite)
   expect(namesIn(path)).toEqual(left)
   expect(rows()).toEqual(before)
@@ -34,11 +34,11 @@ test('a table that is written anew in steps, between which others write, leaves 
 
 test('ids go on after a table was written anew, also where its last row was deleted', () => {
   const { db, close } = openInMemory()
-  const add = () => db.insert(letters).values(empty).returning().get().id
+  const add = () => db.insert(emails).values(empty).returning().get().id
   add()
   const last = add()
-  db.delete(letters).where(eq(letters.id, last)).run()
-  for (const _ of rewriteInSteps(db, letters));
+  db.delete(emails).where(eq(emails.id, last)).run()
+  for (const _ of rewriteInSteps(db, emails));
   expect(add()).toBe(last + 1)
   close()
 })
@@ -46,7 +46,7 @@ test('ids go on after a table was written anew, also where its last row was dele
 test('the log is emptied without waiting for a program that reads, and the next time it is gone', () => {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const { db, sqlite, close } = openAt(path)
-  db.insert(letters).values(empty).run()
+  db.insert(emails).values(empty).run()
   const reader = new Database(path)
   reader.run('BEGIN')
   reader.query('SELECT count(*) FROM letters').all()

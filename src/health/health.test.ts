@@ -79,7 +79,7 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
   expect(healthOf(context).status).toBe('degraded')
 })
 
-test('a letter that has waited for the mail server for an hour degrades it, until it is sent', () => {
+test('an email that has waited for the mail server for an hour degrades it, until it is sent', () => {
   const office = createPostOffice('smtp://localhost:1')
   office.put()
   office.context.pass(hour - 1)

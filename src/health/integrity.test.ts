@@ -23,7 +23,7 @@ async function runningSite() {
   return { context, newest: String(newest?.path), older: String(older?.path) }
 }
 
-const letters = ({ sqlite }: TestContext) =>
+const emails = ({ sqlite }: TestContext) =>
   sqlite
     .query<{ recipient: string; body: string }, []>(
       "SELECT recipient, body FROM letters WHERE kind = 'damage' ORDER BY id",
@@ -45,7 +45,7 @@ test('a sound database is said to be checked, while the server goes on, and its 
     { ageHours: 24, checkedAt: context.clock().toISOString(), problem: null },
   ])
   expect(newest).toEndWith(String(backup.snapshots[0]?.name))
-  expect(letters(context)).toEqual([])
+  expect(emails(context)).toEqual([])
 })
 
 test('60 flipped bits make the site degraded, and admins are told by mail which snapshot to restore, once a week', async () => {
@@ -64,17 +64,17 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   const { database, backup } = detailsOf(context)
   expect(database.damage).toEndWith(`: DATA_DIR=${dataDir} hydra-lab restore ${older}`)
   expect(backup.snapshots.map(({ problem }) => problem === null)).toEqual([false, true])
-  expect(letters(context)).toMatchObject(
+  expect(emails(context)).toMatchObject(
     readers.map((recipient) => ({ recipient, body: expect.stringContaining(older) })),
   )
   context.pass(day)
   await check(context) // as after another start
-  expect(letters(context)).toHaveLength(2)
+  expect(emails(context)).toHaveLength(2)
   await checkIntegrity(context, () => [...readers, 'new@college.edu'])
-  expect(letters(context)).toHaveLength(3)
+  expect(emails(context)).toHaveLength(3)
   context.pass(7 * day)
   await check(context)
-  expect(letters(context)).toHaveLength(5)
+  expect(emails(context)).toHaveLength(5)
 })
 
 test('a check that is cut short, and files that can’t be read right now, are no damage', async () => {

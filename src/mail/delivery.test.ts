@@ -14,19 +14,19 @@ async function deadPort() {
   return port
 }
 
-test('a server that is down is asked again after growing pauses, for two days, then the letter is given up', async () => {
+test('a server that is down is asked again after growing pauses, for two days, then the email is given up', async () => {
   const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
   const id = office.put()
   const pauses: number[] = []
-  while (office.letter(id)?.state === 'waiting') {
+  while (office.email(id)?.state === 'waiting') {
     await office.delivery.round()
-    const pause = Date.parse(office.letter(id)?.due_at ?? '') - office.context.clock().getTime()
+    const pause = Date.parse(office.email(id)?.due_at ?? '') - office.context.clock().getTime()
     pauses.push(pause / minute)
     office.context.pass(pause)
   }
   expect(pauses).toEqual([1, 2, 5, 15, 30, 60, 120, ...Array(11).fill(240), 7, 0])
-  expect(office.letter(id)).toMatchObject({ state: 'failed', tries: pauses.length, sent_at: null })
-  expect(office.letter(id)?.error).toMatch(/ECONNREFUSED/)
+  expect(office.email(id)).toMatchObject({ state: 'failed', tries: pauses.length, sent_at: null })
+  expect(office.email(id)?.error).toMatch(/ECONNREFUSED/)
 })
 
 test('when the server is back, all that waited goes at once', async () => {
@@ -47,16 +47,16 @@ test('when the server is back, all that waited goes at once', async () => {
   expect(inbox).toHaveLength(3)
 })
 
-test('a letter whose two days are over can be tried again for two more', async () => {
+test('an email whose two days are over can be tried again for two more', async () => {
   const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
   const id = office.put()
   await office.delivery.round()
   office.context.pass(48 * hour)
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'failed', tries: 2 })
+  expect(office.email(id)).toMatchObject({ state: 'failed', tries: 2 })
   expect(retryEmail(office.context, id)).toMatchObject({ affectedRows: 1 })
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
 })
 
 test('after a start everything that waits is tried at once, with the Message-ID it had', async () => {
@@ -76,14 +76,14 @@ test('after a start everything that waits is tried at once, with the Message-ID 
   const office = createPostOffice(`smtp://localhost:${port}`)
   const id = office.put()
   await office.delivery.round()
-  expect(office.letter(id)?.state).toBe('waiting')
+  expect(office.email(id)?.state).toBe('waiting')
   const restarted = new Delivery(office.context, () => [ada.email])
   await restarted.round()
-  expect(office.letter(id)).toMatchObject({ state: 'sent', tries: 2 })
+  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 2 })
   expect(seen).toEqual([expect.stringMatching(/^<letter-1\./), String(seen[0])])
 })
 
-test('a letter that went out is not sent again while that can’t be written down', async () => {
+test('an email that went out is not sent again while that can’t be written down', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   await office.delivery.round()
@@ -96,12 +96,12 @@ test('a letter that went out is not sent again while that can’t be written dow
     office.context.pass(2 * minute)
   }
   expect(inbox).toHaveLength(1)
-  expect(office.letter(id)?.state).toBe('waiting')
+  expect(office.email(id)?.state).toBe('waiting')
   office.context.sqlite.run('PRAGMA query_only = OFF')
   office.context.pass(2 * minute)
   await office.delivery.round()
   expect(inbox).toHaveLength(1)
-  expect(office.letter(id)).toMatchObject({ state: 'sent', tries: 1 })
+  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 1 })
 })
 
 test('stopping waits for nobody who says nothing, and counts that as no try', async () => {
@@ -118,17 +118,17 @@ test('stopping waits for nobody who says nothing, and counts that as no try', as
   await connected.promise
   stopping.abort()
   await round
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 0 })
+  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 0 })
 })
 
-test('without a mail server the letters wait', async () => {
+test('without a mail server the emails wait', async () => {
   const office = createPostOffice('')
   const id = office.put()
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 0, error: null })
+  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 0, error: null })
 })
 
-test('a letter leaves at the next look for it, and there is one each second', async () => {
+test('an email leaves at the next look for it, and there is one each second', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   const timers = spyOn(globalThis, 'setInterval')

@@ -37,9 +37,9 @@ export class Delivery {
     try {
       await this.#write()
       for (;;) {
-        const letter = stopping.aborted ? undefined : nextEmail(this.context)
-        if (!letter) break
-        await this.#send(server, letter, hangUp.signal)
+        const email = stopping.aborted ? undefined : nextEmail(this.context)
+        if (!email) break
+        await this.#send(server, email, hangUp.signal)
       }
     } catch (error) {
       this.#restsUntil = this.#now() + restWhenStuck
@@ -53,15 +53,15 @@ export class Delivery {
 
   #now = () => this.context.clock().getTime()
 
-  async #send(server: MailServer, letter: QueuedRow, hangUp: AbortSignal) {
-    const message = messageOf(this.context, letter, this.readers())
+  async #send(server: MailServer, email: QueuedRow, hangUp: AbortSignal) {
+    const message = messageOf(this.context, email, this.readers())
     const outcome = await server.send(message, hangUp)
     if (hangUp.aborted && outcome.fate !== 'sent') return
     let { fate } = outcome
     await this.#write(() => {
-      fate = note(this.context, letter, outcome)
+      fate = note(this.context, email, outcome)
     })
-    this.#tell(letter, { ...outcome, fate })
+    this.#tell(email, { ...outcome, fate })
     if (fate === 'sent' && this.#isServerDown) hurryAll(this.context)
     this.#isServerDown = fate === 'down' || (this.#isServerDown && fate !== 'sent')
   }
@@ -86,8 +86,8 @@ export class Delivery {
  * Addresses are objects, since nodemailer parses strings. Replies go to ALERT_TO, so that students don't see an admin's
  * own address.
  */
-function messageOf({ config, clock }: Settings & Clock, letter: QueuedRow, readers: string[]) {
-  const { id, recipient, subject, body, nonce } = letter
+function messageOf({ config, clock }: Settings & Clock, email: QueuedRow, readers: string[]) {
+  const { id, recipient, subject, body, nonce } = email
   return {
     from: { name: senderName, address: config.mailFrom },
     to: (recipient === null ? readers : [recipient]).map((address) => ({ name: '', address })),

@@ -3,7 +3,7 @@ import { access } from '../testing/cast.ts'
 import * as ours from './emails.ts'
 import * as toSenders from './sender-emails.ts'
 
-const letters = { ...ours, ...toSenders }
+const emails = { ...ours, ...toSenders }
 
 const site = 'https://hydra.college.edu'
 const place = { timeZone: 'America/New_York', cycle: '12' } as const
@@ -17,27 +17,27 @@ const ends = new Date('2026-03-03T01:05:00.000Z')
 
 const named = { noun: 'article', title: 'A hydra' }
 const all = [
-  letters.alertOf(access, site),
-  letters.approvalOf(access),
-  letters.denialOf(access, 'No room.'),
-  letters.denialOf(access, null),
-  letters.receiptEmailOf('article', link),
-  letters.askedOf(named, 'Say more.', link),
-  letters.publishedOf(named, link),
-  letters.declinedOf(named, 'An advert.', link),
-  letters.declinedOf(named, null, link),
-  letters.digestOf(waiting, site),
-  letters.noticeOf(waiting.slice(0, 1), site, 7),
-  letters.damageOf('A page is torn.', site),
-  letters.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, place),
-  letters.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, place),
-  letters.testEmailOf(site),
-  letters.changedOf(named, link),
-  letters.unchangedOf(named, 'An advert.', link),
-  letters.unchangedOf(named, null, link),
+  emails.alertOf(access, site),
+  emails.approvalOf(access),
+  emails.denialOf(access, 'No room.'),
+  emails.denialOf(access, null),
+  emails.receiptEmailOf('article', link),
+  emails.askedOf(named, 'Say more.', link),
+  emails.publishedOf(named, link),
+  emails.declinedOf(named, 'An advert.', link),
+  emails.declinedOf(named, null, link),
+  emails.digestOf(waiting, site),
+  emails.noticeOf(waiting.slice(0, 1), site, 7),
+  emails.damageOf('A page is torn.', site),
+  emails.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, place),
+  emails.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, place),
+  emails.testEmailOf(site),
+  emails.changedOf(named, link),
+  emails.unchangedOf(named, 'An advert.', link),
+  emails.unchangedOf(named, null, link),
 ]
 
-test('each letter says in its subject what it is about', () => {
+test('each email says in its subject what it is about', () => {
   expect(all.map(({ subject }) => subject)).toEqual([
     'Server and database access: Zoë Park',
     'Your server and database access was approved',
@@ -60,13 +60,13 @@ test('each letter says in its subject what it is about', () => {
 
 test('a subject has room for the beginning of a long title', () => {
   const title = `${'long '.repeat(30)}title`
-  const { subject } = letters.publishedOf({ ...named, title }, link)
+  const { subject } = emails.publishedOf({ ...named, title }, link)
   expect(subject).toStartWith('Now published: your article "long long')
   expect(subject).toEndWith('long…"')
   expect(subject.length).toBeLessThan(100)
 })
 
-test('each letter holds what it was given, in paragraphs, and speaks of no reason where there is none', () => {
+test('each email holds what it was given, in paragraphs, and speaks of no reason where there is none', () => {
   for (const { body } of all) {
     expect(body).toMatch(/\S\n$/)
     expect(body).not.toMatch(/undefined|null|NaN|\n{4}/)

@@ -3,22 +3,22 @@ import type { Clock, Settings } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { hour, minute } from '../units.ts'
-import { letters } from './table.ts'
+import { emails } from './table.ts'
 
 const longDelay = 10 * minute
 
 export function delayOf({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
-  const isDelayed = and(eq(letters.state, 'waiting'), gt(letters.tries, 0))
+  const isDelayed = and(eq(emails.state, 'waiting'), gt(emails.tries, 0))
   const first = db
-    .select({ tried_since: letters.tried_since, error: letters.error })
-    .from(letters)
+    .select({ tried_since: emails.tried_since, error: emails.error })
+    .from(emails)
     .where(isDelayed)
-    .orderBy(asc(letters.tried_since))
+    .orderBy(asc(emails.tried_since))
     .get()
   if (!first) return null
   const { tried_since, error } = first
   return {
-    letters: totalIn(db, letters, isDelayed),
+    letters: totalIn(db, emails, isDelayed),
     words: error ?? '',
     isLong: clock().getTime() - Date.parse(tried_since ?? '') >= longDelay,
   }
@@ -27,9 +27,9 @@ export function delayOf({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
 export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & Settings) {
   if (config.smtpUrl === undefined) return null
   const now = clock()
-  const since = sql<string | null>`min(coalesce(${letters.tried_since}, ${letters.due_at}))`
-  const isWaiting = and(eq(letters.state, 'waiting'), lte(letters.created_at, now.toISOString()))
-  const { first = null } = db.select({ first: since }).from(letters).where(isWaiting).get() ?? {}
+  const since = sql<string | null>`min(coalesce(${emails.tried_since}, ${emails.due_at}))`
+  const isWaiting = and(eq(emails.state, 'waiting'), lte(emails.created_at, now.toISOString()))
+  const { first = null } = db.select({ first: since }).from(emails).where(isWaiting).get() ?? {}
   return first === null ? null : Math.max(0, now.getTime() - Date.parse(first))
 }
 
@@ -37,29 +37,29 @@ export const isLongWait = (ms: number | null) => ms !== null && ms >= hour
 
 export const lastSent = (tx: Queries) =>
   tx
-    .select({ at: max(letters.sent_at) })
-    .from(letters)
+    .select({ at: max(emails.sent_at) })
+    .from(emails)
     .get()?.at ?? null
 
 export function failedLately(tx: Queries) {
   const since = lastSent(tx)
-  const isLate = since === null ? undefined : gt(letters.due_at, since)
+  const isLate = since === null ? undefined : gt(emails.due_at, since)
   const found = tx
-    .select({ total: count(), newest: max(letters.id) })
-    .from(letters)
-    .where(and(eq(letters.state, 'failed'), eq(letters.seen, false), isLate))
+    .select({ total: count(), newest: max(emails.id) })
+    .from(emails)
+    .where(and(eq(emails.state, 'failed'), eq(emails.seen, false), isLate))
     .get()
   return found ?? { total: 0, newest: null }
 }
 
 export const totalEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
-  totalIn(tx, letters, eq(letters.state, state))
+  totalIn(tx, emails, eq(emails.state, state))
 
 export const newestEmails = (tx: Queries, most: number) =>
   tx
-    .select({ id: letters.id })
-    .from(letters)
-    .orderBy(desc(letters.id))
+    .select({ id: emails.id })
+    .from(emails)
+    .orderBy(desc(emails.id))
     .limit(most)
     .all()
     .map(({ id }) => id)
@@ -67,14 +67,14 @@ export const newestEmails = (tx: Queries, most: number) =>
 export function approvalEmailsOf(tx: Queries, requests: number[]) {
   const rows = tx
     .select({
-      request_id: letters.request_id,
-      state: letters.state,
-      sent_at: letters.sent_at,
-      error: letters.error,
+      request_id: emails.request_id,
+      state: emails.state,
+      sent_at: emails.sent_at,
+      error: emails.error,
     })
-    .from(letters)
-    .where(and(eq(letters.kind, 'approved'), inArray(letters.request_id, requests)))
-    .orderBy(asc(letters.id))
+    .from(emails)
+    .where(and(eq(emails.kind, 'approved'), inArray(emails.request_id, requests)))
+    .orderBy(asc(emails.id))
     .all()
   return new Map(rows.map(({ request_id, ...fate }) => [request_id, fate]))
 }

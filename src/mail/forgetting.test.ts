@@ -5,7 +5,7 @@ import { day } from '../units.ts'
 import { forgetEmails } from './forgetting.ts'
 import { retryEmail } from './managing.ts'
 
-test('a letter waits for its mail server, and is forgotten a month after it was sent', async () => {
+test('an email waits for its mail server, and is forgotten a month after it was sent', async () => {
   const { port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   const id = office.put()
@@ -14,22 +14,22 @@ test('a letter waits for its mail server, and is forgotten a month after it was 
   await office.delivery.round()
   office.context.pass(29 * day)
   forgetEmails(office.context)
-  expect(office.letter(id)?.state).toBe('sent')
+  expect(office.email(id)?.state).toBe('sent')
   office.context.pass(2 * day)
   forgetEmails(office.context)
-  expect(office.letter(id)).toBeUndefined()
+  expect(office.email(id)).toBeUndefined()
 })
 
-test('without a mail server a letter is forgotten a month after it was queued or last asked for', () => {
-  const { context, put, letter } = createPostOffice('')
+test('without a mail server an email is forgotten a month after it was queued or last asked for', () => {
+  const { context, put, email } = createPostOffice('')
   const [first, second] = [put(), put()]
   context.pass(29 * day)
   retryEmail(context, second)
   context.pass(2 * day)
   forgetEmails(context)
-  expect(letter(first)).toBeUndefined()
-  expect(letter(second)?.state).toBe('waiting')
+  expect(email(first)).toBeUndefined()
+  expect(email(second)?.state).toBe('waiting')
   context.pass(29 * day)
   forgetEmails(context)
-  expect(letter(second)).toBeUndefined()
+  expect(email(second)).toBeUndefined()
 })

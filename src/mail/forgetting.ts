@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { day } from '../units.ts'
-import { letters } from './table.ts'
+import { emails } from './table.ts'
 
 const month = 30 * day
 const week = 7 * day
@@ -15,15 +15,15 @@ const undelivered = 'It could not be delivered. Its text and its address are era
  */
 export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
-  const isOld = and(eq(letters.state, 'failed'), lt(letters.due_at, weekAgo))
-  db.update(letters)
+  const isOld = and(eq(emails.state, 'failed'), lt(emails.due_at, weekAgo))
+  db.update(emails)
     .set({ ...emptied, error: undelivered })
-    .where(and(isOld, ne(letters.body, '')))
+    .where(and(isOld, ne(emails.body, '')))
     .run()
   const monthAgo = new Date(clock().getTime() - month).toISOString()
-  const settled = sql`coalesce(${letters.sent_at}, ${letters.due_at})`
-  const mayGo = config.smtpUrl === undefined ? undefined : ne(letters.state, 'waiting')
-  db.delete(letters)
+  const settled = sql`coalesce(${emails.sent_at}, ${emails.due_at})`
+  const mayGo = config.smtpUrl === undefined ? undefined : ne(emails.state, 'waiting')
+  db.delete(emails)
     .where(and(mayGo, lt(settled, monthAgo)))
     .run()
 }
@@ -31,40 +31,40 @@ export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & 
 type Student = { id: number; email: string; student_id: string }
 
 export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) {
-  const text = sql`lower(${letters.subject} || char(10) || ${letters.body})`
+  const text = sql`lower(${emails.subject} || char(10) || ${emails.body})`
   const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`
-  const isMessage = and(eq(letters.kind, 'alert'), isNull(letters.request_id))
-  tx.delete(letters)
-    .where(or(eq(letters.request_id, id), and(isMessage, or(names(email), names(student_id)))))
+  const isMessage = and(eq(emails.kind, 'alert'), isNull(emails.request_id))
+  tx.delete(emails)
+    .where(or(eq(emails.request_id, id), and(isMessage, or(names(email), names(student_id)))))
     .run()
 }
 
 export const forgetEmailsAbout = (tx: Queries, receiptId: number) =>
-  void tx.delete(letters).where(eq(letters.receipt_id, receiptId)).run()
+  void tx.delete(emails).where(eq(emails.receipt_id, receiptId)).run()
 
 /** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
 export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
   tx
-    .delete(letters)
+    .delete(emails)
     .where(
       and(
-        eq(letters.receipt_id, receiptId),
-        inArray(letters.kind, ['asked', 'decided']),
-        eq(letters.state, 'waiting'),
+        eq(emails.receipt_id, receiptId),
+        inArray(emails.kind, ['asked', 'decided']),
+        eq(emails.state, 'waiting'),
       ),
     )
-    .returning({ kind: letters.kind })
+    .returning({ kind: emails.kind })
     .all().length > 0
 
 /** Deletes unsent password emails, whose link has expired, to one recipient or to all. */
 export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
   void tx
-    .delete(letters)
+    .delete(emails)
     .where(
       and(
-        eq(letters.kind, 'password'),
-        recipient === undefined ? undefined : eq(letters.recipient, recipient),
-        ne(letters.state, 'sent'),
+        eq(emails.kind, 'password'),
+        recipient === undefined ? undefined : eq(emails.recipient, recipient),
+        ne(emails.state, 'sent'),
       ),
     )
     .run()

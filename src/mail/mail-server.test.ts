@@ -25,7 +25,7 @@ function read(raw = '') {
   return { lines, text: Buffer.from(bytes, 'latin1').toString() }
 }
 
-test('a letter arrives as plain text in UTF-8, from the lab, and says that a machine wrote it', async () => {
+test('an email arrives as plain text in UTF-8, from the lab, and says that a machine wrote it', async () => {
   const { inbox, port } = await startMailServer()
   const office = createPostOffice(`smtp://localhost:${port}`)
   const body = 'Dear Zoë,\n\n.\nФ 中 🐍 = yes\n'
@@ -46,8 +46,8 @@ test('a letter arrives as plain text in UTF-8, from the lab, and says that a mac
     ]),
   )
   expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(body.trimEnd())
-  expect(office.letter(id)).toMatchObject({ state: 'sent', tries: 1, error: null })
-  expect(office.letter(id)?.sent_at).toBe(office.context.clock().toISOString())
+  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 1, error: null })
+  expect(office.email(id)?.sent_at).toBe(office.context.clock().toISOString())
 })
 
 test('what has no recipient of its own goes to ALERT_TO, and answers to its first', async () => {
@@ -68,12 +68,12 @@ const eachOnItsOwn: Parameters<typeof startMailServer>[0] = {
 test.each([
   ['one connection', {}, 1],
   ['as many as the server wants, once', eachOnItsOwn, 3],
-])('several letters go over %s', async (_, behaviour, connections) => {
+])('several emails go over %s', async (_, behaviour, connections) => {
   const { inbox, seen, port } = await startMailServer(behaviour)
   const office = createPostOffice(`smtp://localhost:${port}`)
   for (let n = 0; n < 3; n++) office.put()
   await office.delivery.round()
-  expect({ letters: inbox.length, ...seen }).toEqual({ letters: 3, connections })
+  expect({ emails: inbox.length, ...seen }).toEqual({ emails: 3, connections })
   expect(office.states()).toEqual(['sent', 'sent', 'sent'])
 })
 
@@ -132,8 +132,8 @@ test.each<Fault & { start: () => Promise<{ port: number }> }>([
   const office = createPostOffice(`smtp://${user}localhost:${port}?${query}`)
   const id = office.put()
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
-  expect(office.letter(id)?.error).toMatch(words)
+  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(office.email(id)?.error).toMatch(words)
 })
 
 test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@example.com', 'nobody'])(
@@ -144,7 +144,7 @@ test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@exampl
     const id = office.put({ recipient })
     await office.delivery.round()
     expect(inbox).toEqual([])
-    expect(office.letter(id)?.state).toBe('failed')
+    expect(office.email(id)?.state).toBe('failed')
   },
 )
 
@@ -157,7 +157,7 @@ test('a subject can’t bring a header along', async () => {
   expect(read(inbox[0]?.raw).lines).toContain('Subject: a Bcc: evil@example.com')
 })
 
-test('the log has neither the password, nor whom a letter is for, nor what it says', async () => {
+test('the log has neither the password, nor whom an email is for, nor what it says', async () => {
   const refuses = (address: string) => reply(550, `${address} ${login.pass} unknown`)
   const { port } = await startMailServer({ login, refuses })
   const office = createPostOffice(`smtp://${credentials}localhost:${port}?${trusting}`)
@@ -172,7 +172,7 @@ test('the log has neither the password, nor whom a letter is for, nor what it sa
       fate: 'never',
     }),
   ])
-  const text = JSON.stringify([office.context.lines, office.letter(id)?.error])
+  const text = JSON.stringify([office.context.lines, office.email(id)?.error])
   for (const secret of [login.pass, login.user, 'N12345678']) expect(text).not.toContain(secret)
   expect(JSON.stringify(office.context.lines)).not.toContain(access.email)
 })

@@ -19,20 +19,20 @@ beforeEach(async () => {
   await site.admin.post('/api/student/approve', { id: body['id'] })
 })
 
-const letters = async () => (await site.admin.get('/api/mail')).body
-const letterOf = async (kind: string) => (await letters()).find((each) => each['kind'] === kind)
+const emails = async () => (await site.admin.get('/api/mail')).body
+const emailOf = async (kind: string) => (await emails()).find((each) => each['kind'] === kind)
 const set = (values: string, kind: string) =>
   site.context.sqlite.run(`UPDATE letters SET ${values} WHERE kind = '${kind}'`)
 const corrected = { recipient: ' zoe@college.edu ' }
 
 test.each(['failed', 'waiting'])(
-  'a letter that is %s is queued again, to the corrected address',
+  'an email that is %s is queued again, to the corrected address',
   async (state) => {
     set(
       `state = '${state}', tries = 7, error = 'No such mailbox', tried_since = '2026-01-01'`,
       'approved',
     )
-    const { id } = (await letterOf('approved')) ?? {}
+    const { id } = (await emailOf('approved')) ?? {}
     const now = site.context.clock().toISOString()
     expect(await site.admin.put(`/api/mail/${id}`, corrected)).toMatchObject({
       status: 200,
@@ -45,22 +45,22 @@ test.each(['failed', 'waiting'])(
         due_at: now,
       },
     })
-    expect(await letterOf('approved')).toMatchObject({
+    expect(await emailOf('approved')).toMatchObject({
       recipient: 'zoe@college.edu',
       state: 'waiting',
     })
   },
 )
 
-test('what is no address is refused at its field, and the letter stays as it was', async () => {
+test('what is no address is refused at its field, and the email stays as it was', async () => {
   set("state = 'failed'", 'approved')
-  const before = await letterOf('approved')
+  const before = await emailOf('approved')
   for (const recipient of ['', 'zoe', 'a@b.c, d@e.f', 'zoe@college.edu\nBcc: x@y.zz', null])
     expect(await site.admin.put(`/api/mail/${before?.['id']}`, { recipient })).toMatchObject({
       status: 422,
       body: { fields: { recipient: expect.stringContaining('address') } },
     })
-  expect(await letterOf('approved')).toEqual(before)
+  expect(await emailOf('approved')).toEqual(before)
 })
 
 test.each([
@@ -77,18 +77,18 @@ test.each([
     'alert',
     'This letter goes to whoever gets the alerts: ALERT_TO, or else the admins. It has no address of its own to correct.',
   ],
-])('a letter that is %s keeps its address', async (_, values, kind, message) => {
+])('an email that is %s keeps its address', async (_, values, kind, message) => {
   set(values, kind)
-  const before = await letterOf(kind)
+  const before = await emailOf(kind)
   expect(await site.admin.put(`/api/mail/${before?.['id']}`, corrected)).toMatchObject({
     status: 409,
     body: { message },
   })
-  expect(await letterOf(kind)).toEqual(before)
+  expect(await emailOf(kind)).toEqual(before)
 })
 
-test('a letter that failed is dismissed, another one is not', async () => {
-  const { id } = (await letterOf('approved')) ?? {}
+test('an email that failed is dismissed, another one is not', async () => {
+  const { id } = (await emailOf('approved')) ?? {}
   const dismiss = () => site.admin.delete(`/api/mail/${id}`)
   for (const state of ['waiting', 'sent']) {
     set(`state = '${state}'`, 'approved')
@@ -97,7 +97,7 @@ test('a letter that failed is dismissed, another one is not', async () => {
   set("state = 'failed'", 'approved')
   expect((await site.admin.get('/api/mail/failed')).body.map((each) => each['id'])).toEqual([id])
   expect(await dismiss()).toMatchObject({ status: 200, body: { id, affectedRows: 1 } })
-  expect(await letterOf('approved')).toBeUndefined()
+  expect(await emailOf('approved')).toBeUndefined()
   expect(await dismiss()).toMatchObject({
     status: 404,
     body: { message: 'There is no such letter.' },
@@ -109,14 +109,14 @@ test('all that failed are queued again at once, but what is erased', async () =>
   set("state = 'failed', body = '', recipient = null", 'alert')
   const again = () => site.admin.post('/api/mail/retry-all', {})
   expect(await again()).toMatchObject({ status: 200, body: { affectedRows: 1 } })
-  expect(await letterOf('approved')).toMatchObject({ state: 'waiting', tries: 0, seen: false })
-  expect(await letterOf('alert')).toMatchObject({ state: 'failed' })
+  expect(await emailOf('approved')).toMatchObject({ state: 'waiting', tries: 0, seen: false })
+  expect(await emailOf('alert')).toMatchObject({ state: 'failed' })
   expect(await again()).toMatchObject({ status: 200, body: { affectedRows: 0 } })
 })
 
 test('the warning goes by the latest outcome, and is put away by who has seen it', async () => {
   const warning = async () => (await site.admin.get('/api/health')).body['mail']
-  const { id } = (await letterOf('approved')) ?? {}
+  const { id } = (await emailOf('approved')) ?? {}
   set("state = 'failed', due_at = '2026-03-02T12:00:00.000Z'", 'approved')
   expect(await warning()).toMatchObject({ failed: 1, newestFailed: id })
   set("state = 'sent', sent_at = '2026-03-02T12:00:01.000Z'", 'alert')
@@ -125,7 +125,7 @@ test('the warning goes by the latest outcome, and is put away by who has seen it
   expect(await warning()).toMatchObject({ failed: 1, newestFailed: id })
   expect((await site.admin.post('/api/mail/seen', {})).body).toMatchObject({ affectedRows: 1 })
   expect(await warning()).toMatchObject({ failed: 0, newestFailed: null })
-  expect(await letterOf('approved')).toMatchObject({ state: 'failed', seen: true })
+  expect(await emailOf('approved')).toMatchObject({ state: 'failed', seen: true })
 })
 
 test('one that was dismissed leaves no byte of its address in the files', async () => {
@@ -133,7 +133,7 @@ test('one that was dismissed leaves no byte of its address in the files', async 
   site = await openSite({ DATA_DIR: folder })
   const { body } = await site.visitor.post('/api/student', access)
   await site.admin.post('/api/student/approve', { id: body['id'] })
-  const { id } = (await letterOf('approved')) ?? {}
+  const { id } = (await emailOf('approved')) ?? {}
   await site.admin.put(`/api/mail/${id}`, { recipient: 'corrected@college.edu' })
   const held = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
   expect(held().join()).toContain('corrected@college.edu')
@@ -143,7 +143,7 @@ test('one that was dismissed leaves no byte of its address in the files', async 
 })
 
 test('letters are read by their ids; what is none is refused', async () => {
-  const all = await letters()
+  const all = await emails()
   const ids = all.map(({ id }) => id)
   const { body } = await site.admin.get(`/api/mail/some?ids=${ids.join()},999`)
   expect(body.toSorted((one, other) => Number(other['id']) - Number(one['id']))).toEqual(all)
@@ -162,14 +162,14 @@ test('letters are read by their ids; what is none is refused', async () => {
     })
 })
 
-test('an erased request takes its letters along, wherever they were sent to', async () => {
-  const { id, request_id } = (await letterOf('approved')) ?? {}
+test('an erased request takes its emails along, wherever they were sent to', async () => {
+  const { id, request_id } = (await emailOf('approved')) ?? {}
   await site.admin.put(`/api/mail/${id}`, corrected)
   await site.admin.delete(`/api/student/student-panel/${request_id}`)
-  expect(await letters()).toHaveLength(0)
+  expect(await emails()).toHaveLength(0)
 })
 
-test('an address that is corrected while its letter is under way gets the letter, too', async () => {
+test('an address that is corrected while its email is under way gets the email, too', async () => {
   let redirect = () => {}
   const { port, inbox } = await startMailServer({
     refuses: () => {
@@ -178,10 +178,10 @@ test('an address that is corrected while its letter is under way gets the letter
       return null
     },
   })
-  const { context, delivery, put, letter } = createPostOffice(`smtp://127.0.0.1:${port}`)
+  const { context, delivery, put, email } = createPostOffice(`smtp://127.0.0.1:${port}`)
   const id = put({ kind: 'approved', recipient: 'zeo@college.edu' })
   redirect = () => void redirectEmail(context, id, 'zoe@college.edu')
   await delivery.round()
-  expect(letter(id)).toMatchObject({ state: 'sent', recipient: 'zoe@college.edu' })
+  expect(email(id)).toMatchObject({ state: 'sent', recipient: 'zoe@college.edu' })
   expect(inbox.map(({ to }) => to)).toEqual([['zeo@college.edu'], ['zoe@college.edu']])
 })

@@ -9,31 +9,31 @@ import { notFound, Refusal } from '../http/response/errors.ts'
 import { answerRows } from '../http/response/whole-list.ts'
 import { isEmptied } from './forgetting.ts'
 import { answered } from './queue.ts'
-import { letters } from './table.ts'
+import { emails } from './table.ts'
 
-type Row = typeof letters.$inferSelect
+type Row = typeof emails.$inferSelect
 
 const found = (search: string) =>
   or(
-    sql`instr(${letters.folded}, ${search}) > 0`,
-    sql`instr(lower(${letters.recipient}), ${search}) > 0`,
+    sql`instr(${emails.folded}, ${search}) > 0`,
+    sql`instr(lower(${emails.recipient}), ${search}) > 0`,
   )
 
 export function listEmails(context: Store, listing: Listing, state?: Row['state']) {
   const { db } = context
   const { page, search, since, before, sort } = listing
   const where = and(
-    state && eq(letters.state, state),
+    state && eq(emails.state, state),
     search === undefined ? undefined : found(search),
-    since === undefined ? undefined : gte(letters.created_at, since),
-    before === undefined ? undefined : lt(letters.created_at, before),
+    since === undefined ? undefined : gte(emails.created_at, since),
+    before === undefined ? undefined : lt(emails.created_at, before),
   )
-  const total = () => totalIn(db, letters, where)
+  const total = () => totalIn(db, emails, where)
   const query = db
     .select()
-    .from(letters)
+    .from(emails)
     .where(where)
-    .orderBy(...inOrder({ id: letters.id, title: letters.folded }, sort))
+    .orderBy(...inOrder({ id: emails.id, title: emails.folded }, sort))
   return answerRows(context, { query, total, page }, (rows: Row[]) => rows.map(answered))
 }
 
@@ -49,37 +49,37 @@ const renewed = (now: Date) =>
 
 export const retryEmail = ({ db, clock }: Store & Clock, id: number) =>
   db.transaction((tx) => {
-    const letter = read(tx, id)
-    if (letter.state === 'sent') return { letter: answered(letter), affectedRows: 0 }
-    if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
-    const row = tx.update(letters).set(renewed(clock())).where(eq(letters.id, id)).returning().get()
-    return { letter: answered(row), affectedRows: 1 }
+    const email = read(tx, id)
+    if (email.state === 'sent') return { email: answered(email), affectedRows: 0 }
+    if (isEmptied(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
+    const row = tx.update(emails).set(renewed(clock())).where(eq(emails.id, id)).returning().get()
+    return { email: answered(row), affectedRows: 1 }
   })
 
 export const retryFailed = ({ db, clock }: Store & Clock) =>
-  db.transaction((tx) => changeFailed(tx, ne(letters.body, ''), renewed(clock())))
+  db.transaction((tx) => changeFailed(tx, ne(emails.body, ''), renewed(clock())))
 
 export const markSeen = ({ db }: Store) =>
-  db.transaction((tx) => changeFailed(tx, eq(letters.seen, false), { seen: true }))
+  db.transaction((tx) => changeFailed(tx, eq(emails.seen, false), { seen: true }))
 
 const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
-  tx.update(letters).set(values).where(and(isFailed, which)).returning({ id: letters.id }).all()
+  tx.update(emails).set(values).where(and(isFailed, which)).returning({ id: emails.id }).all()
     .length
 
-const isFailed = eq(letters.state, 'failed')
+const isFailed = eq(emails.state, 'failed')
 
 export const readEmails = ({ db }: Store, ids: number[]) =>
-  db.select().from(letters).where(inArray(letters.id, ids)).all().map(answered)
+  db.select().from(emails).where(inArray(emails.id, ids)).all().map(answered)
 
 export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {
-    const letter = read(tx, id)
-    if (letter.state === 'sent') throw new Refusal(409, 'This letter was sent already.')
-    if (isEmptied(letter)) throw new Refusal(409, 'This letter’s text and address are erased.')
-    if (letter.kind === 'password') throw new Refusal(409, forItsReader)
-    if (letter.recipient === null) throw new Refusal(409, forTheLab)
+    const email = read(tx, id)
+    if (email.state === 'sent') throw new Refusal(409, 'This letter was sent already.')
+    if (isEmptied(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
+    if (email.kind === 'password') throw new Refusal(409, forItsReader)
+    if (email.recipient === null) throw new Refusal(409, forTheLab)
     const values = { ...renewed(clock()), recipient }
-    return answered(tx.update(letters).set(values).where(eq(letters.id, id)).returning().get())
+    return answered(tx.update(emails).set(values).where(eq(emails.id, id)).returning().get())
   })
 
 const forItsReader =
@@ -92,13 +92,13 @@ export function dismissEmail({ db, sqlite }: Store, id: number) {
   db.transaction((tx) => {
     const { state } = read(tx, id)
     if (state !== 'failed') throw new Refusal(409, 'Only a letter that failed can be dismissed.')
-    tx.delete(letters).where(eq(letters.id, id)).run()
+    tx.delete(emails).where(eq(emails.id, id)).run()
   })
   emptyLog(sqlite)
 }
 
 function read(tx: Queries, id: number) {
-  const letter = tx.select().from(letters).where(eq(letters.id, id)).get()
-  if (!letter) throw notFound('There is no such letter.')
-  return letter
+  const email = tx.select().from(emails).where(eq(emails.id, id)).get()
+  if (!email) throw notFound('There is no such letter.')
+  return email
 }

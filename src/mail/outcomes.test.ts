@@ -37,25 +37,25 @@ test.each<Refused>([
   ['550 relay not permitted', [zoe], 'waiting'],
   ['550 Authentication required', [zoe], 'waiting'],
 ])(
-  '“%s” to %j: the letter is %s, in the server’s words, and holds up no other',
+  '“%s” to %j: the email is %s, in the server’s words, and holds up no other',
   async (said, recipients, state) => {
     const { inbox, office, mend } = await openRefusing(said)
     const ids = recipients.map((recipient) => office.put({ kind: 'denied', recipient }))
     const toTheLab = office.put()
     await office.delivery.round()
     for (const [n, id] of ids.entries()) {
-      expect(office.letter(id)).toMatchObject({ state, recipient: recipients[n] })
-      expect(office.letter(id)?.error).toContain(said.replace('{}', recipients[n] ?? ''))
-      expect(office.letter(id)?.body).not.toBe('')
+      expect(office.email(id)).toMatchObject({ state, recipient: recipients[n] })
+      expect(office.email(id)?.error).toContain(said.replace('{}', recipients[n] ?? ''))
+      expect(office.email(id)?.body).not.toBe('')
     }
-    expect(office.letter(toTheLab)?.state).toBe('sent')
+    expect(office.email(toTheLab)?.state).toBe('sent')
     mend()
     office.context.pass(5 * minute)
     await office.delivery.round()
     expect(inbox).toHaveLength(state === 'waiting' ? recipients.length + 1 : 1)
     const sent = { state: 'sent', error: null, recipient: null, body: '' }
     for (const id of ids)
-      expect(office.letter(id)).toMatchObject(state === 'waiting' ? sent : { state })
+      expect(office.email(id)).toMatchObject(state === 'waiting' ? sent : { state })
   },
 )
 
@@ -63,7 +63,7 @@ test.each([
   [451, 'sent'],
   [550, 'failed'],
 ] as const)(
-  'one of several readers who is refused (%d) has a letter of their own, which is found like any and %s in the end',
+  'one of several readers who is refused (%d) has an email of their own, which is found like any and %s in the end',
   async (code, end) => {
     let isGrey = true
     const refuses = (address: string) =>
@@ -75,8 +75,8 @@ test.each([
     await office.delivery.round()
     expect(inbox.map(({ to }) => to)).toEqual([['lab@college.edu']])
     const said = expect.stringContaining('Not now')
-    expect(office.letter(id)).toMatchObject({ state: 'sent', error: said })
-    expect(office.letter(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: said })
+    expect(office.email(id)).toMatchObject({ state: 'sent', error: said })
+    expect(office.email(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: said })
     expect(await listEmails(office.context, { search: 'server room' })).toMatchObject({ total: 2 })
     isGrey = false
     office.context.pass(61_000)
@@ -92,7 +92,7 @@ test('one email whose readers are all refused alike waits, too', async () => {
   const office = createPostOffice(`smtp://localhost:${port}`, { ALERT_TO: outsiders.join() })
   const id = office.put()
   await office.delivery.round()
-  expect(office.letter(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
 })
 
 test.each([relaying, '550 No thanks'])(
@@ -104,26 +104,26 @@ test.each([relaying, '550 No thanks'])(
       await office.delivery.round()
       office.context.pass(4 * hour)
     }
-    const given = office.letter(id)
+    const given = office.email(id)
     expect(given).toMatchObject({ state: 'failed' })
     office.put({ recipient: maya })
     await office.delivery.round()
     expect(office.states()).toEqual(['waiting', 'failed'])
-    expect(office.letter(id)).toEqual(given)
+    expect(office.email(id)).toEqual(given)
   },
 )
 
-test('a letter given up keeps its text and address for a week, with the server’s words, and can be tried again', async () => {
+test('an email given up keeps its text and address for a week, with the server’s words, and can be tried again', async () => {
   const { inbox, office, mend } = await openRefusing('550 5.1.1 No such user')
   const id = office.put({ kind: 'denied', recipient: zoe, body: 'Dear Zoë' })
   await office.delivery.round()
   office.context.pass(7 * 24 * hour)
   forgetEmails(office.context)
-  expect(office.letter(id)).toMatchObject({ state: 'failed', recipient: zoe, body: 'Dear Zoë' })
+  expect(office.email(id)).toMatchObject({ state: 'failed', recipient: zoe, body: 'Dear Zoë' })
   office.context.pass(1)
   forgetEmails(office.context)
-  expect(office.letter(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
-  expect(office.letter(id)?.error).not.toContain('example')
+  expect(office.email(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
+  expect(office.email(id)?.error).not.toContain('example')
   const later = office.put({ recipient: zoe })
   await office.delivery.round()
   mend()

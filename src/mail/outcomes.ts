@@ -6,9 +6,9 @@ import type { Queries, Store } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
 import { emptied } from './forgetting.ts'
 import { type Outcome, refusalOf } from './mail-server.ts'
-import { letters } from './table.ts'
+import { emails } from './table.ts'
 
-export type QueuedRow = typeof letters.$inferSelect
+export type QueuedRow = typeof emails.$inferSelect
 
 /** Of what was sent, these hold somebody's data. */
 const passing: readonly QueuedRow['kind'][] = ['denied', 'receipt', 'asked', 'decided', 'password']
@@ -17,40 +17,40 @@ const givenUpAfter = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
 
-const isWaiting = eq(letters.state, 'waiting')
-const isDue = (now: Date) => and(isWaiting, lte(letters.due_at, now.toISOString()))
+const isWaiting = eq(emails.state, 'waiting')
+const isDue = (now: Date) => and(isWaiting, lte(emails.due_at, now.toISOString()))
 
 export const nextEmail = ({ db, clock }: Store & Clock) =>
   db
     .select()
-    .from(letters)
+    .from(emails)
     .where(isDue(clock()))
-    .orderBy(asc(letters.due_at), asc(letters.id))
+    .orderBy(asc(emails.due_at), asc(emails.id))
     .limit(1)
     .get()
 
 /** Except emails held for UNDO_MINUTES. */
 export function hurryAll({ db, clock }: Store & Clock) {
   const now = clock().toISOString()
-  db.update(letters)
-    .set({ due_at: sql`max(${now}, coalesce(${letters.held_until}, ''))` })
-    .where(and(isWaiting, gt(letters.due_at, now)))
+  db.update(emails)
+    .set({ due_at: sql`max(${now}, coalesce(${emails.held_until}, ''))` })
+    .where(and(isWaiting, gt(emails.due_at, now)))
     .run()
 }
 
-export function note(context: Store & Clock, letter: QueuedRow, outcome: Outcome) {
-  const fate = context.db.transaction((tx) => noteIn(tx, letter, outcome, context.clock()))
-  if (fate === 'sent' && passing.includes(letter.kind)) emptyLog(context.sqlite)
+export function note(context: Store & Clock, email: QueuedRow, outcome: Outcome) {
+  const fate = context.db.transaction((tx) => noteIn(tx, email, outcome, context.clock()))
+  if (fate === 'sent' && passing.includes(email.kind)) emptyLog(context.sqlite)
   return fate
 }
 
-function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused = [] }: Outcome, now: Date) {
-  const row = tx.select().from(letters).where(eq(letters.id, letter.id)).get()
-  if (!row || row.recipient !== letter.recipient) return fate // erased, or its address corrected meanwhile
+function noteIn(tx: Queries, email: QueuedRow, { fate, words, refused = [] }: Outcome, now: Date) {
+  const row = tx.select().from(emails).where(eq(emails.id, email.id)).get()
+  if (!row || row.recipient !== email.recipient) return fate // erased, or its address corrected meanwhile
   const tried = { ...row, tries: row.tries + 1, error: words }
   if (fate === 'sent') {
     noteSent(tx, tried, now)
-    for (const recipient of refused) putApart(tx, { ...letter, recipient }, words, now)
+    for (const recipient of refused) putApart(tx, { ...email, recipient }, words, now)
     return fate
   }
   const alike = fate === 'never' ? refusedAlike(tx, tried) : []
@@ -64,11 +64,11 @@ function noteIn(tx: Queries, letter: QueuedRow, { fate, words, refused = [] }: O
 function refusedAlike(tx: Queries, { id, recipient, error }: QueuedRow) {
   const refusal = refusalOf(error ?? '', recipient)
   if (refusal === '') return []
-  const isRefused = and(inArray(letters.state, ['waiting', 'failed']), isNotNull(letters.error))
+  const isRefused = and(inArray(emails.state, ['waiting', 'failed']), isNotNull(emails.error))
   const refused = tx
     .select()
-    .from(letters)
-    .where(and(isRefused, ne(letters.id, id)))
+    .from(emails)
+    .where(and(isRefused, ne(emails.id, id)))
   const isOther = (other: QueuedRow) =>
     other.recipient?.toLowerCase() !== recipient?.toLowerCase() &&
     refusalOf(other.error ?? '', other.recipient) === refusal
@@ -81,7 +81,7 @@ const isRecent =
     state === 'failed' && Date.parse(tried_since ?? due_at) > now.getTime() - givenUpAfter
 
 const set = (tx: Queries, { id, ...values }: QueuedRow) =>
-  void tx.update(letters).set(values).where(eq(letters.id, id)).run()
+  void tx.update(emails).set(values).where(eq(emails.id, id)).run()
 
 function noteSent(tx: Queries, tried: QueuedRow, now: Date) {
   const kept = passing.includes(tried.kind) ? { ...emptied, error: null } : {}
@@ -94,14 +94,14 @@ const giveUp = (tx: Queries, tried: QueuedRow, now: Date) =>
 /** Recipients refused while others were accepted get an email of their own. */
 function putApart(
   tx: Queries,
-  { id: _id, nonce: _nonce, ...letter }: QueuedRow,
+  { id: _id, nonce: _nonce, ...email }: QueuedRow,
   error: string | null,
   now: Date,
 ) {
   const tried = { tries: 1, tried_since: now.toISOString(), error }
   const due_at = new Date(now.getTime() + minute).toISOString()
-  tx.insert(letters)
-    .values({ ...letter, ...tried, due_at })
+  tx.insert(emails)
+    .values({ ...email, ...tried, due_at })
     .run()
 }
 

@@ -6,10 +6,10 @@ import { searchable } from '../fields/fold.ts'
 import { day } from '../units.ts'
 import type { EmailText } from './emails.ts'
 import { isEmptied } from './forgetting.ts'
-import { letters, thirdPartyEmails } from './table.ts'
+import { emails, thirdPartyEmails } from './table.ts'
 
 export type Mailing = EmailText & {
-  kind: (typeof letters.$inferSelect)['kind']
+  kind: (typeof emails.$inferSelect)['kind']
   request_id?: number
   receipt_id?: number
   held_until?: string
@@ -17,14 +17,14 @@ export type Mailing = EmailText & {
   recipient?: string | null
 }
 
-type Row = typeof letters.$inferSelect
+type Row = typeof emails.$inferSelect
 
 const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
 
-export const answered = ({ nonce, tried_since, held_until, folded, ...letter }: Row) => ({
-  ...letter,
-  seen: Boolean(letter.seen), // lists read as bytes carry the database's own values
-  body: letter.kind === 'password' && !isEmptied(letter) ? notForAdmins : letter.body,
+export const answered = ({ nonce, tried_since, held_until, folded, ...email }: Row) => ({
+  ...email,
+  seen: Boolean(email.seen), // lists read as bytes carry the database's own values
+  body: email.kind === 'password' && !isEmptied(email) ? notForAdmins : email.body,
 })
 
 export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
@@ -33,7 +33,7 @@ export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
   const folded = searchable(mailing.subject)
   return answered(
     tx
-      .insert(letters)
+      .insert(emails)
       .values({ ...mailing, folded, created_at, due_at })
       .returning()
       .get(),
@@ -43,14 +43,14 @@ export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
 export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string | null) =>
   tx
     .select()
-    .from(letters)
+    .from(emails)
     .where(
       and(
-        eq(letters.kind, kind),
-        recipient === null ? isNull(letters.recipient) : eq(letters.recipient, recipient),
+        eq(emails.kind, kind),
+        recipient === null ? isNull(emails.recipient) : eq(emails.recipient, recipient),
       ),
     )
-    .orderBy(desc(letters.id))
+    .orderBy(desc(emails.id))
     .limit(1)
     .get()
 

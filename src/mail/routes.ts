@@ -37,8 +37,8 @@ export function mailRoutes(context: AppContext) {
     )
     .post('/test', ({ context }) => {
       const test = { kind: 'test', ...testEmailOf(context.publicUrl) } as const
-      const letter = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
-      return written('The test letter is queued.', letter)
+      const email = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
+      return written('The test letter is queued.', email)
     })
     .post('/retry-all', ({ context }) => ({
       message: 'The letters that failed are queued again.',
@@ -46,14 +46,14 @@ export function mailRoutes(context: AppContext) {
     }))
     .post('/seen', ({ context }) => ({ message: 'Seen.', affectedRows: markSeen(context) }))
     .post('/retry/:id', ({ params, context }) => {
-      const { letter, affectedRows } = retryEmail(context, idOf(params.id))
-      return written('The letter is queued again.', letter, affectedRows)
+      const { email, affectedRows } = retryEmail(context, idOf(params.id))
+      return written('The letter is queued again.', email, affectedRows)
     })
     .put(
       '/:id',
       ({ params, body: { recipient }, context }) => {
-        const letter = redirectEmail(context, idOf(params.id), recipient)
-        return written('The letter is queued again.', letter)
+        const email = redirectEmail(context, idOf(params.id), recipient)
+        return written('The letter is queued again.', email)
       },
       { body: sent(redirection) },
     )

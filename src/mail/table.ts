@@ -15,7 +15,7 @@ const kinds = [
   'notice',
 ] as const
 
-export const letters = sqliteTable(
+export const emails = sqliteTable(
   'letters',
   {
     id: integer().primaryKey({ autoIncrement: true }),

@@ -12,7 +12,7 @@ test('what was submitted at another site is not told where its history moves in,
     SMTP_URL: 'smtp://localhost:1',
   })
   await admin.put('/api/admins/admin-panel/1', { notices: 'at once' })
-  const letters = () => {
+  const emails = () => {
     context.pass(2 * hour)
     notifyAtOnce(context)
     const told = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
@@ -23,10 +23,10 @@ test('what was submitted at another site is not told where its history moves in,
   expect(context.sqlite.query("SELECT 1 FROM activity WHERE did = 'submitted'").all()).not.toEqual(
     [],
   )
-  expect(letters()).toEqual([])
+  expect(emails()).toEqual([])
   context.pass(minute)
   await visitor.post('/api/events', { ...hackNight, title: 'Come since' })
-  const [notice, ...others] = letters()
+  const [notice, ...others] = emails()
   expect(notice?.body).toContain('Come since')
   expect(others).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { access, ada, article, bob, reviewed, tracker } from '../testing/cast.ts'
 import { siteOpener } from '../testing/memory.ts'
 import { hour, minute } from '../units.ts'
@@ -23,10 +23,10 @@ async function openHearing(settings: Record<string, string> = {}) {
       now(),
     ])
   const now = () => context.clock().toISOString()
-  const lettersTo = (recipient: string | null) =>
+  const emailsTo = (recipient: string | null) =>
     context.db
       .select()
-      .from(letters)
+      .from(emails)
       .all()
       .filter((each) => each.recipient === recipient && /notice|digest/.test(each.kind))
   const pass = (ms: number) => {
@@ -36,32 +36,32 @@ async function openHearing(settings: Record<string, string> = {}) {
       send()
     }
   }
-  return { context, admin, visitor, id, choose, send, pass, lettersTo }
+  return { context, admin, visitor, id, choose, send, pass, emailsTo }
 }
 
 test('an admin who chose “at once” gets one email with links to each pending item', async () => {
-  const { visitor, choose, pass, lettersTo } = await openHearing()
+  const { visitor, choose, pass, emailsTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/student-highlights', tracker)
   await visitor.post('/api/tech-blog', { ...article, title: 'Ünïcode & more? "Yes"' })
   pass(minute)
-  const [letter, ...others] = lettersTo(bob.email)
+  const [email, ...others] = emailsTo(bob.email)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('2 submissions new at the Hydra Lab site')
-  expect(letter?.body).toContain(`1 student project
+  expect(email?.subject).toBe('2 submissions new at the Hydra Lab site')
+  expect(email?.body).toContain(`1 student project
 https://hydra.college.edu/admin-panel?tab=student-highlights
 
 “Campus shuttle tracker”
 https://hydra.college.edu/admin-panel?tab=student-highlights&q=Campus%20shuttle%20tracker
 `)
-  expect(letter?.body).toContain(`“Ünïcode & more? "Yes"”
+  expect(email?.body).toContain(`“Ünïcode & more? "Yes"”
 https://hydra.college.edu/admin-panel?tab=tech-blog&q=%C3%9Cn%C3%AFcode%20%26%20more%3F%20%22Yes%22
 `)
-  expect(lettersTo(ada.email)).toEqual([])
+  expect(emailsTo(ada.email)).toEqual([])
 })
 
 test('there is at most one email an hour, with all that came since the last', async () => {
-  const { context, visitor, choose, pass, lettersTo } = await openHearing()
+  const { context, visitor, choose, pass, emailsTo } = await openHearing()
   await choose('at once')
   for (let n = 0; n < 63; n++) {
     await visitor
@@ -69,7 +69,7 @@ test('there is at most one email an hour, with all that came since the last', as
       .post('/api/tech-blog', { ...article, title: `Article ${n}` })
     pass(2 * minute) // nothing is in memory: each look begins from the rows
   }
-  const bodies = lettersTo(bob.email).map(({ body }) => body)
+  const bodies = emailsTo(bob.email).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
   const told = bodies.flatMap((body) => body.match(/^\d+ articles?$/m) ?? [])
   expect(told).toEqual(['1 article', '30 articles', '30 articles'])
@@ -77,12 +77,12 @@ test('there is at most one email an hour, with all that came since the last', as
   expect(bodies[1]).toContain('and 10 more')
   expect(bodies[1]?.match(/“/g)).toHaveLength(20)
   pass(3 * hour)
-  expect(lettersTo(bob.email)).toHaveLength(4)
+  expect(emailsTo(bob.email)).toHaveLength(4)
   expect(context.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a letter that went out while the clock was ahead keeps the next no longer than any', async () => {
-  const { context, visitor, choose, pass, lettersTo } = await openHearing()
+test('an email that went out while the clock was ahead keeps the next no longer than any', async () => {
+  const { context, visitor, choose, pass, emailsTo } = await openHearing()
   await choose('at once')
   const year = 365 * 24 * hour
   for (const ms of [year, -year]) {
@@ -90,14 +90,14 @@ test('a letter that went out while the clock was ahead keeps the next no longer 
     await visitor.post('/api/tech-blog', { ...article, title: `After ${ms}` })
     pass(minute)
   }
-  expect(lettersTo(bob.email)).toHaveLength(2)
+  expect(emailsTo(bob.email)).toHaveLength(2)
   await visitor.post('/api/tech-blog', article)
   pass(minute)
-  expect(lettersTo(bob.email)).toHaveLength(2)
+  expect(emailsTo(bob.email)).toHaveLength(2)
 })
 
 test('a digest that could not go out is replaced a day later, or once a clock that was ahead is right', async () => {
-  const { context, visitor, lettersTo } = await openHearing()
+  const { context, visitor, emailsTo } = await openHearing()
   await visitor.post('/api/tech-blog', article)
   const year = 365 * 24 * hour
   for (const [ms, isNew] of [
@@ -109,13 +109,13 @@ test('a digest that could not go out is replaced a day later, or once a clock th
   ] as const) {
     context.pass(ms)
     remindDaily(context)
-    const dates = lettersTo(null).map(({ created_at }) => created_at)
+    const dates = emailsTo(null).map(({ created_at }) => created_at)
     expect([ms, dates.length, dates[0] === context.clock().toISOString()]).toEqual([ms, 1, isNew])
   }
 })
 
 test('the next notice waits for one that can’t be sent', async () => {
-  const { context, visitor, choose, send, lettersTo } = await openHearing()
+  const { context, visitor, choose, send, emailsTo } = await openHearing()
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
   notifyAtOnce(context)
@@ -124,32 +124,32 @@ test('the next notice waits for one that can’t be sent', async () => {
     await visitor.post('/api/tech-blog', { ...article, title: `Article ${n}` })
     notifyAtOnce(context)
   }
-  expect(lettersTo(bob.email)).toHaveLength(1)
+  expect(emailsTo(bob.email)).toHaveLength(1)
   send()
   context.pass(59 * minute)
   notifyAtOnce(context)
-  expect(lettersTo(bob.email)).toHaveLength(1)
+  expect(emailsTo(bob.email)).toHaveLength(1)
   context.pass(minute)
   notifyAtOnce(context)
-  expect(lettersTo(bob.email).at(-1)?.body).toContain('10 articles')
+  expect(emailsTo(bob.email).at(-1)?.body).toContain('10 articles')
 })
 
 test('spam causes no notice; what is taken out of it does', async () => {
-  const { admin, visitor, choose, pass, lettersTo } = await openHearing()
+  const { admin, visitor, choose, pass, emailsTo } = await openHearing()
   await choose('at once')
   for (const [told, { path, item }] of reviewed.entries()) {
     await visitor.post(path, { ...item, hl_check: 'x' })
     pass(hour)
-    expect([path, lettersTo(bob.email).length]).toEqual([path, told])
+    expect([path, emailsTo(bob.email).length]).toEqual([path, told])
     const [waiting] = (await admin.get(`${path}/spam`)).body
     await admin.put(`${path}/not-spam/${waiting?.['id']}`)
     pass(minute)
-    expect([path, lettersTo(bob.email).length]).toEqual([path, told + 1])
+    expect([path, emailsTo(bob.email).length]).toEqual([path, told + 1])
   }
 })
 
 test('notices leave out what is decided, and what the admin did', async () => {
-  const { admin, visitor, choose, pass, lettersTo, id } = await openHearing()
+  const { admin, visitor, choose, pass, emailsTo, id } = await openHearing()
   await choose('at once')
   const { body } = await visitor.post('/api/tech-blog', article)
   await admin.put(`/api/tech-blog/approve/${body['id']}`)
@@ -158,11 +158,11 @@ test('notices leave out what is decided, and what the admin did', async () => {
   })
   await visitor.as(String(login['token'])).post('/api/student-highlights', tracker)
   pass(2 * minute)
-  expect(lettersTo(bob.email)).toEqual([])
+  expect(emailsTo(bob.email)).toEqual([])
   await admin.put(`/api/tech-blog/unpublish/${body['id']}`)
   pass(2 * minute)
-  expect(lettersTo(bob.email)).toHaveLength(1)
-  expect(lettersTo(bob.email)[0]?.body).toContain(`/admin-panel/users/edit-admin/${id}`)
+  expect(emailsTo(bob.email)).toHaveLength(1)
+  expect(emailsTo(bob.email)[0]?.body).toContain(`/admin-panel/users/edit-admin/${id}`)
 })
 
 test('a request is told of where its alert goes elsewhere, without a word of its student', async () => {
@@ -172,11 +172,11 @@ test('a request is told of where its alert goes elsewhere, without a word of its
     [lab, 1],
     [{ ALERT_TO: bob.email.toUpperCase() }, 0],
   ] as const) {
-    const { visitor, choose, pass, lettersTo } = await openHearing(settings)
+    const { visitor, choose, pass, emailsTo } = await openHearing(settings)
     await choose('at once')
     await visitor.post('/api/student', access)
     pass(2 * minute)
-    const told = lettersTo(bob.email).map(({ subject, body }) => subject + body)
+    const told = emailsTo(bob.email).map(({ subject, body }) => subject + body)
     expect(told).toHaveLength(is)
     for (const text of told) {
       expect(text).toContain('1 request for access\nhttps://hydra.college.edu/admin-panel?tab=pe')
@@ -186,8 +186,8 @@ test('a request is told of where its alert goes elsewhere, without a word of its
   }
 })
 
-test('daily is one letter a day of what has waited for a day, and never is none', async () => {
-  const { context, visitor, choose, send, lettersTo } = await openHearing()
+test('daily is one email a day of what has waited for a day, and never is none', async () => {
+  const { context, visitor, choose, send, emailsTo } = await openHearing()
   await choose('never')
   await visitor.post('/api/tech-blog', article)
   for (let n = 0; n < 72; n++) {
@@ -196,9 +196,9 @@ test('daily is one letter a day of what has waited for a day, and never is none'
     send()
     context.pass(hour)
   }
-  expect(lettersTo(bob.email)).toEqual([])
-  expect(lettersTo(null)).toEqual([])
-  const toAda = lettersTo(ada.email)
+  expect(emailsTo(bob.email)).toEqual([])
+  expect(emailsTo(null)).toEqual([])
+  const toAda = emailsTo(ada.email)
   expect(toAda).toHaveLength(2)
   expect(toAda[0]?.body).toContain(
     `“${article.title}”\nhttps://hydra.college.edu/admin-panel?tab=tec`,
@@ -208,9 +208,9 @@ test('daily is one letter a day of what has waited for a day, and never is none'
 test.each([
   [{}, 'daily', [null]],
   [{ ALERT_TO: 'lab@college.edu' }, 'never', [null, bob.email]],
-  [{ ALERT_TO: 'BOB@college.edu' }, 'never', [null]], // one letter, not two
+  [{ ALERT_TO: 'BOB@college.edu' }, 'never', [null]], // one email, not two
 ])(
-  'who has chosen nothing hears as before: all in one letter (%j)',
+  'who has chosen nothing hears as before: all in one email (%j)',
   async (settings, notices, daily) => {
     const { context, admin, visitor, choose, id } = await openHearing(settings)
     expect((await admin.get('/api/admins')).body).toMatchObject([{ notices }, { notices }])
@@ -220,7 +220,7 @@ test.each([
     const digests = (ms: number) => {
       context.pass(ms)
       remindDaily(context)
-      return context.db.select().from(letters).all()
+      return context.db.select().from(emails).all()
     }
     expect(digests(25 * hour)).toMatchObject([{ kind: 'digest', recipient: null }])
     await choose('daily')
@@ -238,9 +238,9 @@ test('each admin has a setting, their own and the others’', async () => {
 })
 
 test('without a mail server nothing is queued', async () => {
-  const { visitor, choose, pass, lettersTo } = await openHearing({ SMTP_URL: '' })
+  const { visitor, choose, pass, emailsTo } = await openHearing({ SMTP_URL: '' })
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
   pass(minute)
-  expect(lettersTo(bob.email)).toEqual([])
+  expect(emailsTo(bob.email)).toEqual([])
 })

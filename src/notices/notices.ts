@@ -9,7 +9,7 @@ import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { digestOf, noticeOf, type WaitingItems } from '../mail/emails.ts'
 import { enqueue, lastTo } from '../mail/queue.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { requestList } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 
@@ -43,7 +43,7 @@ function queueDigest(
   db.transaction((tx) => {
     const last = lastTo(tx, 'digest', recipient)
     if (last && isWithin(now, new Date(last.created_at), almostADay)) return
-    if (last?.state === 'waiting') tx.delete(letters).where(eq(letters.id, last.id)).run()
+    if (last?.state === 'waiting') tx.delete(emails).where(eq(emails.id, last.id)).run()
     enqueue(tx, { ...digestOf(overdue, publicUrl), kind: 'digest', recipient }, now)
   })
 }

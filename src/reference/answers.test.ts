@@ -14,7 +14,7 @@ import { complaintsAbout } from '../testing/security-headers.ts'
 import { minute } from '../units.ts'
 import type { Answer, Description } from './openapi.ts'
 
-/** Takes no letters to one student, so that there are some to try again. */
+/** Takes no emails to one student, so that there are some to try again. */
 const mailServer = await startMailServer({
   refuses: (address) => (address === access.email ? reply(550, 'No such user here') : null),
 })
@@ -129,8 +129,8 @@ const files: Record<string, string[]> = {
 
 const delivery = new Delivery(site.context, () => [ada.email])
 
-/** Tries a letter until it is given up. */
-async function failLetter(id: number) {
+/** Tries an email until it is given up. */
+async function failEmail(id: number) {
   const stateOf = () =>
     site.context.sqlite.query(`SELECT state FROM letters WHERE id = ${id}`).values()[0]?.[0]
   while (stateOf() === 'waiting') {
@@ -173,7 +173,7 @@ async function refuseAll() {
 }
 
 test('whatever is read and written answers as it is described and with strict headers, and every call is tried', async () => {
-  await writeEverything({ visitor, admin }, failLetter)
+  await writeEverything({ visitor, admin }, failEmail)
   for (const { path } of operations.filter(({ method }) => method === 'get')) {
     const [place] = path.match(/\{\w+\}/) ?? []
     for (const value of place ? (files[path] ?? meant[place] ?? []) : [''])

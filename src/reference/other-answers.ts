@@ -2,7 +2,7 @@ import { activity } from '../activity/table.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
 import { lab } from '../lab/table.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { proposalDecisions, receiptStatuses } from '../receipts/words.ts'
 import { requests } from '../requests/table.ts'
 import {
@@ -48,8 +48,8 @@ const writtenRequest = written(request, {
   receipt: text,
   usual_hours: orNull(number),
 })
-const letter = {
-  ...columnsOf(letters, ['folded', 'nonce', 'tried_since', 'held_until']),
+const email = {
+  ...columnsOf(emails, ['folded', 'nonce', 'tried_since', 'held_until']),
   seen: flag,
 }
 
@@ -168,12 +168,12 @@ export const otherAnswers: Record<string, Schema> = {
   'PUT /api/student/keep/:id': writtenRequest,
   'PUT /api/student/not-spam/:id': writtenRequest,
 
-  'GET /api/mail': listOf(fields(letter)),
-  'GET /api/mail/failed': listOf(fields(letter)),
-  'GET /api/mail/some': listOf(fields(letter)),
-  'POST /api/mail/test': written(letter),
-  'POST /api/mail/retry/:id': written(letter),
-  'PUT /api/mail/:id': written(letter),
+  'GET /api/mail': listOf(fields(email)),
+  'GET /api/mail/failed': listOf(fields(email)),
+  'GET /api/mail/some': listOf(fields(email)),
+  'POST /api/mail/test': written(email),
+  'POST /api/mail/retry/:id': written(email),
+  'PUT /api/mail/:id': written(email),
   'POST /api/mail/retry-all': counted,
   'POST /api/mail/seen': counted,
   'POST /send-alert': fields({ msg: text }),

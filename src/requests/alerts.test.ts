@@ -7,7 +7,7 @@ import { visitorOf } from '../testing/visitor.ts'
 
 const site = await openSite()
 
-test('an alert queues a letter that nobody can address', async () => {
+test('an alert queues an email that nobody can address', async () => {
   const mail = {
     subject: 'Server room',
     message: 'It is <b>hot</b>.\nVery.',

@@ -23,7 +23,7 @@ const student = {
 const words = ['quillon', 'marchbanks', 'n90817263']
 const tracesOf = (folder: string) => tracesIn(folder, words)
 
-/** A site whose database is a file, and whose letters go to the server at `url`. */
+/** A site whose database is a file, and whose emails go to the server at `url`. */
 async function openOffice(url = '') {
   const folder = emptyFolder()
   const office = createPostOffice(url, {
@@ -37,7 +37,7 @@ async function openOffice(url = '') {
   return { ...office, folder, visitor, admin: await adaIn(office.context, visitor), submit }
 }
 
-test('a letter of denial that is given up leaves no byte a week later, and the log names nobody', async () => {
+test('an email of denial that is given up leaves no byte a week later, and the log names nobody', async () => {
   const refuses = () => reply(550, 'q.marchbanks7: no such mailbox')
   const { port } = await startMailServer({ refuses })
   const { folder, context, admin, submit, delivery } = await openOffice(`smtp://localhost:${port}`)
@@ -56,7 +56,7 @@ test('a letter of denial that is given up leaves no byte a week later, and the l
   for (const word of words) expect(log).not.toContain(word)
 })
 
-test('a deleted request goes with its waiting letters and stored reply, and leaves other students’', async () => {
+test('a deleted request goes with its waiting emails and stored reply, and leaves other students’', async () => {
   const { folder, visitor, admin, submit } = await openOffice()
   const first = await submit()
   expect(await submit()).toBe(first)

@@ -62,12 +62,12 @@ const withDecision = (tx: Queries) => (all: object[]) => {
   const rows = all as Listed[]
   const approved = rows.filter(({ approved_at }) => approved_at !== null).map(({ id }) => id)
   const approvers = approversOf(tx, requestKind, approved)
-  const letters = approvalEmailsOf(tx, approved)
+  const emails = approvalEmailsOf(tx, approved)
   return rows.map((row) => ({
     ...row,
     kept_until: keptUntil(row),
     approved_by: approvers.get(row.id) ?? null,
-    letter: letters.get(row.id) ?? null,
+    letter: emails.get(row.id) ?? null,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { access } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
@@ -10,7 +10,7 @@ const asSpam = { hl_check: 'x' }
 
 async function open() {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
-  const queued = () => site.context.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(emails).all()
   const acts = async () =>
     (await site.admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
   return { ...site, queued, acts }

@@ -216,8 +216,8 @@ function correctName(
 }
 
 function queueAlert(context: AccessContext, tx: Queries, row: Row) {
-  const letter = alertOf(row, context.publicUrl)
-  enqueue(tx, { ...letter, kind: 'alert', request_id: row.id }, context.clock())
+  const email = alertOf(row, context.publicUrl)
+  enqueue(tx, { ...email, kind: 'alert', request_id: row.id }, context.clock())
 }
 
 /** Queues a message to the lab, unless it is about a request, which has queued its alert by itself. */

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { mostADay } from '../mail/queue.ts'
-import { letters, thirdPartyEmails } from '../mail/table.ts'
+import { emails, thirdPartyEmails } from '../mail/table.ts'
 import { ada, castOf, reviewed } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
@@ -12,7 +12,7 @@ import { day, minute } from '../units.ts'
 const kind = castOf(highlights)
 const contact_email = 'maya@example.org'
 
-/** What a letter says, on lines as long as they were written. */
+/** What an email says, on lines as long as they were written. */
 const wordsOf = (raw: string) =>
   raw
     .slice(raw.indexOf('\r\n\r\n'))
@@ -44,19 +44,19 @@ test('the receipt, the request for changes and the decision are emailed with the
     expect(inbox.map(({ to }) => to)).toEqual(Array(7).fill([contact_email]))
     const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
     const link = context.publicUrl + address
-    for (const letter of [received, asked, published]) expect(letter).toContain(link)
+    for (const email of [received, asked, published]) expect(email).toContain(link)
     const title = String(new Map(Object.entries(kind.item)).get(kind.title))
     for (const words of Object.values(kind.item))
       if (`${words}`.length > 4) expect(inbox[0]?.raw).not.toContain(`${words}`)
-    for (const letter of [asked, published]) expect(letter).toContain(title)
+    for (const email of [asked, published]) expect(email).toContain(title)
     expect(asked).toContain('Please shorten the title.')
     expect(inbox[2]?.raw).toContain('is published')
     const rest = inbox.slice(3).map(({ raw }) => wordsOf(raw))
     expect(rest.filter((words) => words.includes('We have one of these.'))).toHaveLength(1)
     expect(rest.filter((words) => words.includes('was not accepted'))).toHaveLength(2)
     expect(rest.filter((words) => words.includes(title))).toHaveLength(2)
-    for (const letter of context.db.select().from(letters).all())
-      expect(letter).toMatchObject({ state: 'sent', body: '', recipient: null })
+    for (const email of context.db.select().from(emails).all())
+      expect(email).toMatchObject({ state: 'sent', body: '', recipient: null })
   }
 })
 
@@ -76,14 +76,14 @@ test('nothing is emailed without an address or a mail server, nor for spam', asy
   }
   await new Delivery(site.context, () => [ada.email]).round()
   expect(inbox).toEqual([])
-  expect(site.context.db.select().from(letters).all()).toEqual([])
-  expect(silent.context.db.select().from(letters).all()).toEqual([])
+  expect(site.context.db.select().from(emails).all()).toEqual([])
+  expect(silent.context.db.select().from(emails).all()).toEqual([])
 })
 
 test('taking a submission out of the spam emails its receipt, and withdrawing deletes that', async () => {
   const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })
   const { id, call } = await submit(visitor, kind, { contact_email, hl_check: 'x' })
-  const queued = () => context.db.select().from(letters).all()
+  const queued = () => context.db.select().from(emails).all()
   expect(queued()).toEqual([])
   await admin.put(`${kind.path}/not-spam/${id}`)
   expect(queued()).toMatchObject([{ kind: 'receipt', recipient: contact_email }])
@@ -116,7 +116,7 @@ test('an address gets five receipts a day, whatever becomes of the submissions',
   expect(queued()).toBe(mostADay.toAddress + others + 1)
   const { id } = await send(contact_email)
   await admin.put(`${kind.path}/approve/${id}`)
-  const [decision] = context.db.select().from(letters).all().toReversed()
+  const [decision] = context.db.select().from(emails).all().toReversed()
   expect(decision).toMatchObject({ kind: 'decided', recipient: contact_email })
   context.pass(day + 1)
   await send(contact_email)

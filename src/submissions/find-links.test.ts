@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
 import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { castOf, type kinds, reviewed } from '../testing/cast.ts'
@@ -14,7 +14,7 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 
 async function open(settings: Record<string, string> = mail, web?: BuiltWeb) {
   const site = await openSite(settings, web)
-  const queued = () => site.context.db.select().from(letters).all()
+  const queued = () => site.context.db.select().from(emails).all()
   const find = (email: string, by: Client = site.visitor) =>
     by.post('/api/submissions/find', { email })
   return { ...site, queued, find }
@@ -32,13 +32,13 @@ test('an address gets the links of all its submissions in one email', async () =
   const before = queued().length
   const { status, text } = await find(contact_email.toUpperCase())
   expect(status).toBe(200)
-  const [letter, ...more] = queued().slice(before)
+  const [email, ...more] = queued().slice(before)
   expect(more).toEqual([])
-  expect(letter?.recipient).toBe(contact_email)
+  expect(email?.recipient).toBe(contact_email)
   for (const { address } of made)
-    expect(letter?.body).toContain(`\n${context.publicUrl}${address}\n`)
+    expect(email?.body).toContain(`\n${context.publicUrl}${address}\n`)
   for (const [index, kind] of reviewed.entries()) // no word of a stranger's before an admin has acted
-    expect([kind.path, letter?.body.includes(titleOf(kind))]).toEqual([kind.path, index === 0])
+    expect([kind.path, email?.body.includes(titleOf(kind))]).toEqual([kind.path, index === 0])
   expect((await find('nobody@example.org')).text).toBe(text)
   expect(queued()).toHaveLength(before + 1)
 })
@@ -119,8 +119,8 @@ test('an admin makes a new link for whoever sent something in, which ends the ol
 test('the page that finds submissions needs no JavaScript, and says the same whatever there is', async () => {
   const site = await openSite(mail, await readBuiltWeb())
   await submit(site.visitor, kind, { contact_email })
-  const letterCount = () => site.context.db.select().from(letters).all().length
-  const before = letterCount()
+  const emailCount = () => site.context.db.select().from(emails).all().length
+  const before = emailCount()
   const page = await site.visitor.get('/submission')
   expect(wordsOf(page.text)).toContain('Enter the address that you gave')
   const wrong = await sendByHand(site.visitor, page, { email: 'nowhere' })
@@ -134,5 +134,5 @@ test('the page that finds submissions needs no JavaScript, and says the same wha
     words.push(wordsOf((await sendByHand(site.visitor, page, { email })).text))
   expect(words[0]).toStartWith('If something was sent in with this address')
   expect(words[1]).toBe(String(words[0]))
-  expect(letterCount()).toBe(before + 1)
+  expect(emailCount()).toBe(before + 1)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { highlights } from '../content/kinds.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { access, castOf, reviewed } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
@@ -126,7 +126,7 @@ test('usual_hours is the median of the last 20 decisions, if there are five', as
   expect(await decide(8)).toBe(8)
 })
 
-test('a link that was handed out before the key changed goes on working beside the one in later letters', async () => {
+test('a link that was handed out before the key changed goes on working beside the one in later emails', async () => {
   const { context, visitor, admin } = await openSite({
     SMTP_URL: 'smtp://localhost:1',
     SESSION_HOURS: '8760',
@@ -139,8 +139,8 @@ test('a link that was handed out before the key changed goes on working beside t
   for (const kind of reviewed) {
     const { id, call } = await submit(formerVisitor, kind, { contact_email: 'maya@example.org' })
     for (const note of ['First.', 'Second.']) await admin.put(`${kind.path}/ask/${id}`, { note })
-    const [letter] = context.db.select().from(letters).all().toReversed()
-    const [, token] = /\/submission\/([\w-]{22})/.exec(letter?.body ?? '') ?? []
+    const [email] = context.db.select().from(emails).all().toReversed()
+    const [, token] = /\/submission\/([\w-]{22})/.exec(email?.body ?? '') ?? []
     const later = `/api/submissions/${token}`
     expect(later).not.toBe(call)
     for (const each of [call, later])

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { access, castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
@@ -35,7 +35,7 @@ test('taking down unpublishes at once, marks the item, and leaves it to its send
   const changed = await visitor.put(call, { [title]: 'Renamed' })
   expect(changed.body).toMatchObject({ status: 'taken-down', title: 'Renamed' })
   expect(await marked()).toMatchObject([{ id, [title]: 'Renamed' }])
-  const told = () => context.db.select().from(letters).all().length
+  const told = () => context.db.select().from(emails).all().length
   const before = told()
   await admin.put(`${path}/approve/${id}`)
   expect((await visitor.get(call)).body).toMatchObject({ status: 'published' })

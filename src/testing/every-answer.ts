@@ -64,10 +64,10 @@ async function addressesOf(site: Client, known: Known) {
 const formKey = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 /** Emails stay on their site and are counted only there. */
-const withoutLetters = (text: string) =>
+const withoutEmails = (text: string) =>
   text.replace(/"letters":\{[^}]*\}/, '').replace(/"letter":(null|\{[^}]*\})/g, '')
 
-const tellsOfLetters = /^\/api\/(counts|student|sd-forms)\b/
+const tellsOfEmails = /^\/api\/(counts|student|sd-forms)\b/
 
 /** The headers that depend neither on the moment nor on the encoding. */
 const alike = [
@@ -81,8 +81,7 @@ async function answerOf(site: Client, path: string) {
   const { status, text, headers } = await site.get(path)
   const etag = formKey.test(text) ? null : headers.get('etag')
   const told = alike.map((name) => headers.get(name))
-  if (tellsOfLetters.test(path))
-    return { path, status, etag: null, told, text: withoutLetters(text) }
+  if (tellsOfEmails.test(path)) return { path, status, etag: null, told, text: withoutEmails(text) }
   const withoutKeys = text.replaceAll(new RegExp(formKey, 'g'), 'a form’s key')
   return { path, status, etag, told, text: withoutKeys }
 }

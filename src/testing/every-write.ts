@@ -6,14 +6,14 @@ import { submit } from './submitting.ts'
 type Kind = (typeof kinds)[number]
 type Site = { visitor: Client; admin: Client }
 
-/** Makes every call that writes; `fail` makes the delivery of a letter fail. */
+/** Makes every call that writes; `fail` makes the delivery of an email fail. */
 export async function writeEverything(site: Site, fail: (id: number) => Promise<void>) {
   for (const kind of kinds) await writeItem(site, kind)
   await writeRequests(site)
   await writeAccounts(site)
   const { id } = await submit(site.visitor, { path: '/api/student', item: access })
   await site.admin.post('/api/student/approve', { id })
-  await writeLetters(site, fail)
+  await writeEmails(site, fail)
   await writeRest(site)
   await writeSessions(site)
 }
@@ -112,7 +112,7 @@ async function writeSessions({ visitor, admin }: Site) {
   await admin.delete(`/api/passkeys/${key['id']}`)
 }
 
-async function writeLetters({ admin }: Site, fail: (id: number) => Promise<void>) {
+async function writeEmails({ admin }: Site, fail: (id: number) => Promise<void>) {
   await admin.post('/api/mail/test', {})
   const { body: all } = await admin.get('/api/mail')
   const id = Number(

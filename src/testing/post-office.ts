@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { Delivery } from '../mail/delivery.ts'
 import { enqueue, type Mailing } from '../mail/queue.ts'
-import { letters } from '../mail/table.ts'
+import { emails } from '../mail/table.ts'
 import { ada } from './cast.ts'
 import { createTestContext } from './context.ts'
 import { startMailServer } from './mail-server.ts'
@@ -9,7 +9,7 @@ import { openSite } from './memory.ts'
 
 export function createPostOffice(url: string, environment: Record<string, string> = {}) {
   const context = createTestContext({ SMTP_URL: url, ...environment })
-  const queued = () => context.db.select().from(letters).orderBy(desc(letters.id)).all()
+  const queued = () => context.db.select().from(emails).orderBy(desc(emails.id)).all()
   return {
     context,
     delivery: new Delivery(context, () => context.config.alertTo ?? [ada.email]),
@@ -19,7 +19,7 @@ export function createPostOffice(url: string, environment: Record<string, string
         { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...mailing },
         context.clock(),
       ).id,
-    letter: (id: number) => queued().find((letter) => letter.id === id),
+    email: (id: number) => queued().find((email) => email.id === id),
     states: () => queued().map(({ state }) => state),
   }
 }

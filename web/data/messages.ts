@@ -28,7 +28,7 @@ export const failures = {
     end: 'Failed to end the session',
     endOthers: 'Failed to end your other sessions',
   },
-  letters: {
+  emails: {
     load: 'Failed to load the letters',
     retry: 'Failed to queue the letter again',
     retryAll: 'Failed to queue the letters again',

@@ -113,11 +113,11 @@ test('spam requests are moved or deleted, one or many', async () => {
   ])
 })
 
-test('an approved request shows who approved it, the state of its letter, and how long it is kept', async () => {
+test('an approved request shows who approved it, the state of its email, and how long it is kept', async () => {
   await site.admin.post('/api/student/approve', { id: await ask() })
   const approved = `${zoe} · approved ${now} by ada`
-  const row = async (letter: string) => {
-    site.context.sqlite.run(`UPDATE letters SET ${letter} WHERE kind = 'approved'`)
+  const row = async (email: string) => {
+    site.context.sqlite.run(`UPDATE letters SET ${email} WHERE kind = 'approved'`)
     return (await open('pending-accounts&group=existing')).lines.find((line) =>
       line.startsWith('Zoë'),
     )
@@ -175,7 +175,7 @@ test('a decision is announced, and the request leaves its list', async () => {
   expect((await site.admin.get('/api/student')).body).toHaveLength(0)
 })
 
-test('names of senders and texts of letters have their own direction', async () => {
+test('names of senders and texts of emails have their own direction', async () => {
   await site.submit('/api/student', inHebrew(access))
   const { press, place } = await visit('/admin-panel?tab=pending-accounts', site)
   await look()

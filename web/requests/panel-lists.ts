@@ -111,7 +111,7 @@ const approved: ListDefinition<Request> = {
   factsOf: (request, format) => [
     ...common.factsOf(request, format),
     approvalOf(request, format),
-    letterOf(request, format),
+    emailOf(request, format),
     request.keep ? 'kept for good' : format.on('kept until', request.kept_until),
   ],
   actions: [keeping(true), keeping(false), { ...remove, only: 'alone' }],
@@ -122,12 +122,12 @@ const approvalOf = ({ approved_at, approved_by }: Request, { on }: TimeFormat) =
   return approved && approved_by ? `${approved} by ${approved_by}` : approved
 }
 
-/** Letters are erased before the request is. */
-function letterOf({ letter }: Request, { on }: TimeFormat) {
-  if (letter === null) return undefined
-  if (letter.state === 'sent') return on('letter sent', letter.sent_at)
-  if (letter.state === 'waiting') return 'letter waiting'
-  return `letter failed${letter.error ? `: ${letter.error}` : ''}`
+/** Emails are erased before the request is. */
+function emailOf({ letter: email }: Request, { on }: TimeFormat) {
+  if (email === null) return undefined
+  if (email.state === 'sent') return on('letter sent', email.sent_at)
+  if (email.state === 'waiting') return 'letter waiting'
+  return `letter failed${email.error ? `: ${email.error}` : ''}`
 }
 
 const spam: ListDefinition<Request> = {

@@ -24,7 +24,7 @@ const phone = { token: '', viewport: { width: 390, height: 844 } }
 const maya = 'maya@example.org'
 
 /** What has come by then: to whom, and of what. */
-async function letters(count: number) {
+async function emails(count: number) {
   for (let tries = 0; inbox.length < count && tries < 500; tries++) await Bun.sleep(20)
   return inbox.map(({ to, raw }) => [to[0], textOf(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1])])
 }
@@ -67,23 +67,23 @@ const saved = (page: Page) => page.getByText(/^Saved\. /).waitFor()
 const reload = (page: Page) => settled(page, () => page.reload())
 
 // How an admin asks and approves is told in `web/admin/list`, and all of it without JavaScript in `src/submissions`.
-test('a submission goes from form to take-down on a phone, with every letter in order and none twice', async () => {
+test('a submission goes from form to take-down on a phone, with every email in order and none twice', async () => {
   const { page, errors } = await desk.open('/submit-project', phone)
   await fillIn(page)
   const wrong = new URL(page.url()).pathname
   const [{ id } = { id: 0 }] = (await desk.admin.get(`${path}/pending`)).body
   const sent = [['mya@example.org', 'Your student project is with the Hydra Lab']]
-  expect(await letters(1)).toEqual(sent)
+  expect(await emails(1)).toEqual(sent)
 
   await save(page, 'contact_email', maya) // the address was wrong
   await page.waitForURL('**?saved=1')
   sent.push([maya, 'Your student project is with the Hydra Lab'])
-  expect(await letters(2)).toEqual(sent)
+  expect(await emails(2)).toEqual(sent)
   expect((await desk.visitor.get(wrong)).status).toBe(404)
 
   const second = await submit(desk.visitor, { path, item: tracker }, { contact_email: maya })
   sent.push([maya, 'Your student project is with the Hydra Lab'])
-  expect(await letters(3)).toEqual(sent)
+  expect(await emails(3)).toEqual(sent)
 
   await settled(page, () => page.goto('/submission')) // the link was lost
   expect(await axeViolations(page)).toEqual([])
@@ -92,7 +92,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   await page.getByText('the links to it are on their way').waitFor()
   expect(await axeViolations(page)).toEqual([])
   sent.push([maya, 'Your submissions at the Hydra Lab'])
-  expect(await letters(4)).toEqual(sent)
+  expect(await emails(4)).toEqual(sent)
   const found = linksIn(inbox[3]?.raw)
   expect(found).toHaveLength(2)
   const link = found.find((each) => each !== second.address) ?? ''
@@ -101,7 +101,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   await desk.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
   const please = 'Please change something in your student project "Tide clock"'
   sent.push([maya, please])
-  expect(await letters(5)).toEqual(sent)
+  expect(await emails(5)).toEqual(sent)
   await settled(page, () => page.goto(link))
   await page.getByText('Please say what it is made of.').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -119,7 +119,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   await page.locator('textarea', { hasText: 'A clock of cork.' }).waitFor()
   await grace.put(`${path}/ask/${id}`, { note: 'And who made it with you?' })
   sent.push([maya, please])
-  expect(await letters(6)).toEqual(sent)
+  expect(await emails(6)).toEqual(sent)
   await reload(page)
   await page.getByText('Please say what it is made of.').waitFor()
   await save(page, 'student_name', 'Maya and Leo')
@@ -133,7 +133,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   ])
   await desk.admin.put(`${path}/approve/${id}`)
   sent.push([maya, 'Now published: your student project "Tide clock"'])
-  expect(await letters(7)).toEqual(sent)
+  expect(await emails(7)).toEqual(sent)
 
   await reload(page) // a teammate's name was wrong
   const published = () => desk.visitor.get(`${path}/${id}`)
@@ -148,7 +148,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   await desk.admin.put(`${path}/approve/${id}`, undefined, seen)
   expect((await published()).body['student_name']).toBe('Maya and Léo')
   sent.push([maya, 'Your change is published: your student project "Tide clock"'])
-  expect(await letters(8)).toEqual(sent)
+  expect(await emails(8)).toEqual(sent)
 
   await reload(page)
   await page.getByRole('link', { name: 'See it on the site' }).click()
@@ -160,7 +160,7 @@ test('a submission goes from form to take-down on a phone, with every letter in 
   expect((await published()).status).toBe(404)
   await desk.admin.put(`${path}/decline/${second.id}`, { reason: 'We have one of these.' })
   sent.push([maya, `Not accepted: your student project "${tracker.project_title}"`])
-  expect(await letters(9)).toEqual(sent)
+  expect(await emails(9)).toEqual(sent)
   expect((await desk.admin.get('/api/mail')).body.every(({ state }) => state === 'sent')).toBe(true)
   expect(errors.filter((each) => !each.includes('412') && !each.includes('saved this'))).toEqual([])
   await desk.leave(page)

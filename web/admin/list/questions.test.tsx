@@ -32,7 +32,7 @@ const reason = `Reason (optional): "${toThem}"`
 const note = `Note: required "${toThem}"`
 const both = ['Two', 'One']
 
-test('what is sent back or declined goes with words, and the question says who reads them, and where no letter goes out', async () => {
+test('what is sent back or declined goes with words, and the question says who reads them, and where no email goes out', async () => {
   for (const title of names) await site.submit(path, { title })
   const { decide, decideBoth, selectBoth } = await open('tech-blog')
   const ask = 'Ask for changes'

@@ -57,7 +57,7 @@ test('admins are sent at most 145 KB of scripts at a time, and the panel at most
   expect(bytesOf([panel]) / 1000).toBeLessThan(136 + weightOfMoreKinds)
 })
 
-test('history, letters and activity are no part of what is loaded before they are looked at', () => {
+test('history, emails and activity are no part of what is loaded before they are looked at', () => {
   for (const file of [...late, ...ofKinds, ...editors.flat()]) expect(screens).toContain(file)
   const first = new Set([panel, ...ofKinds, ...editors.flat()].flatMap(filesOf))
   for (const own of late.map((file) => filesOf(file).filter((each) => !first.has(each))))

@@ -70,11 +70,11 @@ export const tabs: readonly Tab[] = [
   {
     ...{ group: 'site', id: 'mail', label: 'Mail', counted: 'failed' },
     views: [
-      { name: 'all', label: 'All', List: lazyPart(parts.letters, ({ Letters }) => Letters) },
+      { name: 'all', label: 'All', List: lazyPart(parts.emails, ({ Emails }) => Emails) },
       {
         name: 'failed',
         label: 'Failed',
-        List: lazyPart(parts.letters, ({ FailedLetters }) => FailedLetters),
+        List: lazyPart(parts.emails, ({ FailedEmails }) => FailedEmails),
         count: ({ letters }) => letters.failed,
       },
     ],

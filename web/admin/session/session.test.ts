@@ -124,9 +124,9 @@ async function lockedOut() {
   const bob = { user: 'bob', email: 'bob@college.edu', password: 'forgotten by now' }
   const id = await desk.add('/api/admins', { ...bob, confirmPassword: bob.password })
   await desk.admin.post(`/api/admins/password-link/${id}`, {})
-  const letter = () => post.inbox.find(({ to }) => to.includes(bob.email))?.raw ?? ''
-  while (letter() === '') await Bun.sleep(20)
-  const [link = ''] = /\/set-password\/[\w-]{22}/.exec(letter().replaceAll('=\r\n', '')) ?? []
+  const email = () => post.inbox.find(({ to }) => to.includes(bob.email))?.raw ?? ''
+  while (email() === '') await Bun.sleep(20)
+  const [link = ''] = /\/set-password\/[\w-]{22}/.exec(email().replaceAll('=\r\n', '')) ?? []
   return { user: bob.user, link }
 }
 

@@ -120,7 +120,7 @@ test.if(disk !== undefined)('a disk that is nearly full is told of', async () =>
   ).toBeVisible()
 })
 
-/** Puts a letter in the queue, and tries to take it to the mail server. */
+/** Puts an email in the queue, and tries to take it to the mail server. */
 async function trySending(context: TestSite['context']) {
   enqueue(
     context.db,
@@ -145,7 +145,7 @@ test('mail that the server doesn’t take is delayed at first, and in trouble af
   expect(await screen.findByText(/^1 letter can’t go out: .*ECONNREFUSED/)).toBeVisible()
 })
 
-test('a letter that failed for good is a warning, and is counted at the mail tab', async () => {
+test('an email that failed for good is a warning, and is counted at the mail tab', async () => {
   const { port } = await startMailServer({ refuses: () => reply(550, 'No such mailbox') })
   const { context, look } = await open('/admin-panel?tab=faq', {
     SMTP_URL: `smtp://127.0.0.1:${port}`,

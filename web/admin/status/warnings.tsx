@@ -66,10 +66,10 @@ function warningOfMail({ isSetUp, waiting, delay, isLate }: Health['mail']) {
 
 const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
 
-/** Dismisses the warning; the letters stay in their list. */
+/** Dismisses the warning; the emails stay in their list. */
 function DismissButton() {
   const { act, isBusy, failure } = useAction(
-    async (api) => (await answer(api.mail.seen.post(), failures.letters.see)).data.message,
+    async (api) => (await answer(api.mail.seen.post(), failures.emails.see)).data.message,
   )
   const button = useRef<HTMLButtonElement>(null)
   useFocusGone(button, () => document.getElementById(headingId)?.focus())

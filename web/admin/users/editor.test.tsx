@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { letters } from '../../../src/mail/table.ts'
+import { emails } from '../../../src/mail/table.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { said } from '../../testing/hands.ts'
 import { watched } from '../../testing/network.ts'
@@ -132,7 +132,7 @@ test('a link to set a password can be mailed to another admin, and not to onesel
   const name = 'Send a link to set a password'
   await press(name)
   await said(`A link goes to ${bob.email}. It works once, within an hour.`)
-  expect(mailed.context.db.select().from(letters).all()).toMatchObject([
+  expect(mailed.context.db.select().from(emails).all()).toMatchObject([
     { kind: 'password', recipient: bob.email },
   ])
   await place.go('/admin-panel/users/edit-admin/1')

@@ -11,19 +11,19 @@ import { saying, useNotify } from '../notices.tsx'
 import { useAction } from '../use-action.ts'
 import { alertReadersOf, useHealth } from './use-health.ts'
 
-type Letter = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
+type Email = NonNullable<Awaited<ReturnType<Api['mail']['get']>>['data']>[number]
 
-const texts = failures.letters
+const texts = failures.emails
 
 /** Text and address are erased some time after it was sent or given up. */
-const isErased = ({ body }: Letter) => body === ''
+const isErased = ({ body }: Email) => body === ''
 
-const canGoOut = (letter: Letter) => letter.state !== 'sent' && !isErased(letter)
+const canGoOut = (email: Email) => email.state !== 'sent' && !isErased(email)
 
-const lettersOf = async (api: Api, ids: readonly number[]) =>
+const emailsOf = async (api: Api, ids: readonly number[]) =>
   (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
-const retry: Action<Letter> = {
+const retry: Action<Email> = {
   name: 'Try again',
   past: 'queued again',
   already: 'sent',
@@ -35,7 +35,7 @@ const retry: Action<Letter> = {
   isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
 }
 
-const correct: Action<Letter> = {
+const correct: Action<Email> = {
   name: 'Correct address',
   past: 'queued again, to the corrected address',
   look: 'quiet',
@@ -51,13 +51,13 @@ const correct: Action<Letter> = {
   },
   call: (api, { id }, { text: recipient }) => api.mail({ id }).put({ recipient }),
   isRowKept: true,
-  isAvailable: (letter) => canGoOut(letter) && letter.recipient !== null,
+  isAvailable: (email) => canGoOut(email) && email.recipient !== null,
   failed: texts.correct,
   isDone: ({ recipient, state }, before) =>
     recipient !== before.recipient || state !== before.state,
 }
 
-const dismiss: Action<Letter> = {
+const dismiss: Action<Email> = {
   name: 'Dismiss',
   past: 'dismissed',
   look: 'threat',
@@ -71,7 +71,7 @@ const dismiss: Action<Letter> = {
 
 const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
 
-const all: ListDefinition<Letter> = {
+const all: ListDefinition<Email> = {
   key: 'letters',
   title: 'Mail',
   names: ['letter', 'letters'],
@@ -82,16 +82,16 @@ const all: ListDefinition<Letter> = {
   says: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
-  reread: lettersOf,
+  reread: emailsOf,
   isLive: true,
   nameOf: ({ subject }) => subject,
-  factsOf: (letter, { on }) => [
-    isErased(letter)
+  factsOf: (email, { on }) => [
+    isErased(email)
       ? 'its text and address are erased'
-      : `to ${letter.recipient ?? 'whoever gets the alerts'}`,
-    on('queued', letter.created_at),
-    on('sent', letter.sent_at),
-    letter.error,
+      : `to ${email.recipient ?? 'whoever gets the alerts'}`,
+    on('queued', email.created_at),
+    on('sent', email.sent_at),
+    email.error,
   ],
   columns: [
     {
@@ -108,14 +108,14 @@ const Queue = listOf(all)
 
 const { newest: _, ...settled } = all
 
-const FailedQueue = listOf<Letter>({
+const FailedQueue = listOf<Email>({
   ...settled,
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => api.mail.failed.get({ query }),
 })
 
-function Text({ item }: { item: Letter }) {
+function Text({ item }: { item: Email }) {
   if (isErased(item)) return <p>Its text and its address are erased.</p>
   return (
     <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
@@ -126,7 +126,7 @@ function Text({ item }: { item: Letter }) {
 
 type Props = { place: ListPlace; children?: ReactNode }
 
-function Letters({ place, children }: Props) {
+function Emails({ place, children }: Props) {
   const { data: health } = useHealth()
   return (
     <Queue place={place} beneath={health && !health.mail.isSetUp && <NotSetUp />}>
@@ -151,7 +151,7 @@ const NotSetUp = () => (
   </div>
 )
 
-const FailedLetters = ({ place, children }: Props) => (
+const FailedEmails = ({ place, children }: Props) => (
   <FailedQueue place={place}>
     {children}
     <div className="py-1">
@@ -193,4 +193,4 @@ function Sending({ label, send }: SendingProps) {
   )
 }
 
-export default { Letters, FailedLetters }
+export default { Emails, FailedEmails }

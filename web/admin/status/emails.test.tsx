@@ -15,7 +15,7 @@ const comeBack = () =>
     for (const event of ['focus', 'visibilitychange']) window.dispatchEvent(new Event(event))
   })
 
-/** An alert and the letter of an approval, in a state. */
+/** An alert and the email of an approval, in a state. */
 async function approveOne(state = 'waiting') {
   const { id } = await site.submit('/api/student')
   await site.admin.post('/api/student/approve', { id })
@@ -26,7 +26,7 @@ const setState = (state: string) =>
   site.context.sqlite.run(
     `UPDATE letters SET state = '${state}', error = 'No such mailbox' WHERE kind = 'approved'`,
   )
-const letter = async () =>
+const email = async () =>
   (await site.admin.get('/api/mail')).body.find(({ kind }) => kind === 'approved')
 const rowOf = async (name: string) => {
   const header = await screen.findByRole('rowheader', { name: new RegExp(name) })
@@ -46,7 +46,7 @@ async function openTab(address = tab) {
   return { ...page, waiting, lines: heardInTab() }
 }
 
-test('the mail tab lists recipient, state and error of each letter, and those that failed apart', async () => {
+test('the mail tab lists recipient, state and error of each email, and those that failed apart', async () => {
   await approveOne('failed')
   const { waiting, lines, press, unmount } = await openTab()
   const find = [
@@ -77,7 +77,7 @@ test('the mail tab lists recipient, state and error of each letter, and those th
   ])
 })
 
-test('a letter that was sent says when, and an erased one that it is', async () => {
+test('an email that was sent says when, and an erased one that it is', async () => {
   await approveOne('failed')
   site.context.sqlite.run("UPDATE letters SET body = '', recipient = NULL WHERE kind = 'approved'")
   const sent = "state = 'sent', sent_at = '2026-03-02T13:00:00.000Z'"
@@ -92,7 +92,7 @@ test('a letter that was sent says when, and an erased one that it is', async () 
   expect(screen.getByText('Its text and its address are erased.')).toBeVisible()
 })
 
-test('the state of a letter is refreshed in place every few seconds, and new letters wait behind a button', async () => {
+test('the state of an email is refreshed in place every few seconds, and new emails wait behind a button', async () => {
   await approveOne()
   const intervals = spyOn(globalThis, 'setInterval')
   await visit(tab, site)
@@ -110,7 +110,7 @@ test('the state of a letter is refreshed in place every few seconds, and new let
   expect(await screen.findByRole('button', { name: '1 new letter: show them' })).toBeVisible()
 })
 
-test('the warning leads to the failed letters, whose text can be read', async () => {
+test('the warning leads to the failed emails, whose text can be read', async () => {
   await approveOne('failed')
   const { follow, place, press } = await visit('/admin-panel?tab=faq', site)
   await follow('See the letter')
@@ -121,7 +121,7 @@ test('the warning leads to the failed letters, whose text can be read', async ()
   expect(screen.getByText('Failed (1)')).toBeVisible()
 })
 
-/** Writes another address for the letter that failed. */
+/** Writes another address for the email that failed. */
 async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>>, to: string) {
   await press(`Correct address: ${subject}`)
   expect(heard(screen.getByRole('alertdialog'))).toEqual([
@@ -136,23 +136,23 @@ async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>
 
 const corrected = /was queued again, to the corrected address\.$/
 
-test('a corrected address queues the letter again, and an invalid one is refused in the row', async () => {
+test('a corrected address queues the email again, and an invalid one is refused in the row', async () => {
   await approveOne('failed')
   const page = await visit(tab, site)
   await correct(page, 'zoe@')
   const refused = /^Failed to correct the address\..+ Nothing was changed\.$/
   expect(await screen.findByText(refused)).toBeVisible()
-  expect(await letter()).toMatchObject({ state: 'failed', recipient: access.email })
+  expect(await email()).toMatchObject({ state: 'failed', recipient: access.email })
   await page.press(`Correct address: ${subject}`)
   const address = (await question()).getByLabelText('Email address')
   expect(address).toHaveValue('zoe@')
   await page.write('Email address', 'zoe@college.edu')
   await page.agree('Correct address')
   await said(corrected)
-  expect(await letter()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
+  expect(await email()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
 })
 
-test('a letter that failed is dismissed after a question', async () => {
+test('an email that failed is dismissed after a question', async () => {
   await approveOne('failed')
   const { press, agree } = await visit(tab, site)
   await press(`Dismiss: ${subject}`)
@@ -162,7 +162,7 @@ test('a letter that failed is dismissed after a question', async () => {
   ])
   await agree('Dismiss')
   await said(`“${subject}” was dismissed.`)
-  expect(await letter()).toBeUndefined()
+  expect(await email()).toBeUndefined()
   expect(document.activeElement).not.toBe(document.body)
 })
 
@@ -173,7 +173,7 @@ test.each([
   [true, corrected],
   [false, /^Failed to correct the address\. Nothing was changed\.$/],
 ])(
-  'a correction without an answer is checked by reading the letter again (arrived: %p)',
+  'a correction without an answer is checked by reading the email again (arrived: %p)',
   async (arrives, words) => {
     await approveOne('failed')
     const page = await visit(tab, losing(site, isCorrection, { arrives }))
@@ -183,7 +183,7 @@ test.each([
   },
 )
 
-test('after a test letter without an answer the letters are read again, and nothing is guessed', async () => {
+test('after a test email without an answer the emails are read again, and nothing is guessed', async () => {
   const page = await visit(tab, losing(site, isTest))
   await page.press('Send a test letter')
   const unknown =
@@ -192,7 +192,7 @@ test('after a test letter without an answer the letters are read again, and noth
   expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
 })
 
-test('trying a letter again that was sent meanwhile, or to no avail, says so', async () => {
+test('trying an email again that was sent meanwhile, or to no avail, says so', async () => {
   await approveOne('failed')
   let isWritable = false
   const unable = unwritable(site)
@@ -212,7 +212,7 @@ test('trying a letter again that was sent meanwhile, or to no avail, says so', a
   await said(`“${subject}” was sent already.`)
 })
 
-test('a double click queues one test letter, and a waiting letter can be queued again', async () => {
+test('a double click queues one test email, and a waiting email can be queued again', async () => {
   const pressed = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
     if (isTest(request)) await pressed.promise
