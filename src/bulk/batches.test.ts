@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { highlights } from '../content/kinds.ts'
 import { fillWithMany } from '../testing/many.ts'
 import { openSite } from '../testing/memory.ts'
-import { type Action, batchSize, inBatches } from './batches.ts'
+import { type Action, batchSize, performInBatches } from './batches.ts'
 
 const { context, admin, visitor } = await openSite()
 const many = Array.from({ length: 4 * batchSize }, (_, n) => ({ id: n + 1 }))
@@ -42,7 +42,7 @@ test('an unexpected error rolls its batch back, and nothing is tried after it', 
     if (id === failing) throw new Error('The disk is gone.')
     return { message: 'Done.', affectedRows: 1 }
   }
-  const results = await inBatches(context, request, many.slice(0, last), action)
+  const results = await performInBatches(context, request, many.slice(0, last), action)
   expect(results.map(({ status }) => status)).toEqual([
     ...Array(done).fill(200),
     ...Array(last - done).fill(500),
@@ -60,7 +60,7 @@ test('an unexpected error in the first batch fails the call', async () => {
   const action: Action = () => {
     throw new Error('The disk is gone.')
   }
-  await expect(inBatches(context, request, [{ id: 1 }], action)).rejects.toThrow(
+  await expect(performInBatches(context, request, [{ id: 1 }], action)).rejects.toThrow(
     'The disk is gone.',
   )
 })
@@ -74,7 +74,12 @@ test('a refused item leaves nothing half done', async () => {
       if (id === 2) throw new Refusal(409, 'Not this one.')
       return { message: 'Done.', affectedRows: 1 }
     })
-  const results = await inBatches(context, request, [{ id: 1 }, { id: 2 }, { id: 3 }], action)
+  const results = await performInBatches(
+    context,
+    request,
+    [{ id: 1 }, { id: 2 }, { id: 3 }],
+    action,
+  )
   expect(results.map(({ status, message }) => [status, message])).toEqual([
     [200, 'Done.'],
     [409, 'Not this one.'],

@@ -10,10 +10,10 @@ import type { BulkResult } from './words.ts'
 
 export type Action = (target: Target) => Omit<BulkResult, 'id' | 'status'>
 
-type Context = Pick<Store, 'db' | 'sqlite'> & Logging
-type Item = { id: number; revision?: number | null | undefined }
+type BatchContext = Pick<Store, 'db' | 'sqlite'> & Logging
+type BatchItem = { id: number; revision?: number | null | undefined }
 
-/** They take some 10 ms. Other requests are answered between two batches. */
+/** A batch takes some 10 ms; other requests are answered in between. */
 export const batchSize = 10
 
 /**
@@ -21,10 +21,10 @@ export const batchSize = 10
  * times for the disk. A refused item leaves the others as they are; an unexpected error rolls its batch back and ends
  * the run.
  */
-export async function inBatches(
-  context: Context,
+export async function performInBatches(
+  context: BatchContext,
   request: Request,
-  items: readonly Item[],
+  items: readonly BatchItem[],
   action: Action,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
@@ -36,7 +36,7 @@ export async function inBatches(
     } catch (error) {
       if (results.length === 0) throw error
       if (!(error instanceof Refusal)) logCause(context, request, error)
-      results.push(...rest.map((item) => refused(item, refusalOf(error) ?? broken)))
+      results.push(...rest.map((item) => refused(item, refusalOf(error) ?? unexpected)))
     }
     await setImmediate()
   }
@@ -44,10 +44,10 @@ export async function inBatches(
   return results
 }
 
-const broken = new Refusal(500, 'Something went wrong.')
+const unexpected = new Refusal(500, 'Something went wrong.')
 
 /** The action's own transaction is a savepoint in that of the batch. */
-function perform(action: Action, item: Item): BulkResult {
+function perform(action: Action, item: BatchItem): BulkResult {
   const { id, revision } = item
   try {
     return { id, status: 200, ...action({ id, ifMatch: revision ? revisionTag(revision) : null }) }
@@ -57,7 +57,7 @@ function perform(action: Action, item: Item): BulkResult {
   }
 }
 
-const refused = ({ id }: Item, { status, message }: Refusal): BulkResult => ({
+const refused = ({ id }: BatchItem, { status, message }: Refusal): BulkResult => ({
   id,
   status,
   message,

@@ -8,9 +8,9 @@ import { waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import { type Action, inBatches } from './batches.ts'
+import { type Action, performInBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
-import { everyFilter, everySharedField, targetCalled } from './targets.ts'
+import { everyFilter, everySharedField, findBulkKind } from './kinds.ts'
 import { maxItems } from './words.ts'
 
 /** Lists that are too long are refused by the parser. */
@@ -25,25 +25,25 @@ export const bulkRoutes = (context: AppContext) =>
     .get(
       '/:kind',
       ({ params, request, set, context }) =>
-        adminList({ set }, targetCalled(wordOf(params.kind)).names(context, request)),
+        adminList({ set }, findBulkKind(wordOf(params.kind)).listTitles(context, request)),
       inAddress(z.extend(waitingQuery, { list: anyWord(), mark: anyWord() }), everyFilter),
     )
     .post(
       '/:kind',
       async ({ params, request, body, context }) => {
-        const target = targetCalled(wordOf(params.kind))
-        const { action, items, fields = {}, ...details } = checked(target.body, body)
+        const kind = findBulkKind(wordOf(params.kind))
+        const { action, items, fields = {}, ...details } = checked(kind.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
-        const perform = target.actions[action]
+        const perform = kind.actions[action]
         const actOn: Action = (item) => {
           const target = { ...details, ...item, fields: Object.fromEntries(sent) }
           const { row, ...outcome } = perform?.(context, target) ?? { affectedRows: 0 }
           return { message: doneMessages[action], ...outcome }
         }
-        return { results: await inBatches(context, request, items, actOn) }
+        return { results: await performInBatches(context, request, items, actOn) }
       },
       {
-        transform: ({ params }) => void targetCalled(wordOf(params.kind)),
+        transform: ({ params }) => void findBulkKind(wordOf(params.kind)),
         body: draft(bulkOf(bulkActions, everySharedField), bodyLimit),
       },
     )

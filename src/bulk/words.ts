@@ -6,7 +6,7 @@ export const maxItems = 1000
 
 export const maxTitles = 5000
 
-/** What the call for this item alone would have answered. */
+/** What the endpoint for this item alone would respond. */
 export type BulkResult = {
   id: number
   status: number
