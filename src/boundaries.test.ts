@@ -128,7 +128,6 @@ const uses: Record<string, string[]> = {
   calendar: ['content', 'lab'],
   content: ['activity', 'images', 'kinds', 'lab', 'receipts', 'search'],
   counts: ['content', 'mail', 'requests'],
-  finding: ['content', 'pages', 'receipts', 'requests', 'search'],
   health: ['accounts', 'backups', 'mail'],
   kinds: ['content'],
   lab: ['activity'],
@@ -138,6 +137,7 @@ const uses: Record<string, string[]> = {
   receipts: ['mail'],
   reference: 'activity content lab mail moving receipts requests search'.split(' '),
   requests: ['activity', 'content', 'mail', 'receipts', 'search'],
+  'site-search': ['content', 'pages', 'receipts', 'requests', 'search'],
   submissions: ['activity', 'content', 'lab', 'mail', 'receipts', 'requests'],
 }
 const ground = ['csv', 'database', 'fields', 'http']

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { actOf, lastSaved, record } from '../activity/activity.ts'
+import { actOf, findLastChange, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Config } from '../config.ts'
 import type { Acting, Clock } from '../context.ts'
@@ -184,5 +184,5 @@ const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email
 const refuseStaleRow = (settings: Settings, tx: Queries, ifMatch: string | null, row: Row) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: answered(settings, row),
-    ...lastSaved(tx, 'admins', row.id),
+    ...findLastChange(tx, 'admins', row.id),
   }))

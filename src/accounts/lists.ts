@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lastChange } from '../activity/activity.ts'
+import { lastChangedAt } from '../activity/activity.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
@@ -15,7 +15,7 @@ export function list(
 ) {
   const words = search?.split(/\s+/) ?? []
   const found = accounts.db
-    .select({ row: admins, changed: sql<string>`${lastChange('admins', admins.id)}` })
+    .select({ row: admins, changed: sql<string>`${lastChangedAt('admins', admins.id)}` })
     .from(admins)
     .orderBy(...inOrder({ id: admins.id, title: admins.folded_user }, sort))
     .all()

@@ -28,9 +28,10 @@ import { day } from '../units.ts'
 import { activity } from './table.ts'
 import type { ActivityType } from './words.ts'
 
-// Who did what. Each row is written in the transaction of what it tells of.
+// The audit log. An entry is written in the transaction of its change.
 
 export type Actor = Clock & Acting
+/** What was done, by whom and when. */
 export type Act = { did: ActivityType; by: string | null; at: string }
 /** The title of a request is its number: the activity holds no student's data. */
 export type Subject = { kind: string; item: number; title: string }
@@ -47,23 +48,26 @@ export const record = (tx: Queries, act: Act, subject: Subject) =>
     .values({ ...act, ...subject, folded: searchable(subject.title) })
     .run()
 
-/** Acts that change nothing of an item. */
-const notChanging: ActivityType[] = ['logged in', 'asked for changes']
+const typesWithoutChange: ActivityType[] = ['logged in', 'asked for changes']
 
-export const lastChange = (kind: string, item: SQLWrapper) =>
-  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, notChanging)}), '')`
+export const lastChangedAt = (kind: string, item: SQLWrapper) =>
+  sql`coalesce((select max(${at}) from ${activity} where ${eq(activity.kind, kind)} and ${activity.item} = ${item} and ${notInArray(activity.did, typesWithoutChange)}), '')`
 
-export const lastSaved = (tx: Queries, kind: string, item: number) =>
+export const findLastChange = (tx: Queries, kind: string, item: number) =>
   tx
     .select({ by: activity.by, at: activity.at })
     .from(activity)
     .where(
-      and(eq(activity.kind, kind), eq(activity.item, item), notInArray(activity.did, notChanging)),
+      and(
+        eq(activity.kind, kind),
+        eq(activity.item, item),
+        notInArray(activity.did, typesWithoutChange),
+      ),
     )
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
-export type Filter = Pick<Listing, 'search' | 'sort'> & {
+export type ActivityFilter = Pick<Listing, 'search' | 'sort'> & {
   by?: string
   kind?: string
   did?: ActivityType
@@ -75,11 +79,11 @@ export type Filter = Pick<Listing, 'search' | 'sort'> & {
 const { id, at, by, did, kind, item, title } = activity
 type Row = Omit<typeof activity.$inferSelect, 'folded'>
 const responseColumns = { id, at, by, did, kind, item, title }
-export const columns = Object.keys(responseColumns)
+export const csvColumns = Object.keys(responseColumns)
 
-const matching = (db: Db, filter: Filter): SQL | undefined =>
+const conditionOf = (db: Db, filter: ActivityFilter): SQL | undefined =>
   and(
-    filter.by === undefined ? undefined : inArray(by, spellingsOf(db, filter.by)),
+    filter.by === undefined ? undefined : inArray(by, usernamesEqualTo(db, filter.by)),
     filter.kind === undefined ? undefined : eq(kind, filter.kind),
     filter.did === undefined ? undefined : eq(did, filter.did),
     filter.since === undefined ? undefined : gte(at, filter.since),
@@ -88,7 +92,7 @@ const matching = (db: Db, filter: Filter): SQL | undefined =>
   )
 
 /** Usernames compare without case. */
-const spellingsOf = (db: Db, name: string) =>
+const usernamesEqualTo = (db: Db, name: string) =>
   db
     .selectDistinct({ by })
     .from(activity)
@@ -96,30 +100,30 @@ const spellingsOf = (db: Db, name: string) =>
     .flatMap((each) => each.by ?? [])
     .filter((each) => fold(each) === fold(name.trim()))
 
-const select = (context: Store, filter: Filter) =>
+const selectActivity = (context: Store, filter: ActivityFilter) =>
   context.db
     .select(responseColumns)
     .from(activity)
-    .where(matching(context.db, filter))
+    .where(conditionOf(context.db, filter))
     .orderBy(...inOrder({ id, title: activity.folded }, filter.sort))
 
-export const lastDone = (kind: SQL, item: SQL) =>
+export const lastActivityType = (kind: SQL, item: SQL) =>
   sql<ActivityType | null>`(select did from activity where activity.kind = ${kind} and activity.item = ${item} order by activity.id desc limit 1)`.as(
     'did',
   )
 
-export function list(context: Store, { page, ...filter }: Filter & Listing) {
-  const total = () => totalIn(context.db, activity, matching(context.db, filter))
-  const query = select(context, filter)
+export function listActivity(context: Store, { page, ...filter }: ActivityFilter & Listing) {
+  const total = () => totalIn(context.db, activity, conditionOf(context.db, filter))
+  const query = selectActivity(context, filter)
   return answerRows(context, { query, total, page }, (rows: Row[]) => rows)
 }
 
-export function selectRows(context: Store, { page, ...filter }: Filter & Listing) {
-  const rows = select(context, filter)
+export function selectRows(context: Store, { page, ...filter }: ActivityFilter & Listing) {
+  const rows = selectActivity(context, filter)
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
 
-const makingPending: readonly ActivityType[] = [
+const typesMakingPending: readonly ActivityType[] = [
   'submitted',
   'created',
   'marked not spam',
@@ -128,10 +132,10 @@ const makingPending: readonly ActivityType[] = [
   'proposed',
 ]
 
-export type Since = { kind: string; after: number; notBy: string }
+export type PendingSince = { kind: string; after: number; notBy: string }
 
-/** Items that became pending or were edited by their senders since an act, not by that admin. */
-export const becamePending = (tx: Queries, since: Since) =>
+/** Items that became pending, or were edited by their senders, after an activity and not by that admin. */
+export const becamePending = (tx: Queries, since: PendingSince) =>
   tx
     .select({ item })
     .from(activity)
@@ -140,19 +144,19 @@ export const becamePending = (tx: Queries, since: Since) =>
         eq(kind, since.kind),
         gt(id, since.after),
         or(
-          and(inArray(did, [...makingPending]), or(isNull(by), ne(by, since.notBy))),
+          and(inArray(did, [...typesMakingPending]), or(isNull(by), ne(by, since.notBy))),
           and(eq(did, 'edited'), isNull(by)),
         ),
       ),
     )
 
-export const lastAct = (tx: Queries) =>
+export const lastActivityId = (tx: Queries) =>
   tx
     .select({ last: max(id) })
     .from(activity)
     .get()?.last ?? 0
 
-export const lastErasure = (tx: Queries) =>
+export const lastErasureId = (tx: Queries) =>
   tx
     .select({ last: max(id) })
     .from(activity)

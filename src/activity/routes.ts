@@ -10,7 +10,7 @@ import { answerTable } from '../http/response/table-answer.ts'
 import * as activity from './activity.ts'
 import { activityTypes } from './words.ts'
 
-const words = z.extend(panelQuery, {
+const activityQuery = z.extend(panelQuery, {
   by: anyWord(),
   kind: anyWord(),
   did: z.optional(z.enum(activityTypes, `What was done is one of ${activityTypes.join(', ')}`)),
@@ -18,10 +18,10 @@ const words = z.extend(panelQuery, {
 
 function filterIn({ config }: AppContext, request: Request) {
   const { did, by, kind } = queryOf(request)
-  const known = checked(z.pick(words, { did: true }), { did: did || undefined })
+  const checkedType = checked(z.pick(activityQuery, { did: true }), { did: did || undefined })
   return {
     ...panelListingOf(request, config),
-    ...known,
+    ...checkedType,
     by: by || undefined,
     kind: kind || undefined,
   }
@@ -32,15 +32,14 @@ export const activityRoutes = (context: AppContext) =>
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/activity',
-      (call) => adminList(call, activity.list(context, filterIn(context, call.request))),
-      inAddress(words),
+      (call) => adminList(call, activity.listActivity(context, filterIn(context, call.request))),
+      inAddress(activityQuery),
     )
     .get(
       '/activity.csv',
       ({ request }) => {
         const query = activity.selectRows(context, filterIn(context, request))
-        const { columns } = activity
-        return answerTable(context, { name: 'activity', columns, query })
+        return answerTable(context, { name: 'activity', columns: activity.csvColumns, query })
       },
-      inAddress(z.omit(words, { page: true, perPage: true })),
+      inAddress(z.omit(activityQuery, { page: true, perPage: true })),
     )

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { forgetLinks } from '../accounts/links.ts'
 import { forgetSessions } from '../accounts/sessions/sessions.ts'
-import { deleteOldActivity, lastErasure } from '../activity/activity.ts'
+import { deleteOldActivity, lastErasureId } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
@@ -68,7 +68,7 @@ export function createTidying(context: TidyingContext) {
 function createRewriting({ db, sqlite }: Store): Step {
   let rewritten: number | undefined
   function* rewrite() {
-    const last = lastErasure(db)
+    const last = lastErasureId(db)
     const isErased = last !== rewritten
     rewritten = last
     for (const table of isErased ? [...personal, ...content] : personal)

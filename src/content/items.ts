@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { actOf, lastSaved } from '../activity/activity.ts'
+import { actOf, findLastChange } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Settings } from '../context.ts'
 import type { Queries, Transaction } from '../database/open.ts'
@@ -81,7 +81,7 @@ export const refuseStaleRow = (
 ) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: store.itemOf(row),
-    ...lastSaved(tx, path, row.id),
+    ...findLastChange(tx, path, row.id),
   }))
 
 type EditHook = {

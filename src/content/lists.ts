@@ -1,5 +1,5 @@
 import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { lastChange } from '../activity/activity.ts'
+import { lastChangedAt } from '../activity/activity.ts'
 import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { selectTitles, totalIn } from '../database/rows.ts'
@@ -124,7 +124,7 @@ export function matches(
 
 function dateOf(source: ListSource, id: Column) {
   const { submission_date }: Record<string, Column> = getTableColumns(source.table)
-  return submission_date ?? lastChange(source.path, id)
+  return submission_date ?? lastChangedAt(source.path, id)
 }
 
 /** The titles and revisions of the first rows of a list. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { becamePending, type Since } from '../activity/activity.ts'
+import { becamePending, type PendingSince } from '../activity/activity.ts'
 import { waitingSince } from '../receipts/columns.ts'
 import { type CountContext, titlesOf } from './lists.ts'
 import type { ListSource } from './order.ts'
@@ -11,16 +11,14 @@ const maxTitles = 20
 export const pendingSince = (context: CountContext, source: ListSource, then: string) =>
   titlesWhere(context, source, sql`${waitingSince(source)} < ${then}`)
 
-export const newlyPending = (
+export function newlyPending(
   context: CountContext,
   source: ListSource,
-  since: Omit<Since, 'kind'>,
-) =>
-  titlesWhere(
-    context,
-    source,
-    sql`id in ${becamePending(context.db, { ...since, kind: source.path })}`,
-  )
+  since: Omit<PendingSince, 'kind'>,
+) {
+  const items = becamePending(context.db, { ...since, kind: source.path })
+  return titlesWhere(context, source, sql`id in ${items}`)
+}
 
 export const newestPending = (context: CountContext, source: ListSource, limit: number) =>
   titlesOf(context, source, { status: 'pending' }, { limit }).items.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Logging } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Caching } from '../http/response/cache.ts'
-import { expectShapes, indexItem, setShape } from '../search/entries.ts'
+import { indexItem, kindsToIndex, setShape } from '../search/entries.ts'
 import { searchEntries } from '../search/table.ts'
 import { type AnyKind, everyKind } from './every-kind.ts'
 import { trash } from './history/table.ts'
@@ -22,7 +22,7 @@ export async function completeSearchIndex(
   stopping: AbortSignal,
 ) {
   let indexed = 0
-  for (const kind of db.transaction((tx) => expectShapes(tx, everyKind))) {
+  for (const kind of db.transaction((tx) => kindsToIndex(tx, everyKind))) {
     for (const step of stepsOf(kind)) {
       indexed += db.transaction(step)
       if (stopping.aborted) return

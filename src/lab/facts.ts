@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { actOf, lastSaved, record } from '../activity/activity.ts'
+import { actOf, findLastChange, record } from '../activity/activity.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
 import { hourCycleOf } from '../fields/times/words.ts'
@@ -44,7 +44,7 @@ export const answered = ({ revision, ...facts }: Row): Lab & { id: number } => (
 const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
   refuseStale(ifMatch, row.revision, () => ({
     current: answered(row),
-    ...lastSaved(tx, 'lab', only),
+    ...findLastChange(tx, 'lab', only),
   }))
 
 export function edit(context: Store & Clock & Acting, body: Body, ifMatch: string | null) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as admins from '../accounts/admins.ts'
-import { lastAct } from '../activity/activity.ts'
+import { lastActivityId } from '../activity/activity.ts'
 import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import type { ListSource } from '../content/order.ts'
@@ -84,7 +84,7 @@ function isDue({ db, clock }: AppContext, { email, noticed_at }: Admin) {
 }
 
 function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
-  const to = lastAct(context.db)
+  const to = lastActivityId(context.db)
   const since = { after: noticed_to ?? 0, notBy: user }
   if (to <= since.after) return
   const isAlerted = getsRequestAlerts(context, { email })

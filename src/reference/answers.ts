@@ -2,7 +2,7 @@ import { type Column, getTableColumns } from 'drizzle-orm'
 import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { importReport } from '../moving/contract.ts'
-import { panelAnswer, searchAnswer } from '../search/contract.ts'
+import { panelSearchResponse, searchResponse } from '../search/contract.ts'
 import { otherAnswers } from './other-answers.ts'
 import {
   byName,
@@ -118,8 +118,8 @@ const acrossKinds: Record<string, Schema> = {
       works: listOf(fields({ title: text, link: text, published: orNull(text) })),
     }),
   ),
-  'GET /api/search': ofContract(searchAnswer),
-  'GET /api/search/all': ofContract(panelAnswer),
+  'GET /api/search': ofContract(searchResponse),
+  'GET /api/search/all': ofContract(panelSearchResponse),
   'GET /api/bulk/:kind': listOf(
     fields({ id: whole, revision: whole, title: text }, { review: text }),
   ),

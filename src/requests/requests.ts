@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Act, actOf, lastSaved, record } from '../activity/activity.ts'
+import { type Act, actOf, findLastChange, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Target } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
@@ -144,7 +144,7 @@ function decide(
     const row = read(tx, id)
     refuseStale(ifMatch, row.revision, () => ({
       current: responseOf(row),
-      ...lastSaved(tx, requestKind, id),
+      ...findLastChange(tx, requestKind, id),
     }))
     const act = actOf(context, did)
     const after = work(tx, row, act)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const shownOfEach = 3
+export const hitsPerKind = 3
 const longestQuery = 200
 
 const message = `Search for 1 to ${longestQuery} characters`
@@ -11,7 +11,7 @@ export const searchQuery = z.object({
 
 const span = z.tuple([z.int(), z.int()])
 
-const foundItem = z.object({
+const searchHit = z.object({
   id: z.int(),
   title: z.string(),
   line: z.string(),
@@ -19,7 +19,7 @@ const foundItem = z.object({
   marks: z.object({ title: z.array(span), line: z.array(span) }),
 })
 
-const answerOf = <Item extends z.ZodMiniType>(item: Item) =>
+const responseOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     query: z.string(),
     total: z.int(),
@@ -27,15 +27,15 @@ const answerOf = <Item extends z.ZodMiniType>(item: Item) =>
   })
 
 /** `marks` are [from, to) in UTF-16 units. */
-export const searchAnswer = answerOf(foundItem)
+export const searchResponse = responseOf(searchHit)
 
 const states = ['published', 'pending', 'spam', 'trash', 'approved'] as const
 
-export const panelAnswer = answerOf(z.extend(foundItem, { state: z.enum(states) }))
+export const panelSearchResponse = responseOf(z.extend(searchHit, { state: z.enum(states) }))
 
-export type Found = z.output<typeof foundItem>
-export type FoundByAdmin = Found & { state: (typeof states)[number] }
-export type Answer<Item = Found> = {
+export type SearchHit = z.output<typeof searchHit>
+export type AdminSearchHit = SearchHit & { state: (typeof states)[number] }
+export type SearchResponse<Item = SearchHit> = {
   query: string
   total: number
   groups: { kind: string; total: number; items: Item[] }[]

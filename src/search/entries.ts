@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../database/open.ts'
 import { searchEntries, searchKinds } from './table.ts'
-import { indexedIn } from './tokens.ts'
+import { indexTokens } from './tokens.ts'
 
 // The full-text index. An entry is written in the transaction of its row.
 
@@ -19,7 +19,7 @@ export type State = (typeof searchEntries.$inferSelect)['state']
 export const marks = { title: ':', name: '=', any: '_' } as const
 
 /** Added to the kind's number in the place of entries that aren't public, so that public searches never read them. */
-export const hiddenFrom = 16
+export const hiddenOffset = 16
 /** A place is the number of a kind (5 bits), a time in milliseconds (42) and the low bits of an id (16). */
 export const partitionBits = 58
 const idBits = 16
@@ -29,7 +29,7 @@ export function indexItem(tx: Queries, kind: SearchedKind, row: Row, state = sta
   const { path } = kind
   const remove = state === 'trash' ? forgetItem : removeEntry // the trash keeps no old words in the index
   remove(tx, path, row.id)
-  const partition = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenFrom)
+  const partition = numberOf(tx, kind) + (state === 'published' ? 0 : hiddenOffset)
   const place = sql`(${partition} << ${partitionBits}) | (${timeOf(row)} << ${idBits}) | (${row.id} & 65535)`
   tx.run(sql`insert into ${searchEntries} (place, kind, item, state, words)
     values (${place}, ${path}, ${row.id}, ${state}, ${indexedWords(kind, row)})`)
@@ -99,8 +99,8 @@ const version = 1
 const shapeOf = ({ title, search }: SearchedKind) =>
   [version, title, ...search.names, '/', ...search.passage].join(' ')
 
-/** Empties the index where a shape has changed; answers the kinds that aren't fully indexed. */
-export function expectShapes<Of extends SearchedKind>(tx: Queries, kinds: readonly Of[]) {
+/** Empties the index where a shape has changed; returns the kinds that aren't fully indexed. */
+export function kindsToIndex<Kind extends SearchedKind>(tx: Queries, kinds: readonly Kind[]) {
   for (const kind of kinds) numberOf(tx, kind)
   const known = tx.select().from(searchKinds).all()
   const stored = new Map(known.map((each) => [each.kind, each]))
@@ -123,16 +123,16 @@ export const setShape = (tx: Queries, kind: SearchedKind, complete: boolean) =>
 /** A bare mark stands between two fields, so that no phrase matches across them. */
 function indexedWords({ title, search }: SearchedKind, row: Row) {
   const texts = new Map<string, unknown>(Object.entries(row))
-  const tokensOf = (name: string) => indexedIn(String(texts.get(name) ?? ''))
+  const tokensOf = (name: string) => indexTokens(String(texts.get(name) ?? ''))
   const titles = [tokensOf(title)]
   const names = search.names.map(tokensOf)
   return [
-    ...marked(titles, marks.title),
-    ...marked([...titles, ...names], marks.name),
-    ...marked([...titles, ...names, ...search.passage.map(tokensOf)], marks.any),
+    ...withMark(titles, marks.title),
+    ...withMark([...titles, ...names], marks.name),
+    ...withMark([...titles, ...names, ...search.passage.map(tokensOf)], marks.any),
     '',
   ].join(' ')
 }
 
-const marked = (fields: string[][], mark: string) =>
+const withMark = (fields: string[][], mark: string) =>
   fields.flatMap((tokens) => [marks.name, ...tokens.map((token) => mark + token)])

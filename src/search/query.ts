@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { hiddenFrom, marks, partitionBits, type State } from './entries.ts'
+import { hiddenOffset, marks, partitionBits, type State } from './entries.ts'
 import { type Word, wordsIn } from './tokens.ts'
 
 // Finds entries by their words. Places are larger than JavaScript's safe integers, so they never leave the database.
@@ -22,15 +22,15 @@ const phrase = ({ tokens, isPrefix }: Word, mark: string) =>
   `"${tokens.map((token) => mark + token).join(' ')}"${isPrefix ? '*' : ''}`
 
 export type Hit = { item: number; state: State; tier: number }
-type Searched = { tiers: string[]; kind: string; isForAdmin: boolean }
+type KindQuery = { tiers: string[]; kind: string; isForAdmin: boolean }
 
 /** The hits of a kind: their number, and any page of them, best first. */
-export function hitsIn(sqlite: Database, { tiers, kind, isForAdmin }: Searched) {
+export function findHits(sqlite: Database, { tiers, kind, isForAdmin }: KindQuery) {
   const known = sqlite.query<{ number: number }, [string]>(
     'SELECT number FROM search_kinds WHERE kind = ?',
   )
   const number = known.get(kind)?.number ?? 0
-  const partitions = isForAdmin ? [number + hiddenFrom, number] : [number]
+  const partitions = isForAdmin ? [number + hiddenOffset, number] : [number]
   const total = countHits(sqlite, tiers.at(-1) ?? '', partitions)
   const take = (limit: number, offset = 0) =>
     offset < total
@@ -47,10 +47,10 @@ function countHits(sqlite: Database, match: string, partitions: number[]) {
   return hits.reduce((sum, each) => sum + each, 0)
 }
 
-type Asked = { tiers: string[]; partitions: number[]; most: number }
+type HitQuery = { tiers: string[]; partitions: number[]; most: number }
 
 /** By tier, then the newest first. */
-function bestHits(sqlite: Database, { tiers, partitions, most }: Asked) {
+function bestHits(sqlite: Database, { tiers, partitions, most }: HitQuery) {
   const newest = sqlite.query<Pick<Hit, 'item' | 'state'>, SQLQueryBindings[]>(
     `SELECT e.item, e.state FROM search s CROSS JOIN search_entries e NOT INDEXED ON e.place = s.rowid
      WHERE s.search MATCH ?1 AND ${isInPartition} ORDER BY s.rowid DESC LIMIT ?3`,
@@ -67,10 +67,10 @@ function bestHits(sqlite: Database, { tiers, partitions, most }: Asked) {
 const lastPlace = 2n ** BigInt(partitionBits) - 1n
 const isInPartition = `s.rowid BETWEEN (?2 << ${partitionBits}) AND (?2 << ${partitionBits}) + ${lastPlace}`
 
-type Listed = { search?: { names: readonly string[] } }
+type ListedKind = { search?: { names: readonly string[] } }
 
 /** The FTS5 query of a panel's list: for words of titles and names; of a kind without names, for any words. */
-export function panelMatch({ search }: Listed, text: string) {
+export function panelMatch({ search }: ListedKind, text: string) {
   const tier = search && search.names.length > 0 ? 1 : 2
   return ftsQueriesOf(text)?.[tier] ?? '""'
 }

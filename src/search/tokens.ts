@@ -11,13 +11,13 @@ const pieces = new RegExp(
   'gv',
 )
 
-const tokensIn = (text: string): string[] => searchable(text).match(tokens) ?? []
+const tokensOf = (text: string): string[] => searchable(text).match(tokens) ?? []
 
 /** The lookbehind keeps long words from being tried at each of their letters. */
 const compound = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)+/gu
 
 /** The tokens of a text, and its compounds as one word: "wifi" finds Wi-Fi. */
-export function indexedIn(text: string): string[] {
+export function indexTokens(text: string): string[] {
   const folded = searchable(text)
   const compounds = folded.match(compound) ?? []
   return [...(folded.match(tokens) ?? []), ...compounds.map((word) => word.replace(/[-‐‑'’]/g, ''))]
@@ -69,5 +69,5 @@ function addSpan(spans: Span[], [from, to]: Span) {
 /** The tokens of a text, with the place of the word that each is in. */
 function* tokensAt(text: string): Generator<Token> {
   for (const { 0: piece, index: from } of text.matchAll(pieces))
-    for (const token of tokensIn(piece)) yield { text: token, from, to: from + piece.length }
+    for (const token of tokensOf(piece)) yield { text: token, from, to: from + piece.length }
 }

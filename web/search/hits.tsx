@@ -1,7 +1,7 @@
-import type { Found } from '../../src/search/contract.ts'
+import type { SearchHit } from '../../src/search/contract.ts'
 
 /** With its state for admins, who find unpublished items, too. */
-type Hit = Found & { state?: string }
+type Hit = SearchHit & { state?: string }
 type Props = { hits: readonly Hit[]; look?: 'text-card' | 'text-meta' }
 
 export const Hits = ({ hits, look = 'text-card' }: Props) => (
@@ -22,7 +22,7 @@ export const Hits = ({ hits, look = 'text-card' }: Props) => (
   </ul>
 )
 
-function Marked({ text, spans }: { text: string; spans: Found['marks']['line'] }) {
+function Marked({ text, spans }: { text: string; spans: SearchHit['marks']['line'] }) {
   const ends = [0, ...spans.map(([, to]) => to)]
   return (
     <>

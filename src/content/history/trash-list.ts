@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { lastDone } from '../../activity/activity.ts'
+import { lastActivityType } from '../../activity/activity.ts'
 import type { ActivityType } from '../../activity/words.ts'
 import type { Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
@@ -32,7 +32,7 @@ function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending'
 }
 
 type TrashRow = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
-const did = lastDone(sql`trash.kind`, sql`trash.item`)
+const did = lastActivityType(sql`trash.kind`, sql`trash.item`)
 
 export function listTrash<Table extends ContentTable>(
   context: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,

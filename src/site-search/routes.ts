@@ -6,12 +6,12 @@ import { listingQuery, pageOf } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import { checked, invalid } from '../http/response/errors.ts'
-import { searchQuery, shownOfEach } from '../search/contract.ts'
+import { hitsPerKind, searchQuery } from '../search/contract.ts'
 import { panelKinds, publicKinds, type SearchQuery, search, searchAll } from './results.ts'
 
 const { page, perPage } = listingQuery.shape
-const words = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
-const publicWords = z.extend(words, {
+const adminQuery = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
+const publicQuery = z.extend(adminQuery, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
 })
 
@@ -23,7 +23,7 @@ export const searchRoutes = (context: AppContext) =>
         set.headers['cache-control'] = publicRead
         return search(context, queryIn(request, publicKinds))
       },
-      inAddress(publicWords),
+      inAddress(publicQuery),
     )
     .use(admins(context)) // —— below this line: administrators ——
     .get(
@@ -32,13 +32,13 @@ export const searchRoutes = (context: AppContext) =>
         set.headers['cache-control'] = noStore
         return searchAll(context, queryIn(request, panelKinds))
       },
-      inAddress(words),
+      inAddress(adminQuery),
     )
 
 function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
-  const { q, kind, page, perPage, beyond } = checked(publicWords, queryOf(request))
-  const isBeyond = beyond !== undefined
-  if (kind === undefined) return { q, isBeyond, page: { limit: shownOfEach, offset: 0 } }
+  const { q, kind, page, perPage, beyond } = checked(publicQuery, queryOf(request))
+  const outsideTitles = beyond !== undefined
+  if (kind === undefined) return { q, outsideTitles, page: { limit: hitsPerKind, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })
-  return { q, kind, isBeyond, page: pageOf(page, perPage) }
+  return { q, kind, outsideTitles, page: pageOf(page, perPage) }
 }

@@ -6,41 +6,41 @@ import { searchable } from '../fields/fold.ts'
 import { foundAt, foundInPanel } from '../pages/kinds.ts'
 import { requestKind } from '../receipts/words.ts'
 import { findRequests } from '../requests/search.ts'
-import type { Answer, Found, FoundByAdmin } from '../search/contract.ts'
-import { ftsQueriesOf, type Hit, hitsIn } from '../search/query.ts'
+import type { AdminSearchHit, SearchHit, SearchResponse } from '../search/contract.ts'
+import { findHits, ftsQueriesOf, type Hit } from '../search/query.ts'
 import { highlight, snippetOf } from '../search/snippets.ts'
 import { type Word, wordsIn } from '../search/tokens.ts'
 
-type Context = Pick<Store, 'db' | 'sqlite'>
+type SearchContext = Pick<Store, 'db' | 'sqlite'>
 
 /** `tier` is that of the best hit. */
-type Group<Item = FoundByAdmin> = Answer<Item>['groups'][number] & { tier: number }
+type Group<Item = AdminSearchHit> = SearchResponse<Item>['groups'][number] & { tier: number }
 
 export type SearchQuery = {
   q: string
   kind?: string | undefined
   page: { limit: number; offset: number }
   /** Leaves out what the search in the kind's list finds, which looks for the text in titles. */
-  isBeyond?: boolean
+  outsideTitles?: boolean
 }
 
 export const publicKinds: string[] = everyKind.map(({ path }) => path)
 export const panelKinds = [...publicKinds, requestKind]
 
 /** Searches what is published. */
-export function search(context: Context, query: SearchQuery) {
+export function search(context: SearchContext, query: SearchQuery) {
   const withoutState = groupsIn(context, query, false).map(({ items, ...group }) => ({
     ...group,
-    items: items.map(({ state, ...item }): Found => item),
+    items: items.map(({ state, ...item }): SearchHit => item),
   }))
-  return answerOf(query, withoutState)
+  return responseOf(query, withoutState)
 }
 
 /** Searches everything in every state, and requests for access. */
-export const searchAll = (context: Context, query: SearchQuery) =>
-  answerOf(query, [...groupsIn(context, query, true), ...findRequests(context, query)])
+export const searchAll = (context: SearchContext, query: SearchQuery) =>
+  responseOf(query, [...groupsIn(context, query, true), ...findRequests(context, query)])
 
-const answerOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item> => ({
+const responseOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): SearchResponse<Item> => ({
   query: q,
   total: groups.reduce((sum, { total }) => sum + total, 0),
   groups: groups.toSorted((one, other) => one.tier - other.tier).map(({ tier, ...group }) => group),
@@ -49,8 +49,8 @@ const answerOf = <Item>({ q }: SearchQuery, groups: Group<Item>[]): Answer<Item>
 const maxRead = 1000
 
 function groupsIn(
-  context: Context,
-  { q, kind, page, isBeyond = false }: SearchQuery,
+  context: SearchContext,
+  { q, kind, page, outsideTitles = false }: SearchQuery,
   isForAdmin: boolean,
 ): Group[] {
   const tiers = ftsQueriesOf(q)
@@ -60,13 +60,13 @@ function groupsIn(
   const linkOf = isForAdmin ? foundInPanel : foundAt
   return everyKind.flatMap((each) => {
     if (kind !== undefined && kind !== each.path) return []
-    const { total, take } = hitsIn(context.sqlite, { tiers, kind: each.path, isForAdmin })
+    const { total, take } = findHits(context.sqlite, { tiers, kind: each.path, isForAdmin })
     if (total === 0) return []
     const itemsOf = (hits: Hit[]) =>
       Iterator.from(hits)
         .flatMap((hit) => itemOf(context, each, hit, words))
         .map((item) => ({ ...item, link: linkOf(each, item) }))
-    if (isBeyond) {
+    if (outsideTitles) {
       const items = itemsOf(take(maxRead))
         .filter(({ title }) => !searchable(title).includes(text))
         .take(page.limit)
@@ -79,7 +79,7 @@ function groupsIn(
   })
 }
 
-function itemOf({ db }: Context, kind: AnyKind, { item: id, state }: Hit, words: Word[]) {
+function itemOf({ db }: SearchContext, kind: AnyKind, { item: id, state }: Hit, words: Word[]) {
   const row = state === 'trash' ? findTrashed(db, kind, id)?.row : findRow(db, kind, id)
   if (!row) return []
   const fields = new Map<string, unknown>(Object.entries(row))
