@@ -29,6 +29,14 @@ test('another program’s parser reads what was typed, and the moment that was m
   ])
 })
 
+test('the file of an event is called by its title, however long', async () => {
+  const { visitor, publish } = await openCalendar()
+  const title = `${nasty} ${'💡'.repeat(80)}`
+  const { text } = await visitor.get(`/calendar/${await publish({ title })}.ics`)
+  expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(ical.sync.parseICS(text)['vcalendar']).toMatchObject({ 'WR-CALNAME': title })
+})
+
 test('an event whose end is its start has no DTEND', async () => {
   const { visitor, publish } = await openCalendar()
   await publish({ starts_at: '2026-04-01T10:00', ends_at: '2026-04-01T10:00' })

@@ -46,17 +46,22 @@ type Site = Pick<ContentContext, 'publicUrl' | 'config'>
 function fileOf({ publicUrl, config: { timeZone } }: Site, name: string) {
   const [zone = '', named = ''] = tzlib_get_ical_block(timeZone)
   const place: Place = { tzid: named.replace(/^TZID=/, ''), timeZone, publicUrl }
-  const calendar = new ICAL.Property('x-wr-calname')
-  calendar.setValue(name)
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Hydra Lab//Calendar//EN',
-    calendar.toICALString(),
+    calendarName(name),
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     zone,
     '',
   ]
   return { place, begins: head.join(line), ends: `END:VCALENDAR${line}` }
+}
+
+/** The library folds components alone, and escapes no text of a property that it doesn’t know. */
+function calendarName(name: string) {
+  const summary = new ICAL.Property('summary')
+  summary.setValue(name)
+  return ICAL.helpers.foldline(summary.toICALString().replace('SUMMARY', 'X-WR-CALNAME'))
 }
