@@ -28,7 +28,7 @@ function readHours(text: string) {
     const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] =
       span.exec(part.trim()) ?? []
     const opens = clockOf(fromHour, fromMinute, fromHalf)
-    const closes = clockOf(toHour, toMinute, toHalf)
+    const closes = clockOf(toHour, toMinute, toHalf)?.replace('00:00', '24:00')
     if (!opens || !closes || opens < last || closes <= opens || closes > '24:00') return undefined
     spans.push(`${opens}–${closes}`)
     last = closes
