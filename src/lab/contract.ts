@@ -25,8 +25,9 @@ function readHours(text: string) {
   const spans: string[] = []
   let last = '00:00'
   for (const part of text.split(',')) {
-    const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] =
-      span.exec(part.trim()) ?? []
+    const found = span.exec(part.trim())
+    if (!found) return undefined
+    const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf] = found
     const opens = clockOf(fromHour, fromMinute, fromHalf)
     const closes = clockOf(toHour, toMinute, toHalf)?.replace('00:00', '24:00')
     if (!opens || !closes || opens < last || closes <= opens || closes > '24:00') return undefined
