@@ -21,7 +21,7 @@ type Shown<Item> = {
   prefetchMore?: (source: Source, item: Item & Row) => Promise<unknown>
   /** The item for search engines and previews. */
   about: (item: Item) => About
-  says: { loading: string; failed: string; missing: string }
+  messages: { loading: string; failed: string; missing: string }
 }
 
 /** The page of one item of a kind, as a screen. */
@@ -53,7 +53,7 @@ type Props<Item extends Row> = {
 }
 
 function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
-  const { Article, After, says } = shown
+  const { Article, After, messages } = shown
   const { api } = useSource()
   const query = useQuery(itemQuery(kind, api, id))
   const { data: item, isError, isFetching, refetch } = query
@@ -64,7 +64,7 @@ function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
   }, [isMissing, refetch])
 
   if (isMissing && !isError && !(isFetching && storedToken() !== null))
-    return <NotFound message={says.missing} />
+    return <NotFound message={messages.missing} />
   return (
     <Page>
       <div className="flex flex-wrap justify-between gap-x-6 print:hidden">
@@ -92,7 +92,7 @@ function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
         <div className="reading mt-4">
           <Heading title={title} />
           <div className="mt-6">
-            <Awaiting of={query} loading={says.loading} failed={says.failed} />
+            <Awaiting of={query} loading={messages.loading} failed={messages.failed} />
           </div>
         </div>
       )}

@@ -83,12 +83,12 @@ export function Results<Item extends Row>(props: Props<Item>) {
 }
 
 function countOf<Item extends Row>(
-  { says, names }: ListKind<Item>,
+  { messages, names }: ListKind<Item>,
   found: Props<Item>['found'],
   pages: number,
 ) {
   if (found === 'failed') return ''
-  if (found === undefined) return says.loading
+  if (found === undefined) return messages.loading
   const count = `${found.total} ${names[found.total === 1 ? 0 : 1]}`
   return found.total === 0 ? count : `${count} · page ${found.page} of ${pages}`
 }

@@ -151,7 +151,7 @@ export type Named = {
   inPanel?: { when: string }
   create: CreatePath
   submit?: Submit
-  says: { loading: string; empty: string }
+  messages: { loading: string; empty: string }
 }
 
 export type Kind<Draft, Item extends Row> = Named & {

@@ -49,7 +49,7 @@ export type FormKind<Draft> = Form<Draft> & {
   /** Fields that the browser must not store. */
   secrets?: readonly string[]
   live?: readonly string[]
-  says: { submit: string; restored: string; failed: string }
+  messages: { submit: string; restored: string; failed: string }
   thanks: string
   /** How it will look, beside the form. */
   Preview?: ComponentType<{ values: Values }>

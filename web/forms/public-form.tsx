@@ -23,19 +23,19 @@ type Props<Draft> = {
 
 export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
   const { form, path, formKey } = usePublicForm({ of, title, editing })
-  const { Fields, Preview, says } = of
+  const { Fields, Preview, messages } = of
   const isBare = form.outcome.isServed && form.problems.length === 0 // then it stands at the top
-  const text = editing ? notSaved : says.failed
+  const text = editing ? notSaved : messages.failed
   const failure = <Failure of={form} text={text} className="not-empty:mb-6" />
   const button = editing
     ? { label: editing.does, busyLabel: 'Saving…' }
-    : { label: says.submit, busyLabel: 'Submitting…' }
+    : { label: messages.submit, busyLabel: 'Submitting…' }
   return (
     <Page>
       <div className="grid grid-cols-1 gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
           <SiteForm
-            {...{ of: form, title, restored: says.restored }}
+            {...{ of: form, title, restored: messages.restored }}
             before={
               <>
                 {isBare && failure}

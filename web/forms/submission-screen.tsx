@@ -8,14 +8,14 @@ type Contact = z.output<z.ZodMiniObject<typeof contact>>
 
 export type OwnForm<Draft> = Form<Draft> &
   Pick<FormKind<Draft>, 'Preview'> & {
-    says?: Partial<FormKind<Draft>['says']>
+    messages?: Partial<FormKind<Draft>['messages']>
     thanks?: string
   }
 
 /** The public form of a kind. All of them ask for an optional email address. */
 export default function submissionScreen<Draft, Entered extends Draft & object, Item extends Row>(
   kind: ReviewedKind<Draft, Item>,
-  { says, thanks, ...form }: OwnForm<Entered>,
+  { messages, thanks, ...form }: OwnForm<Entered>,
 ): FormScreen {
   const of: FormKind<Entered & Contact> = {
     ...form,
@@ -24,7 +24,7 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
     path: kind.submit.to,
     intro: `${kind.submit.description} An administrator reviews it before it is published.`,
     next: stepsOf(kind.names[0]),
-    says: { ...usual(kind.names[0]), ...says },
+    messages: { ...defaultMessages(kind.names[0]), ...messages },
     thanks: thanks ?? thanksFor(kind.names[0]),
     calls: kind.calls,
     failure: kind.failures.add,
@@ -42,7 +42,7 @@ const stepsOf = (one: string) => [
   'Once it is approved it is published here. Where you leave an email address, you are told.',
 ]
 
-const usual = (one: string) => ({
+const defaultMessages = (one: string) => ({
   submit: `Submit ${one}`,
   restored: 'What you typed before is back, all but images.',
   failed: `Failed to submit ${one}. Please try again.`,

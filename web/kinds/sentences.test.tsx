@@ -46,7 +46,7 @@ const edited = 'Edits submitted successfully!'
 const post = 'Failed to submit edits. Please try again.'
 const { author_name: author, external_link: link, ...sameNames } = article
 
-type Says = {
+type EditorMessages = {
   added: string
   notAdded: string
   edited: string
@@ -56,7 +56,7 @@ type Says = {
 }
 
 /** Of the kinds in the spec. */
-const says: { [Path in KindPath]?: Says } = {
+const messages: { [Path in KindPath]?: EditorMessages } = {
   'student-highlights': {
     notAdded: 'Failed to create post. Please try again.',
     added: 'Post created successfully! Please Approve it in the admin panel.',
@@ -87,7 +87,7 @@ const says: { [Path in KindPath]?: Says } = {
   },
 }
 
-test.each(Object.entries(says))(
+test.each(Object.entries(messages))(
   'the editor of %s says in the words of the spec that nothing was saved, and then that it was, in the list as it was left, whose row is marked, and undone with one press',
   async (called, words) => {
     const { path, item, title, own } = kindCalled(called)

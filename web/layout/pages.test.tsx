@@ -156,15 +156,15 @@ test.each<List>([
   'the list $address while it loads, empty, with an item, and when it fails',
   async ({ address, title, filters = [], offer, changes = {}, card }) => {
     spyOn(console, 'error').mockImplementation(() => {})
-    const { names, search, says, description, failures } = kinds[address]
+    const { names, search, messages, description, failures } = kinds[address]
     const find = searched(search?.label ?? '', search?.placeholder ?? '')
     const [one, many] = names
     const head = [`# ${title}`, 'Filter:', find, ...filters, '(Apply)']
     head.push(...(offer ? [`[${offer}`] : []), 'Results:')
     const { waiting, lines } = await read(address)
-    expect(waiting).toEqual([...head, says.loading, 'status:'])
+    expect(waiting).toEqual([...head, messages.loading, 'status:'])
     expect(lines).toEqual([
-      ...[...head, `0 ${many}`, `status: 0 ${many}`, says.empty, description],
+      ...[...head, `0 ${many}`, `status: 0 ${many}`, messages.empty, description],
       ...(offer ? [`[Be the first: ${offer}`] : []),
     ])
     await site.publish(`/api${address}`, { ...changes })

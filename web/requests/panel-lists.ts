@@ -78,7 +78,7 @@ const common = {
   filters: [byMonth],
   search: { label: 'Search by name, email or ID', placeholder: 'Search Requests...' },
   order: { byTitle: 'Name' },
-  says: { loading: 'Loading…', failed: failures.requests.load, empty: nothingFound },
+  messages: { loading: 'Loading…', failed: failures.requests.load, empty: nothingFound },
   nameOf: ({ full_name }) => full_name,
   factsOf: ({ email, student_id, submission_date }, { on }) => [
     email,

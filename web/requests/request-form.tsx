@@ -28,7 +28,7 @@ const requestForm = (domain: string): FormKind<Draft> => ({
   blank,
   secrets: ['student_id'] satisfies Name[],
   live: ['email', 'student_id'] satisfies Name[],
-  says: {
+  messages: {
     submit: 'Submit request',
     restored: 'What you typed before is back, all but the student ID.',
     failed: 'There was an error submitting your request. Please try again.',

@@ -2,7 +2,7 @@ import { linkLook } from './link-look.ts'
 
 type Props = {
   of: {
-    says: { empty: string }
+    messages: { empty: string }
     description?: string
     names: readonly [one: string, many: string]
     submit?: { to: string; label: string }
@@ -19,7 +19,7 @@ export function Empty({ of, q, chosen, all, onShowAll }: Props) {
   const isWhole = !q && !chosen
   return (
     <div className="mt-2 max-w-measure">
-      <p className="font-semibold">{of.says.empty}</p>
+      <p className="font-semibold">{of.messages.empty}</p>
       {!isWhole && (
         <>
           <p className="mt-1 text-muted">

@@ -36,7 +36,7 @@ const activity: ListDefinition<Act> = {
   search: { label: 'Search by title', placeholder: 'Search Activity...' },
   order: { byTitle: 'Title' },
   size: 25,
-  says: { loading: 'Loading…', failed: failures.activity.load, empty: 'Nothing found.' },
+  messages: { loading: 'Loading…', failed: failures.activity.load, empty: 'Nothing found.' },
   read: (api, query) => api.activity.get({ query }),
   nameOf: ({ title }) => title,
   linkOf,

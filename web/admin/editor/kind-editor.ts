@@ -11,7 +11,7 @@ import { rememberSearch } from '../panel/address.ts'
 import { editorScreen } from './editor.tsx'
 import type { EditorOptions, ItemHistory } from './options.ts'
 
-type Says = { added: (id: number) => string } & Record<
+type EditorMessages = { added: (id: number) => string } & Record<
   'addFailed' | 'edited' | 'editFailed',
   string
 >
@@ -21,18 +21,18 @@ export type OwnEditor<Entered> = Form<Entered> &
   Pick<EditorOptions, 'isServerHeard'> & {
     /** Where an edit must meet more rules than a new item. */
     edited?: z.ZodMiniType<Entered>
-    says?: Partial<Says>
+    messages?: Partial<EditorMessages>
   }
 
 export default function kindEditor<
   Draft extends object,
   Entered extends Draft,
   Item extends Row & Fields,
->(kind: Kind<Draft, Item>, { says, schema, ...form }: OwnEditor<Entered>) {
+>(kind: Kind<Draft, Item>, { messages, schema, ...form }: OwnEditor<Entered>) {
   const { calls, failures } = kind
   const { edited = schema } = form
   const fieldsOf = (row: Fields) => withFormNames(row, form.blank)
-  const words = { ...usual(kind), ...says }
+  const texts = { ...defaultMessages(kind), ...messages }
   return editorScreen({
     ...form,
     key: kind.path,
@@ -43,17 +43,17 @@ export default function kindEditor<
     },
     create: {
       schema,
-      failed: words.addFailed,
+      failed: texts.addFailed,
       add: async (api, draft, key) => {
         const { id } = await create(calls(api), draft, {
           ...{ key, names: form.names, failure: failures.add },
         })
         rememberSearch(`?tab=${tabOf(kind)}`)
-        return words.added(id)
+        return texts.added(id)
       },
     },
     edit: {
-      ...{ schema: edited, failed: words.editFailed, saved: words.edited },
+      ...{ schema: edited, failed: texts.editFailed, saved: texts.edited },
       save: (api, { id, draft, headers }) =>
         answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
     },
@@ -82,7 +82,7 @@ export function withFormNames(row: Fields, blank: Fields): Fields {
   return { ...row, ...Object.fromEntries(missing) }
 }
 
-function usual({ names: [one], submit, failures }: Kind<never, Row>): Says {
+function defaultMessages({ names: [one], submit, failures }: Kind<never, Row>): EditorMessages {
   if (submit)
     return {
       added: () =>

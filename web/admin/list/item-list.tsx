@@ -82,7 +82,7 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
           <NewRows newestId={found.newestId} onShow={thenGoToHeading(showNew)} />
         )}
         {isError && (
-          <LoadFailed text={of.says.failed} className="mt-6" onRetry={thenGoToHeading(retry)} />
+          <LoadFailed text={of.messages.failed} className="mt-6" onRetry={thenGoToHeading(retry)} />
         )}
         {!found && !isError && <Skeletons count={Math.min(params.perPage, 6)} />}
         {found?.total === 0 && <Nothing />}
@@ -111,7 +111,7 @@ function Head({ found, isError, perPage }: HeadProps) {
   const { title, create } = of
   const [keystrokes, setKeystrokes] = useState(0)
   const pages = pagesOf(found?.total ?? 0, perPage)
-  const loading = isError ? '' : of.says.loading
+  const loading = isError ? '' : of.messages.loading
   const line = found ? lineOf(of, found, pages) : loading
   const [count, page] = useCalmly(line, keystrokes, found?.total === 0).split(' · ')
   return (
@@ -170,7 +170,7 @@ function Nothing() {
   return (
     <div className="mt-6">
       <Empty
-        of={{ names: of.names, says: of.says }}
+        of={{ names: of.names, messages: of.messages }}
         q={place.query['q']}
         chosen={values?.join(', ') || (isFiltered ? 'what was chosen' : undefined)}
         all={place.hrefOf(withoutFilters(place.query))}

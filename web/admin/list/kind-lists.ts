@@ -92,7 +92,7 @@ function publishedList<Item extends Row>(
   kind: Kind<never, Item>,
   own: KindList<Item>,
 ): ListDefinition<Item> {
-  const { path, names, create, failures, says } = kind
+  const { path, names, create, failures, messages } = kind
   const { noun, nameOf, factsOf, order = { byTitle: 'Title' } } = own
   return {
     ...{ key: path, title: kind.label, names, noun, order, nameOf, factsOf },
@@ -102,7 +102,11 @@ function publishedList<Item extends Row>(
     create: { to: create, label: headingOf(create) },
     file: { call: callsAt(path), takes: true },
     bulk: { kind: callNameOf(path), list: 'published' },
-    says: { loading: says.loading, failed: failures.load, empty: own.empty ?? says.empty },
+    messages: {
+      loading: messages.loading,
+      failed: failures.load,
+      empty: own.empty ?? messages.empty,
+    },
     read: (api, query) => kind.calls(api).published.get({ query }),
     reread: rereadEach((api, id) => kind.calls(api)({ id }).get(), failures.read),
     editorOf: ({ id }) => `${editorsOf(path)}/${id}`,
@@ -140,7 +144,7 @@ const trashList = <Item extends Row>(
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
   order: { byTitle: order?.byTitle ?? 'Title' },
   filters: [...fieldFilters(kind), byMonth],
-  says: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
+  messages: { loading: 'Loading…', failed: texts.history.trash, empty: 'The trash is empty.' },
   read: (api, query) => kind.calls(api).trash.get({ query }),
   factsOf: (item, { byAndAt, on }) => [
     `${removalOf(item)} ${byAndAt({ by: item.deleted_by, at: item.deleted_at })}`,
@@ -159,7 +163,7 @@ function removalOf({ did }: Trashed<Row>) {
 function pendingList<Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
-  { create: _, viewOf: _notPublic, says, ...common }: ListDefinition<Item>,
+  { create: _, viewOf: _notPublic, messages, ...common }: ListDefinition<Item>,
 ): ListDefinition<Pending<Item>> {
   return {
     ...common,
@@ -172,7 +176,7 @@ function pendingList<Item extends Reviewable>(
     key: `pending ${kind.path}`,
     file: { call: callsAt(kind.path), status: 'pending', takes: true },
     title: `Pending ${kind.label}`,
-    says: { ...says, empty: own.nothingPending },
+    messages: { ...messages, empty: own.nothingPending },
     read: (api, query) => kind.calls(api).pending.get({ query }),
     newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item, format) => [
@@ -195,7 +199,7 @@ const spamList = <Item extends Reviewable>(
   file: { call: callsAt(kind.path), status: 'spam' },
   title: `${kind.label} kept apart as spam`,
   size: pageSizes.usual,
-  says: { ...pending.says, empty: nothingFound },
+  messages: { ...pending.messages, empty: nothingFound },
   read: (api, query) => kind.calls(api).spam.get({ query }),
   actions: [{ ...actions.notSpam, failed: kind.failures.edit }, removing<Pending<Item>>(kind, own)],
 })

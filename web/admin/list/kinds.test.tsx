@@ -182,7 +182,7 @@ test.each(wordsOf(reviewedKinds))(
       said: notChanged(approve),
     })
     const spam = await read(`${called}&view=spam`)
-    expect(spam.waiting).toBe(own.says.loading)
+    expect(spam.waiting).toBe(own.messages.loading)
     expect(spam.lines).toEqual(
       saying(
         `${own.label} kept apart as spam`,

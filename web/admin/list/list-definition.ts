@@ -99,7 +99,7 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   noun?: string
   create?: { to: string; label: string }
   file?: FileEndpoint
-  says: { loading: string; failed: string; empty: string }
+  messages: { loading: string; failed: string; empty: string }
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
   bulk?: { kind: string; list: ListName }
@@ -144,8 +144,11 @@ export const rereadEach =
     return rows.flatMap((row) => row ?? [])
   }
 
-export const readPage = ({ read, says }: ListDefinition, api: Api, params: Partial<ListParams>) =>
-  asAdmin(answerPage(read(api, params), says.failed))
+export const readPage = (
+  { read, messages }: ListDefinition,
+  api: Api,
+  params: Partial<ListParams>,
+) => asAdmin(answerPage(read(api, params), messages.failed))
 
 export const rereadIn = (of: ListDefinition): Reread =>
   of.reread ?? (async (api) => (await readPage(of, api, {})).items)

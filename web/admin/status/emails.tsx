@@ -79,7 +79,7 @@ const all: ListDefinition<Email> = {
   filters: [byMonth],
   search: { label: 'Search by subject or recipient', placeholder: 'Search Letters...' },
   order: { byTitle: 'Subject' },
-  says: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
+  messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
   reread: emailsOf,

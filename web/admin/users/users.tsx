@@ -24,7 +24,7 @@ export const UserControls = listOf<Admin>({
   search: { label: 'Search by name or email', placeholder: 'Search Users...' },
   order: { byTitle: 'Username' },
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
-  says: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
+  messages: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => api.admins.get({ query }),
   reread: rereadEach((api, id) => api.admins['admin-panel']({ id }).get(), failures.users.read),
   nameOf: ({ user }) => user,

@@ -17,10 +17,10 @@ export default {
   names: { author_name: 'author', external_link: 'link' },
   Fields,
   Preview,
-  says: { failed: 'Failed to submit Article. Please try again.' },
+  messages: { failed: 'Failed to submit Article. Please try again.' },
   thanks: 'Thank you! Your Article has been submitted and is awaiting admin review.',
   editor: {
-    says: {
+    messages: {
       added: () => 'Article submitted successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create Article. Please try again.',
     },

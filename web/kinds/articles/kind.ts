@@ -20,7 +20,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   search: { label: 'Search by title', placeholder: 'Search Articles...' },
   filters: [{ ...byCategory, everything: everyPost }],
   failures: postFailures,
-  says: { loading: 'Getting Posts...', empty: 'No Articles Available' },
+  messages: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {
     description: 'Share an article with the department. No account needed.',
   },

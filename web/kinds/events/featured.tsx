@@ -22,7 +22,7 @@ function Featured({ route: { title } }: ScreenProps) {
   return (
     <Column title={title}>
       <div className="mt-4">
-        <Awaiting of={featured} loading={events.says.loading} failed={events.failures.load} />
+        <Awaiting of={featured} loading={events.messages.loading} failed={events.failures.load} />
         {data && <p>No featured event yet.</p>}
       </div>
       <ToCalendar />

@@ -43,7 +43,7 @@ export default itemScreen(events, {
       linked: [event],
     }
   },
-  says: {
+  messages: {
     loading: 'Loading event...',
     failed: 'Failed to load the event. Please try again.',
     missing: 'No event found.',

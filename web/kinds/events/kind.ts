@@ -17,7 +17,7 @@ export const events = reviewed((api) => api.events)({
   names: ['event', 'events'],
   filters: [byCategory],
   inPanel: { when: 'all' },
-  says: { loading: 'Getting Events...', empty: 'No events found.' },
+  messages: { loading: 'Getting Events...', empty: 'No events found.' },
   submit: {
     description: 'Announce an event to the department, a club’s or your own. No account needed.',
   },

@@ -29,7 +29,7 @@ function Calendar({ route: { title } }: ScreenProps) {
     return (
       <Column title={title}>
         <div className="mt-4">
-          <Awaiting of={asked} loading={events.says.loading} failed={events.failures.load} />
+          <Awaiting of={asked} loading={events.messages.loading} failed={events.failures.load} />
         </div>
       </Column>
     )

@@ -24,8 +24,8 @@ export function PastEvents({ page }: { page: number }) {
       <a href={events.path} className={linkLook}>
         See this month
       </a>
-      <Awaiting of={past} loading={events.says.loading} failed={events.failures.load} />
-      {data?.items?.length === 0 && <p className="mt-4">{events.says.empty}</p>}
+      <Awaiting of={past} loading={events.messages.loading} failed={events.failures.load} />
+      {data?.items?.length === 0 && <p className="mt-4">{events.messages.empty}</p>}
       {data && <EventCards events={data.items.map(timeOf)} />}
       {data && <Pager page={data.page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
     </section>

@@ -13,7 +13,7 @@ export default {
   edited: facultyEdited,
   blank,
   Fields,
-  says: {
+  messages: {
     added: (id: number) => `Faculty added successfully! ID: ${id}`,
     edited: 'Faculty Edited successfully!',
   },

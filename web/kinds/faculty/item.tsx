@@ -23,7 +23,7 @@ export default itemScreen(faculty, {
     imageAlt: item.img && item.name,
     linked: [personOf(item)],
   }),
-  says: {
+  messages: {
     loading: 'Loading person...',
     failed: 'Failed to load the person. Please try again.',
     missing: 'No person found.',

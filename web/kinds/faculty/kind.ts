@@ -18,7 +18,7 @@ export const faculty = curated((api) => api.faculty)({
   prose: 'bio',
   proseUnder: 2,
   search: { label: 'Search by name', placeholder: 'Search Faculty...' },
-  says: { loading: 'Loading…', empty: nothingFound },
+  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load faculty data',
     add: 'Failed to add faculty',

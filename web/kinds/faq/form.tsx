@@ -11,7 +11,7 @@ export default {
   blank,
   Fields,
   isServerHeard: true,
-  says: {
+  messages: {
     added: (id: number) => `FAQ added successfully! ID: ${id}`,
     edited: 'FAQ Updated successfully!',
   },

@@ -16,7 +16,7 @@ export const faq = curated((api) => api.faq)({
   },
   names: ['question', 'questions'],
   search: { label: 'Search by question', placeholder: 'Search Questions...' },
-  says: { loading: 'Loading…', empty: nothingFound },
+  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load FAQ data',
     add: 'Failed to add FAQ',

@@ -35,7 +35,7 @@ export default {
         'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
       headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
     }),
-    says: {
+    messages: {
       added: () => 'Post created successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create post. Please try again.',
     },

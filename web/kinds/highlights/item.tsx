@@ -40,7 +40,7 @@ export default itemScreen(highlights, {
     }
     return { title, description: summary, image, imageAlt: image && imageAlt, linked: [article] }
   },
-  says: {
+  messages: {
     loading: 'Loading post...',
     failed: 'Failed to load the post. Please try again.',
     missing: 'No post found.',

@@ -22,7 +22,7 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   search: { label: 'Search by title', placeholder: 'Search Projects...' },
   filters: [{ ...byCategory, everything: everyPost }],
   failures: { ...postFailures, edit: 'Failed to edit post' },
-  says: { loading: 'Getting Posts...', empty: nothingFound },
+  messages: { loading: 'Getting Posts...', empty: nothingFound },
   submit: {
     description: 'Show the department what you built. No account needed.',
   },

@@ -18,7 +18,7 @@ export const resources = curated((api) => api['student-resources'])({
   names: ['resource', 'resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
   filters: [{ ...byCategory, everything: everyResource }],
-  says: { loading: 'Loading…', empty: nothingFound },
+  messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load resource data',
     add: 'Failed to add resource',
