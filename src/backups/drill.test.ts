@@ -32,12 +32,11 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
   expect(
     readdirSync(backupFolder(dataDir)).filter((name) => !name.startsWith('hydra-lab-')),
   ).toEqual(['last-drill.json'])
-  const isSnapshotDue = () =>
-    isDrillDue(dataDir, snapshotsIn(dataDir, context.clock()), context.clock())
+  const isDue = () => isDrillDue(dataDir, snapshotsIn(dataDir, context.clock()), context.clock())
   context.pass(6 * day)
-  expect(isSnapshotDue()).toBe(false)
+  expect(isDue()).toBe(false)
   context.pass(day)
-  expect(isSnapshotDue()).toBe(true)
+  expect(isDue()).toBe(true)
 })
 
 test('one that fails says why, and is tried again the next day', async () => {

@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../config.ts'
 import { TableError } from '../csv/csv.ts'
 import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
-import { normalizeName } from '../moving/files/cells.ts'
 import { type FoundSources, findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
 import {
@@ -33,10 +32,7 @@ export async function importFrom(args: Args) {
     const mappings = args.all('map').map(parseMapping)
     const onlyKind = kindNamed(args.option('kind'))
     owner = becomeOwnerOf(config.dataDir)
-    const found = await findSources(args.operand, {
-      onlyKind,
-      mappedKind: kindsMapped(mappings),
-    })
+    const found = await findSources(args.operand, { onlyKind, mappings })
     const options: ImportOptions = {
       isDry: args.flag('dry-run'),
       skipInvalid: args.flag('skip-bad'),
@@ -64,17 +60,6 @@ function parseMapping(text: string): ColumnMapping {
   const [, table, heading = from] = /^([^.]+)\.(.+)$/.exec(from) ?? []
   return { ...(table !== undefined && { table }), heading, field: to }
 }
-
-/** A mapping may also name a whole file, sheet or table. */
-const kindsMapped =
-  (mappings: readonly ColumnMapping[]) =>
-  ({ name, label }: { name: string; label: string }) => {
-    const names = [name, label].map(normalizeName)
-    const found = mappings.find(({ table = '', heading }) =>
-      names.includes(normalizeName(table + heading)),
-    )
-    return found?.field === '-' ? '-' : found && importableCalled(found.field)
-  }
 
 function kindNamed(word: string | undefined) {
   const kind = word === undefined ? undefined : importableCalled(word)

@@ -18,9 +18,9 @@ import {
 } from '../mail/figures.ts'
 import { second } from '../units.ts'
 import {
-  damagedSnapshotMessage,
-  damageMessage,
+  databaseDamage,
   type IntegrityContext,
+  snapshotDamage,
   snapshotStatus,
 } from './integrity.ts'
 
@@ -93,7 +93,7 @@ export function detailsOf(context: HealthContext) {
     database: {
       bytes: databaseBytes,
       checkedAt: context.integrity.checkedAt?.toISOString() ?? null,
-      damage: damageMessage(context) ?? null,
+      damage: databaseDamage(context) ?? null,
     },
     disk: { freeBytes, isTight },
     backlog: context.limits.backlog.figures(),
@@ -101,7 +101,7 @@ export function detailsOf(context: HealthContext) {
     backup: {
       isOn: areSnapshotsOn(backups),
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
-      problem: problem ?? damagedSnapshotMessage(context, snapshots) ?? null,
+      problem: problem ?? snapshotDamage(context, snapshots) ?? null,
       snapshots: snapshots.map((each) => snapshotStatus(context, each)),
       isReplicated: isReplicated(context),
       drill: reportedDrill(context.config) ?? null,

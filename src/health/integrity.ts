@@ -45,7 +45,7 @@ export async function checkIntegrity(
 }
 
 /** A message for admins. */
-export function damageMessage({ config, integrity: { problem, results } }: IntegrityContext) {
+export function databaseDamage({ config, integrity: { problem, results } }: IntegrityContext) {
   if (problem === undefined) return undefined
   const [soundSnapshot] = [...results].find(([, each]) => each.problem === undefined) ?? []
   const found = `A check of the database found: ${problem}`
@@ -54,38 +54,32 @@ export function damageMessage({ config, integrity: { problem, results } }: Integ
 }
 
 /** A message for admins. */
-export function damagedSnapshotMessage({ integrity }: IntegrityContext, snapshots: Snapshot[]) {
+export function snapshotDamage({ integrity }: IntegrityContext, snapshots: Snapshot[]) {
   const damaged = snapshots.find(({ path }) => integrity.results.get(path)?.problem !== undefined)
   return (
     damaged && `The snapshot ${damaged.path} is damaged. Remove it; the others can be restored.`
   )
 }
 
-function reportDamage(context: ReportContext, recipients: () => string[]) {
-  const damage = damageMessage(context) ?? ''
-  context.log.write('error', { cause: damage })
-  try {
-    queueEmails(context, damage, recipients())
-  } catch (error) {
-    context.log.write('error', { cause: `The damage can't be told by mail: ${error}` })
-  }
-}
-
 /** An hour less, since the check comes every hour. */
 const almostAWeek = 7 * day - hour
 
-const queueEmails = (
-  { db, clock, publicUrl }: ReportContext,
-  damage: string,
-  recipients: string[],
-) =>
-  db.transaction((tx) => {
-    for (const recipient of recipients) {
-      const last = lastTo(tx, 'damage', recipient)
-      if (last && isWithin(clock(), new Date(last.created_at), almostAWeek)) continue
-      enqueue(tx, { ...damageOf(damage, publicUrl), kind: 'damage', recipient }, clock())
-    }
-  })
+function reportDamage(context: ReportContext, recipients: () => string[]) {
+  const { db, clock, log, publicUrl } = context
+  const damage = databaseDamage(context) ?? ''
+  log.write('error', { cause: damage })
+  try {
+    db.transaction((tx) => {
+      for (const recipient of recipients()) {
+        const last = lastTo(tx, 'damage', recipient)
+        if (last && isWithin(clock(), new Date(last.created_at), almostAWeek)) continue
+        enqueue(tx, { ...damageOf(damage, publicUrl), kind: 'damage', recipient }, clock())
+      }
+    })
+  } catch (error) {
+    log.write('error', { cause: `The damage can't be told by mail: ${error}` })
+  }
+}
 
 export function snapshotStatus(
   { integrity, clock }: IntegrityContext,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteWithCopy } from '../../testing/stopped-site.ts'
 import { createFolder } from './export-all.ts'
@@ -38,25 +38,4 @@ test('a folder is whole or isn’t there: nothing of an export that fails stays'
     })
   expect(fail).toThrow('the disk is full')
   expect(readdirSync(folder)).toEqual(['copy.db'])
-})
-
-test('a corrected file of an export comes back as an update, by id and revision', async () => {
-  const { out, run } = await exported()
-  const file = join(out, 'faq.csv')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Where?,Here.', 'Where is it?,There.'))
-  const told = await run('import', file)
-  expect([told.exitCode, told.stdout]).toEqual([1, expect.stringMatching(/faq +1 +0 +0 +1 +0 +0/)])
-  const taken = await run('import', file, '--update')
-  expect([taken.exitCode, taken.stdout]).toEqual([
-    0,
-    expect.stringMatching(/faq +1 +0 +1 +0 +0 +0/),
-  ])
-  const stale = await run('import', file, '--update')
-  expect(stale.exitCode).toBe(0) // it is as the file says by now
-  writeFileSync(file, readFileSync(file, 'utf8').replace('There.', 'Elsewhere.'))
-  const refused = await run('import', file, '--update')
-  expect([refused.exitCode, refused.stdout]).toEqual([
-    2,
-    expect.stringContaining('Export it again.'),
-  ])
 })

@@ -5,6 +5,8 @@ import { isThere } from '../../database/place.ts'
 import { isVerifiedExport } from '../exporting/manifest.ts'
 import { type History, histories } from '../histories.ts'
 import { type Importable, importableCalled, importables } from '../importables.ts'
+import type { ColumnMapping } from '../parsing/columns.ts'
+import { normalizeName } from './cells.ts'
 import { openFile, openFolder, picturesName, type Skipped, type SourceTable } from './open-file.ts'
 import type { SourceRow } from './rows.ts'
 
@@ -20,16 +22,12 @@ export type FoundSources = {
   skipped: Skipped[]
 }
 
-type FindOptions = {
-  onlyKind?: Importable | undefined
-  /** What the operator says a table is, or '-' to leave it out. */
-  mappedKind?: (table: Pick<SourceTable, 'name' | 'label'>) => Importable | '-' | undefined
-}
+type FindOptions = { onlyKind?: Importable | undefined; mappings?: readonly ColumnMapping[] }
 
 /** Finds out which kind, or which history, each table at a path holds. */
 export async function findSources(
   path: string,
-  { onlyKind, mappedKind = () => undefined }: FindOptions = {},
+  { onlyKind, mappings = [] }: FindOptions = {},
 ): Promise<FoundSources> {
   if (!isThere(path)) throw new TableError(`There is no ${path}.`)
   const isFolder = statSync(path).isDirectory()
@@ -43,7 +41,7 @@ export async function findSources(
     const skip = (why: string) => void skipped.push({ name: label, why })
     const history = isFolder && historyCalled(name)
     const importable =
-      mappedKind(table) ?? (isOnly ? onlyKind : undefined) ?? importableCalled(name)
+      mappedKind(table, mappings) ?? (isOnly ? onlyKind : undefined) ?? importableCalled(name)
     if (importable === '-') skip('left out')
     else if (importable && (!onlyKind || importable === onlyKind))
       sources.push({ ...table, importable, isExport })
@@ -58,6 +56,15 @@ export async function findSources(
     histories: found,
     skipped,
   }
+}
+
+/** A mapping may also be of a whole table: to a kind, or to '-' to leave it out. */
+function mappedKind({ name, label }: SourceTable, mappings: readonly ColumnMapping[]) {
+  const names = [name, label].map(normalizeName)
+  const mapping = mappings.find(({ table = '', heading }) =>
+    names.includes(normalizeName(table + heading)),
+  )
+  return mapping?.field === '-' ? '-' : mapping && importableCalled(mapping.field)
 }
 
 const historyCalled = (title: string) => histories.find(({ name }) => name === title.toLowerCase())

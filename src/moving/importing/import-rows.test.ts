@@ -37,21 +37,6 @@ test('ids, status and dates are kept where they are given, and gaps stay gaps', 
   ])
 })
 
-test('nothing of a kind is written where a row is refused, unless bad ones are left out', async () => {
-  const { load, rowsOf } = emptySite()
-  const rows = [question, { ...question, question: '' }, { ...question, question: 'Another?' }]
-  expect(await load('faq', rows)).toMatchObject({
-    read: 3,
-    refused: [{ line: 3, field: 'question' }],
-  })
-  expect(rowsOf('faq')).toEqual([])
-  const dry = await load('faq', rows, { isDry: true, skipInvalid: true })
-  expect(dry).toMatchObject({ read: 3, added: 2, there: 0 })
-  expect(rowsOf('faq')).toEqual([])
-  expect(await load('faq', rows, { skipInvalid: true })).toEqual(dry)
-  expect(rowsOf('faq')).toHaveLength(2)
-})
-
 /** What the activity calls each, but for requests. */
 const titles: Record<string, string> = {
   ...Object.fromEntries(
@@ -139,19 +124,13 @@ test('an id that is taken by another row is given up, and the result says so', a
   ])
 })
 
-test('an id of what is in the trash is not free, and what moves in is told in the activity', async () => {
+test('an id of what is in the trash is not free', async () => {
   const { context, load, rowsOf } = emptySite()
   const kind = everyKind.find(({ path }) => path === 'faq')
   await load('faq', [{ id: 3, ...question }])
   if (kind) remove(context, kind, { id: 3 })
   await load('faq', [{ id: 3, ...question, question: 'Other?' }])
-  await load('requests', [access])
   expect(rowsOf('faq')).toMatchObject([{ id: 4, question: 'Other?' }])
-  expect(rowsOf('activity').filter(({ did }) => did === 'imported')).toMatchObject([
-    { kind: 'faq', item: 3, by: null },
-    { kind: 'faq', item: 4, title: 'Other?' },
-    { kind: 'requests', title: 'request 1' },
-  ])
 })
 
 test('requests keep their state, and are the same by address and student ID', async () => {
