@@ -36,7 +36,7 @@ export function App() {
 function CurrentScreen({ screen, route, id }: ReturnType<typeof placeOf>) {
   const shown = <Show of={screen} route={route} id={id} />
   if (route.audience !== 'admin') return shown
-  return <BrowserOnly otherwise={<NeedsScripts title={route.title} />}>{shown}</BrowserOnly>
+  return <BrowserOnly fallback={<NeedsScripts title={route.title} />}>{shown}</BrowserOnly>
 }
 
 const NeedsScripts = ({ title }: { title: string }) => (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { Corner } from '../ui/corner.tsx'
-import { Naming } from '../ui/naming.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { QuotedName } from '../ui/quoted-name.tsx'
+import { Toast } from '../ui/toasts.tsx'
 import type { Target } from './list/list-definition.ts'
 import type { Result } from './list/perform-action.ts'
 
@@ -51,16 +51,16 @@ export function NoticeProvider({ onDismissed, children }: Props) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <Corner>{latest && draw(latest)}</Corner>
+      <Toast>{latest && draw(latest)}</Toast>
       {earlier.length > 0 && (
-        <Corner isQuiet>
+        <Toast isQuiet>
           <details className="rounded-input border border-control bg-surface">
             <summary className="min-h-11 content-center px-4 font-semibold text-meta">
               {earlier.length === 1 ? '1 earlier notice' : `${earlier.length} earlier notices`}
             </summary>
             <div className="grid gap-2 p-2">{earlier.map(draw)}</div>
           </details>
-        </Corner>
+        </Toast>
       )}
     </NotifyContext>
   )
@@ -84,7 +84,7 @@ function ResultNotice({ of: { results, past = '', undo }, onDismiss }: NoticePro
     >
       {first && others.length === 0 ? (
         <p className="font-semibold">
-          <Naming name={first.target.name}>{first.message}</Naming>
+          <QuotedName name={first.target.name}>{first.message}</QuotedName>
         </p>
       ) : (
         <div className="relative max-h-[40vh] overflow-y-auto wrap-anywhere">
@@ -123,7 +123,9 @@ const Messages = ({ of, isNamed = false }: { of: readonly NoticeResult[]; isName
   <ul className="list-disc pl-5 empty:hidden">
     {[...of.entries()].map(([place, { target, message }]) => (
       <li key={place}>
-        <Naming name={target.name}>{isNamed ? `“${target.name}”: ${message}` : message}</Naming>
+        <QuotedName name={target.name}>
+          {isNamed ? `“${target.name}”: ${message}` : message}
+        </QuotedName>
       </li>
     ))}
   </ul>

@@ -39,7 +39,7 @@ export function Cover({ src, look, alt = '', isFirst }: Props) {
             {...{ src, alt, sizes, widths, isFirst }}
             shape={[16, 9]}
             className="absolute inset-0 size-full object-cover"
-            otherwise={placeholder}
+            fallback={placeholder}
           />
           <span className="absolute inset-0 bg-dim" />
         </>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Row, Wanted } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
-import { useOneStep } from '../ui/one-step.ts'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
+import { useSelectNavigation } from '../ui/select-navigation.ts'
 import type { ListKind } from './kind.ts'
 import { selectsOf } from './list-query.ts'
 
@@ -20,7 +20,7 @@ type Props<Item extends Row> = {
 export function Filters<Item extends Row>(props: Props<Item>) {
   const { list, wanted, hrefOf, onChoose, onSearch, onType } = props
   const id = useId()
-  const go = useOneStep()
+  const go = useSelectNavigation()
   const choose = (name: string, changed: Partial<Wanted>) => {
     onChoose()
     go(name, hrefOf(changed))

@@ -10,7 +10,7 @@ import { Heading } from '../layout/heading.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { Back } from '../ui/icons.tsx'
 import { linkLook } from '../ui/link-look.ts'
-import { Awaiting } from '../ui/loading.tsx'
+import { QueryStatus } from '../ui/query-status.tsx'
 import { itemQuery } from './queries.ts'
 
 type Shown<Item> = {
@@ -92,7 +92,7 @@ function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
         <div className="reading mt-4">
           <Heading title={title} />
           <div className="mt-6">
-            <Awaiting of={query} loading={messages.loading} failed={messages.failed} />
+            <QueryStatus query={query} loading={messages.loading} failed={messages.failed} />
           </div>
         </div>
       )}

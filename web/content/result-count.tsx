@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useCalmly, usePassing } from '../ui/calmly.ts'
+import { useDebouncedText, useTransientText } from '../ui/announcements.ts'
 
 type Props = {
   text: string
@@ -11,7 +11,7 @@ type Props = {
 
 /** A line that says how much was found. */
 export function ResultCount({ text, keystrokes, isNothing, ref }: Props) {
-  const announced = usePassing(useCalmly(text, keystrokes, isNothing))
+  const announced = useTransientText(useDebouncedText(text, keystrokes, isNothing))
   return (
     <>
       <p ref={ref} tabIndex={-1} className="min-h-6 text-meta text-muted tabular-nums">

@@ -1,5 +1,5 @@
 import { dayOf } from '../ui/dates.ts'
-import { Linked } from '../ui/linked.tsx'
+import { MaybeLink } from '../ui/maybe-link.tsx'
 import type { Work } from './works.ts'
 
 const look = 'underline decoration-line underline-offset-4 hover:decoration-current'
@@ -8,9 +8,9 @@ export const WorkList = ({ works }: { works: readonly Work[] }) => (
   <ul className="grid gap-2">
     {works.map(({ title, link, published }) => (
       <li key={link} className="wrap-anywhere">
-        <Linked to={link} className={look}>
+        <MaybeLink to={link} className={look}>
           <bdi>{title}</bdi>
-        </Linked>
+        </MaybeLink>
         {published && (
           <span className="block text-meta text-muted">
             <time dateTime={published}>{dayOf(published)}</time>

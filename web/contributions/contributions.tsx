@@ -10,9 +10,9 @@ import { failures } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
-import { Awaiting } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { usePastEnd } from '../ui/past-end.ts'
+import { QueryStatus } from '../ui/query-status.tsx'
 
 const perPage = 24
 
@@ -45,7 +45,7 @@ function Contributions({ route: { title } }: ScreenProps) {
       <Heading title={title} page={data?.page ?? page} />
       <p className="mt-4">This page lists students who contributed.</p>
       <div ref={top} className="mt-8 scroll-mt-24">
-        <Awaiting of={contributors} loading="Loading…" failed={failures.contributions} />
+        <QueryStatus query={contributors} loading="Loading…" failed={failures.contributions} />
         {data && data.items.length > 0 && <People people={data.items} />}
       </div>
       <Pager

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { type Picked, RefusedPicture } from '../ui/picked.ts'
+import { type PictureValue, RefusedPicture } from '../ui/picture-value.ts'
 import { show, shownTexts } from './controls.ts'
 
 export type Texts = Record<string, string>
-export type Values = Record<string, Picked>
+export type Values = Record<string, PictureValue>
 
 /** An empty text for each field of a schema. */
 export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, unknown> }) =>
@@ -13,7 +13,7 @@ export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, un
 export const valueText = (value: unknown) =>
   Array.isArray(value) ? value.join('; ') : String(value === false ? '' : (value ?? ''))
 
-export const textOf = (value: Picked | undefined) => (typeof value === 'string' ? value : '')
+export const textOf = (value: PictureValue | undefined) => (typeof value === 'string' ? value : '')
 
 /** Validates by the server's schema; `draft` is there if nothing is wrong. The browser alone knows refused pictures. */
 export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
@@ -50,7 +50,7 @@ export class FormFields {
     this.#redraw()
   }
 
-  set(name: string, value: Picked) {
+  set(name: string, value: PictureValue) {
     show(name, textOf(value))
     this.values = { ...this.values, [name]: value }
     this.#redraw()

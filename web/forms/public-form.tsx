@@ -7,10 +7,10 @@ import { Page } from '../layout/column.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { ContactField } from './fields.tsx'
 import { FindSubmissions } from './find-submissions.tsx'
+import { SubmitFailure } from './form-errors.tsx'
 import { valueText } from './form-fields.ts'
 import type { Editing, FormKind } from './kind.ts'
 import { NextSteps } from './next-steps.tsx'
-import { Failure } from './parts.tsx'
 import { useServed } from './served.ts'
 import { SiteForm } from './site-form.tsx'
 import { posted, type Sent, useForm } from './use-form.ts'
@@ -26,7 +26,7 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
   const { Fields, Preview, messages } = of
   const isBare = form.outcome.isServed && form.problems.length === 0 // then it stands at the top
   const text = editing ? notSaved : messages.failed
-  const failure = <Failure of={form} text={text} className="not-empty:mb-6" />
+  const failure = <SubmitFailure of={form} text={text} className="not-empty:mb-6" />
   const button = editing
     ? { label: editing.does, busyLabel: 'Saving…' }
     : { label: messages.submit, busyLabel: 'Submitting…' }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Heading } from '../layout/heading.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ErrorSummary } from './form-errors.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { Problems } from './parts.tsx'
 import type { useForm } from './use-form.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'title'> & {
@@ -25,7 +25,7 @@ export function SiteForm({ of: form, title, restored, children, ...props }: Prop
   }
   return (
     <>
-      <Problems of={form} />
+      <ErrorSummary of={form} />
       {before}
       <Heading title={title} />
       {above}

@@ -1,5 +1,5 @@
 import { partNames, partsOf } from '../../src/fields/times/parts/words.ts'
-import { controlLook, controlOf, type FieldProps, Frame } from '../ui/field.tsx'
+import { controlLook, controlOf, FieldFrame, type FieldProps } from '../ui/field.tsx'
 import { timeIdOf } from './controls.ts'
 
 /** A date and a time. CSS hides the time where `all_day` in the same group is checked. */
@@ -7,7 +7,7 @@ export function TimeField({ of, label, hint }: FieldProps) {
   const names = partNames(of.name)
   const initial = partsOf(of.defaultValue)
   return (
-    <Frame {...{ of, label, hint }}>
+    <FieldFrame {...{ of, label, hint }}>
       <div className="flex flex-wrap gap-3">
         <input
           type="date"
@@ -27,6 +27,6 @@ export function TimeField({ of, label, hint }: FieldProps) {
           className={`${controlLook} max-w-40 group-has-[[name=all_day]:checked]/times:hidden`}
         />
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

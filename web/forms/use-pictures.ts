@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { RefusedPicture } from '../ui/picked.ts'
 import type { PictureBinding } from '../ui/picture-field.tsx'
+import { RefusedPicture } from '../ui/picture-value.ts'
 import { idOf } from './controls.ts'
 import type { useFields } from './use-fields.ts'
 

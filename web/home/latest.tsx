@@ -3,7 +3,7 @@ import { Cover } from '../content/cover.tsx'
 import { Portrait } from '../content/portrait.tsx'
 import { EventCard } from '../kinds/events/card.tsx'
 import { dayOf } from '../ui/dates.ts'
-import { Near } from '../ui/near.tsx'
+import { NearViewport } from '../ui/near-viewport.tsx'
 import { NewTabLink } from '../ui/new-tab-link.tsx'
 import type { HomeData } from './home-data.ts'
 
@@ -57,9 +57,9 @@ const InToday = ({ people }: { people: HomeData['people'] }) => (
       {people.map(({ id, name, office_hours, office_location, img }) => (
         <li key={id} className="relative flex min-w-0 items-center gap-4">
           <div className="size-14 shrink-0 rounded-full bg-ink/12">
-            <Near>
+            <NearViewport>
               <Portrait src={img} size="size-14" />
-            </Near>
+            </NearViewport>
           </div>
           <div className="min-w-0 text-meta wrap-anywhere">
             <h3 dir="auto" className="font-semibold">
@@ -118,9 +118,9 @@ const Project = ({ project, look }: ProjectProps) => {
     <article className="tint-1 group relative flex h-full flex-col">
       {image ? (
         <div className="aspect-[16/9] overflow-hidden rounded-t-[13px] bg-sunken">
-          <Near>
+          <NearViewport>
             <Cover look="card" src={image} alt={image_alt ?? ''} />
-          </Near>
+          </NearViewport>
         </div>
       ) : (
         <Cover look="card" src={undefined} />

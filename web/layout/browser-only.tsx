@@ -4,7 +4,7 @@ const never = () => () => {}
 
 type Props = {
   children: ReactNode
-  otherwise?: ReactNode
+  fallback?: ReactNode
 }
 
 /** False on the server and while its page is hydrated, so that both render the same. */
@@ -16,5 +16,5 @@ export const useIsHydrated = () =>
   )
 
 /** For what only the browser knows, like a stored token. */
-export const BrowserOnly = ({ children, otherwise = null }: Props) =>
-  useIsHydrated() ? children : otherwise
+export const BrowserOnly = ({ children, fallback = null }: Props) =>
+  useIsHydrated() ? children : fallback

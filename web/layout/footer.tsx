@@ -1,5 +1,5 @@
 import { useSite } from '../data/site.tsx'
-import { LinkItems } from '../ui/linked.tsx'
+import { LinkItems } from '../ui/maybe-link.tsx'
 import { Mark } from './logo.tsx'
 import { codeHostName, footerLinks } from './places.ts'
 import { ThemeSelect } from './theme-select.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button.tsx'
-import { LinkItems } from '../ui/linked.tsx'
+import { LinkItems } from '../ui/maybe-link.tsx'
 import { Column } from './column.tsx'
 import { notFoundTitle } from './heading.tsx'
 import { menus } from './places.ts'

@@ -5,7 +5,7 @@ import { failures } from '../data/messages.ts'
 import { useSite } from '../data/site.tsx'
 import type { Editing, FieldsProps, FormKind, FormScreen } from '../forms/kind.ts'
 import { PublicForm } from '../forms/public-form.tsx'
-import { useCalmly } from '../ui/calmly.ts'
+import { useDebouncedText } from '../ui/announcements.ts'
 import { TextField } from '../ui/field.tsx'
 
 const blank = { full_name: '', email: '', student_id: '' } as const
@@ -67,7 +67,7 @@ function Fields({ field }: FieldsProps<Name>) {
 /** Is validated while it is typed: the error shows at once and is announced after a pause. */
 function LiveField(props: ComponentProps<typeof TextField>) {
   const [keystrokes, setKeystrokes] = useState(0)
-  const said = useCalmly(keystrokes > 0 ? (props.of.error ?? '') : '', keystrokes, false)
+  const said = useDebouncedText(keystrokes > 0 ? (props.of.error ?? '') : '', keystrokes, false)
   return (
     <div>
       <TextField {...props} onChange={() => setKeystrokes(keystrokes + 1)} />

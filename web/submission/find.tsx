@@ -3,7 +3,7 @@ import { findingLinks } from '../../src/submissions/contract.ts'
 import { linksComing, noLinks } from '../../src/submissions/words.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
-import { Problems } from '../forms/parts.tsx'
+import { ErrorSummary } from '../forms/form-errors.tsx'
 import { useServed } from '../forms/served.ts'
 import { posted, useForm } from '../forms/use-form.ts'
 import { Column } from '../layout/column.tsx'
@@ -43,7 +43,7 @@ function AddressForm({ title }: { title: string }) {
   return (
     <>
       <div className="not-empty:mt-8">
-        <Problems of={form} />
+        <ErrorSummary of={form} />
       </div>
       <div role="alert" className="not-empty:mt-6">
         {problems.length === 0 && outcome.reason && <Notice look="danger">{outcome.reason}</Notice>}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useScreen } from '../data/screen.tsx'
-import { useFocusOn } from '../forms/parts.tsx'
+import { useFocusOn } from '../forms/form-errors.tsx'
 import { PrivateLink, spanOf } from '../forms/receipt.tsx'
 import type { Submission } from '../forms/served.ts'
 import { useIsHydrated } from '../layout/browser-only.tsx'

@@ -9,7 +9,7 @@ const leadsTo: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Moves the focus in a menu; arrow keys pressed outside, on its button, show it first. */
-export function goAlong(event: KeyboardEvent, menu: Element | null, show = () => {}) {
+export function moveFocusInMenu(event: KeyboardEvent, menu: Element | null, show = () => {}) {
   const { key, target, altKey, ctrlKey, metaKey } = event
   const lead = Object.hasOwn(leadsTo, key) ? leadsTo[key] : undefined
   if (!lead || !menu || altKey || ctrlKey || metaKey) return

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { goAlong } from './arrow-keys.ts'
+import { moveFocusInMenu } from './arrow-keys.ts'
 
 /**
  * A disclosure menu of the ARIA Authoring Practices, with arrow keys. It also closes when `place` changes. Before
@@ -36,7 +36,7 @@ export function useDisclosure(place: string) {
       close()
       button.current?.focus()
     } else if (isOpen || event.target === button.current)
-      goAlong(event, document.getElementById(id), () => flushSync(open))
+      moveFocusInMenu(event, document.getElementById(id), () => flushSync(open))
   }
   const onClick = () => (isOpen ? close() : open())
   const state = { 'data-menu': '', 'aria-expanded': isOpen, 'aria-controls': id }

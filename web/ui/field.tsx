@@ -10,7 +10,7 @@ export type FieldBinding = {
   isOptional: boolean
 }
 
-type FrameProps = {
+type FieldFrameProps = {
   of: Pick<FieldBinding, 'id' | 'error' | 'isOptional'>
   /** The labelled element, where it isn't the one that links to the field lead to. */
   htmlFor?: string
@@ -19,7 +19,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-export const Frame = ({ of, htmlFor = of.id, label, hint, children }: FrameProps) => (
+export const FieldFrame = ({ of, htmlFor = of.id, label, hint, children }: FieldFrameProps) => (
   <div>
     <label id={`${of.id}-label`} htmlFor={htmlFor} className="block font-semibold text-meta">
       {label}
@@ -69,7 +69,7 @@ type Props = FieldProps & {
 const exact = { autoCapitalize: 'none', spellCheck: false } as const
 
 export const TextField = ({ of, label, hint, isExact, ...control }: Props) => (
-  <Frame {...{ of, label, hint }}>
+  <FieldFrame {...{ of, label, hint }}>
     <input
       type="text"
       dir="auto"
@@ -78,5 +78,5 @@ export const TextField = ({ of, label, hint, isExact, ...control }: Props) => (
       {...control}
       className={controlLook}
     />
-  </Frame>
+  </FieldFrame>
 )

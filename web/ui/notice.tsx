@@ -6,13 +6,13 @@ const looks = {
   plain: 'border-control bg-sunken text-ink',
 }
 
-type Way = { label: string; onClick: () => void }
+type NoticeAction = { label: string; onClick: () => void }
 
 type Props = {
   look: keyof typeof looks
   ref?: Ref<HTMLDivElement>
-  action?: Way | undefined
-  offer?: Way | undefined
+  action?: NoticeAction | undefined
+  offer?: NoticeAction | undefined
   children: ReactNode
 }
 
@@ -25,13 +25,13 @@ export const Notice = ({ look, ref, action, offer, children }: Props) => (
   >
     <div className="min-w-0 flex-1 basis-64">{children}</div>
     <div className="-my-2.5 -mr-2 ml-auto flex gap-2 empty:hidden">
-      {offer && <WayButton {...offer} />}
-      {action && <WayButton {...action} />}
+      {offer && <ActionButton {...offer} />}
+      {action && <ActionButton {...action} />}
     </div>
   </div>
 )
 
-const WayButton = ({ label, onClick }: Way) => (
+const ActionButton = ({ label, onClick }: NoticeAction) => (
   <button
     type="button"
     onClick={onClick}

@@ -1,6 +1,6 @@
-export type Choices = readonly (string | readonly [value: string, words: string])[]
+export type SelectOptions = readonly (string | readonly [value: string, words: string])[]
 
-export const Options = ({ of }: { of: Choices }) =>
+export const Options = ({ of }: { of: SelectOptions }) =>
   of.map((each) => {
     const [value, words] = typeof each === 'string' ? [each, each] : each
     return (

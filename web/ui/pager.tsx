@@ -16,7 +16,7 @@ export function Pager({ children, ...of }: Props) {
   return (
     <nav aria-label="Pages" className="@container mt-8">
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
-        <Turn label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
+        <StepLink label="Previous" to={page > 1 ? hrefOf(page - 1) : undefined} onTurn={onTurn} />
         <span className="tabular-nums text-meta text-muted md:sr-only">
           Page {page} of {pages}
         </span>
@@ -28,7 +28,7 @@ export function Pager({ children, ...of }: Props) {
             </li>
           ))}
         </ul>
-        <Turn label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
+        <StepLink label="Next" to={page < pages ? hrefOf(page + 1) : undefined} onTurn={onTurn} />
         {children}
       </div>
     </nav>
@@ -61,9 +61,9 @@ function numbersOf(page: number, pages: number) {
   })
 }
 
-type TurnProps = { label: string; to: string | undefined; onTurn?: () => void }
+type StepLinkProps = { label: string; to: string | undefined; onTurn?: () => void }
 
-export const Turn = ({ label, to, onTurn }: TurnProps) =>
+export const StepLink = ({ label, to, onTurn }: StepLinkProps) =>
   to === undefined ? (
     // biome-ignore lint/a11y/useValidAnchor: a disabled link is announced
     <a

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { controlLook, controlOf, type FieldProps, Frame } from './field.tsx'
+import { controlLook, controlOf, FieldFrame, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & { autoComplete: 'current-password' | 'new-password' }
 
@@ -7,7 +7,7 @@ export function PasswordField({ of, label, hint, autoComplete }: Props) {
   const [isShown, setIsShown] = useState(false)
   const action = isShown ? 'Hide' : 'Show'
   return (
-    <Frame {...{ of, label, hint }}>
+    <FieldFrame {...{ of, label, hint }}>
       <div className="relative">
         <input
           {...controlOf(of, hint)}
@@ -26,6 +26,6 @@ export function PasswordField({ of, label, hint, autoComplete }: Props) {
           {action}
         </button>
       </div>
-    </Frame>
+    </FieldFrame>
   )
 }

@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 import { Button } from './button.tsx'
-import { described, Frame } from './field.tsx'
-import { type Picked, RefusedPicture, useAddressOf } from './picked.ts'
+import { described, FieldFrame } from './field.tsx'
+import { type PictureValue, RefusedPicture, usePictureUrl } from './picture-value.ts'
 
 export type PictureBinding = {
   id: string
   name: string
-  picked: Picked
+  picked: PictureValue
   isPreparing: boolean
   error: string | undefined
   onPick: (file: File) => void
@@ -38,7 +38,7 @@ export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Prop
     field.value = '' // so that the same file can be chosen again
   }
   return (
-    <Frame of={{ id, error, isOptional: true }} htmlFor={`${id}-file`} {...{ label, hint }}>
+    <FieldFrame of={{ id, error, isOptional: true }} htmlFor={`${id}-file`} {...{ label, hint }}>
       <input
         ref={input}
         id={`${id}-file`}
@@ -53,7 +53,7 @@ export function PictureField({ of, label, hint = 'JPG, PNG, WebP or GIF' }: Prop
         <Thumbnail picked={of.picked} />
         <Choice of={of} label={label} hint={hint} onChoose={() => input.current?.click()} />
       </DropZone>
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -124,14 +124,14 @@ function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void })
   )
 }
 
-function Thumbnail({ picked }: { picked: Picked }) {
-  const address = useAddressOf(picked)
+function Thumbnail({ picked }: { picked: PictureValue }) {
+  const address = usePictureUrl(picked)
   return (
     address && <img src={address} alt="" className="size-20 rounded-input bg-sunken object-cover" />
   )
 }
 
-const nameOf = (picked: Picked) => {
+const nameOf = (picked: PictureValue) => {
   if (typeof picked === 'string') return picked && 'The image as it is now'
   if (picked instanceof RefusedPicture) return picked.name
   return `${picked.name}, ${sizeOf(picked.size)}`

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../../src/testing/folder.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { RefusedPicture } from './picked.ts'
 import { preparePicture } from './picture-file.ts'
+import { RefusedPicture } from './picture-value.ts'
 
 async function problemOf(type: string) {
   const prepared = await preparePicture(new File(['?'], 'picture', { type }))

@@ -1,4 +1,4 @@
-import { RefusedPicture } from './picked.ts'
+import { RefusedPicture } from './picture-value.ts'
 
 const longestSide = 1600
 const heavy = 1_000_000

@@ -11,7 +11,7 @@ type Props = {
   className: string
   /** On the first screen. */
   isFirst?: boolean | undefined
-  otherwise: ReactNode
+  fallback: ReactNode
 }
 
 const whole = 1600
@@ -19,13 +19,13 @@ const every = [320, 640, 960, whole]
 
 /** Pictures of this site come in several sizes, others as they are. */
 export function Picture(props: Props) {
-  const { src, alt, sizes, widths = every, shape, className, isFirst, otherwise } = props
+  const { src, alt, sizes, widths = every, shape, className, isFirst, fallback } = props
   const [broken, setBroken] = useState<string>()
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(src) // before hydration
   }, [src])
-  if (broken === src) return otherwise
+  if (broken === src) return fallback
   const isOurs = src.startsWith('/images/')
   return (
     <img

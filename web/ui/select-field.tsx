@@ -1,5 +1,5 @@
-import { controlLook, controlOf, type FieldBinding, Frame } from './field.tsx'
-import { type Choices, Options } from './options.tsx'
+import { controlLook, controlOf, type FieldBinding, FieldFrame } from './field.tsx'
+import { Options, type SelectOptions } from './options.tsx'
 
 type Props = {
   of: FieldBinding
@@ -7,11 +7,11 @@ type Props = {
   hint?: string
   /** The label of choosing none; without it a choice is required. */
   none?: string
-  options: Choices
+  options: SelectOptions
 }
 
 export const SelectField = ({ of, label, hint, none, options }: Props) => (
-  <Frame of={{ ...of, isOptional: none !== undefined }} {...{ label, hint }}>
+  <FieldFrame of={{ ...of, isOptional: none !== undefined }} {...{ label, hint }}>
     <select
       {...controlOf({ ...of, isOptional: true }, hint)}
       className={`${controlLook} md:w-auto md:min-w-72`}
@@ -19,5 +19,5 @@ export const SelectField = ({ of, label, hint, none, options }: Props) => (
       {none !== undefined && <option value="">{none}</option>}
       <Options of={options} />
     </select>
-  </Frame>
+  </FieldFrame>
 )

@@ -1,11 +1,11 @@
-import { type Choices, Options } from './options.tsx'
+import { Options, type SelectOptions } from './options.tsx'
 
 type Props = {
   id: string
   name: string
   label: string
   value: string
-  options: Choices
+  options: SelectOptions
   onChange: (value: string) => void
   isCompact?: boolean
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useCalmly } from './calmly.ts'
-import { controlLook, controlOf, type FieldProps, Frame } from './field.tsx'
+import { useDebouncedText } from './announcements.ts'
+import { controlLook, controlOf, FieldFrame, type FieldProps } from './field.tsx'
 
 type Props = FieldProps & {
   rows: number
@@ -13,7 +13,7 @@ export function TextArea({ of, label, hint, rows, max }: Props) {
   const { length } = of.value.trim() // as the schema measures it
   const isOver = max !== undefined && length > max
   return (
-    <Frame {...{ of, label, hint }}>
+    <FieldFrame {...{ of, label, hint }}>
       <textarea
         dir="auto"
         {...controlOf(of, hint)}
@@ -22,7 +22,7 @@ export function TextArea({ of, label, hint, rows, max }: Props) {
         className={`${controlLook} ${isOver ? 'border-danger' : ''}`}
       />
       {max !== undefined && <Counter {...{ length, max, keystrokes }} />}
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -30,7 +30,7 @@ type CounterProps = { length: number; max: number; keystrokes: number }
 
 function Counter({ length, max, keystrokes }: CounterProps) {
   const isTyped = keystrokes > 0 && length > 0 // not when the form is reset
-  const said = useCalmly(isTyped ? remainderOf(max - length) : '', keystrokes, false)
+  const said = useDebouncedText(isTyped ? remainderOf(max - length) : '', keystrokes, false)
   return (
     <>
       <p

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
-import { useFocusGone } from '../../ui/focus-gone.ts'
+import { useFocusLost } from '../../ui/focus-lost.ts'
 import { QueryError, type useAdminQuery } from '../admin-query.tsx'
 import { Outcome } from '../outcome.tsx'
 
@@ -38,7 +38,7 @@ export const focusHeading = (listId: string) => document.getElementById(listId)?
 /** When it is removed, its focus moves to the heading. */
 function OwnRow({ listId, children }: { listId: string; children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null)
-  useFocusGone(row, () => focusHeading(listId))
+  useFocusLost(row, () => focusHeading(listId))
   return (
     <li ref={row} className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-3">
       {children}

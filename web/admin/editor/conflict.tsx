@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { labelOf } from '../../forms/controls.ts'
+import { useFocusOn } from '../../forms/form-errors.tsx'
 import { type Values, valueText } from '../../forms/form-fields.ts'
-import { useFocusOn } from '../../forms/parts.tsx'
-import { Alarm } from '../../ui/alarm.tsx'
+import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Picked, useAddressOf } from '../../ui/picked.ts'
+import { type PictureValue, usePictureUrl } from '../../ui/picture-value.ts'
 import type { Act, Fields, Tagged } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { differing } from './saving.ts'
@@ -32,7 +32,7 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
     onKeep(Object.fromEntries(kept.map((name) => [name, valueText(theirs.row[name])])))
   }
   return (
-    <Alarm ref={section} look="warning" title="Somebody else saved this in the meantime">
+    <AlertBox ref={section} look="warning" title="Somebody else saved this in the meantime">
       {act && <p className="mt-2">It was saved {act}.</p>}
       <p className="mt-2">
         Nothing was changed yet. Choose for each field you changed which version is kept, then save;
@@ -62,11 +62,11 @@ export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) 
           </Button>
         </div>
       </form>
-    </Alarm>
+    </AlertBox>
   )
 }
 
-type VersionProps = { name: string; label: 'Yours' | 'Theirs'; value: Picked }
+type VersionProps = { name: string; label: 'Yours' | 'Theirs'; value: PictureValue }
 
 const Version = ({ name, label, value }: VersionProps) => (
   <label className="flex min-w-0 gap-3 rounded-input border border-control bg-surface p-3 text-ink has-checked:border-primary has-checked:outline-2 has-checked:outline-primary">
@@ -84,8 +84,8 @@ const Version = ({ name, label, value }: VersionProps) => (
   </label>
 )
 
-function TextOrPicture({ value }: { value: Picked }) {
-  const address = useAddressOf(value)
+function TextOrPicture({ value }: { value: PictureValue }) {
+  const address = usePictureUrl(value)
   if (typeof value !== 'string' || value.startsWith('/images/'))
     return address ? <img src={address} alt="" className="mt-1 size-20 object-cover" /> : '…'
   return (

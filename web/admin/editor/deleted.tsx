@@ -1,7 +1,7 @@
 import { Refused } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { useFocusOn } from '../../forms/parts.tsx'
-import { Alarm } from '../../ui/alarm.tsx'
+import { useFocusOn } from '../../forms/form-errors.tsx'
+import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Act, asAdmin } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Above the form of an item that was deleted while it was being edited. */
 export const DeletedMeanwhile = (props: Props) => (
-  <Alarm
+  <AlertBox
     ref={useFocusOn<HTMLElement>(1)}
     look="warning"
     title="Somebody deleted this in the meantime"
@@ -29,7 +29,7 @@ export const DeletedMeanwhile = (props: Props) => (
       {canRestore(props) && ', and can be saved once it is restored'}.
     </p>
     <Deletion {...props} label="Restore it and save" />
-  </Alarm>
+  </AlertBox>
 )
 
 type DeletionProps = Props & { label: string; otherwise?: string }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Refused } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { Failure, useFocusOn } from '../../forms/parts.tsx'
+import { SubmitFailure, useFocusOn } from '../../forms/form-errors.tsx'
 import { SiteForm } from '../../forms/site-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -81,10 +81,10 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Dra
         {item && <Conversation of={item.read.row} level={2} />}
         <of.Fields field={form.field} picture={form.picture} id={item?.id} />
         {!conflict && !deletion && !isSaidAtField(form) && (
-          <Failure
+          <SubmitFailure
             of={form}
             text={saving.failed}
-            isServerHeard={of.isServerHeard}
+            showsServerMessage={of.showsServerMessage}
             className="empty:hidden"
           />
         )}

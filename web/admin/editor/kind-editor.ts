@@ -18,7 +18,7 @@ type EditorMessages = { added: (id: number) => string } & Record<
 
 /** Per-kind options of the editor. */
 export type OwnEditor<Entered> = Form<Entered> &
-  Pick<EditorOptions, 'isServerHeard'> & {
+  Pick<EditorOptions, 'showsServerMessage'> & {
     /** Where an edit must meet more rules than a new item. */
     edited?: z.ZodMiniType<Entered>
     messages?: Partial<EditorMessages>

@@ -14,7 +14,7 @@ export type EditorOptions = Pick<Form<never>, 'blank' | 'Fields'> & {
   /** Focus the first wrong field instead of the error summary. */
   focusesField?: true
   /** Show the server's message instead of our own when saving fails. */
-  isServerHeard?: true
+  showsServerMessage?: true
   loadFailed: string
   read: (api: Api, id: number) => Promise<Tagged<Fields>>
   history?: ItemHistory

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Changes } from '../../../src/receipts/words.ts'
 import { storedToken } from '../../browser/session.ts'
-import { useAddressOf } from '../../ui/picked.ts'
+import { usePictureUrl } from '../../ui/picture-value.ts'
 
 /** A changed field, with the changed words marked. */
 export function BeforeAndAfter({ change }: { change: Changes[string] }) {
@@ -55,7 +55,7 @@ function StoredPicture({ address }: { address: string }) {
     enabled: isOurs,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const shown = useAddressOf(isOurs ? data : address)
+  const shown = usePictureUrl(isOurs ? data : address)
   if (isError) return <p>This picture can’t be shown.</p>
   if (!shown) return <p>…</p>
   return (

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSite } from '../../data/site.tsx'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
-import { useOneStep } from '../../ui/one-step.ts'
 import { Search } from '../../ui/search.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useSelectNavigation } from '../../ui/select-navigation.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { useList } from './list-context.ts'
 import {
@@ -70,7 +70,7 @@ function Controls({ onType }: { onType: () => void }) {
   const { of, place } = useList()
   const id = useId()
   const navigate = useNavigate()
-  const go = useOneStep()
+  const go = useSelectNavigation()
   const { today } = useSite().settings
   const { query, hrefOf } = place
   const values: Record<string, unknown> = { ...filtersIn(of, query), ...viewOf(of, query) }

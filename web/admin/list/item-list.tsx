@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { useDebouncedText } from '../../ui/announcements.ts'
 import { smallButtonLook } from '../../ui/button.tsx'
-import { useCalmly } from '../../ui/calmly.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -113,7 +113,7 @@ function Head({ found, isError, perPage }: HeadProps) {
   const pages = pagesOf(found?.total ?? 0, perPage)
   const loading = isError ? '' : of.messages.loading
   const line = found ? lineOf(of, found, pages) : loading
-  const [count, page] = useCalmly(line, keystrokes, found?.total === 0).split(' · ')
+  const [count, page] = useDebouncedText(line, keystrokes, found?.total === 0).split(' · ')
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">

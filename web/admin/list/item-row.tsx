@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Naming } from '../../ui/naming.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { QuotedName } from '../../ui/quoted-name.tsx'
 import { Editing } from '../editing.tsx'
 import { useCounts } from '../panel/use-counts.ts'
 import { useTimeFormat } from '../time-format.ts'
@@ -49,7 +49,7 @@ export function ItemRow({ item }: Props) {
       {problem && (
         <Beneath item={item}>
           <p role="alert" className="font-semibold text-danger">
-            <Naming name={of.nameOf(item)}>{problem}</Naming>
+            <QuotedName name={of.nameOf(item)}>{problem}</QuotedName>
           </p>
         </Beneath>
       )}
@@ -193,7 +193,7 @@ const Thumbnail = ({ src }: { src: string }) => (
     widths={[320]}
     shape={[1, 1]}
     className="size-12 shrink-0 rounded-input bg-sunken object-cover"
-    otherwise={null}
+    fallback={null}
   />
 )
 

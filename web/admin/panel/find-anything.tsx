@@ -6,7 +6,7 @@ import { callNameOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { Hits } from '../../search/hits.tsx'
-import { useCalmly } from '../../ui/calmly.ts'
+import { useDebouncedText } from '../../ui/announcements.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Search } from '../../ui/search.tsx'
 
@@ -28,7 +28,7 @@ export function FindAnything() {
   })
   const found = q === '' || isError ? undefined : data
   const count = found && (found.total === 1 ? '1 result' : `${found.total} results`)
-  const announced = useCalmly(count ?? '', keystrokes, found?.total === 0)
+  const announced = useDebouncedText(count ?? '', keystrokes, found?.total === 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search> yet
     <div role="search" aria-label="Find anything" className="min-w-0">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
-import { WithCorner } from '../../ui/corner.tsx'
+import { ToastArea } from '../../ui/toasts.tsx'
 import type { ListPlace } from '../list/list-query.ts'
 import { NoticeProvider } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
@@ -125,9 +125,9 @@ const goToPanel = () => {
 }
 
 export default adminScreen(({ route }) => (
-  <WithCorner>
+  <ToastArea>
     <NoticeProvider onDismissed={goToPanel}>
       <Panel title={route.title} />
     </NoticeProvider>
-  </WithCorner>
+  </ToastArea>
 ))

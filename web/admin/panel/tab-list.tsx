@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { goAlong } from '../../ui/arrow-keys.ts'
+import { moveFocusInMenu } from '../../ui/arrow-keys.ts'
 import { Options } from '../../ui/options.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import type { Place } from './address.ts'
@@ -42,7 +42,7 @@ function Group({ group, tabs, current, panelId, onChoose }: Props & { group: Tab
         role="tablist"
         aria-labelledby={id}
         aria-orientation="vertical"
-        onKeyDown={(event) => goAlong(event, event.currentTarget)}
+        onKeyDown={(event) => moveFocusInMenu(event, event.currentTarget)}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
         }}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { answer } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
-import { useFocusGone } from '../../ui/focus-gone.ts'
+import { useFocusLost } from '../../ui/focus-lost.ts'
 import { headingId } from '../panel/tab.ts'
 import { useAction } from '../use-action.ts'
 import { type Health, inMegabytes, useHealth } from './use-health.ts'
@@ -72,7 +72,7 @@ function DismissButton() {
     async (api) => (await answer(api.mail.seen.post(), failures.emails.see)).data.message,
   )
   const button = useRef<HTMLButtonElement>(null)
-  useFocusGone(button, () => document.getElementById(headingId)?.focus())
+  useFocusLost(button, () => document.getElementById(headingId)?.focus())
   return (
     <>
       <button

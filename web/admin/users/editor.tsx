@@ -122,7 +122,7 @@ export default editorScreen({
   blank,
   secrets: ['password', 'confirmPassword'] satisfies Name[],
   Fields,
-  isServerHeard: true,
+  showsServerMessage: true,
   focusesField: true,
   loadFailed: messages.loadAdmin,
   read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),

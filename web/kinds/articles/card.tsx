@@ -1,7 +1,7 @@
 import { Cover } from '../../content/cover.tsx'
 import { Dated, postOf } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
-import { hostOf, Linked } from '../../ui/linked.tsx'
+import { hostOf, MaybeLink } from '../../ui/maybe-link.tsx'
 import type { Article } from './kind.ts'
 
 type CardProps = {
@@ -18,9 +18,9 @@ export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
       <Cover look="card" src={image} alt={post.imageAlt} isFirst={index < 2} />
       <div className={faceLook('picture')}>
         <Title dir="auto" className="text-card">
-          <Linked to={website} className="stretched">
+          <MaybeLink to={website} className="stretched">
             {title}
-          </Linked>
+          </MaybeLink>
         </Title>
         <p dir="auto" className="text-meta text-muted">
           {author}

@@ -4,8 +4,8 @@ import { AltField, CategoryField } from '../../forms/fields.tsx'
 import { blankOf, type Values } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useAddressOf } from '../../ui/picked.ts'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { usePictureUrl } from '../../ui/picture-value.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ArticleCard } from './card.tsx'
 
@@ -57,6 +57,6 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
 }
 
 function Preview({ values }: { values: Values }) {
-  const image = useAddressOf(values['image'] ?? '')
+  const image = usePictureUrl(values['image'] ?? '')
   return <ArticleCard item={{ ...values, image }} index={0} />
 }

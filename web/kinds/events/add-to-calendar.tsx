@@ -2,7 +2,7 @@ import { dayAfter, isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { linkLook } from '../../ui/link-look.ts'
-import { LinkItems } from '../../ui/linked.tsx'
+import { LinkItems } from '../../ui/maybe-link.tsx'
 import { type Event, shownTimeOf } from './kind.ts'
 
 export function AddToCalendar({ event }: { event: Event }) {

@@ -1,5 +1,5 @@
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
-import { Linked } from '../../ui/linked.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { type Cancellable, Cancellation, Struck, When } from './when.tsx'
 
 export type Shown = Cancellable & {
@@ -29,9 +29,9 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
         <Struck of={item}>
-          <Linked to={link} className="stretched">
+          <MaybeLink to={link} className="stretched">
             {item.title}
-          </Linked>
+          </MaybeLink>
         </Struck>
       </Title>
       <Cancellation of={item} />

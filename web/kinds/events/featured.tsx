@@ -4,7 +4,7 @@ import type { ScreenProps } from '../../data/screen.tsx'
 import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { Awaiting } from '../../ui/loading.tsx'
+import { QueryStatus } from '../../ui/query-status.tsx'
 import { events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 import { featuredQuery } from './queries.ts'
@@ -22,7 +22,11 @@ function Featured({ route: { title } }: ScreenProps) {
   return (
     <Column title={title}>
       <div className="mt-4">
-        <Awaiting of={featured} loading={events.messages.loading} failed={events.failures.load} />
+        <QueryStatus
+          query={featured}
+          loading={events.messages.loading}
+          failed={events.failures.load}
+        />
         {data && <p>No featured event yet.</p>}
       </div>
       <ToCalendar />

@@ -4,7 +4,7 @@ import { screenOf, useSource } from '../../data/client.tsx'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
-import { Awaiting } from '../../ui/loading.tsx'
+import { QueryStatus } from '../../ui/query-status.tsx'
 import { askedIn } from './address.ts'
 import { events } from './kind.ts'
 import { MonthPage } from './month-page.tsx'
@@ -29,7 +29,11 @@ function Calendar({ route: { title } }: ScreenProps) {
     return (
       <Column title={title}>
         <div className="mt-4">
-          <Awaiting of={asked} loading={events.messages.loading} failed={events.failures.load} />
+          <QueryStatus
+            query={asked}
+            loading={events.messages.loading}
+            failed={events.failures.load}
+          />
         </div>
       </Column>
     )

@@ -1,7 +1,7 @@
 import { monthText } from '../../../src/fields/times/words.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { linkLook } from '../../ui/link-look.ts'
-import { Turn } from '../../ui/pager.tsx'
+import { StepLink } from '../../ui/pager.tsx'
 import { monthAddress, pastAddress } from './address.ts'
 import { EventCards } from './card.tsx'
 import { events as kind } from './kind.ts'
@@ -13,8 +13,8 @@ export const MonthPage = ({ data }: { data: Month }) => (
   <>
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <nav aria-label="Months" className="flex flex-wrap items-center gap-3">
-        <Turn to={addressOf(data.previous)} label="Previous month" />
-        <Turn to={addressOf(data.next)} label="Next month" />
+        <StepLink to={addressOf(data.previous)} label="Previous month" />
+        <StepLink to={addressOf(data.next)} label="Next month" />
         {data.month !== data.today.slice(0, 7) && (
           <a href="/calendar" className={linkLook}>
             Today

@@ -70,7 +70,7 @@ const Flyer = ({ src, alt }: { src: string; alt: string }) => (
         sizes="(min-width: 58rem) 40rem, 92vw"
         className="h-auto max-h-[80svh] w-auto max-w-full rounded-card"
         isFirst
-        otherwise={null}
+        fallback={null}
       />
     </a>
   </p>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useSource } from '../../data/client.tsx'
 import { linkLook } from '../../ui/link-look.ts'
-import { Awaiting } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { usePastEnd } from '../../ui/past-end.ts'
+import { QueryStatus } from '../../ui/query-status.tsx'
 import { pastAddress } from './address.ts'
 import { EventCards } from './card.tsx'
 import { type Event, events } from './kind.ts'
@@ -24,7 +24,7 @@ export function PastEvents({ page }: { page: number }) {
       <a href={events.path} className={linkLook}>
         See this month
       </a>
-      <Awaiting of={past} loading={events.messages.loading} failed={events.failures.load} />
+      <QueryStatus query={past} loading={events.messages.loading} failed={events.failures.load} />
       {data?.items?.length === 0 && <p className="mt-4">{events.messages.empty}</p>}
       {data && <EventCards events={data.items.map(timeOf)} />}
       {data && <Pager page={data.page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}

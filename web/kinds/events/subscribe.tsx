@@ -1,6 +1,6 @@
 import { useSite } from '../../data/site.tsx'
 import { linkLook } from '../../ui/link-look.ts'
-import { LinkItems } from '../../ui/linked.tsx'
+import { LinkItems } from '../../ui/maybe-link.tsx'
 
 const name = 'Hydra Lab'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Jointed } from '../../ui/jointed.tsx'
-import { hostOf } from '../../ui/linked.tsx'
+import { BreakableAddress } from '../../ui/breakable-address.tsx'
+import { hostOf } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Hours } from './hours.tsx'
 import type { FacultyMember } from './kind.ts'
@@ -17,7 +17,7 @@ export function Facts({ person }: { person: FacultyMember }) {
       <Fact name="Email">
         {email && (
           <a href={`mailto:${email}`} className={linkLook}>
-            <Jointed of={email} />
+            <BreakableAddress address={email} />
           </a>
         )}
       </Fact>

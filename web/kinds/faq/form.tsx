@@ -10,7 +10,7 @@ export default {
   schema: faqDraft,
   blank,
   Fields,
-  isServerHeard: true,
+  showsServerMessage: true,
   messages: {
     added: (id: number) => `FAQ added successfully! ID: ${id}`,
     edited: 'FAQ Updated successfully!',

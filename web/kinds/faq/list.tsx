@@ -5,7 +5,7 @@ import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { linkLook } from '../../ui/link-look.ts'
-import { hostOf } from '../../ui/linked.tsx'
+import { hostOf } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { faq, type Question } from './kind.ts'
 

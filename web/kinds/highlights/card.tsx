@@ -4,7 +4,7 @@ import { Portrait } from '../../content/portrait.tsx'
 import { Dated, type Post } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
-import { Linked } from '../../ui/linked.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 
 type Props = {
@@ -32,9 +32,9 @@ export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Prop
           <Portrait src={headshot} alt={post.headshotAlt} size="size-14" />
           <div className="min-w-0">
             <Title id={id} dir="auto" className="text-card">
-              <Linked to={link} className="stretched">
+              <MaybeLink to={link} className="stretched">
                 {title}
-              </Linked>
+              </MaybeLink>
             </Title>
             <p dir="auto" className="text-meta text-muted">
               {author ?? 'Unknown Student'}

@@ -6,8 +6,8 @@ import { AltField, CategoryField } from '../../forms/fields.tsx'
 import { blankOf, type Values } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
-import { useAddressOf } from '../../ui/picked.ts'
 import { PictureField } from '../../ui/picture-field.tsx'
+import { usePictureUrl } from '../../ui/picture-value.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { HighlightCard } from './card.tsx'
 
@@ -87,8 +87,8 @@ function fieldsIn(words: Words) {
 
 /** The card, and the page's text. */
 function Preview({ values }: { values: Values }) {
-  const headshot = useAddressOf(values['headshot_url'] ?? '')
-  const image = useAddressOf(values['img'] ?? '')
+  const headshot = usePictureUrl(values['headshot_url'] ?? '')
+  const image = usePictureUrl(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }
   return (
     <>

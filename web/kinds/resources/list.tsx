@@ -3,7 +3,7 @@ import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { stroke } from '../../ui/icons.tsx'
-import { Linked } from '../../ui/linked.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { type Resource, resources } from './kind.ts'
 
 function Card({ item }: { item: Resource }) {
@@ -12,9 +12,9 @@ function Card({ item }: { item: Resource }) {
     <article id={`resource-${id}`} className={`scroll-mt-24 ${cardLook()}`}>
       <div className={faceLook('alone')}>
         <h2 dir="auto" className="text-card">
-          <Linked to={link} className="stretched">
+          <MaybeLink to={link} className="stretched">
             {name}
-          </Linked>
+          </MaybeLink>
         </h2>
         <p dir="auto" className="mt-2 max-w-measure whitespace-pre-line">
           {description}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** Navigates by a select. Consecutive changes are one entry of the history: arrow keys pass through every option. */
-export function useOneStep() {
+export function useSelectNavigation() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const chosen = useRef({ control: '', href: '' })

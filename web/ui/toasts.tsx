@@ -1,34 +1,31 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-const CornerContext = createContext<HTMLElement | null>(null)
+const ToastAreaContext = createContext<HTMLElement | null>(null)
 
-/**
- * A screen with a corner for messages, fixed to the window. The page is padded by the corner's height, so that it covers
- * neither the page's end nor what is focused.
- */
-export function WithCorner({ children }: { children: ReactNode }) {
-  const [corner, setCorner] = useState<HTMLElement | null>(null)
+/** A fixed corner of the window for toasts. The page is padded by its height, so that it covers neither the end nor the focus. */
+export function ToastArea({ children }: { children: ReactNode }) {
+  const [area, setArea] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (!corner) return
+    if (!area) return
     const observer = new ResizeObserver(() => {
-      makeRoom(corner.offsetHeight > 0 ? `${corner.offsetHeight + margins}px` : '')
-      showFocused(corner)
+      makeRoom(area.offsetHeight > 0 ? `${area.offsetHeight + margins}px` : '')
+      showFocused(area)
     })
-    observer.observe(corner)
+    observer.observe(area)
     return () => {
       observer.disconnect()
       makeRoom('')
     }
-  }, [corner])
+  }, [area])
   return (
-    <CornerContext value={corner}>
+    <ToastAreaContext value={area}>
       <div
-        ref={setCorner}
+        ref={setArea}
         className="fixed inset-x-4 bottom-4 z-30 flex max-h-[60vh] flex-col gap-2 overflow-y-auto md:left-auto md:max-w-form"
       />
       {children}
-    </CornerContext>
+    </ToastAreaContext>
   )
 }
 
@@ -38,27 +35,27 @@ const margins = 32
 function makeRoom(room: string) {
   document.body.style.paddingBottom = room
   document.documentElement.style.scrollPaddingBottom = room
-  document.documentElement.style.setProperty('--corner', room || '0px')
+  document.documentElement.style.setProperty('--toasts', room || '0px')
 }
 
 /** Only for keyboard users: nothing must move under a pointer. */
-function showFocused(corner: HTMLElement) {
+function showFocused(area: HTMLElement) {
   const focused = document.activeElement
-  if (!focused?.matches(':focus-visible') || corner.contains(focused)) return
-  const [its, ours] = [focused, corner].map((each) => each.getBoundingClientRect())
+  if (!focused?.matches(':focus-visible') || area.contains(focused)) return
+  const [its, ours] = [focused, area].map((each) => each.getBoundingClientRect())
   if (its && ours && its.bottom > ours.top && its.right > ours.left)
     focused.scrollIntoView({ block: 'nearest' })
 }
 
-type CornerProps = {
+type ToastProps = {
   isQuiet?: boolean
   children: ReactNode
 }
 
-export function Corner({ isQuiet = false, children }: CornerProps) {
-  const corner = use(CornerContext)
+export function Toast({ isQuiet = false, children }: ToastProps) {
+  const area = use(ToastAreaContext)
   return (
-    corner &&
+    area &&
     createPortal(
       <div
         role={isQuiet ? undefined : 'status'}
@@ -66,7 +63,7 @@ export function Corner({ isQuiet = false, children }: CornerProps) {
       >
         {children}
       </div>,
-      corner,
+      area,
     )
   )
 }

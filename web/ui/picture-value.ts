@@ -10,9 +10,9 @@ export class RefusedPicture {
 }
 
 /** A string is the address of a stored picture, or empty. */
-export type Picked = File | RefusedPicture | string
+export type PictureValue = File | RefusedPicture | string
 
-export function useAddressOf(picked: Picked) {
+export function usePictureUrl(picked: PictureValue) {
   const [shown, setShown] = useState<{ file: File; url: string }>()
   useEffect(() => {
     if (!(picked instanceof File)) return

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Above a form that can’t be sent. Focus it. */
-export function Alarm({ title, look, ref, children }: Props) {
+export function AlertBox({ title, look, ref, children }: Props) {
   const id = useId()
   return (
     <section

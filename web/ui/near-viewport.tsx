@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Renders its children once they are nearly on screen, and without JavaScript. */
-export function Near({ children }: { children: ReactNode }) {
+export function NearViewport({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
-/** An address that breaks between its words only. */
-export const Jointed = ({ of: address }: { of: string }) =>
+/** An email or web address whose lines break only between its words. */
+export const BreakableAddress = ({ address }: { address: string }) =>
   [...address.matchAll(/[^@./_]+[@./_]*|[@./_]+/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>
       {part}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-export function useFocusGone(ref: RefObject<HTMLElement | null>, onGone: () => void) {
+export function useFocusLost(ref: RefObject<HTMLElement | null>, onGone: () => void) {
   const gone = useEffectEvent(onGone)
   useLayoutEffect(() => {
     const element = ref.current

@@ -5,7 +5,7 @@ import { NewTabLink } from './new-tab-link.tsx'
 type Props = { to: string | null | undefined; className: string; children: ReactNode }
 
 /** A link to a page of this site, or to another site in a new tab; without an address only its text. */
-export function Linked({ to, className, children }: Props) {
+export function MaybeLink({ to, className, children }: Props) {
   if (!to) return children
   if (to.startsWith('/')) return <a href={to} {...{ className, children }} />
   return <NewTabLink {...{ href: to, className, children }} />
@@ -17,9 +17,9 @@ type ItemsProps = { links: readonly { to: string; label: string }[]; look?: stri
 export const LinkItems = ({ links, look = linkLook }: ItemsProps) =>
   links.map(({ to, label }) => (
     <li key={to}>
-      <Linked to={to} className={look}>
+      <MaybeLink to={to} className={look}>
         {label}
-      </Linked>
+      </MaybeLink>
     </li>
   ))
 

@@ -4,7 +4,7 @@ type Props = {
 }
 
 /** A sentence with a “name” in quotes, which gets its own text direction. */
-export function Naming({ name, children: sentence }: Props) {
+export function QuotedName({ name, children: sentence }: Props) {
   const quote = sentence.indexOf(`“${name}”`)
   if (quote < 0) return sentence
   const [start, end] = [quote + 1, quote + 1 + name.length]
