@@ -27,6 +27,18 @@ test.each<[string, (folder: string) => void]>([
   expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(`tells of: ${why}. `)])
 })
 
+test('what a system puts beside the files of an export is named, and stops nothing', async () => {
+  const { out, run } = await exported()
+  for (const name of ['._faq.csv', '~$faq.xlsx']) writeFileSync(join(out, name), '\0\xff')
+  const { exitCode, stdout } = await run('import', out)
+  expect([exitCode, stdout]).toEqual([
+    0,
+    expect.stringMatching(
+      /^not read {2}(._faq.csv, ~\$|~\$faq.xlsx, \._)faq\.\w+ \(out\): it is hidden\.$/m,
+    ),
+  ])
+})
+
 test('a folder is whole or isn’t there: nothing of an export that fails stays', () => {
   const { folder } = siteWithCopy()
   const out = join(folder, 'out')

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { TableError } from '../../csv/csv.ts'
-import { isTableFile } from '../files/file-type.ts'
+import { isHidden, isTableFile } from '../files/file-type.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -33,7 +33,9 @@ export function isVerifiedExport(folder: string) {
   if (!existsSync(path)) return false
   const { files } = readManifest(path)
   const known = new Set([manifestName, ...files.map(({ name }) => name)])
-  const added = readdirSync(folder).find((name) => isTableFile(name) && !known.has(name))
+  const added = readdirSync(folder).find(
+    (name) => isTableFile(name) && !isHidden(name) && !known.has(name),
+  )
   if (added !== undefined) throw mismatch(`${added} was added to it`)
   for (const file of files) {
     if (!existsSync(join(folder, file.name))) throw mismatch(`${file.name} is missing`)

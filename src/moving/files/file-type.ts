@@ -11,6 +11,9 @@ const otherTypes = {
   zip: 'is an archive. Unpack it, and import what is in it.',
 }
 
+/** What systems and office programs put beside a file: `._faq.csv`, and `~$faq.xlsx` while it is open. */
+export const isHidden = (name: string) => /^(\.|~\$)/.test(name)
+
 /** Files that a folder is searched for. */
 export const isTableFile = (name: string) =>
   ['.csv', '.json', '.xlsx'].includes(extname(name).toLowerCase())

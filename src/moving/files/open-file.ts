@@ -6,7 +6,7 @@ import { numberOf, openToRead } from '../../database/reading.ts'
 import { kilobyte } from '../../units.ts'
 import { manifestName } from '../exporting/manifest.ts'
 import { importableCalled } from '../importables.ts'
-import { detectFileType, isTableFile } from './file-type.ts'
+import { detectFileType, isHidden, isTableFile } from './file-type.ts'
 import { readJson } from './json-rows.ts'
 import { rowsBelowHeadings, type SourceRow } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
@@ -34,6 +34,7 @@ export async function openFolder(folder: string): Promise<Opened> {
     const { name } = entry
     if (name === manifestName || (entry.isDirectory() && name === picturesName)) continue
     if (entry.isDirectory()) skipped.push({ name, why: 'it is a folder' })
+    else if (isHidden(name)) skipped.push({ name, why: 'it is hidden' })
     else if (!isTableFile(name)) skipped.push({ name, why: 'it is none of .csv, .json and .xlsx' })
     else tables.push(...(await openFile(join(folder, name))).tables)
   }
