@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BunPlugin } from 'bun'
@@ -18,7 +18,7 @@ export async function buildWeb({ forDev = false } = {}) {
   const font = await addFile('font.woff2', join(root, fontFile))
   const art = await addArt()
   const style = (await buildStyle()).replaceAll('/assets/font.woff2', font)
-  await copyIcons()
+  await cp(join(web, 'art/icons'), join(out, 'icons'), { recursive: true })
   const beforePaint = await buildInline(join(web, 'document/before-paint.js'))
   const afterPaint =
     (await buildInline(join(web, 'document/after-paint.js'))) +
@@ -146,12 +146,6 @@ async function addArt() {
   ].sort())
     art[name] = await addFile(name, join(web, 'art', name))
   return art
-}
-
-async function copyIcons() {
-  const from = join(web, 'art/icons')
-  for (const name of new Bun.Glob('*').scanSync(from))
-    await Bun.write(join(out, 'icons', name), Bun.file(join(from, name)))
 }
 
 /** Inlined, since it is smaller than a request. */

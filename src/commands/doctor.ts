@@ -44,7 +44,7 @@ async function* findings(): AsyncGenerator<[string, Finding]> {
   if (!('dataDir' in config)) return yield ['Settings', config]
   yield ['Settings', ok(`good; this is Hydra Lab ${versionInFull}`)]
   try {
-    becomeOwnerOf(config.dataDir) // to see what the server would
+    becomeOwnerOf(config.dataDir) // so that the checks have the server's rights
   } catch (error) {
     return yield ['Data folder', fail(`${config.dataDir}: ${reasonOf(error)}`)]
   }

@@ -95,7 +95,7 @@ function refuseLost(dataDir: string) {
   )
 }
 
-/** What shows that a database was lost, in a sentence. */
+/** A message where a database was lost; else undefined. */
 export function describeLoss(dataDir: string) {
   const path = databaseIn(dataDir)
   const isEmptied = isThere(path)
@@ -120,7 +120,7 @@ export function recoveryHint(dataDir: string) {
   return `Stop the server and put ${which} back: ${command}`
 }
 
-/** Names the cause where SQLite speaks of damage or of an I/O error. */
+/** Names the cause of what SQLite only calls damage or an I/O error. */
 export function dataFailure(dataDir: string, error: unknown) {
   const help = isDamaged(error) ? ` ${recoveryHint(dataDir)}` : ''
   return new Failure(`The data in ${dataDir} can't be used: ${causeOf(dataDir, error)}${help}`)

@@ -4,10 +4,10 @@ import type { SourceResult } from '../moving/importing/import-all.ts'
 import { type ImportOptions, isAccepted } from '../moving/importing/import-rows.ts'
 import type { MappedSource } from '../moving/parsing/columns.ts'
 
-type Input = { sources: readonly MappedSource[]; skipped: readonly Skipped[]; file: string }
+type ColumnInput = { sources: readonly MappedSource[]; skipped: readonly Skipped[]; file: string }
 
 /** Which column becomes which field. */
-export const reportColumns = ({ sources, skipped, file }: Input) =>
+export const reportColumns = ({ sources, skipped, file }: ColumnInput) =>
   [
     ...sources.flatMap(({ label, importable, columns, missing }) => [
       `${label}: ${importable.name}`,

@@ -86,7 +86,7 @@ async function run(argv: string[]) {
     : [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each))
   const isHelp = first === 'help' || argv.some((word) => ['--help', '-h'].includes(word))
   const isVersion = ['--version', '-v'].includes(argv.join(' '))
-  if (isHelp || isVersion || name !== 'serve') process.stdout.on('error', () => process.exit(1)) // its reader left
+  if (isHelp || isVersion || name !== 'serve') process.stdout.on('error', () => process.exit(1)) // the pipe's reader has gone
   if (isHelp) return print(usage)
   if (isVersion) return print(`${versionInFull}\n`)
   const command = name === undefined ? undefined : commands[name]

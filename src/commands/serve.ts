@@ -100,7 +100,7 @@ function stopSignal() {
   })
 }
 
-/** Finishes the requests in flight, but not for ever. */
+/** Waits for the requests in flight, up to a limit. */
 async function finishRequests(app: App, { pictures }: AppContext) {
   const began = performance.now()
   const pictureTimer = setTimeout(() => pictures.end(), longestPictureMs)

@@ -45,7 +45,7 @@ const expiring: Step[] = [
   forgetLinks,
 ]
 
-/** Deletes what has expired, and then overwrites what is left of it in the file. A failed step holds up no other. */
+/** Deletes what has expired, and then overwrites what is left of it in the file. A failing step stops no other. */
 export function createTidying(context: TidyingContext) {
   const overwriting: Step[] = [
     createRewriting(context),

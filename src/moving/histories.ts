@@ -26,12 +26,12 @@ export type History = {
   afterInsert?(sqlite: Database, row: Values): void
 }
 
-type Parts = Omit<History, 'name' | 'table' | 'columns' | 'computed'> & {
+type Definition = Omit<History, 'name' | 'table' | 'columns' | 'computed'> & {
   without: readonly string[]
   computed?: History['computed']
 }
 
-function history(table: SQLiteTable, { without, computed = {}, ...rest }: Parts): History {
+function history(table: SQLiteTable, { without, computed = {}, ...rest }: Definition): History {
   const own = Object.keys(columnsOf(table)).filter(
     (name) => !without.includes(name) && !isInternal(table, name),
   )
@@ -57,7 +57,7 @@ export function itemOf(values: Values) {
 
 const trashHistory = history(trash, {
   without: ['id', 'title'],
-  /** Its item is in the trash, or was restored since. */
+  /** True also where the item was restored since. */
   exists(sqlite, values) {
     const { importable, item } = itemOf(values)
     return isTaken(sqlite, importable, item)
@@ -104,7 +104,7 @@ const receiptHistory = history(receipts, {
 const activityHistory = history(activity, {
   without: [],
   exists: existsBy(activity, 'id', 'at', 'did', 'kind', 'item'),
-  /** What was done here before comes last, and no notice tells of what moves in. */
+  /** Activity from before the import comes last, and nobody is notified of imported activity. */
   beforeFirst(sqlite, rows) {
     const last = rows.reduce((most, { values }) => Math.max(most, Number(values['id'])), 0)
     sqlite.run('UPDATE main.activity SET id = -id - ?', [last])

@@ -59,11 +59,11 @@ export const isInternal = (table: SQLiteTable, name: string) =>
   internalColumns.includes(name) ||
   derived.some(({ column }) => column.table === table && column.name === name)
 
-type Parts = Pick<Importable, 'name' | 'table' | 'draft' | 'uniqueBy' | 'titleOf'> &
+type Definition = Pick<Importable, 'name' | 'table' | 'draft' | 'uniqueBy' | 'titleOf'> &
   Partial<Importable>
 
-const importable = (parts: Parts): Importable => ({
-  columns: Object.keys(columnsOf(parts.table)).filter((name) => !isInternal(parts.table, name)),
+const importable = ({ table, importNames = [], ...rest }: Definition): Importable => ({
+  columns: Object.keys(columnsOf(table)).filter((name) => !isInternal(table, name)),
   choices: {},
   aliases: {},
   pictures: [],
@@ -71,8 +71,7 @@ const importable = (parts: Parts): Importable => ({
   hasUniqueKey: false,
   replaceable: () => [],
   validate: (_, { draft, values }) => ({ values: checked(draft, values) }),
-  ...parts,
-  importNames: [getTableName(parts.table), ...(parts.importNames ?? [])],
+  ...{ ...rest, table, importNames: [getTableName(table), ...importNames] },
 })
 
 const ofContent = (kind: AnyKind) =>
@@ -170,7 +169,7 @@ export const importableCalled = (name: string) =>
     ),
   )
 
-/** What messages call a row. */
+/** The name of a row in messages. */
 export const rowName = ({ kind, uniqueBy }: Importable, row: Values) =>
   trimmedText(row[kind?.title ?? uniqueBy[0] ?? ''] ?? row['id'] ?? '').slice(0, 80)
 

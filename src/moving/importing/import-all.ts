@@ -56,7 +56,7 @@ function hasRows({ rows }: SourceTable) {
 }
 
 type Histories = FoundSources['histories']
-type Input = { sources: readonly MappedSource[]; histories: Histories }
+type ImportInput = { sources: readonly MappedSource[]; histories: Histories }
 
 /**
  * The last two steps: files/ has opened tables of rows, and parsing/ maps their columns and parses their cells; here
@@ -64,7 +64,7 @@ type Input = { sources: readonly MappedSource[]; histories: Histories }
  */
 export async function importAll(
   context: ImportContext,
-  { sources, histories }: Input,
+  { sources, histories }: ImportInput,
   options: ImportOptions,
 ): Promise<SourceResult[]> {
   const { sqlite } = context

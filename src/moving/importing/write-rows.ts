@@ -62,7 +62,7 @@ function updateRow(tx: Transaction, importable: Importable, { id, before, values
   return after
 }
 
-/** Ids are never used again. */
+/** So that no id is used twice. */
 export function reserveIds(sqlite: Database, table: SQLiteTable, upTo: number) {
   const name = getTableName(table)
   sqlite.run(
