@@ -2,7 +2,7 @@ import { and, between, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText } from '../http/link-tokens.ts'
-import { forgetPasswordEmails } from '../mail/forgetting.ts'
+import { erasePasswordEmails } from '../mail/erasing.ts'
 import { minute } from '../units.ts'
 import { passwordLinks } from './table.ts'
 
@@ -38,7 +38,7 @@ export function endLinks(tx: Queries, admin?: { id: number; email: string }) {
   tx.delete(passwordLinks)
     .where(admin && eq(passwordLinks.admin, admin.id))
     .run()
-  forgetPasswordEmails(tx, admin?.email)
+  erasePasswordEmails(tx, admin?.email)
 }
 
 export const forgetLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>

@@ -6,8 +6,8 @@ import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { clockIn } from '../lab/facts.ts'
-import { invitationOf, passwordEmailOf } from '../mail/emails.ts'
-import { forgetPasswordEmails } from '../mail/forgetting.ts'
+import { invitationEmail, passwordEmail } from '../mail/emails.ts'
+import { erasePasswordEmails } from '../mail/erasing.ts'
 import { enqueue } from '../mail/queue.ts'
 import { hour } from '../units.ts'
 import { type AccountRow, findByName, read, renew, tellOf } from './admins.ts'
@@ -36,9 +36,9 @@ export function issueLink(
   const place = clockIn(context, tx)
   const text =
     to === 'invitation'
-      ? invitationOf({ ...facts, by: context.by ?? 'The lab', site: context.publicUrl }, place)
-      : passwordEmailOf({ ...facts, by: to }, place)
-  forgetPasswordEmails(tx, email)
+      ? invitationEmail({ ...facts, by: context.by ?? 'The lab', site: context.publicUrl }, place)
+      : passwordEmail({ ...facts, by: to }, place)
+  erasePasswordEmails(tx, email)
   enqueue(tx, { ...text, kind: 'password', recipient: email }, now)
   return {}
 }

@@ -187,7 +187,7 @@ async function checkMail(config: Config) {
     )
   const { host } = new URL(smtpUrl)
   const helo = new URL(publicUrl ?? 'http://localhost').hostname
-  const problem = await new MailServer(smtpUrl, helo).tryOut(20 * second)
+  const problem = await new MailServer(smtpUrl, helo).verify(20 * second)
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${summary})`)
   const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''

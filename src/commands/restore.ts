@@ -16,7 +16,7 @@ import {
 } from '../database/copy.ts'
 import { isOpenElsewhere } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
-import { giveUpOldEmails } from '../mail/outcomes.ts'
+import { giveUpOldEmails } from '../mail/retries.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { withLockedFolder } from './folder.ts'
 import { type RunAsOwner, runAsOwnerOf } from './owner.ts'

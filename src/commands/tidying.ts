@@ -15,7 +15,7 @@ import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { forgetReplies } from '../http/request/idempotency.ts'
 import { replies } from '../http/request/table.ts'
 import { sweepImages } from '../images/images.ts'
-import { forgetEmails } from '../mail/forgetting.ts'
+import { expireEmails } from '../mail/erasing.ts'
 import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
 import { eraseExpired } from '../requests/erasing.ts'
@@ -35,7 +35,7 @@ type Step = (context: TidyingContext, stopping: AbortSignal) => unknown
 const expiring: Step[] = [
   eraseExpired,
   purgeTrash,
-  forgetEmails,
+  expireEmails,
   expireReceipts,
   deleteOldActivity,
   ({ config, clock }) => removeOldCopies(config.dataDir, clock()),

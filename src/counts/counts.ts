@@ -5,7 +5,7 @@ import type { ListSource } from '../content/order.ts'
 import { newestPending } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { newestEmails, totalEmails } from '../mail/figures.ts'
+import { countEmails, newestEmailIds } from '../mail/stats.ts'
 import { requestList } from '../requests/lists.ts'
 import { maxNewest } from './words.ts'
 
@@ -35,9 +35,9 @@ export const countsOf = cachedUntilWrite((context: Store) => {
       approved: totalOf(context, requestList, 'published'),
     },
     letters: {
-      waiting: totalEmails(db, 'waiting'),
-      failed: totalEmails(db, 'failed'),
-      newest: newestEmails(db, maxNewest),
+      waiting: countEmails(db, 'waiting'),
+      failed: countEmails(db, 'failed'),
+      newest: newestEmailIds(db, maxNewest),
     },
   }
 })

@@ -9,13 +9,13 @@ import { thisRelease } from '../database/release.ts'
 import type { createLimits } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import {
-  delayOf,
-  failedLately,
-  isLongWait,
+  countEmails,
+  deliveryDelay,
+  isLate,
   lastSent,
-  oldestWaiting,
-  totalEmails,
-} from '../mail/figures.ts'
+  oldestPendingAge,
+  unseenFailures,
+} from '../mail/stats.ts'
 import { second } from '../units.ts'
 import {
   databaseDamage,
@@ -111,17 +111,17 @@ export function detailsOf(context: HealthContext) {
 }
 
 export function mailStatus(context: Pick<Store, 'db'> & Clock & Settings) {
-  const failed = failedLately(context.db)
-  const oldest = oldestWaiting(context)
+  const failed = unseenFailures(context.db)
+  const oldest = oldestPendingAge(context)
   return {
     isSetUp: context.config.smtpUrl !== undefined,
     alertsTo: alertAddresses(context),
-    waiting: totalEmails(context.db, 'waiting'),
+    waiting: countEmails(context.db, 'waiting'),
     failed: failed.total,
     newestFailed: failed.newest,
-    delay: delayOf(context),
+    delay: deliveryDelay(context),
     oldestSeconds: toSeconds(oldest),
-    isLate: isLongWait(oldest),
+    isLate: isLate(oldest),
     lastSentAt: lastSent(context.db),
   }
 }

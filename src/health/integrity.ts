@@ -5,8 +5,8 @@ import { checkAside } from '../database/aside.ts'
 import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { damageOf } from '../mail/emails.ts'
-import { enqueue, lastTo } from '../mail/queue.ts'
+import { damageEmail } from '../mail/emails.ts'
+import { enqueue, lastEmailTo } from '../mail/queue.ts'
 import { day, hour } from '../units.ts'
 
 type Check = { at: Date; problem?: string | undefined }
@@ -71,9 +71,9 @@ function reportDamage(context: ReportContext, recipients: () => string[]) {
   try {
     db.transaction((tx) => {
       for (const recipient of recipients()) {
-        const last = lastTo(tx, 'damage', recipient)
+        const last = lastEmailTo(tx, 'damage', recipient)
         if (last && isWithin(clock(), new Date(last.created_at), almostAWeek)) continue
-        enqueue(tx, { ...damageOf(damage, publicUrl), kind: 'damage', recipient }, clock())
+        enqueue(tx, { ...damageEmail(damage, publicUrl), kind: 'damage', recipient }, clock())
       }
     })
   } catch (error) {

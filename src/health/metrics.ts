@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { databaseIn } from '../database/place.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
-import { totalEmails } from '../mail/figures.ts'
+import { countEmails } from '../mail/stats.ts'
 import { second } from '../units.ts'
 import { detailsOf, type HealthContext } from './health.ts'
 
@@ -91,7 +91,7 @@ function* queueMetrics(
 ) {
   const byState = (['waiting', 'sent', 'failed'] as const).map((state) => ({
     labels: { state },
-    value: totalEmails(db, state),
+    value: countEmails(db, state),
   }))
   yield gauge('letters', 'Letters by state.', byState)
   const oldest = 'For how long the oldest letter has waited for the mail server.'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { email } from '../fields/contract.ts'
 
-export const redirection = z.object({ recipient: email() })
+export const newRecipient = z.object({ recipient: email() })
 
 const idsMessage = 'Name up to 100 letters by their ids, with commas between them'
 
-export const someEmails = z.object({
+export const emailIds = z.object({
   ids: z.string(idsMessage).check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/, idsMessage)),
 })

@@ -3,24 +3,25 @@ import type { Store } from '../database/open.ts'
 import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
 import { minute, second } from '../units.ts'
 import { senderName } from './emails.ts'
-import { MailServer, type Outcome } from './mail-server.ts'
-import { hurryAll, nextEmail, note, type QueuedRow } from './outcomes.ts'
+import { type DeliveryResult, MailServer } from './mail-server.ts'
+import { makeAllDue, nextEmail, recordResult } from './retries.ts'
+import type { EmailRow } from './table.ts'
 
-const farewell = 5 * second
-const restWhenStuck = minute
+const defaultGracePeriod = 5 * second
+const pauseAfterError = minute
 
-const unstopped = new AbortController().signal
+const neverStopping = new AbortController().signal
 
 export class Delivery {
   readonly #server: MailServer | undefined
   #isServerDown = false
-  #restsUntil = 0
-  /** Pending database write; the same email would go out again if it failed. After a start all is due at once. */
-  #unwritten: (() => void) | undefined = () => hurryAll(this.context)
+  #pausedUntil = 0
+  /** Not committed yet; the same email would go out again if it failed. After a start all is due at once. */
+  #pendingWrite: (() => void) | undefined = () => makeAllDue(this.context)
 
   constructor(
     readonly context: Store & Clock & Logging & PublicAddress & Settings,
-    readonly readers: () => string[],
+    readonly alertRecipients: () => string[],
   ) {
     const { smtpUrl } = context.config
     if (smtpUrl === undefined) return
@@ -28,21 +29,21 @@ export class Delivery {
   }
 
   /** Sends what is due. Once it is told to stop, the email on its way has five more seconds. */
-  async round(stopping = unstopped, gracePeriod = farewell) {
+  async round(stopping = neverStopping, gracePeriod = defaultGracePeriod) {
     const server = this.#server
-    if (!server || this.#now() < this.#restsUntil) return
-    const hangUp = new AbortController()
-    const stop = () => void setTimeout(() => hangUp.abort(), gracePeriod).unref()
+    if (!server || this.#now() < this.#pausedUntil) return
+    const aborting = new AbortController()
+    const stop = () => void setTimeout(() => aborting.abort(), gracePeriod).unref()
     stopping.addEventListener('abort', stop)
     try {
-      await this.#write()
+      await this.#commit()
       for (;;) {
         const email = stopping.aborted ? undefined : nextEmail(this.context)
         if (!email) break
-        await this.#send(server, email, hangUp.signal)
+        await this.#send(server, email, aborting.signal)
       }
     } catch (error) {
-      this.#restsUntil = this.#now() + restWhenStuck
+      this.#pausedUntil = this.#now() + pauseAfterError
       throw error
     } finally {
       stopping.removeEventListener('abort', stop)
@@ -53,32 +54,32 @@ export class Delivery {
 
   #now = () => this.context.clock().getTime()
 
-  async #send(server: MailServer, email: QueuedRow, hangUp: AbortSignal) {
-    const message = messageOf(this.context, email, this.readers())
-    const outcome = await server.send(message, hangUp)
-    if (hangUp.aborted && outcome.fate !== 'sent') return
-    let { fate } = outcome
-    await this.#write(() => {
-      fate = note(this.context, email, outcome)
+  async #send(server: MailServer, email: EmailRow, abort: AbortSignal) {
+    const message = nodemailerMessage(this.context, email, this.alertRecipients())
+    const result = await server.send(message, abort)
+    if (abort.aborted && result.outcome !== 'sent') return
+    let { outcome } = result
+    await this.#commit(() => {
+      outcome = recordResult(this.context, email, result)
     })
-    this.#tell(email, { ...outcome, fate })
-    if (fate === 'sent' && this.#isServerDown) hurryAll(this.context)
-    this.#isServerDown = fate === 'down' || (this.#isServerDown && fate !== 'sent')
+    this.#log(email, { ...result, outcome })
+    if (outcome === 'sent' && this.#isServerDown) makeAllDue(this.context)
+    this.#isServerDown = outcome === 'down' || (this.#isServerDown && outcome !== 'sent')
   }
 
-  async #write(news?: () => void) {
-    this.#unwritten ??= news
-    if (!this.#unwritten) return
+  async #commit(write?: () => void) {
+    this.#pendingWrite ??= write
+    if (!this.#pendingWrite) return
     await waitForWriter(this.context.sqlite, backgroundWait)
-    this.#unwritten()
-    this.#unwritten = undefined
+    this.#pendingWrite()
+    this.#pendingWrite = undefined
   }
 
-  #tell({ id, kind, tries, recipient }: QueuedRow, { fate, words }: Outcome) {
+  #log({ id, kind, tries, recipient }: EmailRow, { outcome, reply }: DeliveryResult) {
     const name = recipient?.split('@')[0] || '…' // some servers name a mailbox without its domain
-    const answer = words?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replaceAll(name, '…')
-    const level = fate === 'sent' ? 'info' : 'warn'
-    this.context.log.write(level, { letter: id, kind, tries: tries + 1, fate, answer })
+    const answer = reply?.replace(/[^\s<>@]+@[^\s<>@]+/g, '…').replaceAll(name, '…')
+    const level = outcome === 'sent' ? 'info' : 'warn'
+    this.context.log.write(level, { letter: id, kind, tries: tries + 1, fate: outcome, answer })
   }
 }
 
@@ -86,13 +87,20 @@ export class Delivery {
  * Addresses are objects, since nodemailer parses strings. Replies go to ALERT_TO, so that students don't see an admin's
  * own address.
  */
-function messageOf({ config, clock }: Settings & Clock, email: QueuedRow, readers: string[]) {
+function nodemailerMessage(
+  { config, clock }: Settings & Clock,
+  email: EmailRow,
+  alertRecipients: string[],
+) {
   const { id, recipient, subject, body, nonce } = email
   return {
     from: { name: senderName, address: config.mailFrom },
-    to: (recipient === null ? readers : [recipient]).map((address) => ({ name: '', address })),
+    to: (recipient === null ? alertRecipients : [recipient]).map((address) => ({
+      name: '',
+      address,
+    })),
     replyTo: { name: senderName, address: config.alertTo?.[0] ?? config.mailFrom },
-    subject: literally(subject),
+    subject: encodedSubject(subject),
     text: body,
     textEncoding: 'quoted-printable',
     date: clock(),
@@ -102,7 +110,7 @@ function messageOf({ config, clock }: Settings & Clock, email: QueuedRow, reader
 }
 
 /** nodemailer passes on encoded words (RFC 2047) in a subject, so what looks like one is encoded itself. */
-const literally = (text: string) =>
+const encodedSubject = (text: string) =>
   text.includes('=?') ? (text.match(/.{1,4}/gsu) ?? []).map(encodedWord).join(' ') : text
 
 const encodedWord = (text: string) =>

@@ -17,24 +17,24 @@ const ends = new Date('2026-03-03T01:05:00.000Z')
 
 const named = { noun: 'article', title: 'A hydra' }
 const all = [
-  emails.alertOf(access, site),
-  emails.approvalOf(access),
-  emails.denialOf(access, 'No room.'),
-  emails.denialOf(access, null),
-  emails.receiptEmailOf('article', link),
-  emails.askedOf(named, 'Say more.', link),
-  emails.publishedOf(named, link),
-  emails.declinedOf(named, 'An advert.', link),
-  emails.declinedOf(named, null, link),
-  emails.digestOf(waiting, site),
-  emails.noticeOf(waiting.slice(0, 1), site, 7),
-  emails.damageOf('A page is torn.', site),
-  emails.passwordEmailOf({ user: 'ada', link, ends, by: 'yourself' }, place),
-  emails.invitationOf({ user: 'bob', link, ends, by: 'ada', site }, place),
-  emails.testEmailOf(site),
-  emails.changedOf(named, link),
-  emails.unchangedOf(named, 'An advert.', link),
-  emails.unchangedOf(named, null, link),
+  emails.alertEmail(access, site),
+  emails.approvalEmail(access),
+  emails.denialEmail(access, 'No room.'),
+  emails.denialEmail(access, null),
+  emails.receiptEmail('article', link),
+  emails.changesAskedEmail(named, 'Say more.', link),
+  emails.publishedEmail(named, link),
+  emails.declinedEmail(named, 'An advert.', link),
+  emails.declinedEmail(named, null, link),
+  emails.digestEmail(waiting, site),
+  emails.noticeEmail(waiting.slice(0, 1), site, 7),
+  emails.damageEmail('A page is torn.', site),
+  emails.passwordEmail({ user: 'ada', link, ends, by: 'yourself' }, place),
+  emails.invitationEmail({ user: 'bob', link, ends, by: 'ada', site }, place),
+  emails.testEmail(site),
+  emails.proposalApprovedEmail(named, link),
+  emails.proposalDeclinedEmail(named, 'An advert.', link),
+  emails.proposalDeclinedEmail(named, null, link),
 ]
 
 test('each email says in its subject what it is about', () => {
@@ -60,7 +60,7 @@ test('each email says in its subject what it is about', () => {
 
 test('a subject has room for the beginning of a long title', () => {
   const title = `${'long '.repeat(30)}title`
-  const { subject } = emails.publishedOf({ ...named, title }, link)
+  const { subject } = emails.publishedEmail({ ...named, title }, link)
   expect(subject).toStartWith('Now published: your article "long long')
   expect(subject).toEndWith('long…"')
   expect(subject.length).toBeLessThan(100)

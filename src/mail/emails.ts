@@ -9,11 +9,12 @@ export const compose = (subject: string, ...paragraphs: string[]): EmailText => 
   body: `${paragraphs.join('\n\n')}\n`,
 })
 
-export const reasonGiven = (reason: string | null) => (reason ? ['The reason given:', reason] : [])
+export const reasonParagraphs = (reason: string | null) =>
+  reason ? ['The reason given:', reason] : []
 
 type Request = { full_name: string; email: string; student_id: string }
 
-export type WaitingItems = {
+export type PendingItems = {
   count: number
   noun: string
   nouns: string
@@ -21,7 +22,7 @@ export type WaitingItems = {
   titles?: readonly string[]
 }
 
-export const alertOf = ({ full_name, email, student_id }: Request, site: string) =>
+export const alertEmail = ({ full_name, email, student_id }: Request, site: string) =>
   compose(
     `Server and database access: ${full_name}`,
     `${full_name} asks for access to the lab's servers and databases.`,
@@ -29,7 +30,7 @@ export const alertOf = ({ full_name, email, student_id }: Request, site: string)
     `Approve or deny the request in the admin panel:\n${panelTab(site, 'pending-accounts')}`,
   )
 
-export const approvalOf = ({ full_name }: Request) =>
+export const approvalEmail = ({ full_name }: Request) =>
   compose(
     'Your server and database access was approved',
     `Dear ${full_name},`,
@@ -38,93 +39,93 @@ If you have questions, come by Science Hall, Room 260.`,
     senderName,
   )
 
-export const denialOf = ({ full_name }: Request, reason: string | null) =>
+export const denialEmail = ({ full_name }: Request, reason: string | null) =>
   compose(
     'Your server and database access was not approved',
     `Dear ${full_name},`,
     "your request for access to the lab's servers and databases was not approved.",
-    ...reasonGiven(reason),
+    ...reasonParagraphs(reason),
     'If you have questions, come by Science Hall, Room 260.',
     senderName,
   )
 
-export const digestOf = (overdue: WaitingItems[], site: string) =>
+export const digestEmail = (overdue: PendingItems[], site: string) =>
   compose(
-    `${submissionsIn(overdue)} waiting for a decision at the Hydra Lab site`,
+    `${totalSubmissions(overdue)} waiting for a decision at the Hydra Lab site`,
     'For more than a day, these have been waiting to be approved or denied:',
-    ...listOf(overdue, site),
+    ...itemParagraphs(overdue, site),
   )
 
-export const noticeOf = (come: WaitingItems[], site: string, account: number) =>
+export const noticeEmail = (items: PendingItems[], site: string, account: number) =>
   compose(
-    `${submissionsIn(come)} new at the Hydra Lab site`,
+    `${totalSubmissions(items)} new at the Hydra Lab site`,
     'These have come to wait to be approved or denied:',
-    ...listOf(come, site),
+    ...itemParagraphs(items, site),
     `You hear of this at once, at most once an hour. Your account says how often:
 ${site}/admin-panel/users/edit-admin/${account}`,
   )
 
-const submissionsIn = (waiting: WaitingItems[]) =>
-  many(
-    waiting.reduce((sum, { count }) => sum + count, 0),
+const totalSubmissions = (pending: PendingItems[]) =>
+  pluralized(
+    pending.reduce((sum, { count }) => sum + count, 0),
     'submission',
     'submissions',
   )
 
-const listOf = (waiting: WaitingItems[], site: string) =>
-  waiting
+const itemParagraphs = (pending: PendingItems[], site: string) =>
+  pending
     .filter(({ count }) => count > 0)
-    .flatMap((sort) => [headOf(sort, site), ...itemsOf(sort, site)])
+    .flatMap((items) => [heading(items, site), ...titleParagraphs(items, site)])
 
-const headOf = ({ count, noun, nouns, tab }: WaitingItems, site: string) =>
-  `${many(count, noun, nouns)}\n${panelTab(site, tab)}`
+const heading = ({ count, noun, nouns, tab }: PendingItems, site: string) =>
+  `${pluralized(count, noun, nouns)}\n${panelTab(site, tab)}`
 
-function itemsOf({ count, tab, titles = [] }: WaitingItems, site: string) {
+function titleParagraphs({ count, tab, titles = [] }: PendingItems, site: string) {
   const others = titles.length > 0 ? count - titles.length : 0
   return [
-    ...titles.map((title) => `“${title}”\n${panelTab(site, tab)}&q=${searchFor(title)}`),
+    ...titles.map((title) => `“${title}”\n${panelTab(site, tab)}&q=${searchParam(title)}`),
     ...(others > 0 ? [`and ${others} more`] : []),
   ]
 }
 
-const searchFor = (title: string) => encodeURIComponent(title.toWellFormed())
+const searchParam = (title: string) => encodeURIComponent(title.toWellFormed())
 
-export const damageOf = (damage: string, site: string) =>
+export const damageEmail = (damage: string, site: string) =>
   compose(
     'The database of the Hydra Lab site is damaged',
     damage,
     `The site goes on with what it can read. How it is stands here:\n${panelTab(site, 'status')}`,
   )
 
-type Link = { user: string; link: string; ends: Date }
+type PasswordLink = { user: string; link: string; ends: Date }
 
-export const passwordEmailOf = (
-  { user, link, ends, by }: Link & { by: 'another admin' | 'yourself' },
-  place: Place,
+export const passwordEmail = (
+  { user, link, ends, by }: PasswordLink & { by: 'another admin' | 'yourself' },
+  labTime: LabTime,
 ) =>
   compose(
     'Set your password at the Hydra Lab site',
     `${by === 'yourself' ? 'Somebody, probably you, asked for' : 'Another admin sends you'} this link, with which you set the password of
 your account "${user}" at the Hydra Lab site:
 ${link}`,
-    `${onceUntil(ends, place)}
+    `${expiryParagraph(ends, labTime)}
 Until you use it, your present password stays as it is.`,
   )
 
-export const invitationOf = (
-  { user, link, ends, by, site }: Link & { by: string; site: string },
-  place: Place,
+export const invitationEmail = (
+  { user, link, ends, by, site }: PasswordLink & { by: string; site: string },
+  labTime: LabTime,
 ) =>
   compose(
     'You are invited to help run the Hydra Lab site',
     `${by} has made an account for you at the Hydra Lab site:\n${site}`,
     `Your username is "${user}". Set your password here:\n${link}`,
-    onceUntil(ends, place),
+    expiryParagraph(ends, labTime),
   )
 
-type Place = { timeZone: string; cycle: HourCycle }
+type LabTime = { timeZone: string; cycle: HourCycle }
 
-function onceUntil(ends: Date, { timeZone, cycle }: Place) {
+function expiryParagraph(ends: Date, { timeZone, cycle }: LabTime) {
   const moment = ends.toLocaleString('en-US', {
     ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ hourCycle: intlCycles[cycle], timeZoneName: 'short' },
@@ -133,10 +134,10 @@ function onceUntil(ends: Date, { timeZone, cycle }: Place) {
 Whoever has the link can do that, so please keep it to yourself.`
 }
 
-export const testEmailOf = (site: string) =>
+export const testEmail = (site: string) =>
   compose('Test letter from the Hydra Lab site', `Mail from ${site} arrives.`)
 
 const panelTab = (site: string, tab: string) => `${site}/admin-panel?tab=${tab}`
 
-const many = (count: number, one: string, others: string) =>
+const pluralized = (count: number, one: string, others: string) =>
   `${count} ${count === 1 ? one : others}`

@@ -8,7 +8,7 @@ import {
   trusting,
 } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
-import { optionsOf } from './mail-server.ts'
+import { smtpOptions } from './mail-server.ts'
 
 const login = { user: 'lab@college.edu', pass: 'geheim?&/:' }
 const credentials = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}@`
@@ -179,7 +179,7 @@ test('the log has neither the password, nor whom an email is for, nor what it sa
 
 test('across a network nothing goes unencrypted or to a server that nobody vouches for, unless SMTP_URL says so', () => {
   const encryption = (url: string) => {
-    const { requireTLS, tls } = optionsOf(url, 'hydra.college.edu')
+    const { requireTLS, tls } = smtpOptions(url, 'hydra.college.edu')
     return { requireTLS, ...tls }
   }
   const demanding = { requireTLS: true, rejectUnauthorized: true }

@@ -4,9 +4,9 @@ import { messageOf } from '../database/errors.ts'
 import { second } from '../units.ts'
 
 /** `down`: the server can't be used, or refuses for reasons of its own. `later`: temporary. `never`: permanent. */
-export type Outcome = {
-  fate: 'sent' | 'down' | 'later' | 'never'
-  words: string | null
+export type DeliveryResult = {
+  outcome: 'sent' | 'down' | 'later' | 'never'
+  reply: string | null
   /** The refused recipients, where others were accepted. */
   refused?: string[]
 }
@@ -16,36 +16,37 @@ export class MailServer {
   readonly #secrets: string[]
 
   constructor(url: string, helo: string) {
-    this.#transport = createTransport(optionsOf(url, helo))
+    this.#transport = createTransport(smtpOptions(url, helo))
     const { username, password } = new URL(url)
     this.#secrets = secretsOf(decodeURIComponent(username), decodeURIComponent(password))
   }
 
-  async send(message: SendMailOptions, signal: AbortSignal): Promise<Outcome> {
+  async send(message: SendMailOptions, signal: AbortSignal): Promise<DeliveryResult> {
     try {
       const { rejected, rejectedErrors } = await this.#transport.sendMail({ ...message, signal })
-      const words = rejectedErrors?.map((error) => this.#wordsOf(error)).join(' ') ?? null
-      return { fate: 'sent', words, refused: rejected.map(String) }
+      const reply = rejectedErrors?.map((error) => this.#replyIn(error)).join(' ') ?? null
+      return { outcome: 'sent', reply, refused: rejected.map(String) }
     } catch (error) {
-      return { fate: fateOf(error), words: this.#wordsOf(error) }
+      return { outcome: outcomeOf(error), reply: this.#replyIn(error) }
     }
   }
 
-  async tryOut(longest: number) {
-    const late = setTimeout(longest, undefined, { ref: false }).then(() => {
+  /** What is wrong with the server, in its words; undefined if it takes our login. */
+  async verify(timeout: number) {
+    const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
       throw new Error('The server takes too long')
     })
     try {
       await Promise.race([this.#transport.verify(), late])
       return undefined
     } catch (error) {
-      return this.#wordsOf(error)
+      return this.#replyIn(error)
     }
   }
 
   close = () => this.#transport.close()
 
-  #wordsOf(error: unknown) {
+  #replyIn(error: unknown) {
     return this.#secrets
       .reduce((text, secret) => text.replaceAll(secret, '…'), messageOf(error))
       .replace(/\s+/g, ' ')
@@ -54,7 +55,7 @@ export class MailServer {
 }
 
 /** Overridden by options in the URL's query. TLS and a valid certificate are required except on this machine. */
-export function optionsOf(url: string, helo: string) {
+export function smtpOptions(url: string, helo: string) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
   return {
     ...({ url, pool: true, maxConnections: 1, idleTimeout: 10 * second } as const),
@@ -79,28 +80,31 @@ const secretsOf = (user: string, pass: string) =>
 const isMailError = (error: unknown): error is NodemailerError =>
   error instanceof Error && 'code' in error
 
-function fateOf(error: unknown) {
+function outcomeOf(error: unknown) {
   if (!isMailError(error)) return 'later'
   const { code, command, permanent, response, rejectedErrors = [] } = error
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return 'down'
   if (command === 'MAIL FROM') return 'down'
   if (response === undefined) return 'never'
   if (!permanent) return 'later'
-  const refusals = rejectedErrors.map((each) => refusalOf(each.response ?? '', each.recipient))
+  const refusals = rejectedErrors.map((each) =>
+    normalizedRefusal(each.response ?? '', each.recipient),
+  )
   const isOfAll = refusals.length > 1 && new Set(refusals).size === 1
-  return isServersOwn(response) || (isOfAll && !isOfMailbox(response)) ? 'down' : 'never'
+  return isServerPolicy(response) || (isOfAll && !isAboutMailbox(response)) ? 'down' : 'never'
 }
 
-const isOfMailbox = (response: string) => /^5\d\d[ -]5\.1\.\d/.test(response)
+const isAboutMailbox = (response: string) => /^5\d\d[ -]5\.1\.\d/.test(response)
 
 /** RFC 3463: 5.7.x is about security and policy, 5.1.x about the mailbox. Older servers only say it in words. */
-const isServersOwn = (response: string) =>
-  !isOfMailbox(response) && /^(5\d\d[ -]5\.7\.\d|53[0458]\b)|\brelay|authenticat/im.test(response)
+const isServerPolicy = (response: string) =>
+  !isAboutMailbox(response) &&
+  /^(5\d\d[ -]5\.7\.\d|53[0458]\b)|\brelay|authenticat/im.test(response)
 
 /** A refusal without what differs between recipients and attempts; '' for one about the mailbox. */
-export function refusalOf(words: string, recipient: string | null = null) {
+export function normalizedRefusal(words: string, recipient: string | null = null) {
   const [response = ''] = /\b5\d\d[ -].*/s.exec(words) ?? []
-  if (isOfMailbox(response)) return ''
+  if (isAboutMailbox(response)) return ''
   const [name] = recipient?.split('@') ?? []
   return response
     .replace(/\S*@\S*/g, '')

@@ -7,24 +7,22 @@ import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
 import { answerRows } from '../http/response/whole-list.ts'
-import { isEmptied } from './forgetting.ts'
-import { answered } from './queue.ts'
-import { emails } from './table.ts'
+import { isErased } from './erasing.ts'
+import { emailResponse } from './queue.ts'
+import { type EmailRow, emails } from './table.ts'
 
-type Row = typeof emails.$inferSelect
-
-const found = (search: string) =>
+const matches = (search: string) =>
   or(
     sql`instr(${emails.folded}, ${search}) > 0`,
     sql`instr(lower(${emails.recipient}), ${search}) > 0`,
   )
 
-export function listEmails(context: Store, listing: Listing, state?: Row['state']) {
+export function listEmails(context: Store, listing: Listing, state?: EmailRow['state']) {
   const { db } = context
   const { page, search, since, before, sort } = listing
   const where = and(
     state && eq(emails.state, state),
-    search === undefined ? undefined : found(search),
+    search === undefined ? undefined : matches(search),
     since === undefined ? undefined : gte(emails.created_at, since),
     before === undefined ? undefined : lt(emails.created_at, before),
   )
@@ -34,11 +32,11 @@ export function listEmails(context: Store, listing: Listing, state?: Row['state'
     .from(emails)
     .where(where)
     .orderBy(...inOrder({ id: emails.id, title: emails.folded }, sort))
-  return answerRows(context, { query, total, page }, (rows: Row[]) => rows.map(answered))
+  return answerRows(context, { query, total, page }, (rows: EmailRow[]) => rows.map(emailResponse))
 }
 
 /** Due at once, with a new 48-hour retry period. */
-const renewed = (now: Date) =>
+const requeued = (now: Date) =>
   ({
     state: 'waiting',
     tries: 0,
@@ -49,37 +47,37 @@ const renewed = (now: Date) =>
 
 export const retryEmail = ({ db, clock }: Store & Clock, id: number) =>
   db.transaction((tx) => {
-    const email = read(tx, id)
-    if (email.state === 'sent') return { email: answered(email), affectedRows: 0 }
-    if (isEmptied(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
-    const row = tx.update(emails).set(renewed(clock())).where(eq(emails.id, id)).returning().get()
-    return { email: answered(row), affectedRows: 1 }
+    const email = readEmail(tx, id)
+    if (email.state === 'sent') return { email: emailResponse(email), affectedRows: 0 }
+    refuseErased(email)
+    const row = tx.update(emails).set(requeued(clock())).where(eq(emails.id, id)).returning().get()
+    return { email: emailResponse(row), affectedRows: 1 }
   })
 
 export const retryFailed = ({ db, clock }: Store & Clock) =>
-  db.transaction((tx) => changeFailed(tx, ne(emails.body, ''), renewed(clock())))
+  db.transaction((tx) => updateFailed(tx, ne(emails.body, ''), requeued(clock())))
 
 export const markSeen = ({ db }: Store) =>
-  db.transaction((tx) => changeFailed(tx, eq(emails.seen, false), { seen: true }))
+  db.transaction((tx) => updateFailed(tx, eq(emails.seen, false), { seen: true }))
 
-const changeFailed = (tx: Queries, which: SQL, values: Partial<Row>) =>
+const updateFailed = (tx: Queries, which: SQL, values: Partial<EmailRow>) =>
   tx.update(emails).set(values).where(and(isFailed, which)).returning({ id: emails.id }).all()
     .length
 
 const isFailed = eq(emails.state, 'failed')
 
 export const readEmails = ({ db }: Store, ids: number[]) =>
-  db.select().from(emails).where(inArray(emails.id, ids)).all().map(answered)
+  db.select().from(emails).where(inArray(emails.id, ids)).all().map(emailResponse)
 
 export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {
-    const email = read(tx, id)
+    const email = readEmail(tx, id)
     if (email.state === 'sent') throw new Refusal(409, 'This letter was sent already.')
-    if (isEmptied(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
+    refuseErased(email)
     if (email.kind === 'password') throw new Refusal(409, forItsReader)
     if (email.recipient === null) throw new Refusal(409, forTheLab)
-    const values = { ...renewed(clock()), recipient }
-    return answered(tx.update(emails).set(values).where(eq(emails.id, id)).returning().get())
+    const values = { ...requeued(clock()), recipient }
+    return emailResponse(tx.update(emails).set(values).where(eq(emails.id, id)).returning().get())
   })
 
 const forItsReader =
@@ -90,14 +88,18 @@ const forTheLab =
 
 export function dismissEmail({ db, sqlite }: Store, id: number) {
   db.transaction((tx) => {
-    const { state } = read(tx, id)
+    const { state } = readEmail(tx, id)
     if (state !== 'failed') throw new Refusal(409, 'Only a letter that failed can be dismissed.')
     tx.delete(emails).where(eq(emails.id, id)).run()
   })
   emptyLog(sqlite)
 }
 
-function read(tx: Queries, id: number) {
+function refuseErased(email: EmailRow) {
+  if (isErased(email)) throw new Refusal(409, 'This letter’s text and address are erased.')
+}
+
+function readEmail(tx: Queries, id: number) {
   const email = tx.select().from(emails).where(eq(emails.id, id)).get()
   if (!email) throw notFound('There is no such letter.')
   return email

@@ -5,11 +5,11 @@ import { totalIn } from '../database/rows.ts'
 import { searchable } from '../fields/fold.ts'
 import { day } from '../units.ts'
 import type { EmailText } from './emails.ts'
-import { isEmptied } from './forgetting.ts'
-import { emails, thirdPartyEmails } from './table.ts'
+import { isErased } from './erasing.ts'
+import { type EmailRow, emails, thirdPartyEmails } from './table.ts'
 
-export type Mailing = EmailText & {
-  kind: (typeof emails.$inferSelect)['kind']
+export type NewEmail = EmailText & {
+  kind: EmailRow['kind']
   request_id?: number
   receipt_id?: number
   held_until?: string
@@ -17,30 +17,29 @@ export type Mailing = EmailText & {
   recipient?: string | null
 }
 
-type Row = typeof emails.$inferSelect
-
 const notForAdmins = 'This letter holds a link to set a password, which is for its reader alone.'
 
-export const answered = ({ nonce, tried_since, held_until, folded, ...email }: Row) => ({
+/** What the API returns of a row. */
+export const emailResponse = ({ nonce, tried_since, held_until, folded, ...email }: EmailRow) => ({
   ...email,
   seen: Boolean(email.seen), // lists read as bytes carry the database's own values
-  body: email.kind === 'password' && !isEmptied(email) ? notForAdmins : email.body,
+  body: email.kind === 'password' && !isErased(email) ? notForAdmins : email.body,
 })
 
-export function enqueue(tx: Queries, mailing: Mailing, now: Date) {
+export function enqueue(tx: Queries, email: NewEmail, now: Date) {
   const created_at = now.toISOString()
-  const { held_until: due_at = created_at } = mailing
-  const folded = searchable(mailing.subject)
-  return answered(
+  const { held_until: due_at = created_at } = email
+  const folded = searchable(email.subject)
+  return emailResponse(
     tx
       .insert(emails)
-      .values({ ...mailing, folded, created_at, due_at })
+      .values({ ...email, folded, created_at, due_at })
       .returning()
       .get(),
   )
 }
 
-export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string | null) =>
+export const lastEmailTo = (tx: Queries, kind: EmailRow['kind'], recipient: string | null) =>
   tx
     .select()
     .from(emails)
@@ -54,26 +53,25 @@ export const lastTo = (tx: Queries, kind: Row['kind'], recipient: string | null)
     .limit(1)
     .get()
 
-// Anybody can enter anybody's address, so emails to them are rate-limited. The counts outlive the email and its
-// submission.
+export const dailyLimits = { toAddress: 5, fromNetwork: 30 }
 
-export const mostADay = { toAddress: 5, fromNetwork: 30 }
-
-type ToThirdParty = Mailing & { recipient: string }
-
+/**
+ * Anybody can enter anybody's address, so emails to them are rate-limited. The counts outlive the email and its
+ * submission.
+ */
 export function enqueueToThirdParty(
   { secret, clock }: Signing & Clock,
   tx: Queries,
-  mailing: ToThirdParty,
+  email: NewEmail & { recipient: string },
   from: string | null,
 ) {
   const now = clock()
   const dayAgo = new Date(now.getTime() - day).toISOString()
   const hashOf = (text: string) => new Bun.CryptoHasher('sha256', secret).update(text).digest('hex')
-  const address = hashOf(`email ${mailboxOf(mailing.recipient)}`)
-  const network = from && hashOf(`network ${widen(from)}`)
+  const address = hashOf(`email ${normalizedMailbox(email.recipient)}`)
+  const network = from && hashOf(`network ${countedNetwork(from)}`)
   tx.delete(thirdPartyEmails).where(lte(thirdPartyEmails.queued_at, dayAgo)).run()
-  const { toAddress, fromNetwork } = mostADay
+  const { toAddress, fromNetwork } = dailyLimits
   if (totalIn(tx, thirdPartyEmails, eq(thirdPartyEmails.address, address)) >= toAddress) return
   if (
     network &&
@@ -81,11 +79,12 @@ export function enqueueToThirdParty(
   )
     return
   tx.insert(thirdPartyEmails).values({ address, network, queued_at: now.toISOString() }).run()
-  enqueue(tx, mailing, now)
+  enqueue(tx, email, now)
 }
 
 /** Case and `+tag` don't change the mailbox. */
-const mailboxOf = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
+const normalizedMailbox = (address: string) =>
+  address.toLowerCase().replace(/\+[^@]*(?=@[^@]*$)/, '')
 
 /** IPv4 addresses count by /24; IPv6 addresses arrive as /56. */
-const widen = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+const countedNetwork = (network: string) => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')

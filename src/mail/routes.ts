@@ -6,8 +6,8 @@ import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
 import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
-import { redirection, someEmails } from './contract.ts'
-import { testEmailOf } from './emails.ts'
+import { emailIds, newRecipient } from './contract.ts'
+import { testEmail } from './emails.ts'
 import {
   dismissEmail,
   listEmails,
@@ -29,14 +29,14 @@ export function mailRoutes(context: AppContext) {
     .get(
       '/some',
       ({ request, set }) => {
-        const { ids } = checked(someEmails, queryOf(request))
+        const { ids } = checked(emailIds, queryOf(request))
         const items = readEmails(context, ids.split(',').map(Number))
         return adminList({ set }, { items, total: items.length })
       },
-      inAddress(someEmails),
+      inAddress(emailIds),
     )
     .post('/test', ({ context }) => {
-      const test = { kind: 'test', ...testEmailOf(context.publicUrl) } as const
+      const test = { kind: 'test', ...testEmail(context.publicUrl) } as const
       const email = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
       return written('The test letter is queued.', email)
     })
@@ -55,7 +55,7 @@ export function mailRoutes(context: AppContext) {
         const email = redirectEmail(context, idOf(params.id), recipient)
         return written('The letter is queued again.', email)
       },
-      { body: sent(redirection) },
+      { body: sent(newRecipient) },
     )
     .delete('/:id', ({ params, context }) => {
       const id = idOf(params.id)

@@ -1,9 +1,9 @@
-import { compose, type EmailText, reasonGiven, senderName } from './emails.ts'
+import { compose, type EmailText, reasonParagraphs, senderName } from './emails.ts'
 
 const ifQuestions = 'If you have questions, come by Science Hall, Room 260.'
 
 /** Contains nothing the sender typed, since anybody can enter anybody's address. */
-export const receiptEmailOf = (noun: string, link: string) =>
+export const receiptEmail = (noun: string, link: string) =>
   compose(
     `Your ${noun} is with the Hydra Lab`,
     `Thank you. Your ${noun} has arrived at the Hydra Lab and is awaiting review.`,
@@ -13,7 +13,7 @@ somebody has mistyped an address, and you need not do anything.`,
     senderName,
   )
 
-export const linksOf = (found: readonly { about: string; link: string }[], isCut: boolean) =>
+export const linksEmail = (found: readonly { about: string; link: string }[], isCut: boolean) =>
   compose(
     'Your submissions at the Hydra Lab',
     'Somebody, probably you, asked for the links to what was sent in with this address.',
@@ -23,59 +23,63 @@ them to yourself. If you asked for nothing, you need not do anything.`,
     senderName,
   )
 
-/** An admin has read it, so its title may be sent. */
-type Named = { noun: string; title: string }
+/** Of an item that an admin has read, so that its title may be sent. */
+type Titled = { noun: string; title: string }
 
 const longestInSubject = 60
 
-function called({ noun, title }: Named) {
+function nameOf({ noun, title }: Titled) {
   const isLong = title.length > longestInSubject
   const shown = isLong ? `${title.slice(0, longestInSubject).toWellFormed().trimEnd()}…` : title
   return `your ${noun} "${shown}"`
 }
 
-export const askedOf = (named: Named, note: string, link: string) =>
+export const changesAskedEmail = (titled: Titled, note: string, link: string) =>
   compose(
-    `Please change something in ${called(named)}`,
-    `The Hydra Lab has looked at your ${named.noun} “${named.title}” and asks you to change something first:`,
+    `Please change something in ${nameOf(titled)}`,
+    `The Hydra Lab has looked at your ${titled.noun} “${titled.title}” and asks you to change something first:`,
     note,
     `Change it here, and it is looked at again:\n${link}`,
     senderName,
   )
 
-export const publishedOf = (named: Named, link: string) =>
+export const publishedEmail = (titled: Titled, link: string) =>
   compose(
-    `Now published: ${called(named)}`,
-    `Your ${named.noun} “${named.title}” is published at the Hydra Lab site.`,
+    `Now published: ${nameOf(titled)}`,
+    `Your ${titled.noun} “${titled.title}” is published at the Hydra Lab site.`,
     `Here you find the way to it, and can take it down whenever you like:\n${link}`,
     senderName,
   )
 
-export const changedOf = (named: Named, link: string) =>
+export const proposalApprovedEmail = (titled: Titled, link: string) =>
   compose(
-    `Your change is published: ${called(named)}`,
-    `The change that you proposed is published: your ${named.noun} is now called “${named.title}” at the
+    `Your change is published: ${nameOf(titled)}`,
+    `The change that you proposed is published: your ${titled.noun} is now called “${titled.title}” at the
 Hydra Lab site, and reads as you wanted it to.`,
     `Here you find the way to it, and can propose more:\n${link}`,
     senderName,
   )
 
-export const unchangedOf = (named: Named, reason: string | null, link: string): EmailText =>
+export const proposalDeclinedEmail = (
+  titled: Titled,
+  reason: string | null,
+  link: string,
+): EmailText =>
   compose(
-    `Your change was not accepted: ${called(named)}`,
-    `Your ${named.noun} “${named.title}” stays on the Hydra Lab site as it is: the change that you proposed
+    `Your change was not accepted: ${nameOf(titled)}`,
+    `Your ${titled.noun} “${titled.title}” stays on the Hydra Lab site as it is: the change that you proposed
 was not accepted.`,
-    ...reasonGiven(reason),
+    ...reasonParagraphs(reason),
     `You can propose another one here:\n${link}`,
     ifQuestions,
     senderName,
   )
 
-export const declinedOf = (named: Named, reason: string | null, link: string) =>
+export const declinedEmail = (titled: Titled, reason: string | null, link: string) =>
   compose(
-    `Not accepted: ${called(named)}`,
-    `Your ${named.noun} “${named.title}” was not accepted for the Hydra Lab site.`,
-    ...reasonGiven(reason),
+    `Not accepted: ${nameOf(titled)}`,
+    `Your ${titled.noun} “${titled.title}” was not accepted for the Hydra Lab site.`,
+    ...reasonParagraphs(reason),
     `For 30 days this stands here, too:\n${link}`,
     ifQuestions,
     senderName,

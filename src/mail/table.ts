@@ -51,6 +51,8 @@ export const emails = sqliteTable(
   ],
 )
 
+export type EmailRow = typeof emails.$inferSelect
+
 /** Rate limit of emails to addresses that strangers entered, as keyed hashes; kept for a day. */
 export const thirdPartyEmails = sqliteTable(
   'third_party_emails',

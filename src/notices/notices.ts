@@ -7,8 +7,8 @@ import type { ListSource } from '../content/order.ts'
 import { newlyPending, type PendingTitles, pendingSince } from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
-import { digestOf, noticeOf, type WaitingItems } from '../mail/emails.ts'
-import { enqueue, lastTo } from '../mail/queue.ts'
+import { digestEmail, noticeEmail, type PendingItems } from '../mail/emails.ts'
+import { enqueue, lastEmailTo } from '../mail/queue.ts'
 import { emails } from '../mail/table.ts'
 import { requestList } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
@@ -35,16 +35,16 @@ const almostADay = 23.5 * hour
 
 function queueDigest(
   { db, clock, publicUrl }: AppContext,
-  overdue: WaitingItems[],
+  overdue: PendingItems[],
   recipient: string | null,
 ) {
   if (overdue.every(({ count }) => count === 0)) return
   const now = clock()
   db.transaction((tx) => {
-    const last = lastTo(tx, 'digest', recipient)
+    const last = lastEmailTo(tx, 'digest', recipient)
     if (last && isWithin(now, new Date(last.created_at), almostADay)) return
     if (last?.state === 'waiting') tx.delete(emails).where(eq(emails.id, last.id)).run()
-    enqueue(tx, { ...digestOf(overdue, publicUrl), kind: 'digest', recipient }, now)
+    enqueue(tx, { ...digestEmail(overdue, publicUrl), kind: 'digest', recipient }, now)
   })
 }
 
@@ -56,7 +56,7 @@ export function overdueIn(context: AppContext) {
   return pendingItems((of) => pendingSince(context, of, dayAgo))
 }
 
-function pendingItems(find: (of: ListSource) => PendingTitles): WaitingItems[] {
+function pendingItems(find: (of: ListSource) => PendingTitles): PendingItems[] {
   const { count } = find(requestList) // students' names are no titles
   return [
     ...reviewedKinds.map((kind) => {
@@ -78,7 +78,7 @@ export function notifyAtOnce(context: AppContext) {
 
 /** While the last notice waits for the mail server, the next one waits, too. */
 function isDue({ db, clock }: AppContext, { email, noticed_at }: Admin) {
-  const last = lastTo(db, 'notice', email)
+  const last = lastEmailTo(db, 'notice', email)
   const [since = ''] = [last?.sent_at ?? '', noticed_at ?? ''].toSorted().reverse()
   return last?.state !== 'waiting' && !isWithin(clock(), new Date(since), hour)
 }
@@ -96,7 +96,7 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
   context.db.transaction((tx) => {
     enqueue(
       tx,
-      { ...noticeOf(items, context.publicUrl, id), kind: 'notice', recipient: email },
+      { ...noticeEmail(items, context.publicUrl, id), kind: 'notice', recipient: email },
       now,
     )
     admins.noteNotice(tx, id, { at: now, to })

@@ -3,12 +3,12 @@ import type { Queries } from '../database/open.ts'
 import type { EmailText } from '../mail/emails.ts'
 import { enqueue, enqueueToThirdParty } from '../mail/queue.ts'
 import {
-  askedOf,
-  changedOf,
-  declinedOf,
-  publishedOf,
-  receiptEmailOf,
-  unchangedOf,
+  changesAskedEmail,
+  declinedEmail,
+  proposalApprovedEmail,
+  proposalDeclinedEmail,
+  publishedEmail,
+  receiptEmail,
 } from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
 import { patch, pathOf, type Receipt, receiptOf, refOf } from './receipts.ts'
@@ -21,7 +21,7 @@ type Origin = { noun: string; network: string | null }
 export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, origin: Origin) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
-  const text = receiptEmailOf(origin.noun, linkOf(context, tx, receipt))
+  const text = receiptEmail(origin.noun, linkOf(context, tx, receipt))
   const email = { ...text, kind: 'receipt', receipt_id: id, recipient } as const
   enqueueToThirdParty(context, tx, email, origin.network)
 }
@@ -50,11 +50,14 @@ function emailOf(
   named: { noun: string; title: string },
   link: string,
 ): (EmailText & { kind: 'asked' | 'decided' }) | undefined {
-  if (status === 'changes-asked') return { kind: 'asked', ...askedOf(named, note ?? '', link) }
-  if (proposal_fate === 'approved') return { kind: 'decided', ...changedOf(named, link) }
-  if (proposal_fate === 'declined') return { kind: 'decided', ...unchangedOf(named, reason, link) }
-  if (status === 'published') return { kind: 'decided', ...publishedOf(named, link) }
-  if (status === 'declined') return { kind: 'decided', ...declinedOf(named, reason, link) }
+  if (status === 'changes-asked')
+    return { kind: 'asked', ...changesAskedEmail(named, note ?? '', link) }
+  if (proposal_fate === 'approved')
+    return { kind: 'decided', ...proposalApprovedEmail(named, link) }
+  if (proposal_fate === 'declined')
+    return { kind: 'decided', ...proposalDeclinedEmail(named, reason, link) }
+  if (status === 'published') return { kind: 'decided', ...publishedEmail(named, link) }
+  if (status === 'declined') return { kind: 'decided', ...declinedEmail(named, reason, link) }
   return undefined
 }
 

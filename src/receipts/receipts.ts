@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzl
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
-import { forgetDecisionsAbout } from '../mail/forgetting.ts'
+import { erasePendingDecisions } from '../mail/erasing.ts'
 import { withChanges, withNote, withoutLastNote } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
 import { usualHours } from './usual-hours.ts'
@@ -165,7 +165,7 @@ export function stateBeforeAsking(tx: Queries, ref: ItemRef): Partial<Receipt> |
 /** Updates an item's receipts. Emails about a decision that wait to be sent are deleted: they are no longer true. */
 export function update(tx: Queries, ref: ItemRef, values: Partial<Receipt>) {
   for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(ref)).all()) {
-    const isUnsent = forgetDecisionsAbout(tx, id)
+    const isUnsent = erasePendingDecisions(tx, id)
     const is_untold = isUnsent && status === 'published' && proposal_fate === null
     patch(tx, id, { before_asking: null, ...values, ...(is_untold && { is_untold }) })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { forgetEmails } from '../mail/forgetting.ts'
+import { expireEmails } from '../mail/erasing.ts'
 import { access, ada } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { day } from '../units.ts'
@@ -26,6 +26,6 @@ test('once approved a request has when, by whom, and the state of its email as l
   const sent = { state: 'sent', sent_at: approved_at }
   expect(await told()).toMatchObject([{ ...shown, letter: sent }])
   context.pass(31 * day)
-  forgetEmails(context)
+  expireEmails(context)
   expect(await told()).toMatchObject([{ ...shown, letter: null }])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { AppContext } from '../app-context.ts'
 import { createTidying } from '../commands/tidying.ts'
-import { nextEmail, note } from '../mail/outcomes.ts'
+import { nextEmail, recordResult } from '../mail/retries.ts'
 import { adaIn } from '../testing/ada.ts'
 import { asAda } from '../testing/begun.ts'
 import type { Client } from '../testing/client.ts'
@@ -81,7 +81,8 @@ test('an alert that is under way while its request is erased does not come back'
   const underWay = nextEmail(context)
   await admin.delete(`/api/sd-forms/${id}`)
   expect(underWay).toMatchObject({ kind: 'alert', request_id: id })
-  if (underWay) note(context, underWay, { fate: 'sent', words: null, refused: ['a@college.edu'] })
+  if (underWay)
+    recordResult(context, underWay, { outcome: 'sent', reply: null, refused: ['a@college.edu'] })
   expect<unknown>((await admin.get('/api/mail')).body).toEqual([])
   expect(tracesOf(folder)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { emptyLog } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { forgetEmailsOf } from '../mail/forgetting.ts'
+import { eraseEmailsOf } from '../mail/erasing.ts'
 import { deleteReceiptsOf, setStatus } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import { requests } from './table.ts'
@@ -18,7 +18,7 @@ export function erase(tx: Queries, row: Row, { did, at }: Act) {
   const of = refOf(row)
   if (row.status === 'approved') deleteReceiptsOf(tx, of)
   else setStatus(tx, of, { status: did === 'withdrew' ? 'withdrawn' : 'not approved', at })
-  forgetEmailsOf(tx, row)
+  eraseEmailsOf(tx, row)
   forgetRepliesOf(tx, requests, row.id)
   tx.delete(requests).where(eq(requests.id, row.id)).run()
 }

@@ -5,7 +5,7 @@ import type { ListSource } from '../content/order.ts'
 import * as reviewLists from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
 import type { Listing } from '../http/request/listing.ts'
-import { approvalEmailsOf } from '../mail/figures.ts'
+import { approvalEmails } from '../mail/stats.ts'
 import { requestKind } from '../receipts/words.ts'
 import { keptUntil } from './erasing.ts'
 import { requests } from './table.ts'
@@ -62,7 +62,7 @@ const withDecision = (tx: Queries) => (all: object[]) => {
   const rows = all as Listed[]
   const approved = rows.filter(({ approved_at }) => approved_at !== null).map(({ id }) => id)
   const approvers = approversOf(tx, requestKind, approved)
-  const emails = approvalEmailsOf(tx, approved)
+  const emails = approvalEmails(tx, approved)
   return rows.map((row) => ({
     ...row,
     kept_until: keptUntil(row),

@@ -13,7 +13,7 @@ import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
-import { alertOf, approvalOf, denialOf, type EmailText } from '../mail/emails.ts'
+import { alertEmail, approvalEmail, denialEmail, type EmailText } from '../mail/emails.ts'
 import { enqueue } from '../mail/queue.ts'
 import * as receipts from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
@@ -79,7 +79,7 @@ export const approve = (context: AccessContext, target: Target) =>
     if (row.status === 'approved') return undefined
     const approved = change(tx, row, { status: 'approved', approved_at: at, spam: false })
     receipts.setStatus(tx, refOf(row), { status: 'approved', at })
-    emailStudent(context, tx, approved, { ...approvalOf(approved), kind: 'approved' })
+    emailStudent(context, tx, approved, { ...approvalEmail(approved), kind: 'approved' })
     return approved
   })
 
@@ -115,7 +115,7 @@ export const deny = (
   eraseAs(context, target, 'denied', (tx, row, act) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     erase(tx, row, act)
-    if (!row.spam) emailStudent(context, tx, row, { ...denialOf(row, reason), kind: 'denied' })
+    if (!row.spam) emailStudent(context, tx, row, { ...denialEmail(row, reason), kind: 'denied' })
   })
 
 export const remove = (context: AccessContext, target: Target) =>
@@ -216,7 +216,7 @@ function correctName(
 }
 
 function queueAlert(context: AccessContext, tx: Queries, row: Row) {
-  const email = alertOf(row, context.publicUrl)
+  const email = alertEmail(row, context.publicUrl)
   enqueue(tx, { ...email, kind: 'alert', request_id: row.id }, context.clock())
 }
 

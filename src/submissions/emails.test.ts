@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
 import { Delivery } from '../mail/delivery.ts'
-import { mostADay } from '../mail/queue.ts'
+import { dailyLimits } from '../mail/queue.ts'
 import { emails, thirdPartyEmails } from '../mail/table.ts'
 import { ada, castOf, reviewed } from '../testing/cast.ts'
 import { startMailServer } from '../testing/mail-server.ts'
@@ -111,25 +111,25 @@ test('an address gets five receipts a day, whatever becomes of the submissions',
   await visitor.put(edited.call, { contact_email: 'other@example.org' })
   for (const tag of ['+a', '+b+c', '', '+d', '+e']) await send(`maya${tag}@example.org`)
   const others = 1 // the one to the corrected address
-  expect(queued()).toBe(mostADay.toAddress + others)
+  expect(queued()).toBe(dailyLimits.toAddress + others)
   await send('noor@example.org')
-  expect(queued()).toBe(mostADay.toAddress + others + 1)
+  expect(queued()).toBe(dailyLimits.toAddress + others + 1)
   const { id } = await send(contact_email)
   await admin.put(`${kind.path}/approve/${id}`)
   const [decision] = context.db.select().from(emails).all().toReversed()
   expect(decision).toMatchObject({ kind: 'decided', recipient: contact_email })
   context.pass(day + 1)
   await send(contact_email)
-  expect(queued()).toBe(mostADay.toAddress + others + 2)
+  expect(queued()).toBe(dailyLimits.toAddress + others + 2)
   const held = JSON.stringify(context.db.select().from(thirdPartyEmails).all())
   expect(held).not.toContain('maya')
 })
 
 test('one network causes at most thirty a day', async () => {
   const { send, queued } = await openToStrangers()
-  for (let n = 1; n <= mostADay.fromNetwork + 2; n++)
+  for (let n = 1; n <= dailyLimits.fromNetwork + 2; n++)
     await send(`reader${n}@example.org`, `2001:db8:0:${n}::1`)
-  expect(queued()).toBe(mostADay.fromNetwork)
+  expect(queued()).toBe(dailyLimits.fromNetwork)
   await send('elsewhere@example.org', '2001:db8:0:100::1')
-  expect(queued()).toBe(mostADay.fromNetwork + 1)
+  expect(queued()).toBe(dailyLimits.fromNetwork + 1)
 })

@@ -4,7 +4,7 @@ import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { shown as labFacts } from '../lab/facts.ts'
 import { enqueueToThirdParty } from '../mail/queue.ts'
-import { linksOf } from '../mail/sender-emails.ts'
+import { linksEmail } from '../mail/sender-emails.ts'
 import { pathOf, type Receipt, receiptsTo } from '../receipts/receipts.ts'
 import { submissionKindOf } from './submission-kinds.ts'
 import { linksComing, noLinks } from './words.ts'
@@ -35,7 +35,7 @@ const emailLinks = (site: Site, email: string, network: string) =>
       link: site.publicUrl + pathOf(site, tx, receipt),
     }))
     const recipient = found[0]?.contact_email ?? email
-    const text = linksOf(lines, found.length === maxLinks)
+    const text = linksEmail(lines, found.length === maxLinks)
     enqueueToThirdParty(site, tx, { ...text, kind: 'receipt', recipient }, network)
   })
 

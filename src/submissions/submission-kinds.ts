@@ -14,7 +14,7 @@ import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
-import { forgetEmailsAbout } from '../mail/forgetting.ts'
+import { eraseEmailsAbout } from '../mail/erasing.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
 import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
@@ -81,7 +81,7 @@ function changeContact(
   const { id, kind, contact_email: before } = receipt
   patch(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
-  forgetEmailsAbout(tx, id) // their link has ended
+  eraseEmailsAbout(tx, id) // their link has ended
   renewLink(context, tx, id)
   const after = findReceipt(tx, id)
   const { noun } = submissionKindOf({ kind })

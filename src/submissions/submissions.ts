@@ -8,7 +8,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
-import { forgetEmailsAbout } from '../mail/forgetting.ts'
+import { eraseEmailsAbout } from '../mail/erasing.ts'
 import {
   conversationForSender,
   pendingProposal,
@@ -106,7 +106,7 @@ export async function withdraw(context: Context, receipt: Receipt, ifMatch: stri
   await decide(context, receipt, (tx) => {
     submissionKindOf(receipt).withdraw(context, { id: receipt.item, ifMatch })
     patch(tx, receipt.id, { contact_email: null })
-    forgetEmailsAbout(tx, receipt.id)
+    eraseEmailsAbout(tx, receipt.id)
   })
   emptyLog(context.sqlite)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
-import { hurryAll } from '../mail/outcomes.ts'
+import { makeAllDue } from '../mail/retries.ts'
 import { castOf } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { openMailing } from '../testing/post-office.ts'
@@ -47,7 +47,7 @@ test('a restart, or a mail server that is back, sends no email whose decision ca
   const { id } = await submit(visitor, kind, { contact_email })
   await admin.put(`${kind.path}/approve/${id}`)
   await mailedAfter(0)
-  hurryAll(context)
+  makeAllDue(context)
   expect(await mailedAfter(0)).toEqual([])
   expect(await mailedAfter(2 * minute)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { Delivery } from '../mail/delivery.ts'
-import { enqueue, type Mailing } from '../mail/queue.ts'
+import { enqueue, type NewEmail } from '../mail/queue.ts'
 import { emails } from '../mail/table.ts'
 import { ada } from './cast.ts'
 import { createTestContext } from './context.ts'
@@ -13,7 +13,7 @@ export function createPostOffice(url: string, environment: Record<string, string
   return {
     context,
     delivery: new Delivery(context, () => context.config.alertTo ?? [ada.email]),
-    put: (mailing: Partial<Mailing> = {}) =>
+    put: (mailing: Partial<NewEmail> = {}) =>
       enqueue(
         context.db,
         { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...mailing },

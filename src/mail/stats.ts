@@ -7,7 +7,7 @@ import { emails } from './table.ts'
 
 const longDelay = 10 * minute
 
-export function delayOf({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
+export function deliveryDelay({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
   const isDelayed = and(eq(emails.state, 'waiting'), gt(emails.tries, 0))
   const first = db
     .select({ tried_since: emails.tried_since, error: emails.error })
@@ -24,16 +24,17 @@ export function delayOf({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
   }
 }
 
-export function oldestWaiting({ db, clock, config }: { db: Queries } & Clock & Settings) {
+/** In milliseconds; null without a mail server, and where nothing is pending. */
+export function oldestPendingAge({ db, clock, config }: { db: Queries } & Clock & Settings) {
   if (config.smtpUrl === undefined) return null
   const now = clock()
   const since = sql<string | null>`min(coalesce(${emails.tried_since}, ${emails.due_at}))`
-  const isWaiting = and(eq(emails.state, 'waiting'), lte(emails.created_at, now.toISOString()))
-  const { first = null } = db.select({ first: since }).from(emails).where(isWaiting).get() ?? {}
+  const isPending = and(eq(emails.state, 'waiting'), lte(emails.created_at, now.toISOString()))
+  const { first = null } = db.select({ first: since }).from(emails).where(isPending).get() ?? {}
   return first === null ? null : Math.max(0, now.getTime() - Date.parse(first))
 }
 
-export const isLongWait = (ms: number | null) => ms !== null && ms >= hour
+export const isLate = (ms: number | null) => ms !== null && ms >= hour
 
 export const lastSent = (tx: Queries) =>
   tx
@@ -41,21 +42,22 @@ export const lastSent = (tx: Queries) =>
     .from(emails)
     .get()?.at ?? null
 
-export function failedLately(tx: Queries) {
+/** Emails given up since the last that was sent, but for those an admin has dismissed from the warning. */
+export function unseenFailures(tx: Queries) {
   const since = lastSent(tx)
-  const isLate = since === null ? undefined : gt(emails.due_at, since)
+  const isSince = since === null ? undefined : gt(emails.due_at, since)
   const found = tx
     .select({ total: count(), newest: max(emails.id) })
     .from(emails)
-    .where(and(eq(emails.state, 'failed'), eq(emails.seen, false), isLate))
+    .where(and(eq(emails.state, 'failed'), eq(emails.seen, false), isSince))
     .get()
   return found ?? { total: 0, newest: null }
 }
 
-export const totalEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
+export const countEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
   totalIn(tx, emails, eq(emails.state, state))
 
-export const newestEmails = (tx: Queries, most: number) =>
+export const newestEmailIds = (tx: Queries, most: number) =>
   tx
     .select({ id: emails.id })
     .from(emails)
@@ -64,7 +66,7 @@ export const newestEmails = (tx: Queries, most: number) =>
     .all()
     .map(({ id }) => id)
 
-export function approvalEmailsOf(tx: Queries, requests: number[]) {
+export function approvalEmails(tx: Queries, requests: number[]) {
   const rows = tx
     .select({
       request_id: emails.request_id,
@@ -76,5 +78,5 @@ export function approvalEmailsOf(tx: Queries, requests: number[]) {
     .where(and(eq(emails.kind, 'approved'), inArray(emails.request_id, requests)))
     .orderBy(asc(emails.id))
     .all()
-  return new Map(rows.map(({ request_id, ...fate }) => [request_id, fate]))
+  return new Map(rows.map(({ request_id, ...email }) => [request_id, email]))
 }

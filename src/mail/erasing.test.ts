@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { day } from '../units.ts'
-import { forgetEmails } from './forgetting.ts'
+import { expireEmails } from './erasing.ts'
 import { retryEmail } from './managing.ts'
 
 test('an email waits for its mail server, and is forgotten a month after it was sent', async () => {
@@ -10,13 +10,13 @@ test('an email waits for its mail server, and is forgotten a month after it was 
   const office = createPostOffice(`smtp://localhost:${port}`)
   const id = office.put()
   office.context.pass(400 * day)
-  forgetEmails(office.context)
+  expireEmails(office.context)
   await office.delivery.round()
   office.context.pass(29 * day)
-  forgetEmails(office.context)
+  expireEmails(office.context)
   expect(office.email(id)?.state).toBe('sent')
   office.context.pass(2 * day)
-  forgetEmails(office.context)
+  expireEmails(office.context)
   expect(office.email(id)).toBeUndefined()
 })
 
@@ -26,10 +26,10 @@ test('without a mail server an email is forgotten a month after it was queued or
   context.pass(29 * day)
   retryEmail(context, second)
   context.pass(2 * day)
-  forgetEmails(context)
+  expireEmails(context)
   expect(email(first)).toBeUndefined()
   expect(email(second)?.state).toBe('waiting')
   context.pass(29 * day)
-  forgetEmails(context)
+  expireEmails(context)
   expect(email(second)).toBeUndefined()
 })

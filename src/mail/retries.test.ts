@@ -3,7 +3,7 @@ import { access, ada } from '../testing/cast.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
-import { forgetEmails } from './forgetting.ts'
+import { expireEmails } from './erasing.ts'
 import { listEmails, retryEmail } from './managing.ts'
 
 const outsiders = ['zoe@example.org', 'maya@example.net', 'noor@example.com'] as const
@@ -118,10 +118,10 @@ test('an email given up keeps its text and address for a week, with the server�
   const id = office.put({ kind: 'denied', recipient: zoe, body: 'Dear Zoë' })
   await office.delivery.round()
   office.context.pass(7 * 24 * hour)
-  forgetEmails(office.context)
+  expireEmails(office.context)
   expect(office.email(id)).toMatchObject({ state: 'failed', recipient: zoe, body: 'Dear Zoë' })
   office.context.pass(1)
-  forgetEmails(office.context)
+  expireEmails(office.context)
   expect(office.email(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
   expect(office.email(id)?.error).not.toContain('example')
   const later = office.put({ recipient: zoe })

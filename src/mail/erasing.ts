@@ -7,17 +7,17 @@ import { emails } from './table.ts'
 const month = 30 * day
 const week = 7 * day
 
-const undelivered = 'It could not be delivered. Its text and its address are erased.'
+const undeliverable = 'It could not be delivered. Its text and its address are erased.'
 
 /**
  * A failed email loses its text and address after a week; all are deleted after a month, and without a mail server
  * pending ones too.
  */
-export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
+export function expireEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
   const weekAgo = new Date(clock().getTime() - week).toISOString()
   const isOld = and(eq(emails.state, 'failed'), lt(emails.due_at, weekAgo))
   db.update(emails)
-    .set({ ...emptied, error: undelivered })
+    .set({ ...erased, error: undeliverable })
     .where(and(isOld, ne(emails.body, '')))
     .run()
   const monthAgo = new Date(clock().getTime() - month).toISOString()
@@ -30,7 +30,7 @@ export function forgetEmails({ db, clock, config }: Pick<Store, 'db'> & Clock & 
 
 type Student = { id: number; email: string; student_id: string }
 
-export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) {
+export function eraseEmailsOf(tx: Queries, { id, email, student_id }: Student) {
   const text = sql`lower(${emails.subject} || char(10) || ${emails.body})`
   const names = (word: string) => sql`instr(${text}, lower(${word})) > 0`
   const isMessage = and(eq(emails.kind, 'alert'), isNull(emails.request_id))
@@ -39,11 +39,11 @@ export function forgetEmailsOf(tx: Queries, { id, email, student_id }: Student) 
     .run()
 }
 
-export const forgetEmailsAbout = (tx: Queries, receiptId: number) =>
+export const eraseEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(emails).where(eq(emails.receipt_id, receiptId)).run()
 
 /** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
-export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
+export const erasePendingDecisions = (tx: Queries, receiptId: number) =>
   tx
     .delete(emails)
     .where(
@@ -57,7 +57,7 @@ export const forgetDecisionsAbout = (tx: Queries, receiptId: number) =>
     .all().length > 0
 
 /** Deletes unsent password emails, whose link has expired, to one recipient or to all. */
-export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
+export const erasePasswordEmails = (tx: Queries, recipient?: string) =>
   void tx
     .delete(emails)
     .where(
@@ -70,6 +70,6 @@ export const forgetPasswordEmails = (tx: Queries, recipient?: string) =>
     .run()
 
 /** Personal data is erased from emails that outlive their subject. */
-export const emptied = { body: '', recipient: null }
+export const erased = { body: '', recipient: null }
 
-export const isEmptied = ({ body }: { body: string }) => body === ''
+export const isErased = ({ body }: { body: string }) => body === ''
