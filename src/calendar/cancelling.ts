@@ -3,18 +3,17 @@ import type { Target } from '../content/items.ts'
 import { events } from '../content/kinds.ts'
 import * as lifecycle from '../content/lifecycle.ts'
 import { decide } from '../content/review.ts'
-import type { Stored } from '../content/store.ts'
 import { occurrenceOn } from '../fields/times/occurrences.ts'
 import { invalid } from '../http/response/errors.ts'
+import type { EventRow } from './vevent.ts'
 
-type Row = Stored<(typeof events)['table']>
-type Changes = Partial<Row>
-type Days = Row['cancelled_days']
+type Changes = Partial<EventRow>
+type Days = EventRow['cancelled_days']
 
-const change = (
+const changeEvent = (
   context: ContentContext,
   target: Target & { did: 'cancelled' | 'uncancelled' },
-  changes: (row: Row) => Changes | undefined,
+  changes: (row: EventRow) => Changes | undefined,
 ) =>
   decide(context, events, target, (tx, before, act) => {
     const values = changes(before)
@@ -26,7 +25,7 @@ type Cancelling = Target & { reason?: string | null | undefined; on?: string | n
 /** Cancels an event, or one day of a series. Cancelling again replaces the reason. */
 export function cancel(context: ContentContext, { reason = null, on, ...target }: Cancelling) {
   const at = context.clock().toISOString()
-  return change(context, { ...target, did: 'cancelled' }, (row) => {
+  return changeEvent(context, { ...target, did: 'cancelled' }, (row) => {
     if (!on) return { cancelled_at: row.cancelled_at ?? at, cancelled_reason: reason }
     if (!occurrenceOn(row, on))
       throw invalid({ on: 'It doesn’t take place again and again on that day' })
@@ -38,7 +37,7 @@ export function uncancel(
   context: ContentContext,
   { on, ...target }: Target & { on?: string | null | undefined },
 ) {
-  return change(context, { ...target, did: 'uncancelled' }, (row) => {
+  return changeEvent(context, { ...target, did: 'uncancelled' }, (row) => {
     if (!on)
       return row.cancelled_at === null ? undefined : { cancelled_at: null, cancelled_reason: null }
     const left = daysExcept(row, on)
@@ -46,7 +45,7 @@ export function uncancel(
   })
 }
 
-const daysExcept = ({ cancelled_days }: Row, day: string): Days =>
+const daysExcept = ({ cancelled_days }: EventRow, day: string): Days =>
   cancelled_days.filter(({ on }) => on !== day)
 
 const byDay = (one: Days[number], other: Days[number]) => (one.on < other.on ? -1 : 1)

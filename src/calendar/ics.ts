@@ -5,15 +5,16 @@ import type { ContentContext } from '../content/context.ts'
 import { deletedWhilePublished } from '../content/history/trash.ts'
 import { events } from '../content/kinds.ts'
 import { findRow, rowDecoder } from '../content/store.ts'
+import type { PublicAddress, Settings } from '../context.ts'
 import { notFound } from '../http/response/errors.ts'
 import { writeRows } from '../http/response/whole-list.ts'
-import { type Place, type Row, veventOfDeleted, veventsOf } from './vevent.ts'
+import { type Calendar, deletedVevent, type EventRow, veventsOf } from './vevent.ts'
 
 // iCalendar files, RFC 5545.
 
 /** All published events, and those deleted while published, so that subscribers drop them. */
 export async function calendarFile(context: ContentContext) {
-  const { place, begins, ends } = fileOf(context, 'Hydra Lab')
+  const { calendar, begins, ends } = calendarParts(context, 'Hydra Lab')
   const query = context.db
     .select()
     .from(events.table)
@@ -21,9 +22,9 @@ export async function calendarFile(context: ContentContext) {
     .orderBy(sql`starts_at`, sql`id desc`)
   const read = rowDecoder(events)
   const write = (rows: Record<string, unknown>[]) =>
-    rows.map((row) => veventsOf(read(row) as Row, place))
+    rows.map((row) => veventsOf(read(row) as EventRow, calendar))
   const deleted = deletedWhilePublished(context, events).map(({ row, deleted_at }) =>
-    veventOfDeleted(row as unknown as Row, deleted_at, place),
+    deletedVevent(row as unknown as EventRow, deleted_at, calendar),
   )
   const ending = deleted.join('') + ends
   const { text } = await writeRows(context, query, { begins, between: '', ends: ending, write })
@@ -33,19 +34,19 @@ export async function calendarFile(context: ContentContext) {
 export function eventFile(context: ContentContext, id: number) {
   const row = findRow(context.db, events, id)
   if (row?.status !== 'approved') throw notFound()
-  const { place, begins, ends } = fileOf(context, row.title)
-  return { text: begins + veventsOf(row, place) + ends, name: nameOf(row.title) }
+  const { calendar, begins, ends } = calendarParts(context, row.title)
+  return { text: begins + veventsOf(row, calendar) + ends, name: fileName(row.title) }
 }
 
-const nameOf = (title: string) => `${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || 'Event'}.ics`
+const fileName = (title: string) =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || 'Event'}.ics`
 
-const line = '\r\n'
+const lineEnd = '\r\n'
 
-type Site = Pick<ContentContext, 'publicUrl' | 'config'>
-
-function fileOf({ publicUrl, config: { timeZone } }: Site, name: string) {
+function calendarParts({ publicUrl, config }: PublicAddress & Settings, name: string) {
+  const { timeZone } = config
   const [zone = '', named = ''] = tzlib_get_ical_block(timeZone)
-  const place: Place = { tzid: named.replace(/^TZID=/, ''), timeZone, publicUrl }
+  const calendar: Calendar = { tzid: named.replace(/^TZID=/, ''), timeZone, publicUrl }
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -56,7 +57,7 @@ function fileOf({ publicUrl, config: { timeZone } }: Site, name: string) {
     zone,
     '',
   ]
-  return { place, begins: head.join(line), ends: `END:VCALENDAR${line}` }
+  return { calendar, begins: head.join(lineEnd), ends: `END:VCALENDAR${lineEnd}` }
 }
 
 /** The library folds components alone, and escapes no text of a property that it doesn’t know. */

@@ -14,14 +14,14 @@ import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
 import { calendarOf, nextEvents, nextFeatured } from './view.ts'
 
-const asked = z.object({ month: anyWord() })
+const monthQuery = z.object({ month: anyWord() })
 
 export const calendarRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/calendar' })
     .onBeforeHandle(({ set }) => {
       set.headers['cache-control'] = publicRead
     })
-    .get('/', ({ request }) => calendarOf(context, monthOf(request)), inAddress(asked))
+    .get('/', ({ request }) => calendarOf(context, monthOf(request)), inAddress(monthQuery))
     .get('/featured', () => ({ event: nextFeatured(context) }))
     .get('/next', () => nextEvents(context))
 

@@ -24,7 +24,7 @@ export function calendarOf(context: AppContext, givenMonth?: string) {
   const today = dayAt(context.clock(), timeZone)
   const month = givenMonth ?? today.slice(0, 7)
   const range = monthsWithEvents(context, today.slice(0, 7))
-  const { items, total } = eventsOf(context, month)
+  const { items, total } = eventsInMonth(context, month)
   return {
     timeZone,
     today,
@@ -60,7 +60,7 @@ function summaryOf({ start: starts_at = '', end: ends_at = null, past = false, .
   return { id, title, location, host, category, ...times }
 }
 
-function firstOf(
+function listFirst(
   context: AppContext,
   selection: ReturnType<typeof selectionFor>,
   limit: number,
@@ -70,9 +70,9 @@ function firstOf(
   return listOccurrences(context, events, selection, { listing, format })
 }
 
-function eventsOf(context: AppContext, month: string) {
+function eventsInMonth(context: AppContext, month: string) {
   const days = { when: 'all', from: `${month}-01`, to: lastDayOf(month) } as const
-  return firstOf(context, selectionFor(context, days), maxEvents, withTimes(context))
+  return listFirst(context, selectionFor(context, days), maxEvents, withTimes(context))
 }
 
 /** Who has office hours on a day, where their text says so. */
@@ -90,10 +90,10 @@ export function officeHoursOn(context: AppContext, day: string) {
 export function nextFeatured(context: AppContext) {
   const { where, ...upcoming } = selectionFor(context, { when: 'upcoming' })
   const isFeatured = sql`${where} and featured = 1 and cancelled_at is null`
-  return firstOf(context, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
+  return listFirst(context, { ...upcoming, where: isFeatured }, 1).items[0] ?? null
 }
 
 export function nextEvents(context: AppContext) {
-  const [next = null] = firstOf(context, startingNext(context), 1).items
-  return { next, goingOn: firstOf(context, goingOn(context), maxOngoing).items }
+  const [next = null] = listFirst(context, startingNext(context), 1).items
+  return { next, goingOn: listFirst(context, goingOn(context), maxOngoing).items }
 }

@@ -14,7 +14,7 @@ const credited = reviewedKinds.flatMap((kind) => (kind.credits ? [{ kind, ...kin
 const columnOrNull = (name: string | undefined) =>
   name === undefined ? sql<string | null>`null` : sql<string | null>`${sql.identifier(name)}`
 
-function worksOf({ db }: Context, { kind, by, face, link }: (typeof credited)[number]) {
+function worksOfKind({ db }: Context, { kind, by, face, link }: (typeof credited)[number]) {
   const { id, status, published_at } = kind.table
   return db
     .select({
@@ -34,13 +34,13 @@ function worksOf({ db }: Context, { kind, by, face, link }: (typeof credited)[nu
 
 const maxWorks = 200
 type Author = { key: string; name: string; count: number; face: string | null; works: Work[] }
-const cached = createCache<Author[]>()
+const cachedAuthors = createCache<Author[]>()
 
-/** Whoever published last comes first. Names that differ in case or accents alone are one author. */
+/** The author of the newest work comes first. Names that differ only in case or accents are one author. */
 const authorsOf = (context: Context) =>
-  cached(context.sqlite, 'authors', () => {
+  cachedAuthors(context.sqlite, 'authors', () => {
     const newestFirst = credited
-      .flatMap((each) => worksOf(context, each))
+      .flatMap((each) => worksOfKind(context, each))
       .toSorted((one, other) => (other.published ?? '').localeCompare(one.published ?? ''))
     const byAuthor = Map.groupBy(newestFirst, ({ by }) => searchable(by))
     return [...byAuthor].map(([key, works]) => ({
@@ -54,12 +54,14 @@ const authorsOf = (context: Context) =>
     }))
   })
 
-type Query = { name?: string | undefined; page: { limit: number; offset: number } }
+type AuthorQuery = { name?: string | undefined; page: { limit: number; offset: number } }
 
 /** A page of authors, or one of them by any spelling of the name. */
-export function contributorsOf(context: Context, { name, page: { limit, offset } }: Query) {
+export function contributorsOf(context: Context, { name, page }: AuthorQuery) {
   const key = name === undefined ? undefined : searchable(name)
   const authors = authorsOf(context).filter((each) => key === undefined || each.key === key)
-  const items = authors.slice(offset, offset + limit).map(({ key, ...author }) => author)
+  const items = authors
+    .slice(page.offset, page.offset + page.limit)
+    .map(({ key, ...author }) => author)
   return { items, total: authors.length }
 }

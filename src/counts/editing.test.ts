@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { findByUser } from '../accounts/admins.ts'
 import { makeAdmin, tokenOf } from '../testing/ada.ts'
 import { openSite } from '../testing/memory.ts'
-import { noteEditing } from './editing.ts'
+import { recordEditing } from './editing.ts'
 import { maxEditors } from './words.ts'
 
 const { context, visitor, admin } = await openSite()
@@ -34,7 +34,7 @@ test('whoever has an editor open is named to others, until they leave it or were
 test('only editors of the panel are noted, and no more of them than memory has room for', async () => {
   expect((await admin.post('/api/counts/editing', { page: '/faq/1' })).status).toBe(422)
   for (let n = 0; n <= maxEditors; n++)
-    noteEditing(context, { id: 1, user: 'ada' }, { page: `${page}${n}` })
+    recordEditing(context, { id: 1, user: 'ada' }, { page: `${page}${n}` })
   const brian = await colleague('brian')
   expect(Object.keys(Object(await seenBy(brian)))).toHaveLength(maxEditors)
 })

@@ -10,25 +10,25 @@ type Editor = { page: string; admin: number; user: string; until: number }
 
 const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: maxEditors }))
 
-/** Browsers say again and again that an editor is open. */
-const life = 5 * minute
+/** Browsers repeat that an editor is open. */
+const lifetime = 5 * minute
 
-type AppContext = Pick<Store, 'sqlite'> & Clock
-type Who = { id: number; user: string }
+type EditingContext = Pick<Store, 'sqlite'> & Clock
+type Admin = { id: number; user: string }
 
-/** In memory alone: after a start the browsers tell again. */
-export function noteEditing(
-  { sqlite, clock }: AppContext,
-  { id: admin, user }: Who,
+/** In memory only: browsers repeat it after a restart. */
+export function recordEditing(
+  { sqlite, clock }: EditingContext,
+  { id: admin, user }: Admin,
   { page, left }: { page: string; left?: boolean | undefined },
 ) {
   const key = `${admin} ${page}`
   if (left) editorsIn(sqlite).delete(key)
-  else editorsIn(sqlite).set(key, { page, admin, user, until: clock().getTime() + life })
+  else editorsIn(sqlite).set(key, { page, admin, user, until: clock().getTime() + lifetime })
 }
 
 /** The other admins' names by the path of the editor. */
-export function othersEditing({ sqlite, clock }: AppContext, { id }: Pick<Who, 'id'>) {
+export function othersEditing({ sqlite, clock }: EditingContext, { id }: Pick<Admin, 'id'>) {
   const pages: Record<string, string[]> = {}
   for (const { page, admin, user, until } of editorsIn(sqlite).values())
     if (admin !== id && until > clock().getTime()) pages[page] = [user, ...(pages[page] ?? [])]

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { sent } from '../http/request/bodies.ts'
 import { editing } from './contract.ts'
 import { countsOf } from './counts.ts'
-import { noteEditing, othersEditing } from './editing.ts'
+import { othersEditing, recordEditing } from './editing.ts'
 
 export const countsRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/counts' })
@@ -16,7 +16,7 @@ export const countsRoutes = (context: AppContext) =>
     .post(
       '/editing',
       ({ admin, body, context }) => {
-        noteEditing(context, admin, body)
+        recordEditing(context, admin, body)
         const others = othersEditing(context, admin)[body.page] ?? []
         return { message: 'Noted.', affectedRows: 1, others }
       },

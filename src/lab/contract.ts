@@ -70,6 +70,6 @@ export const labFacts = labDraft.check(
   }),
 )
 
-export type ShownFacts = { [Name in keyof Lab]?: string }
+export type GivenFacts = { [Name in keyof LabFacts]?: string }
 
-export type Lab = { [Name in keyof z.output<typeof labDraft>]-?: string | null }
+export type LabFacts = { [Name in keyof z.output<typeof labDraft>]-?: string | null }

@@ -8,20 +8,25 @@ import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
 import { onceFor } from '../once-for.ts'
-import { type Lab, labDraft, labFacts, type ShownFacts } from './contract.ts'
+import { type GivenFacts, type LabFacts, labDraft, labFacts } from './contract.ts'
 import { lab } from './table.ts'
 
-const only = 1
+const labId = 1
 
 const names = Object.keys(labDraft.shape)
-const nothing = { ...(Object.fromEntries(names.map((name) => [name, null])) as Lab), revision: 0 }
+const noFacts = {
+  ...(Object.fromEntries(names.map((name) => [name, null])) as LabFacts),
+  revision: 0,
+}
 
-const asked = onceFor((tx: Queries) => tx.select().from(lab).where(eq(lab.id, only)).prepare())
+const preparedQuery = onceFor((tx: Queries) =>
+  tx.select().from(lab).where(eq(lab.id, labId)).prepare(),
+)
 
-export const read = (tx: Queries) => asked(tx).get() ?? nothing
+export const read = (tx: Queries) => preparedQuery(tx).get() ?? noFacts
 
-export function shown(tx: Queries): ShownFacts {
-  const { revision, id, ...facts } = { id: only, ...read(tx) }
+export function givenFacts(tx: Queries): GivenFacts {
+  const { revision, id, ...facts } = { id: labId, ...read(tx) }
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null))
 }
 
@@ -34,17 +39,17 @@ export const clockIn = ({ config: { timeZone } }: Settings, tx: Queries) => ({
 
 export const hasAny = (tx: Queries) => read(tx).revision > 0
 
-type Row = Lab & { revision: number }
+type LabRow = LabFacts & { revision: number }
 
-export const answered = ({ revision, ...facts }: Row): Lab & { id: number } => ({
+export const responseOf = ({ revision, ...facts }: LabRow): LabFacts & { id: number } => ({
   ...facts,
-  id: only,
+  id: labId,
 })
 
-const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: Row) =>
+const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: LabRow) =>
   refuseStale(ifMatch, row.revision, () => ({
-    current: answered(row),
-    ...findLastChange(tx, 'lab', only),
+    current: responseOf(row),
+    ...findLastChange(tx, 'lab', labId),
   }))
 
 export function edit(context: Store & Clock & Acting, body: Body, ifMatch: string | null) {
@@ -52,18 +57,18 @@ export function edit(context: Store & Clock & Acting, body: Body, ifMatch: strin
   return context.db.transaction((tx) => {
     const row = read(tx)
     refuseStaleRow(tx, ifMatch, row)
-    record(tx, actOf(context, 'edited'), { kind: 'lab', item: only, title: 'Lab facts' })
+    record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
     const facts = checked(labFacts, { ...row, ...changes })
-    return write(tx, { ...answered(row), ...facts }, row.revision)
+    return write(tx, { ...responseOf(row), ...facts }, row.revision)
   })
 }
 
 export const prepareSample = (body: Body) => {
   const facts = checked(labFacts, body)
-  return (tx: Transaction) => write(tx, { ...answered(nothing), ...facts }, 0)
+  return (tx: Transaction) => write(tx, { ...responseOf(noFacts), ...facts }, 0)
 }
 
-function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
+function write(tx: Transaction, facts: LabFacts & { id: number }, before: number) {
   const row = { ...facts, revision: before + 1 }
   return tx
     .insert(lab)
@@ -73,5 +78,5 @@ function write(tx: Transaction, facts: Lab & { id: number }, before: number) {
     .get()
 }
 
-/** Cached pages are invalidated when it changes. */
+/** The day at the lab. Cached pages are invalidated when it changes. */
 export const today = ({ clock, config: { timeZone } }: Clock & Settings) => dayAt(clock(), timeZone)

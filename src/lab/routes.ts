@@ -13,7 +13,7 @@ export const labRoutes = (context: AppContext) =>
     .get('/', ({ admin, set }) => {
       const row = facts.read(context.db)
       set.headers['vary'] = 'Authorization'
-      return shown(set, facts.answered(row), admin && row)
+      return shown(set, facts.responseOf(row), admin && row)
     })
     .use(admins(context)) // —— below this line: administrators ——
     .put(
@@ -21,7 +21,7 @@ export const labRoutes = (context: AppContext) =>
       ({ request, body, set, context }) => {
         const row = facts.edit(context, body, ifMatchOf(request))
         context.cache.invalidate()
-        return edited(set, facts.answered(row), row)
+        return edited(set, facts.responseOf(row), row)
       },
       { body: draft(labDraft) },
     )

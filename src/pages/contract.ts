@@ -1,4 +1,4 @@
-import type { ShownFacts } from '../lab/contract.ts'
+import type { GivenFacts } from '../lab/contract.ts'
 
 /** `holder`: whoever has the private link. Admin pages arrive as the app's shell; form pages are never cached. */
 export type Audience = 'everyone' | 'submitter' | 'holder' | 'admin'
@@ -104,7 +104,7 @@ export type Settings = {
   codeHostUrl: string
   publicUrl: string
   sendsMail: boolean
-  lab: ShownFacts
+  lab: GivenFacts
   today: string
   timeZone: string
 }

@@ -97,7 +97,7 @@ function fill({ document }: BuiltWeb, { head, app, state }: Page) {
   ])
 }
 
-const labOf = cachedUntilWrite(({ db }: AppContext) => facts.shown(db))
+const labOf = cachedUntilWrite(({ db }: AppContext) => facts.givenFacts(db))
 
 function settingsOf(context: AppContext): Settings {
   const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = context.config

@@ -43,7 +43,7 @@ const rowId = () =>
     z.transform(Number),
   )
 
-/** A line break may be an attempt to add a header: it is refused, not mended. */
+/** A line break may be an attempt to add a header: it is refused, not removed. */
 const isOneLine = (value: string) =>
   isFarLonger(value, longest.line) || !/[\r\n]/.test(value.trim())
 const oneLine = z.string('Enter a subject').check(z.refine(isOneLine, 'Subject must be one line'))

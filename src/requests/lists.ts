@@ -55,11 +55,11 @@ export const listPending = (
   status: reviewLists.PendingStatus,
 ) => reviewLists.listPending(context, requestList, { ...listing, status }, withDecision(context.db))
 
-type Listed = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
+type ListedRow = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
 
 /** Adds who approved each request, and the state of the email about it: two queries for all rows. */
 const withDecision = (tx: Queries) => (all: object[]) => {
-  const rows = all as Listed[]
+  const rows = all as ListedRow[]
   const approved = rows.filter(({ approved_at }) => approved_at !== null).map(({ id }) => id)
   const approvers = approversOf(tx, requestKind, approved)
   const emails = approvalEmails(tx, approved)

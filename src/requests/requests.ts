@@ -34,7 +34,7 @@ const { names, aliases } = draftNames
 export const expectExists = (context: AccessContext, id: number) => void read(context.db, id)
 export const hasAny = (tx: Queries) => hasRows(tx, requests)
 
-/** Validates a request; what it returns writes it, or finds the same person's pending one. */
+/** Validates a request; the returned function writes it, or finds the same person's pending one. */
 async function prepare(context: AccessContext, body: Body) {
   const row = draftOf(context, body)
   const spam = isSpam(body)
@@ -220,7 +220,7 @@ function queueAlert(context: AccessContext, tx: Queries, row: Row) {
   enqueue(tx, { ...email, kind: 'alert', request_id: row.id }, context.clock())
 }
 
-/** Queues a message to the lab, unless it is about a request, which has queued its alert by itself. */
+/** Queues a message to the lab, unless it is about a request: that has queued its alert already. */
 export const alertLab = (context: AccessContext, { request_id, ...alert }: Alert) =>
   context.db.transaction((tx) => {
     const { subject, message } = alert

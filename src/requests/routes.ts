@@ -13,20 +13,20 @@ import { alertMessage, approval, denial, keeping, requestDraft } from './contrac
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
-const listing = ({ config }: AppContext, request: Request) => panelListingOf(request, config)
+const listingOf = ({ config }: AppContext, request: Request) => panelListingOf(request, config)
 
-const ofStatus = z.object({
+const statusQuery = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
 })
 
-function ofStatusIn(context: AppContext, request: Request) {
-  const { status } = checked(ofStatus, queryOf(request))
-  if (status === 'pending') return lists.listPending(context, listing(context, request), status)
-  return lists.listApproved(context, listing(context, request), status ? 'published' : 'all')
+function listByStatus(context: AppContext, request: Request) {
+  const { status } = checked(statusQuery, queryOf(request))
+  if (status === 'pending') return lists.listPending(context, listingOf(context, request), status)
+  return lists.listApproved(context, listingOf(context, request), status ? 'published' : 'all')
 }
 
-/** Anybody may ask, by either name. */
-const submission = (context: AppContext) =>
+/** Without a session, below both paths. */
+const submissionRoute = (context: AppContext) =>
   new Elysia().use(visitor(context)).post(
     '/',
     async ({ request, server, admin, body, set, context }) => {
@@ -39,7 +39,7 @@ const submission = (context: AppContext) =>
 
 const savedOnly = 'Your request is saved. The lab sees it in its panel.'
 
-/** The call the form makes after it: a message to the lab, whose readers nobody can choose. */
+/** The form’s second request: a message to the lab, whose recipients nobody can choose. */
 export const alertRoutes = (context: AppContext) =>
   new Elysia().use(visitor(context)).post(
     '/send-alert',
@@ -56,33 +56,34 @@ export const alertRoutes = (context: AppContext) =>
     { body: sent(alertMessage) },
   )
 
-/** The requests, as the forms' calls name them. */
+/** The paths that the form uses. */
 export function formRoutes(context: AppContext) {
   return new Elysia({ prefix: '/sd-forms' })
-    .use(submission(context))
+    .use(submissionRoute(context))
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
       (call) =>
-        adminList(call, lists.listPending(context, listing(context, call.request), 'pending')),
+        adminList(call, lists.listPending(context, listingOf(context, call.request), 'pending')),
       inAddress(waitingQuery),
     )
-    .delete('/:id', (call) => removing(call, requests.remove, 'Deleted.'))
+    .delete('/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
 }
 
-/** The same requests, as the accounts' calls name them. */
+/** The same requests, below the path of accounts. */
 export function studentRoutes(context: AppContext) {
   return new Elysia({ prefix: '/student' })
-    .use(submission(context))
+    .use(submissionRoute(context))
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, ofStatusIn(context, call.request)),
-      inAddress(z.extend(panelQuery, ofStatus.shape)),
+      (call) => adminList(call, listByStatus(context, call.request)),
+      inAddress(z.extend(panelQuery, statusQuery.shape)),
     )
     .get(
       '/spam',
-      (call) => adminList(call, lists.listPending(context, listing(context, call.request), 'spam')),
+      (call) =>
+        adminList(call, lists.listPending(context, listingOf(context, call.request), 'spam')),
       inAddress(waitingQuery),
     )
     .post(
@@ -119,14 +120,14 @@ export function studentRoutes(context: AppContext) {
       const { request: row, ...change } = requests.takeFromSpam(context, target)
       return decided(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', (call) => removing(call, requests.deny, 'Denied.'))
-    .delete('/student-panel/:id', (call) => removing(call, requests.remove, 'Deleted.'))
+    .delete('/:id', (call) => removeBy(call, requests.deny, 'Denied.'))
+    .delete('/student-panel/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
 }
 
-type Call = { params: { id: string }; request: Request; context: AppContext }
+type RequestRoute = { params: { id: string }; request: Request; context: AppContext }
 
-function removing(
-  { params, request, context }: Call,
+function removeBy(
+  { params, request, context }: RequestRoute,
   erase: typeof requests.remove,
   message: string,
 ) {

@@ -8,10 +8,14 @@ import { wordsIn } from '../search/tokens.ts'
 import { matchesSearch } from './lists.ts'
 import { requests } from './table.ts'
 
-type Query = { q: string; kind?: string | undefined; page: { limit: number; offset: number } }
+type RequestQuery = {
+  q: string
+  kind?: string | undefined
+  page: { limit: number; offset: number }
+}
 
-/** Requests by name, address and student ID: no index holds a student's data. */
-export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Query) {
+/** Searches name, address and student ID without an index, so that none holds a student's data. */
+export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: RequestQuery) {
   const words = wordsIn(q)
   if (words.length === 0 || (kind !== undefined && kind !== requestKind)) return []
   const where = matchesSearch(searchable(q.trim()))
@@ -29,13 +33,13 @@ export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: Query
     const line = highlight(words, `${email} · ${student_id}`)
     const state = spam ? ('spam' as const) : status
     const marks = { title: title.marks, line: line.marks }
-    const link = inPanel(state, email)
+    const link = panelLink(state, email)
     return { id, title: title.text, line: line.text, link, marks, state }
   })
   return [{ kind: requestKind, total, items, tier: 0 }]
 }
 
-function inPanel(state: 'pending' | 'approved' | 'spam', q: string) {
+function panelLink(state: 'pending' | 'approved' | 'spam', q: string) {
   const group = state === 'approved' ? { group: 'existing' } : undefined
   const view = state === 'spam' ? { view: 'spam' } : undefined
   return `/admin-panel?${new URLSearchParams({ ...group, tab: 'pending-accounts', ...view, q })}`
