@@ -46,18 +46,22 @@ function parseTime(
 }
 
 const isoTime =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-]\d\d:?\d\d)?$/i
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-](?:0\d|1[0-4])(?::?\d\d)?)?$/i
+
+/** Like "18:00-20:00", which is no time west of Greenwich. */
+const timeRange = /\s\d{1,2}:\d\d-\d\d(:?\d\d)?$/
 
 const commonTime =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?(?:\s*([ap])\.?m\.?)?)?$/i
 
 function candidatesFor(text: string): Time[] {
+  if (timeRange.test(text)) return []
   const [iso, year = '', month, day, time, zone] = isoTime.exec(text) ?? []
   if (iso !== undefined) {
     const clock = time?.replace(/^\d:/, '0$&')
     return zone && !clock
       ? []
-      : [{ day: dayOf(year, month, day), clock, zone: zone?.toUpperCase() }]
+      : [{ day: dayOf(year, month, day), clock, zone: zone && offsetOf(zone) }]
   }
   const [common, one, , other, commonYear = '', hour, minute = '00', seconds = '00', half] =
     commonTime.exec(text) ?? []
@@ -68,6 +72,12 @@ function candidatesFor(text: string): Time[] {
     { day: dayOf(commonYear, other, one), clock, order: 'dmy' },
   ]
 }
+
+/** Some databases write "+00". */
+const offsetOf = (zone: string) =>
+  zone
+    .toUpperCase()
+    .replace(/^(.\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
 
 function hourOf(hour: string, half: string | undefined) {
   const shift =
