@@ -20,7 +20,7 @@ const shapes: [what: string, shape: Record<string, z.core.$ZodType>][] = [
   ['request', requests.requestDraft('college.edu').shape],
   ['denial', requests.denial.shape],
   ['account', admins.newNames.shape],
-  ['password', admins.fitPassword.shape],
+  ['password', admins.validPassword.shape],
   ['lab', labDraft.shape],
   ['bulk', bulkOf(['ask', 'decline']).shape],
 ]

@@ -16,7 +16,7 @@ import { refuseStale } from '../http/response/conditional.ts'
 import { checked, notFound, Refusal } from '../http/response/errors.ts'
 import { adminEdit, newAdmin } from './contract.ts'
 import { endLinks } from './links.ts'
-import { folded, refuseTaken } from './names.ts'
+import { foldedNames, refuseTaken } from './names.ts'
 import { validatePassword } from './new-password.ts'
 import { removePasskeysOf } from './passkeys/store.ts'
 import { hashPassword } from './sessions/passwords.ts'
@@ -25,23 +25,23 @@ import { sessions } from './sessions/table.ts'
 import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
 
-type Row = typeof admins.$inferSelect
-
-export type { Row as AccountRow }
-export type Admin = Pick<Row, 'id' | 'user' | 'email' | 'role' | 'entered_at'> & {
+export type AccountRow = typeof admins.$inferSelect
+export type Admin = Pick<AccountRow, 'id' | 'user' | 'email' | 'role' | 'entered_at'> & {
   notices: NoticeTime
 }
-export type Settings = { config?: Pick<Config, 'alertTo'> }
-type Accounts = Pick<Store, 'db'> & Clock & Acting & Settings
+export type NoticeSettings = { config?: Pick<Config, 'alertTo'> }
+type AccountContext = Pick<Store, 'db'> & Clock & Acting & NoticeSettings
 
-export const names = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
-export const aliases = { user: ['username'] }
+export const adminFields = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
+export const fieldAliases = { user: ['username'] }
 
-const usualNotices = ({ config }: Settings): NoticeTime => (config?.alertTo ? 'never' : 'daily')
+const usualNotices = ({ config }: NoticeSettings): NoticeTime =>
+  config?.alertTo ? 'never' : 'daily'
 
-export const answered = (
-  settings: Settings,
-  { id, user, email, role, notices, entered_at }: Row,
+/** What the API returns of a row. */
+export const adminResponse = (
+  settings: NoticeSettings,
+  { id, user, email, role, notices, entered_at }: AccountRow,
 ): Admin => ({
   ...{ id, user, email, role, entered_at },
   notices: notices ?? usualNotices(settings),
@@ -60,7 +60,7 @@ export function endSessions(tx: Queries) {
   return all.length
 }
 
-export function read(tx: Queries, id: number) {
+export function readAdmin(tx: Queries, id: number) {
   const row = tx.select().from(admins).where(eq(admins.id, id)).get()
   if (!row) throw notFound('There is no such admin.')
   return row
@@ -78,34 +78,35 @@ export const findByUser = (tx: Queries, user: string) => findBy(tx, 'folded_user
 export const findByName = (tx: Queries, name: string) =>
   findByUser(tx, name) ?? findBy(tx, 'folded_email', name)
 
-export const total = (tx: Queries) => totalIn(tx, admins)
+export const countAdmins = (tx: Queries) => totalIn(tx, admins)
 
-export const hearing = (accounts: Pick<Store, 'db'> & Settings, time: NoticeTime) =>
+export const adminsNotified = (accounts: Pick<Store, 'db'> & NoticeSettings, time: NoticeTime) =>
   accounts.db
     .select()
     .from(admins)
     .all()
-    .filter((row) => answered(accounts, row).notices === time)
+    .filter((row) => adminResponse(accounts, row).notices === time)
 
-export const noteNotice = (tx: Queries, id: number, notice: { at: Date; to: number }) =>
+export const recordNotice = (tx: Queries, id: number, notice: { at: Date; to: number }) =>
   void tx
     .update(admins)
     .set({ noticed_at: notice.at.toISOString(), noticed_to: notice.to })
     .where(eq(admins.id, id))
     .run()
 
-export async function prepare(context: Accounts, body: Body) {
-  const draft = checked(newAdmin, canonical(names, aliases, body))
+export async function prepareAdmin(context: AccountContext, body: Body) {
+  const draft = checked(newAdmin, canonical(adminFields, fieldAliases, body))
   refuseTaken(context.db, draft)
   await validatePassword(draft)
   const password_hash = await hashPassword(draft.password)
-  return (tx: Transaction): Admin => answered(context, insert(context, tx, draft, password_hash))
+  return (tx: Transaction): Admin =>
+    adminResponse(context, insertAdmin(context, tx, draft, password_hash))
 }
 
 type NewAccount = Pick<z.output<typeof newAdmin>, 'user' | 'email' | 'role' | 'notices'>
 
-export function insert(
-  context: Accounts,
+export function insertAdmin(
+  context: AccountContext,
   tx: Transaction,
   draft: NewAccount,
   password_hash: string,
@@ -113,17 +114,22 @@ export function insert(
   refuseTaken(tx, draft)
   const { user, email, role, notices } = draft
   const session_version = newSessionVersion()
-  const names = { user, email, ...folded({ user, email }) }
+  const names = { user, email, ...foldedNames({ user, email }) }
   const row = { ...names, role, notices, password_hash, session_version }
-  const made = tx.insert(admins).values(row).returning().get()
-  tellOf(context, tx, 'created', made)
-  return made
+  const inserted = tx.insert(admins).values(row).returning().get()
+  recordAdminActivity(context, tx, 'created', inserted)
+  return inserted
 }
 
-export async function edit(context: Accounts, id: number, body: Body, ifMatch: string | null) {
-  const before = read(context.db, id)
-  const changes = checked(adminEdit, canonical(names, aliases, body, before))
-  const account = (row: Row) => ({
+export async function edit(
+  context: AccountContext,
+  id: number,
+  body: Body,
+  ifMatch: string | null,
+) {
+  const before = readAdmin(context.db, id)
+  const changes = checked(adminEdit, canonical(adminFields, fieldAliases, body, before))
+  const account = (row: AccountRow) => ({
     user: changes.user ?? row.user,
     email: changes.email ?? row.email,
   })
@@ -133,56 +139,73 @@ export async function edit(context: Accounts, id: number, body: Body, ifMatch: s
     await validatePassword({ password: password ?? '', confirmPassword })
   const password_hash = password ? await hashPassword(password) : undefined
   return context.db.transaction((tx) => {
-    const row = read(tx, id)
+    const row = readAdmin(tx, id)
     refuseStaleRow(context, tx, ifMatch, row)
     refuseTaken(tx, account(row), id)
-    const names = { ...account(row), ...folded(account(row)) }
+    const names = { ...account(row), ...foldedNames(account(row)) }
     const notices = chosenNotices(context, row, changes.notices)
     const set = { ...names, notices, revision: row.revision + 1 }
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
-    const isNamedAnew = isRenamed(row, after)
-    if (isNamedAnew) endLinks(tx, row) // it may have gone to a wrong address
-    if (isNamedAnew || password_hash === undefined) tellOf(context, tx, 'edited', after)
-    return password_hash === undefined ? after : renew(context, tx, after, password_hash)
+    const hasNewNames = isRenamed(row, after)
+    if (hasNewNames) endLinks(tx, row) // it may have gone to a wrong address
+    if (hasNewNames || password_hash === undefined)
+      recordAdminActivity(context, tx, 'edited', after)
+    return password_hash === undefined ? after : replacePassword(context, tx, after, password_hash)
   })
 }
 
 /** A row sent back as it was read changes nothing. */
-const chosenNotices = (settings: Settings, row: Row, chosen: NoticeTime | null | undefined) =>
-  chosen === undefined || chosen === answered(settings, row).notices ? row.notices : chosen
+const chosenNotices = (
+  settings: NoticeSettings,
+  row: AccountRow,
+  chosen: NoticeTime | null | undefined,
+) =>
+  chosen === undefined || chosen === adminResponse(settings, row).notices ? row.notices : chosen
 
-export function renew(context: Accounts, tx: Queries, { id }: Row, password_hash: string) {
+export function replacePassword(
+  context: AccountContext,
+  tx: Queries,
+  { id }: AccountRow,
+  password_hash: string,
+) {
   const set = { password_hash, session_version: newSessionVersion() }
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
   endSessionsOf(tx, id)
   endLinks(tx, after)
-  tellOf(context, tx, 'password changed', after)
+  recordAdminActivity(context, tx, 'password changed', after)
   return after
 }
 
-export const remove = (context: Accounts, id: number) =>
+export const remove = (context: AccountContext, id: number) =>
   context.db.transaction((tx) => {
-    const row = read(tx, id)
-    if (total(tx) === 1) throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
+    const row = readAdmin(tx, id)
+    if (countAdmins(tx) === 1)
+      throw new Refusal(409, 'This is the last admin, who can’t be deleted.')
     tx.delete(admins).where(eq(admins.id, id)).run()
     forgetRepliesOf(tx, admins, id)
     endSessionsOf(tx, id)
     endLinks(tx, row)
     removePasskeysOf(tx, id)
-    tellOf(context, tx, 'deleted', row)
+    recordAdminActivity(context, tx, 'deleted', row)
   })
 
-export const tellOf = (
+export const recordAdminActivity = (
   context: Acting & Clock,
   tx: Queries,
-  did: ActivityType,
-  { id, user }: Pick<Row, 'id' | 'user'>,
-) => record(tx, actOf(context, did), { kind: 'admins', item: id, title: user })
+  type: ActivityType,
+  { id, user }: Pick<AccountRow, 'id' | 'user'>,
+) => record(tx, actOf(context, type), { kind: 'admins', item: id, title: user })
 
-const isRenamed = (one: Row, other: Row) => one.user !== other.user || one.email !== other.email
+const isRenamed = (one: AccountRow, other: AccountRow) =>
+  one.user !== other.user || one.email !== other.email
 
-const refuseStaleRow = (settings: Settings, tx: Queries, ifMatch: string | null, row: Row) =>
+const refuseStaleRow = (
+  settings: NoticeSettings,
+  tx: Queries,
+  ifMatch: string | null,
+  row: AccountRow,
+) =>
   refuseStale(ifMatch, row.revision, () => ({
-    current: answered(settings, row),
+    current: adminResponse(settings, row),
     ...findLastChange(tx, 'admins', row.id),
   }))

@@ -3,7 +3,7 @@ import { atLeast, atMost, email, line } from '../fields/contract.ts'
 import { longest, shortestPassword } from '../fields/words.ts'
 import { noticeTimes } from './words.ts'
 
-const tooShort = `Password must have at least ${shortestPassword} characters`
+const tooShortMessage = `Password must have at least ${shortestPassword} characters`
 
 const anyPassword = () => z.string('Enter a password').check(z.minLength(1, 'Enter a password'))
 
@@ -26,7 +26,7 @@ const notices = z.optional(
 
 export const newNames = z.object(account)
 
-export const taken = {
+export const takenMessages = {
   email: 'Email already exists! Please use a different email.',
   user: 'Username already exists! Please use a different username.',
 }
@@ -51,31 +51,31 @@ export const anyNewAdmin = z.extend(newAdmin, {
   invite: z.optional(invitedAdmin.shape.invite),
 })
 
-const whoIsMissing = 'Enter your username or email address'
+const whoMessage = 'Enter your username or email address'
 
-export const forgotten = z.object({
+export const forgottenPassword = z.object({
   who: z
-    .string(whoIsMissing)
-    .check(z.trim(), z.minLength(1, whoIsMissing), z.maxLength(longest.email, whoIsMissing)),
+    .string(whoMessage)
+    .check(z.trim(), z.minLength(1, whoMessage), z.maxLength(longest.email, whoMessage)),
 })
 
-export const fitPassword = z.object({
+export const validPassword = z.object({
   password: anyPassword().check(
-    atLeast(shortestPassword, tooShort),
+    atLeast(shortestPassword, tooShortMessage),
     ...atMost(longest.password, 'Password'),
   ),
 })
 
 export const passwordTwice = z.object({ password: anyPassword(), confirmPassword: confirmation })
 
-const unequal = 'Passwords do not match!'
+const notEqual = 'Passwords do not match!'
 
 type Twice = z.output<typeof passwordTwice>
 
 export function passwordProblem({ password, confirmPassword }: Twice) {
-  if (password !== confirmPassword) return { field: 'confirmPassword', sentence: unequal } as const
-  const [issue] = fitPassword.safeParse({ password }).error?.issues ?? []
-  return issue && ({ field: 'password', sentence: issue.message } as const)
+  if (password !== confirmPassword) return { field: 'confirmPassword', message: notEqual } as const
+  const [issue] = validPassword.safeParse({ password }).error?.issues ?? []
+  return issue && ({ field: 'password', message: issue.message } as const)
 }
 
 /** Absent, null and empty all keep the password. */

@@ -1,20 +1,20 @@
 import type { AppContext } from '../app-context.ts'
 import { BadConfig } from '../config.ts'
 import type { Queries } from '../database/open.ts'
-import { prepare, total } from './admins.ts'
+import { countAdmins, prepareAdmin } from './admins.ts'
 import { isCommon } from './new-password.ts'
 import { admins } from './table.ts'
 
 /** Returns a generated password, to be shown once. */
 export async function createFirstAdmin(context: AppContext) {
-  if (total(context.db) > 0) return undefined
+  if (countAdmins(context.db) > 0) return undefined
   const { user, email, password: chosen } = context.config.admin
   if (chosen !== undefined && (await isCommon(chosen)))
     throw new BadConfig(
       'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
     )
   const password = chosen ?? crypto.getRandomValues(Buffer.alloc(12)).toString('base64url')
-  const write = await prepare(context, {
+  const write = await prepareAdmin(context, {
     user,
     email,
     password,
@@ -25,7 +25,7 @@ export async function createFirstAdmin(context: AppContext) {
 }
 
 /** Nobody has ever logged in to the only account. */
-export function neverEntered(tx: Queries) {
+export function neverLoggedIn(tx: Queries) {
   const [first, ...others] = tx.select().from(admins).limit(2).all()
   return first?.entered_at === null && others.length === 0 ? [first] : []
 }

@@ -6,39 +6,39 @@ import { checked } from '../http/response/errors.ts'
 import * as accounts from './admins.ts'
 import { invitedAdmin } from './contract.ts'
 import { refuseTaken } from './names.ts'
-import { issueLink, type Site } from './password-links.ts'
+import { issueLink, type LinkContext } from './password-links.ts'
 import { unusableHash } from './sessions/passwords.ts'
 import { admins } from './table.ts'
 
-type Made = accounts.Admin & { link?: string }
+type CreatedAdmin = accounts.Admin & { link?: string }
 
-export const making = (context: Site): Creation<Made> => ({
+export const adminCreation = (context: LinkContext): Creation<CreatedAdmin> => ({
   table: admins,
   prepare: async (body) =>
-    isInvitation(body) ? prepareInvited(context, body) : accounts.prepare(context, body),
+    isInvitation(body) ? prepareInvited(context, body) : accounts.prepareAdmin(context, body),
   handOut: (answer) => withLink(context, answer),
 })
 
 const isInvitation = ({ invite }: Body) => !no.includes(invite)
 const no: unknown[] = [undefined, null, '', false, 'false']
 
-function prepareInvited(context: Site, body: Body) {
-  const known = [...accounts.names, 'invite']
-  const draft = checked(invitedAdmin, canonical(known, accounts.aliases, body))
+function prepareInvited(context: LinkContext, body: Body) {
+  const fields = [...accounts.adminFields, 'invite']
+  const draft = checked(invitedAdmin, canonical(fields, accounts.fieldAliases, body))
   refuseTaken(context.db, draft)
-  return (tx: Transaction): Made => {
-    const row = accounts.insert(context, tx, draft, unusableHash)
-    accounts.tellOf(context, tx, 'invited', row)
+  return (tx: Transaction): CreatedAdmin => {
+    const row = accounts.insertAdmin(context, tx, draft, unusableHash)
+    accounts.recordAdminActivity(context, tx, 'invited', row)
     if (context.config.smtpUrl !== undefined) issueLink(context, tx, row, 'invitation')
-    return accounts.answered(context, row)
+    return accounts.adminResponse(context, row)
   }
 }
 
 /** Without mail the link is handed over, and made anew for each response so that it is never stored. */
-function withLink(context: Site, answer: Created<Made>) {
+function withLink(context: LinkContext, answer: Created<CreatedAdmin>) {
   if (context.config.smtpUrl !== undefined) return answer
   return context.db.transaction((tx) => {
-    const row = accounts.read(tx, answer.id)
+    const row = accounts.readAdmin(tx, answer.id)
     const hasPassword = row.password_hash !== unusableHash
     return hasPassword ? answer : { ...answer, ...issueLink(context, tx, row, 'invitation') }
   })

@@ -7,9 +7,9 @@ import { minute } from '../units.ts'
 import { passwordLinks } from './table.ts'
 
 /** Replaces an earlier one. */
-export function makeLink(tx: Queries, admin: number, made: Date, ends: Date) {
+export function createLink(tx: Queries, admin: number, createdAt: Date, endsAt: Date) {
   const token = randomText()
-  const [made_at, ends_at] = [made.toISOString(), ends.toISOString()]
+  const [made_at, ends_at] = [createdAt.toISOString(), endsAt.toISOString()]
   const values = { token_hash: hashOf(token), made_at, ends_at }
   tx.insert(passwordLinks)
     .values({ admin, ...values })
@@ -18,17 +18,17 @@ export function makeLink(tx: Queries, admin: number, made: Date, ends: Date) {
   return token
 }
 
-export function ownerOf(tx: Queries, token: string, now: Date) {
+export function adminOfLink(tx: Queries, token: string, now: Date) {
   const isGood = gt(passwordLinks.ends_at, now.toISOString())
   const which = and(eq(passwordLinks.token_hash, hashOf(token)), isGood)
   return tx.select().from(passwordLinks).where(which).get()?.admin
 }
 
-const pause = 10 * minute
+const leastInterval = 10 * minute
 
 /** Whoever asks again and again gets one email. */
-export function hasFreshLink(tx: Queries, admin: number, now: Date) {
-  const since = new Date(now.getTime() - pause)
+export function hasRecentLink(tx: Queries, admin: number, now: Date) {
+  const since = new Date(now.getTime() - leastInterval)
   const isFresh = between(passwordLinks.made_at, since.toISOString(), now.toISOString())
   const which = and(eq(passwordLinks.admin, admin), isFresh)
   return tx.select().from(passwordLinks).where(which).get() !== undefined
@@ -41,5 +41,5 @@ export function endLinks(tx: Queries, admin?: { id: number; email: string }) {
   erasePasswordEmails(tx, admin?.email)
 }
 
-export const forgetLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
+export const deleteExpiredLinks = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void db.delete(passwordLinks).where(lte(passwordLinks.ends_at, clock().toISOString())).run()

@@ -5,12 +5,12 @@ import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { inOrder } from '../http/request/order.ts'
-import { answered, type Settings } from './admins.ts'
+import { adminResponse, type NoticeSettings } from './admins.ts'
 import { admins } from './table.ts'
 
 /** Filtered in JS: few rows, and accents matter. */
-export function list(
-  accounts: Pick<Store, 'db'> & Settings,
+export function findAdmins(
+  accounts: Pick<Store, 'db'> & NoticeSettings,
   { page, search, sort, since = '', before }: Listing,
 ) {
   const words = search?.split(/\s+/) ?? []
@@ -25,10 +25,10 @@ export function list(
       return !isLate && changed >= since && words.every((word) => names.includes(word))
     })
   const items = page ? found.slice(page.offset, page.offset + page.limit) : found
-  return { items: items.map(({ row }) => answered(accounts, row)), total: found.length }
+  return { items: items.map(({ row }) => adminResponse(accounts, row)), total: found.length }
 }
 
-export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
+export const adminAddresses = ({ db }: Pick<Store, 'db'>) =>
   db
     .select({ email: admins.email })
     .from(admins)
@@ -37,4 +37,4 @@ export const addressesOf = ({ db }: Pick<Store, 'db'>) =>
     .map(({ email }) => email)
 
 export const alertAddresses = (accounts: Pick<Store, 'db'> & { config: Pick<Config, 'alertTo'> }) =>
-  accounts.config.alertTo ?? addressesOf(accounts)
+  accounts.config.alertTo ?? adminAddresses(accounts)

@@ -5,25 +5,25 @@ import { fold } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, Refusal } from '../http/response/errors.ts'
-import { newNames, taken } from './contract.ts'
+import { newNames, takenMessages } from './contract.ts'
 import { admins } from './table.ts'
 
-const takenRefusal = (field: keyof typeof taken) =>
-  new Refusal(409, taken[field], { fields: { [field]: taken[field] } })
+const takenRefusal = (field: keyof typeof takenMessages) =>
+  new Refusal(409, takenMessages[field], { fields: { [field]: takenMessages[field] } })
 
-export const expectNew = ({ db }: Pick<Store, 'db'>, body: Body) =>
+export const validateNewNames = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, checked(newNames, body))
 
 type Account = { user: string; email: string }
 
-export const folded = ({ user, email }: Account) => ({
+export const foldedNames = ({ user, email }: Account) => ({
   folded_user: fold(user),
   folded_email: fold(email),
 })
 
 const longestOf = { user: longest.line, email: longest.email }
 
-export function isFree(tx: Queries, field: keyof Account, value: string, exceptId = 0) {
+export function isAvailable(tx: Queries, field: keyof Account, value: string, exceptId = 0) {
   if (isFarLonger(value, longestOf[field])) return true
   const same = and(eq(admins[`folded_${field}`], fold(value.trim())), ne(admins.id, exceptId))
   return tx.select({ id: admins.id }).from(admins).where(same).get() === undefined
@@ -31,5 +31,5 @@ export function isFree(tx: Queries, field: keyof Account, value: string, exceptI
 
 export function refuseTaken(tx: Queries, account: Account, exceptId?: number) {
   for (const field of ['email', 'user'] as const)
-    if (!isFree(tx, field, account[field], exceptId)) throw takenRefusal(field)
+    if (!isAvailable(tx, field, account[field], exceptId)) throw takenRefusal(field)
 }

@@ -6,25 +6,25 @@ import { passwordProblem } from './contract.ts'
 export async function validatePassword(given: Parameters<typeof passwordProblem>[0]) {
   const problem = passwordProblem(given)
   if (problem?.field === 'confirmPassword')
-    throw new Refusal(422, problem.sentence, { fields: { confirmPassword: problem.sentence } })
-  if (problem) throw invalid({ password: problem.sentence })
+    throw new Refusal(422, problem.message, { fields: { confirmPassword: problem.message } })
+  if (problem) throw invalid({ password: problem.message })
   if (await isCommon(given.password)) throw invalid({ password: tooCommon })
 }
 
 const tooCommon = 'This password is one of the most common. Choose another'
 
-const most = 10_000
+const commonCount = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
 export async function isCommon(password: string) {
-  common ??= load()
+  common ??= loadCommon()
   return (await common).has(fold(password))
 }
 
 /** A ranked list, loaded when the first password is set. */
-async function load() {
+async function loadCommon() {
   const { default: ranked } = await import('@zxcvbn-ts/language-common/src/passwords.json')
-  const longEnough = ranked.slice(0, most).filter(({ length }) => length >= shortestPassword)
+  const longEnough = ranked.slice(0, commonCount).filter(({ length }) => length >= shortestPassword)
   return new Set(longEnough.map(fold))
 }

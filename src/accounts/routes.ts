@@ -16,9 +16,9 @@ import {
 import { ifMatchOf } from '../http/response/conditional.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, anyNewAdmin } from './contract.ts'
-import { making } from './invitations.ts'
-import { list } from './lists.ts'
-import { isFree } from './names.ts'
+import { adminCreation } from './invitations.ts'
+import { findAdmins } from './lists.ts'
+import { isAvailable } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { commandFor, inviteAgain, sendLink } from './password-links.ts'
 import { admins } from './sessions/guard.ts'
@@ -36,37 +36,37 @@ function adminRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, list(context, panelListingOf(call.request, context.config))),
+      (call) => adminList(call, findAdmins(context, panelListingOf(call.request, context.config))),
       inAddress(panelQuery),
     )
     .post(
       '/',
       async ({ request, server, admin, body, context }) => {
         const call = { request, server, admin, body }
-        return status(201, await createIdempotently(context, call, making(context)))
+        return status(201, await createIdempotently(context, call, adminCreation(context)))
       },
       { body: draft(anyNewAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
-      available: isFree(context.db, 'user', wordOf(params.username)),
+      available: isAvailable(context.db, 'user', wordOf(params.username)),
     }))
     .get('/check-email/:email', ({ params }) => ({
-      available: isFree(context.db, 'email', wordOf(params.email)),
+      available: isAvailable(context.db, 'email', wordOf(params.email)),
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
-      const row = accounts.read(context.db, idOf(params.id))
-      return shown(set, accounts.answered(context, row), row)
+      const row = accounts.readAdmin(context.db, idOf(params.id))
+      return shown(set, accounts.adminResponse(context, row), row)
     })
     .put(
       '/admin-panel/:id',
       async ({ params, request, body, set, context }) => {
         const row = await accounts.edit(context, idOf(params.id), body, ifMatchOf(request))
-        return edited(set, accounts.answered(context, row), row)
+        return edited(set, accounts.adminResponse(context, row), row)
       },
       { body: draft(adminEdit) },
     )
     .get('/password-command/:id', ({ params }) => ({
-      command: commandFor(context, accounts.read(context.db, idOf(params.id)).user),
+      command: commandFor(context, accounts.readAdmin(context.db, idOf(params.id)).user),
     }))
     .post('/password-link/:id', ({ params, context }) => {
       const { id, email } = sendLink(context, idOf(params.id))

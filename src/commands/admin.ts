@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import * as accounts from '../accounts/admins.ts'
-import { list } from '../accounts/lists.ts'
-import { expectNew } from '../accounts/names.ts'
+import { findAdmins } from '../accounts/lists.ts'
+import { validateNewNames } from '../accounts/names.ts'
 import { removePasskeysOf } from '../accounts/passkeys/store.ts'
 import { systemClock } from '../app-context.ts'
 import { readConfig } from '../config.ts'
@@ -13,7 +13,7 @@ import type { Args } from './main.ts'
 
 export const listAdmins = () =>
   withData((store, folder) => {
-    const { items, total } = list(store, {})
+    const { items, total } = findAdmins(store, {})
     print(`${total} admin${total === 1 ? '' : 's'} in ${folder}:`)
     for (const { user, email } of items.toReversed()) print(`  ${user}  ${email}`)
   })
@@ -21,10 +21,10 @@ export const listAdmins = () =>
 export const createAdmin = (args: Args) => {
   const account = { user: args.required('user'), email: args.required('email') }
   return withData(async (store, folder) => {
-    expectNew(store, account)
+    validateNewNames(store, account)
     const password = await readPassword(args.flag('password-stdin'), account.user)
     const body = { ...account, role: 'admin', password, confirmPassword: password }
-    const { user } = store.db.transaction(await accounts.prepare(withClock(store), body))
+    const { user } = store.db.transaction(await accounts.prepareAdmin(withClock(store), body))
     print(`"${user}" may log in now. The data folder is ${folder}.`)
   })
 }

@@ -1,4 +1,4 @@
-import { addressesOf, alertAddresses } from '../accounts/lists.ts'
+import { adminAddresses, alertAddresses } from '../accounts/lists.ts'
 import type { AppContext } from '../app-context.ts'
 import { maintainSnapshots } from '../backups/nightly.ts'
 import { completeSearchIndex } from '../content/search-index.ts'
@@ -107,7 +107,7 @@ export function startIntegrityChecks(context: AppContext) {
   const run = async (stopping: AbortSignal) => {
     const now = context.clock()
     if (isWithin(now, checkedAt, 7 * day)) return
-    if (await checkIntegrity(context, () => addressesOf(context), stopping)) checkedAt = now
+    if (await checkIntegrity(context, () => adminAddresses(context), stopping)) checkedAt = now
     else if (!stopping.aborted)
       context.log.write('warn', { cause: 'The database could not be checked.' })
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { forgetLinks } from '../accounts/links.ts'
-import { forgetSessions } from '../accounts/sessions/sessions.ts'
+import { deleteExpiredLinks } from '../accounts/links.ts'
+import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts'
 import { deleteOldActivity, lastErasureId } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
@@ -41,8 +41,8 @@ const expiring: Step[] = [
   ({ config, clock }) => removeOldCopies(config.dataDir, clock()),
   (context) => sweepImages(context, pictureColumns, versionPictures, proposedPictures),
   ({ db, clock }) => forgetReplies(db, clock()),
-  forgetSessions,
-  forgetLinks,
+  deleteExpiredSessions,
+  deleteExpiredLinks,
 ]
 
 /** Deletes what has expired, and then overwrites what is left of it in the file. A failing step stops no other. */

@@ -1,9 +1,9 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { taken } from '../accounts/contract.ts'
-import { neverEntered } from '../accounts/first-admin.ts'
-import { newcomer, prepareNewcomer } from '../accounts/newcomers.ts'
+import { takenMessages } from '../accounts/contract.ts'
+import { neverLoggedIn } from '../accounts/first-admin.ts'
+import { importedAdmin, prepareImportedAdmin } from '../accounts/imported-admins.ts'
 import { admins } from '../accounts/table.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { refuseInvalid } from '../content/items.ts'
@@ -118,18 +118,18 @@ const accounts = importable({
   name: 'admins',
   importNames: ['users'],
   table: admins,
-  draft: () => newcomer,
+  draft: () => importedAdmin,
   aliases: { user: ['username'], password_hash: ['password'] },
   uniqueBy: ['user'],
   secret: ['password_hash', 'entered_at'],
   hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
-  replaceable: neverEntered,
-  distinct: { field: 'email', message: taken.email },
+  replaceable: neverLoggedIn,
+  distinct: { field: 'email', message: takenMessages.email },
   validate(_, row) {
     const { role } = row.values
     if (isOtherRole(role)) throw invalid({ role: otherRole(role) })
-    const values = prepareNewcomer(row.values)
+    const values = prepareImportedAdmin(row.values)
     const { role: skippedRole } = row.skipped
     return isOtherRole(skippedRole)
       ? { values, notes: { role: `${skippedRole} is taken as an admin` } }

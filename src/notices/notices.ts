@@ -21,9 +21,9 @@ import { day, hour } from '../units.ts'
  */
 export function remindDaily(context: AppContext) {
   const overdue = overdueIn(context)
-  const daily = admins.hearing(context, 'daily')
+  const daily = admins.adminsNotified(context, 'daily')
   const isToTheLab = context.config.alertTo !== undefined
-  const isToAll = !isToTheLab && daily.length === admins.total(context.db)
+  const isToAll = !isToTheLab && daily.length === admins.countAdmins(context.db)
   if (isToTheLab || isToAll) queueDigest(context, overdue, null)
   if (isToAll) return
   for (const { email } of daily.filter((each) => !getsAlerts(context, each)))
@@ -67,12 +67,12 @@ function pendingItems(find: (of: ListSource) => PendingTitles): PendingItems[] {
   ]
 }
 
-type Admin = ReturnType<typeof admins.hearing>[number]
+type Admin = ReturnType<typeof admins.adminsNotified>[number]
 
 /** Emails what became pending since the admin's last notice, at most once an hour. */
 export function notifyAtOnce(context: AppContext) {
   if (context.config.smtpUrl === undefined) return
-  for (const admin of admins.hearing(context, 'at once'))
+  for (const admin of admins.adminsNotified(context, 'at once'))
     if (isDue(context, admin)) notify(context, admin)
 }
 
@@ -99,7 +99,7 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
       { ...noticeEmail(items, context.publicUrl, id), kind: 'notice', recipient: email },
       now,
     )
-    admins.noteNotice(tx, id, { at: now, to })
+    admins.recordNotice(tx, id, { at: now, to })
   })
 }
 

@@ -8,8 +8,8 @@ export const challengeLife = 5 * minute
 export type Challenges = ReturnType<typeof createChallenges>
 
 /** Each is taken once. A flood of requests takes a megabyte and ends the oldest. */
-export function createChallenges(site: Clock) {
-  const perf = { now: () => site.clock().getTime() }
+export function createChallenges(context: Clock) {
+  const perf = { now: () => context.clock().getTime() }
   const open = new LRUCache<string, true>({
     ...{ max: 10_000, ttl: challengeLife, ttlResolution: 0, perf },
   })

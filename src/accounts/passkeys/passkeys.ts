@@ -6,14 +6,19 @@ import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../cont
 import type { Store } from '../../database/open.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { notFound, Refusal, unauthorized } from '../../http/response/errors.ts'
-import { read, tellOf } from '../admins.ts'
+import { readAdmin, recordAdminActivity } from '../admins.ts'
 import { logIn } from '../sessions/token.ts'
 import type { Challenges } from './challenges.ts'
 import type { newPasskey, passkeyLogin } from './contract.ts'
 import { findPasskey, isOwn, type Passkey, passkeysOf } from './store.ts'
 import { passkeys } from './table.ts'
 
-type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting & PublicAddress & Signing
+type PasskeyContext = Pick<Store, 'db' | 'sqlite'> &
+  Clock &
+  Settings &
+  Acting &
+  PublicAddress &
+  Signing
 type Admin = { id: number; user: string }
 
 /** Loaded when first used: it is slow to start. */
@@ -22,21 +27,26 @@ async function webauthn() {
   return await import('@simplewebauthn/server')
 }
 
-const shownPasskey = ({ id, name, created_at, used_at }: Passkey) => ({
+const passkeyResponse = ({ id, name, created_at, used_at }: Passkey) => ({
   ...{ id, name, created_at, used_at },
 })
 
-export const list = ({ db }: Site, { id }: Admin) => passkeysOf(db, id).map(shownPasskey)
+export const list = ({ db }: PasskeyContext, { id }: Admin) =>
+  passkeysOf(db, id).map(passkeyResponse)
 
-export async function creationOptions(site: Site, challenges: Challenges, { id, user }: Admin) {
+export async function creationOptions(
+  context: PasskeyContext,
+  challenges: Challenges,
+  { id, user }: Admin,
+) {
   const { generateRegistrationOptions } = await webauthn()
   return await generateRegistrationOptions({
-    ...partyOf(site),
+    ...relyingParty(context),
     userID: new Uint8Array(Buffer.from(`admin ${id}`)),
     userName: user,
     challenge: challenges.make(),
     attestationType: 'none',
-    excludeCredentials: passkeysOf(site.db, id).map(descriptorOf),
+    excludeCredentials: passkeysOf(context.db, id).map(descriptorOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -47,15 +57,15 @@ const descriptorOf = ({ credential, transports }: Passkey) => ({
 })
 
 export async function add(
-  site: Site,
+  context: PasskeyContext,
   challenges: Challenges,
   admin: Admin,
   { id, name, transports, ...response }: NewPasskey,
 ) {
   const { verifyRegistrationResponse } = await webauthn()
-  const { origin, rpID } = partyOf(site)
+  const { origin, rpID } = relyingParty(context)
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: responseOf(id, response),
+    response: browserResponse(id, response),
     expectedChallenge: challenges.take,
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -64,16 +74,16 @@ export async function add(
   if (!registrationInfo) throw unusable()
   const { id: credential, publicKey, counter } = registrationInfo.credential
   const key = { credential, public_key: Buffer.from(publicKey), counter, transports, name }
-  return site.db.transaction((tx) => {
+  return context.db.transaction((tx) => {
     if (findPasskey(tx, credential)) throw unusable()
-    const row = { ...key, admin: admin.id, created_at: site.clock().toISOString() }
-    tellOf(site, tx, 'passkey added', admin)
-    return shownPasskey(tx.insert(passkeys).values(row).returning().get())
+    const row = { ...key, admin: admin.id, created_at: context.clock().toISOString() }
+    recordAdminActivity(context, tx, 'passkey added', admin)
+    return passkeyResponse(tx.insert(passkeys).values(row).returning().get())
   })
 }
 
-/** A browser's answer in the form of the library. */
-const responseOf = <Response>(id: string, response: Response) => ({
+/** A browser's response as the library expects it. */
+const browserResponse = <Response>(id: string, response: Response) => ({
   id,
   rawId: id,
   type: 'public-key' as const,
@@ -81,42 +91,42 @@ const responseOf = <Response>(id: string, response: Response) => ({
   response,
 })
 
-export const rename = (site: Site, admin: Admin, id: number, set: { name: string }) =>
-  site.db.transaction((tx) => {
+export const rename = (context: PasskeyContext, admin: Admin, id: number, set: { name: string }) =>
+  context.db.transaction((tx) => {
     const row = tx.update(passkeys).set(set).where(isOwn(admin.id, id)).returning().get()
     if (!row) throw noPasskey()
-    return shownPasskey(row)
+    return passkeyResponse(row)
   })
 
-export const remove = (site: Site, admin: Admin, id: number) =>
-  site.db.transaction((tx) => {
+export const remove = (context: PasskeyContext, admin: Admin, id: number) =>
+  context.db.transaction((tx) => {
     const [row] = tx.delete(passkeys).where(isOwn(admin.id, id)).returning().all()
     if (!row) throw noPasskey()
-    tellOf(site, tx, 'passkey removed', admin)
+    recordAdminActivity(context, tx, 'passkey removed', admin)
   })
 
-export async function loginOptions(site: Site, challenges: Challenges) {
+export async function loginOptions(context: PasskeyContext, challenges: Challenges) {
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({
-    rpID: partyOf(site).rpID,
+    rpID: relyingParty(context).rpID,
     challenge: challenges.make(),
     userVerification: 'required',
   })
 }
 
-type Login = { network: string; browser: string | null; given: Assertion }
+type PasskeyLogin = { network: string; browser: string | null; given: Assertion }
 
 /** Failures share one message and the rate limit of passwords. */
 export async function signInByPasskey(
-  site: Site & Limiting,
+  context: PasskeyContext & Limiting,
   challenges: Challenges,
-  { network, browser, given }: Login,
+  { network, browser, given }: PasskeyLogin,
 ) {
-  const giveBack = await site.limits.loginsOfAddress.take(network)
-  const key = findPasskey(site.db, given.id)
-  if (!key || !(await isSigned(site, challenges, key, given))) throw wrong()
-  const session = await logIn(site, read(site.db, key.admin), browser)
-  if (!session) throw wrong()
+  const giveBack = await context.limits.loginsOfAddress.take(network)
+  const key = findPasskey(context.db, given.id)
+  if (!key || !(await verifyAssertion(context, challenges, key, given))) throw invalidPasskey()
+  const session = await logIn(context, readAdmin(context.db, key.admin), browser)
+  if (!session) throw invalidPasskey()
   await giveBack()
   return session
 }
@@ -124,17 +134,17 @@ export async function signInByPasskey(
 type Assertion = Omit<z.output<typeof passkeyLogin>, 'userHandle'>
 type NewPasskey = z.output<typeof newPasskey>
 
-async function isSigned(
-  site: Site,
+async function verifyAssertion(
+  context: PasskeyContext,
   challenges: Challenges,
   { id, ...key }: Passkey,
   { clientDataJSON, authenticatorData, signature }: Assertion,
 ) {
   const { verifyAuthenticationResponse } = await webauthn()
-  const { origin, rpID } = partyOf(site)
+  const { origin, rpID } = relyingParty(context)
   const { credential, counter } = key
   const result = await verifyAuthenticationResponse({
-    response: responseOf(credential, { clientDataJSON, authenticatorData, signature }),
+    response: browserResponse(credential, { clientDataJSON, authenticatorData, signature }),
     expectedChallenge: challenges.take,
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -144,22 +154,23 @@ async function isSigned(
   if (!result?.verified) return false
   const used = {
     counter: result.authenticationInfo.newCounter,
-    used_at: site.clock().toISOString(),
+    used_at: context.clock().toISOString(),
   }
-  site.db.update(passkeys).set(used).where(eq(passkeys.id, id)).run()
+  context.db.update(passkeys).set(used).where(eq(passkeys.id, id)).run()
   return true
 }
 
 /** Browsers make passkeys under https or localhost, and not for IP addresses. */
-function partyOf({ publicUrl }: PublicAddress) {
+function relyingParty({ publicUrl }: PublicAddress) {
   const { origin, hostname, protocol } = new URL(publicUrl)
   const isSafe = protocol === 'https:' || hostname === 'localhost'
-  if (!isSafe || isIP(hostname.replace(/^\[|\]$/g, ''))) throw notHere()
+  if (!isSafe || isIP(hostname.replace(/^\[|\]$/g, ''))) throw unsupportedAddress()
   return { rpName: 'Hydra Lab', rpID: hostname, origin }
 }
 
-const notHere = () =>
-  new Refusal(409, 'Passkeys need the site’s address to begin with https; PUBLIC_URL says it.')
+const unsupportedAddress = () =>
+  new Refusal(409, 'Passkeys need the context’s address to begin with https; PUBLIC_URL says it.')
 const unusable = () => new Refusal(422, 'This passkey can’t be used. Please try again.')
 const noPasskey = () => notFound('There is no such passkey.')
-const wrong = () => unauthorized('This passkey isn’t known here. Please log in with your password.')
+const invalidPasskey = () =>
+  unauthorized('This passkey isn’t known here. Please log in with your password.')

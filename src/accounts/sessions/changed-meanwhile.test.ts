@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { ada } from '../../testing/cast.ts'
 import { siteOpener } from '../../testing/memory.ts'
-import { findByUser, renew } from '../admins.ts'
+import { findByUser, replacePassword } from '../admins.ts'
 import { admins } from '../table.ts'
 
 const openSite = siteOpener()
@@ -33,7 +33,7 @@ const refused = {
 test('a login with a password that is changed while it is looked at begins no session', async () => {
   const outcome = await logInWhile(({ context }) => {
     const row = findByUser(context.db, ada.user)
-    if (row) context.db.transaction((tx) => renew(context, tx, row, 'another hash'))
+    if (row) context.db.transaction((tx) => replacePassword(context, tx, row, 'another hash'))
   })
   expect<unknown>(outcome).toEqual(refused)
 })
@@ -54,7 +54,7 @@ test('a password that is changed while the old one is hashed anew stays changed'
   context.db.update(admins).set(set).run()
   const hashing = spyOn(Bun.password, 'hash').mockImplementationOnce(async () => {
     const row = findByUser(context.db, ada.user)
-    if (row) context.db.transaction((tx) => renew(context, tx, row, 'another hash'))
+    if (row) context.db.transaction((tx) => replacePassword(context, tx, row, 'another hash'))
     return 'the old password, hashed anew'
   })
   expect((await visitor.post('/api/auth/login', right)).status).toBe(401)

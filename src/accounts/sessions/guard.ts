@@ -5,35 +5,35 @@ import { UnreadBody } from '../../http/request/bodies.ts'
 import type { Context } from '../../http/response/answers.ts'
 import { idOf } from '../../http/response/answers.ts'
 import { noSession } from '../../http/response/errors.ts'
-import { find } from './sessions.ts'
+import { findSession } from './sessions.ts'
 import { type Session, sessionOf } from './token.ts'
 
 /** `admin` is the session, if there is one; writes to this `context` are recorded under its name. */
 export const visitor = (context: AppContext) =>
   new Elysia().derive({ as: 'scoped' }, async ({ request, body }) => {
     const admin: Session | undefined = await sessionOf(context, request)
-    if (admin) trust(body)
+    if (admin) markAsAdmins(body)
     return { admin, context: { ...context, by: admin?.user } }
   })
 
 /** Admins' bodies have memory reserved that visitors never take. */
-function trust(body: unknown) {
+function markAsAdmins(body: unknown) {
   if (body instanceof UnreadBody) body.isAdmin = true
 }
 
 /** Elysia passes no `params` to a route without any. */
-type Asked = Context & { body: unknown; params?: { [name: string]: string | undefined } }
+type GuardedContext = Context & { body: unknown; params?: { [name: string]: string | undefined } }
 
 /**
  * Routes after this need a session (401), before anything of the request is read or validated. They write through this
  * `context`.
  */
 export const admins = (context: AppContext) => {
-  const requireSession = async ({ request, set, body, params }: Asked) => {
+  const requireSession = async ({ request, set, body, params }: GuardedContext) => {
     set.headers['vary'] = 'Authorization'
     const admin: Session | undefined = await sessionOf(context, request)
     if (!admin) throw noSession()
-    trust(body)
+    markAsAdmins(body)
     if (params?.['id'] !== undefined) idOf(params['id']) // 404 before the body is validated
     return { admin, context: inSession(context, admin) }
   }
@@ -44,7 +44,7 @@ export const admins = (context: AppContext) => {
 /** Every transaction checks the session again, which may have ended while the body arrived. */
 function inSession(context: AppContext, session: Session): AppContext {
   const db = checking(context.db, () => {
-    if (!find(context, session)) throw noSession()
+    if (!findSession(context, session)) throw noSession()
   })
   return { ...context, db, by: session.user }
 }

@@ -16,10 +16,10 @@ export const unusableHash =
   '$argon2id$v=19$m=19456,t=2,p=1$30/3Wh1TaqT4kL1+QXw6X06cZ91XypkVyWJfM/FizAg$udf46tYn/OS0sci99gfy8vGnNaChYGoTEJu+e91TMGY'
 
 /** Each takes 19 MB and a thread that compression and decoding also use. */
-const turn = pLimit(2)
+const limit = pLimit(2)
 
 /** Takes the same time whether the account exists or not. */
 export async function verifyPassword(password: string, hash: string | undefined) {
-  const matches = await turn(() => Bun.password.verify(password, hash ?? unusableHash))
+  const matches = await limit(() => Bun.password.verify(password, hash ?? unusableHash))
   return matches && hash !== undefined && hash !== unusableHash
 }

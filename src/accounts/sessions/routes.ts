@@ -3,8 +3,8 @@ import type { AppContext } from '../../app-context.ts'
 import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { adminList, idOf, removed } from '../../http/response/answers.ts'
-import { forgotten } from '../contract.ts'
-import { sendForgotten } from '../password-links.ts'
+import { forgottenPassword } from '../contract.ts'
+import { sendForgottenLink } from '../password-links.ts'
 import { browserIn } from './browser.ts'
 import { credentials } from './contract.ts'
 import { admins } from './guard.ts'
@@ -26,8 +26,8 @@ export function loginRoutes(context: AppContext) {
     .post(
       '/forgot',
       async ({ request, server, body }) =>
-        await sendForgotten(context, body.who, clientAddress(context, request, server)),
-      { body: sent(forgotten) },
+        await sendForgottenLink(context, body.who, clientAddress(context, request, server)),
+      { body: sent(forgottenPassword) },
     )
     .use(admins(context)) // —— below this line: administrators ——
     .post('/logout', ({ admin, context }) => {

@@ -9,16 +9,16 @@ import { hour, minute } from '../../units.ts'
 import { admins } from '../table.ts'
 import { sessions } from './table.ts'
 
-export type Site = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
+export type SessionContext = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting
 
 /** The account with its password as they are at the moment. */
 type Account = { id: number; session_version: number }
 type Own = { sid: number; id: number }
-type Claimed = Own & { version: number }
+type SessionClaims = Own & { version: number }
 
 /** Undefined where the account was deleted, or its password changed, while the login was verified. */
-export function begin(
-  context: Site,
+export function beginSession(
+  context: SessionContext,
   { id, user, session_version }: Account & { user: string },
   browser: string | null,
 ) {
@@ -27,25 +27,25 @@ export function begin(
   const ends_at = new Date(now.getTime() + context.config.sessionHours * hour).toISOString()
   const sid = randomInt(1, 2 ** 48 - 1)
   return context.db.transaction((tx) => {
-    const isUnchanged = isAs({ id, session_version })
+    const isUnchanged = isAccount({ id, session_version })
     if (!tx.select({ id: admins.id }).from(admins).where(isUnchanged).get()) return undefined
     const row = { id: sid, admin: id, begun_at, seen_at: begun_at, ends_at, browser }
     tx.insert(sessions).values(row).run()
-    noteEntered(tx, id, now)
+    recordFirstLogin(tx, id, now)
     const act = actOf({ ...context, by: user }, 'logged in')
     record(tx, act, { kind: 'admins', item: id, title: user })
     return sid
   })
 }
 
-export const noteEntered = (tx: Queries, id: number, now: Date) =>
+export const recordFirstLogin = (tx: Queries, id: number, now: Date) =>
   void tx
     .update(admins)
     .set({ entered_at: now.toISOString() })
     .where(and(eq(admins.id, id), isNull(admins.entered_at)))
     .run()
 
-export const find = ({ db, clock }: Site, { sid, id, version }: Claimed) =>
+export const findSession = ({ db, clock }: SessionContext, { sid, id, version }: SessionClaims) =>
   db
     .select({
       id: admins.id,
@@ -60,20 +60,23 @@ export const find = ({ db, clock }: Site, { sid, id, version }: Claimed) =>
       and(
         eq(sessions.id, sid),
         gt(sessions.ends_at, clock().toISOString()),
-        isAs({ id, session_version: version }),
+        isAccount({ id, session_version: version }),
       ),
     )
     .get()
 
-const isAs = ({ id, session_version }: Account) =>
+const isAccount = ({ id, session_version }: Account) =>
   and(eq(admins.id, id), eq(admins.session_version, session_version))
 
-const coarse = 5 * minute
+const useInterval = 5 * minute
 
 /** After the response. While another program writes, a later request notes it. */
-export function noteUse({ db, sqlite, clock }: Site, { sid, seen_at }: Own & { seen_at: string }) {
+export function recordUse(
+  { db, sqlite, clock }: SessionContext,
+  { sid, seen_at }: Own & { seen_at: string },
+) {
   const now = clock()
-  if (now.getTime() - Date.parse(seen_at) < coarse) return
+  if (now.getTime() - Date.parse(seen_at) < useInterval) return
   const isUnseen = and(eq(sessions.id, sid), eq(sessions.seen_at, seen_at))
   const note = db.update(sessions).set({ seen_at: now.toISOString() }).where(isUnseen)
   setImmediate(() => {
@@ -83,7 +86,7 @@ export function noteUse({ db, sqlite, clock }: Site, { sid, seen_at }: Own & { s
   })
 }
 
-export function list({ db, clock }: Site, { id, sid }: Own) {
+export function list({ db, clock }: SessionContext, { id, sid }: Own) {
   const items = db
     .select()
     .from(sessions)
@@ -94,13 +97,13 @@ export function list({ db, clock }: Site, { id, sid }: Own) {
   return { items, total: items.length }
 }
 
-export function end({ db }: Site, { id, sid }: Own) {
+export function end({ db }: SessionContext, { id, sid }: Own) {
   const which = and(eq(sessions.admin, id), eq(sessions.id, sid))
   const ended = db.transaction((tx) => deleteSessions(tx, which))
   if (ended === 0) throw notFound('There is no such session.')
 }
 
-export const endOthers = ({ db }: Site, { id, sid }: Own) =>
+export const endOthers = ({ db }: SessionContext, { id, sid }: Own) =>
   db.transaction((tx) => deleteSessions(tx, and(eq(sessions.admin, id), ne(sessions.id, sid))))
 
 const deleteSessions = (tx: Queries, which?: SQL) =>
@@ -109,5 +112,5 @@ const deleteSessions = (tx: Queries, which?: SQL) =>
 export const endSessionsOf = (tx: Queries, admin?: number) =>
   void deleteSessions(tx, admin === undefined ? undefined : eq(sessions.admin, admin))
 
-export const forgetSessions = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
+export const deleteExpiredSessions = ({ db, clock }: Pick<Store, 'db'> & Clock) =>
   void deleteSessions(db, lt(sessions.ends_at, clock().toISOString()))

@@ -7,10 +7,10 @@ import { takeAll } from '../../http/limits/quotas.ts'
 import { unauthorized } from '../../http/response/errors.ts'
 import { admins } from '../table.ts'
 import { hashPassword, isCurrentHash, verifyPassword } from './passwords.ts'
-import type { Site } from './sessions.ts'
+import type { SessionContext } from './sessions.ts'
 import { logIn } from './token.ts'
 
-type SigningIn = Site & Signing & Limiting & { sleep: (ms: number) => Promise<void> }
+type SignInContext = SessionContext & Signing & Limiting & { sleep: (ms: number) => Promise<void> }
 
 type Credentials = { username: string; password: string; browser: string | null }
 
@@ -23,7 +23,7 @@ export const createFailures = () =>
 
 /** All failures share one message and take the same time. */
 export async function signIn(
-  context: SigningIn,
+  context: SignInContext,
   failures: RateLimiterMemory,
   address: string,
   { username, password, browser }: Credentials,
@@ -31,34 +31,34 @@ export async function signIn(
   const user = fold(username)
   const account = `${user} ${address}`
   const { loginsOfAddress, loginsOfAccount } = context.limits
-  const takes = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
-  const giveBack = await takeAll(takes) // before the password is verified, so that parallel guesses don't exceed the limit
+  const attempts = [() => loginsOfAddress.take(address), () => loginsOfAccount.take(account)]
+  const giveBack = await takeAll(attempts) // before the password is verified, so that parallel guesses don't exceed the limit
   await context.sleep(pauseAfter((await failures.get(user))?.consumedPoints ?? 0))
   const admin = context.db.select().from(admins).where(eq(admins.folded_user, user)).get()
   if (!(await verifyPassword(password, admin?.password_hash)) || !admin) {
     await failures.consume(user)
-    throw wrong()
+    throw invalidCredentials()
   }
   await giveBack()
   await loginsOfAccount.forget(account)
   await failures.delete(user)
-  if (!isCurrentHash(admin.password_hash)) await hashAnew(context, admin, password)
+  if (!isCurrentHash(admin.password_hash)) await rehash(context, admin, password)
   const session = await logIn(context, admin, browser)
-  if (!session) throw wrong()
+  if (!session) throw invalidCredentials()
   return session
 }
 
-const wrong = () => unauthorized('Invalid credentials. Please try again.')
+const invalidCredentials = () => unauthorized('Invalid credentials. Please try again.')
 
 /** The password itself doesn't change, so no session ends. */
-async function hashAnew(
-  { db }: Pick<Site, 'db'>,
+async function rehash(
+  { db }: Pick<SessionContext, 'db'>,
   { id, password_hash }: typeof admins.$inferSelect,
   password: string,
 ) {
-  const anew = await hashPassword(password)
-  const isStill = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
-  db.transaction((tx) => tx.update(admins).set({ password_hash: anew }).where(isStill).run())
+  const newHash = await hashPassword(password)
+  const isUnchanged = and(eq(admins.id, id), eq(admins.password_hash, password_hash))
+  db.transaction((tx) => tx.update(admins).set({ password_hash: newHash }).where(isUnchanged).run())
 }
 
 const pauseAfter = (failures: number) =>

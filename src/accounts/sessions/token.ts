@@ -3,9 +3,9 @@ import { SignJWT } from 'jose'
 import type { Signing } from '../../context.ts'
 import { hour, second } from '../../units.ts'
 import type { admins } from '../table.ts'
-import { begin, find, noteUse, type Site } from './sessions.ts'
+import { beginSession, findSession, recordUse, type SessionContext } from './sessions.ts'
 
-type Signed = Site & Signing
+type TokenContext = SessionContext & Signing
 
 export type Session = { id: number; user: string; sid: number; version: number }
 
@@ -14,14 +14,14 @@ const algorithm = 'HS256'
 type Account = Pick<typeof admins.$inferSelect, 'id' | 'user' | 'role' | 'session_version'>
 
 /** Undefined where the account was deleted, or its password changed, while the login was verified. */
-export async function logIn(context: Signed, admin: Account, browser: string | null) {
-  const sid = begin(context, admin, browser)
+export async function logIn(context: TokenContext, admin: Account, browser: string | null) {
+  const sid = beginSession(context, admin, browser)
   if (sid === undefined) return undefined
   const { id, user, role } = admin
   return { token: await sign(context, admin, sid), id, user, role }
 }
 
-export function sign({ clock, config, secret }: Signed, admin: Account, sid: number) {
+export function sign({ clock, config, secret }: TokenContext, admin: Account, sid: number) {
   const now = Math.floor(clock().getTime() / second)
   return new SignJWT({ ver: admin.session_version, sid }) // the plugin signs with the system's clock
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -37,19 +37,19 @@ const pluginFor = (secret: string) => jwt({ name: 'jwt', secret, alg: algorithm 
 
 /** Undefined for a missing, forged, expired or revoked token. */
 export async function sessionOf(
-  context: Signed,
+  context: TokenContext,
   { headers }: Request,
 ): Promise<Session | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (token === undefined) return undefined
   const { verify } = plugins.getOrInsertComputed(context.secret, pluginFor)
-  const terms = { algorithms: [algorithm], currentDate: context.clock(), requiredClaims: ['exp'] }
-  const claims = await verify(token, terms)
+  const options = { algorithms: [algorithm], currentDate: context.clock(), requiredClaims: ['exp'] }
+  const claims = await verify(token, options)
   if (!claims) return undefined
   const { sub, ver, sid } = claims
-  const found = find(context, { id: Number(sub), version: Number(ver), sid: Number(sid) })
+  const found = findSession(context, { id: Number(sub), version: Number(ver), sid: Number(sid) })
   if (!found) return undefined
-  noteUse(context, found)
+  recordUse(context, found)
   const { seen_at, ...session } = found
   return session
 }

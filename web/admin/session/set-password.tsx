@@ -68,7 +68,7 @@ function PasswordForm({ title, account, refused }: FormProps) {
 
 /** Checks in the server's order what can be checked here. */
 const schema = passwordTwice.check(({ value, issues }) => {
-  const wrong = passwordProblem(value)
-  if (wrong)
-    issues.push({ code: 'custom', path: [wrong.field], message: wrong.sentence, input: value })
+  const problem = passwordProblem(value)
+  if (problem)
+    issues.push({ code: 'custom', path: [problem.field], message: problem.message, input: value })
 })

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { adminEdit, newAdmin, passwordProblem, taken } from '../../../src/accounts/contract.ts'
+import {
+  adminEdit,
+  newAdmin,
+  passwordProblem,
+  takenMessages,
+} from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, type Call, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -64,8 +69,8 @@ const hintFor = (id: number) =>
     ? 'At least 8 characters. Leave it empty to keep the one you have; a new one logs you out everywhere, and you log in with it.'
     : 'At least 8 characters. Leave it empty to keep the present one; a new one logs this admin out everywhere.'
 
-const refused = (field: string, sentence: string) =>
-  new Refused(409, failures.users.add, { words: sentence, fields: { [field]: sentence } })
+const refused = (field: string, message: string) =>
+  new Refused(409, failures.users.add, { words: message, fields: { [field]: message } })
 
 const entered = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(ways) }).check(
   z.refine(({ way, password }) => way === ways[1] || password !== '', {
@@ -81,11 +86,13 @@ async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: s
   // Eden doesn't escape path parameters.
   const email = encodeURIComponent(draft.email)
   const username = encodeURIComponent(draft.user)
-  if (await isTaken(admins['check-email']({ email }).get())) throw refused('email', taken.email)
-  if (await isTaken(admins['check-username']({ username }).get())) throw refused('user', taken.user)
+  if (await isTaken(admins['check-email']({ email }).get()))
+    throw refused('email', takenMessages.email)
+  if (await isTaken(admins['check-username']({ username }).get()))
+    throw refused('user', takenMessages.user)
   if (way === ways[1]) return await invite(api, draft, key)
-  const wrong = passwordProblem(draft)
-  if (wrong) throw refused(wrong.field, wrong.sentence)
+  const problem = passwordProblem(draft)
+  if (problem) throw refused(problem.field, problem.message)
   const { id } = await create(admins, draft, { key, failure: failures.users.add })
   return added(id)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { prepareNewcomer } from './newcomers.ts'
+import { prepareImportedAdmin } from './imported-admins.ts'
 
 const bcrypt = (cost: string, sign = 'b') => `$2${sign}$${cost}$${'a'.repeat(53)}`
 const argon2 = (memory: number, passes: number, lanes: number, sign = 'id') =>
@@ -8,7 +8,7 @@ const argon2 = (memory: number, passes: number, lanes: number, sign = 'id') =>
 const taken = (password_hash: string) => {
   const given = { user: 'kim', email: 'kim@college.edu', password_hash }
   try {
-    return prepareNewcomer(given).password_hash
+    return prepareImportedAdmin(given).password_hash
   } catch (error) {
     return (error as Error).message
   }

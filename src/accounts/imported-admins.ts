@@ -16,7 +16,7 @@ const isUsable = (hash: string) => bcrypt.test(hash) || argon2.test(hash)
 const unusable =
   'password_hash must be a bcrypt or argon2 hash of the usual cost; "hydra-lab admin create" makes accounts with a password'
 
-export const newcomer = z.extend(
+export const importedAdmin = z.extend(
   z.pick(newAdmin, { user: true, email: true, role: true, notices: true }),
   {
     password_hash: z.string(unusable).check(z.refine(isUsable, unusable)),
@@ -26,7 +26,7 @@ export const newcomer = z.extend(
   },
 )
 
-export const prepareNewcomer = (given: Values) => ({
-  ...checked(newcomer, { ...given, entered_at: given['entered_at'] || null }),
+export const prepareImportedAdmin = (given: Values) => ({
+  ...checked(importedAdmin, { ...given, entered_at: given['entered_at'] || null }),
   session_version: newSessionVersion(),
 })
