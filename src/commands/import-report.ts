@@ -30,11 +30,7 @@ export const isWritten = ({ result }: SourceResult, options: ImportOptions) =>
   result.read > 0 && isAccepted(result, options)
 
 /** What became of the rows. */
-export function reportResults(
-  results: readonly SourceResult[],
-  options: ImportOptions,
-  folder: string,
-) {
+export function reportResults(results: SourceResult[], options: ImportOptions, folder: string) {
   const lines = results.flatMap((each) => [
     ...groupedLines('refused', each, each.result.refused),
     ...groupedLines('differs', each, each.result.differs.map(asRemark)),
@@ -87,7 +83,7 @@ const sentenceOf = ({ field, message }: Remark) =>
 
 const heading = ['kind', 'read', 'added', 'updated', 'differs', 'there already', 'refused']
 
-function countsTable(results: readonly SourceResult[], options: ImportOptions) {
+function countsTable(results: SourceResult[], options: ImportOptions) {
   const rows = results.map((each) => {
     const { read, added, updated, differs, there, refused } = each.result
     const done = (count: number) => (isWritten(each, options) ? count : 0)
@@ -105,7 +101,7 @@ function countsTable(results: readonly SourceResult[], options: ImportOptions) {
   )
 }
 
-function closingLines(results: readonly SourceResult[], options: ImportOptions, folder: string) {
+function closingLines(results: SourceResult[], options: ImportOptions, folder: string) {
   const left = results.filter(({ result }) => !isAccepted(result, options))
   const kinds = left.map(({ kind }) => kind).join(', ')
   const why = `Nothing ${options.isDry ? 'would be' : 'was'} written of ${kinds}, because of what was refused: correct it, or leave it out with --skip-bad.`

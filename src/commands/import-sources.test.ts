@@ -8,7 +8,7 @@ import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
-import { siteWithFiles } from '../testing/site-with-files.ts'
+import { siteWith } from '../testing/site-with-files.ts'
 import { changeDatabase } from '../testing/stopped-site.ts'
 
 const kinds = importables.map(({ name }) => name).join(', ')
@@ -38,7 +38,7 @@ const refusals = {
 
 test('nothing is imported from what is none of ours or can’t be read, and the reason names it', async () => {
   const old = Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1')
-  const { folder, runImport } = siteWithFiles({
+  const { folder, runImport } = siteWith({
     ...{ 'in/posts.csv': '', 'in/versions.json': '[]', 'in/faq.csv': 'question\n"open\n' },
     ...{ 'none/a.txt': '', 'one/cats.csv': 'question\n', 'other/faq.txt': 'a' },
     ...{ 'other/faq.xls': old, 'other/faq.csv': old, 'other/faq.xlsx': 'PK\x03\x04' },
@@ -56,7 +56,7 @@ test('nothing is imported from what is none of ours or can’t be read, and the 
 })
 
 test('pictures are found in the folder beside a file, or in the one that is named; without one the row comes alone', async () => {
-  const { folder, runImport, rowsOf } = siteWithFiles({
+  const { folder, runImport, rowsOf } = siteWith({
     'people.csv':
       'name,role,email,phone number,office location,image\nAda,Lecturer,ada@college.edu,555,SH 1,faces/ada.png\n',
     'uploads/faces/ada.png': png(40, 40),
@@ -83,7 +83,7 @@ test('pictures are found in the folder beside a file, or in the one that is name
 })
 
 test('a database moves in by its tables, and a table that nobody knows stops it where it holds rows', async () => {
-  const { folder, runImport, questions } = siteWithFiles()
+  const { folder, runImport, questions } = siteWith()
   changeDatabase(
     join(folder, 'old.db'),
     'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
@@ -108,7 +108,7 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
 })
 
 test('a dry run writes nothing, so that it needs not wait for who writes', async () => {
-  const { data, runImport, questions } = siteWithFiles({
+  const { data, runImport, questions } = siteWith({
     'faq.csv': 'question,answer\nWhere?,Here.\n',
   })
   using other = new Database(databaseIn(data))
@@ -119,7 +119,7 @@ test('a dry run writes nothing, so that it needs not wait for who writes', async
 })
 
 test('a broken file that nobody knows stops an import by the name that leaves it out', async () => {
-  const { runImport, questions } = siteWithFiles({
+  const { runImport, questions } = siteWith({
     'in/faq.csv': 'question,answer\nWhere?,Here.\n',
     'in/cats.csv': 'name\n"open\n',
     ...{ 'in/my.dogs.xlsx': 'PK\x03\x04', 'in/later/faq.csv': 'question\n', 'in/pictures/a': '' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { requiredIn } from '../testing/messages.ts'
-import { siteWithFiles } from '../testing/site-with-files.ts'
+import { siteWith } from '../testing/site-with-files.ts'
 
 const heading = 'kind  read  added  updated  differs  there already  refused\n'
 const columns = '  question: question\n  answer: answer\n'
@@ -14,7 +14,7 @@ const required = requiredIn(faqDraft)
 const refused = `refused  faq.csv:3: question: ${required['question']}.\n`
 
 test('an import tells in a table what became of the rows; another one finds them there', async () => {
-  const { data, runImport, questions } = siteWithFiles({
+  const { data, runImport, questions } = siteWith({
     'faq.csv': faq.replace(/^,.*\n.*\n/m, ''),
   })
   const told = (counts: string, end: string) => ({
@@ -34,7 +34,7 @@ test('an import tells in a table what became of the rows; another one finds them
 })
 
 test('a row that is refused keeps the others out unless it is left out, and a dry run has the same exit code', async () => {
-  const { runImport, questions } = siteWithFiles({ 'faq.csv': faq })
+  const { runImport, questions } = siteWith({ 'faq.csv': faq })
   const counts = (added: number) =>
     `faq      3      ${added}        0        0              0        1\n`
   for (const words of [['--dry-run'], []]) {
@@ -58,7 +58,7 @@ test('a row that is refused keeps the others out unless it is left out, and a dr
 const wrongLink = faqDraft.shape.link.safeParse('nowhere').error?.issues[0]?.message
 
 test('what nobody knows and holds something stops an import, until it is mapped, left out or waved through', async () => {
-  const { folder, runImport, rowsOf } = siteWithFiles({
+  const { folder, runImport, rowsOf } = siteWith({
     'in/faq.csv': 'question,answer,Asked by,empty\nWhere?,Here.,Ada,\nWhen?,Now.,,\n',
     'in/cats.csv': 'name\nTom\n',
     'in/notes.txt': 'nothing for us',
@@ -95,7 +95,7 @@ not read  cats.csv (in): it is named after no kind.
 })
 
 test('of a folder every kind has a line, in the order of what needs what; a broken file stops it, or is refused as a whole', async () => {
-  const { folder, runImport, questions } = siteWithFiles({
+  const { folder, runImport, questions } = siteWith({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
@@ -133,7 +133,7 @@ The data folder is ${stdout.split(' ').at(-1)}`,
 })
 
 test('a file without rows lacks no column', async () => {
-  const { folder, runImport } = siteWithFiles({
+  const { folder, runImport } = siteWith({
     'in/faq.csv': 'question,answer\r\n',
     'in/faculty.json': '[]',
   })
@@ -148,7 +148,7 @@ test('a file without rows lacks no column', async () => {
 
 test('the same reason of more than ten rows is told once, with their count', async () => {
   const file = (rows: number) => `question\n${'Why?\n'.repeat(rows)}`
-  const { runImport } = siteWithFiles({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
+  const { runImport } = siteWith({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
   const { stdout } = await runImport('faq.csv')
   expect(stdout).toContain('  no column for answer, which new rows must have\n')
   expect(stdout.match(/^refused .*$/gm)).toEqual([
@@ -161,7 +161,7 @@ test('the same reason of more than ten rows is told once, with their count', asy
 })
 
 test('what differs is told field by field and keeps no other row out; an update takes it', async () => {
-  const { folder, runImport, rowsOf } = siteWithFiles({
+  const { folder, runImport, rowsOf } = siteWith({
     'faq.csv': 'question,answer\nWhere?,Here.\n',
   })
   await runImport('faq.csv')

@@ -41,7 +41,7 @@ export async function importFrom(args: Args) {
       dates: parseDayOrder(args.option('dates')),
       pictures: pictureFolder(args) ?? picturesBeside(args.operand),
     }
-    return await importFound(config, found, args, options)
+    return await runImport(config, found, args, options)
   } catch (caught) {
     const error = owner && isAccessDenied(caught) ? accessDenied(owner, caught.path) : caught
     if (!(error instanceof TableError || error instanceof Failure || isSystemError(error)))
@@ -82,12 +82,7 @@ function pictureFolder(args: Args) {
 
 const isSystemError = (error: unknown) => error instanceof Error && 'code' in error
 
-async function importFound(
-  config: Config,
-  found: FoundSources,
-  args: Args,
-  options: ImportOptions,
-) {
+async function runImport(config: Config, found: FoundSources, args: Args, options: ImportOptions) {
   const print = (text: string) => void process.stdout.write(text)
   const store = openData(config)
   store.sqlite.run('PRAGMA temp_store = FILE') // the staged pictures may not fit into memory
@@ -122,7 +117,7 @@ const accessDenied = ({ uid }: Owner, path: string) =>
     `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
   )
 
-function exitCode(results: readonly SourceResult[], options: ImportOptions) {
+function exitCode(results: SourceResult[], options: ImportOptions) {
   const isLeft = ({ result }: SourceResult) => result.refused.length + result.differs.length > 0
   if (!results.some(isLeft)) return 0
   const isDone = results.some((each) => isWritten(each, options) || each.result.differs.length > 0)

@@ -6,7 +6,7 @@ import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { runHere } from '../testing/command.ts'
 import { openSite } from '../testing/memory.ts'
 import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
-import { siteWithFiles } from '../testing/site-with-files.ts'
+import { siteWith } from '../testing/site-with-files.ts'
 import { emptySite, valuesIn } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
@@ -17,7 +17,7 @@ const commands = [...section.matchAll(/^hydra-lab ([^#\n]+?) *(?:#.*)?$/gm)].map
 )
 
 /** Runs the commands that the README has for this path. */
-async function runReadmeCommands({ folder, data }: ReturnType<typeof siteWithFiles>, path: string) {
+async function runReadmeCommands({ folder, data }: ReturnType<typeof siteWith>, path: string) {
   const outputs: { exitCode: number; stdout: string }[] = []
   const placed = (word: string) => (existsSync(join(folder, word)) ? join(folder, word) : word)
   for (const words of commands.filter(([, place]) => place === path)) {
@@ -29,7 +29,7 @@ async function runReadmeCommands({ folder, data }: ReturnType<typeof siteWithFil
 }
 
 test('an old SQLite site moves in as the README says beside a running site, whose readers see it at once; a second run changes nothing', async () => {
-  const site = siteWithFiles()
+  const site = siteWith()
   leaveOldSite(site.folder)
   const { visitor, context } = await openSite({ DATA_DIR: site.data })
   const highlights = () => visitor.get('/api/student-highlights')
@@ -92,7 +92,7 @@ test('an old SQLite site moves in as the README says beside a running site, whos
 })
 
 test('a folder of form responses moves in as the README says', async () => {
-  const site = siteWithFiles({
+  const site = siteWith({
     'responses/Student Highlights (Responses).csv':
       'Timestamp,Project Title,Student name,Project description,Summary,Consent\n3/5/2027 18:00:12,Tracker,Maya,A map,Live,Yes\n',
     'responses/Events - Form Responses 1.csv':
@@ -107,7 +107,7 @@ test('a folder of form responses moves in as the README says', async () => {
 })
 
 test('a faculty workbook comes back each September as the README says', async () => {
-  const site = siteWithFiles()
+  const site = siteWith()
   const book = (role: string, phone: string | number) =>
     workbookOf({
       Sheet1: [

@@ -32,11 +32,11 @@ export function restore(path: string) {
   return 0
 }
 
-type Restored = Prepared & { kept?: string | undefined }
+type Restored = Prepared & { oldPath: string | undefined }
 
-function printResult(file: string, dataDir: string, { kept, admins, late }: Restored) {
+function printResult(file: string, dataDir: string, { oldPath, admins, late }: Restored) {
   const lines = [
-    `Put ${file} in the place of the database in ${dataDir}. ${kept ? `What was there is kept as ${kept}.` : 'There was none before.'}`,
+    `Put ${file} in the place of the database in ${dataDir}. ${oldPath ? `What was there is kept as ${oldPath}.` : 'There was none before.'}`,
     admins > 0
       ? 'Every session has ended: admins log in anew, with the passwords they had then.'
       : 'It holds no admin. The next start makes one and shows the password.',
@@ -75,10 +75,10 @@ function replaceDatabase(dataDir: string, file: string, runAsOwner: RunAsOwner):
     removeWithLogs(arriving)
     throw new Failure(`${file} can't be copied to ${dataDir}: ${reasonOf(error)}`)
   }
-  const kept = moveAside(database)
+  const oldPath = moveAside(database)
   renameSync(arriving, database)
   reachDisk(dataDir)
-  return { ...prepared, kept }
+  return { ...prepared, oldPath }
 }
 
 /** `late`: the number of emails that were given up. */
@@ -114,10 +114,8 @@ function freeName(name: string, count = 1): string {
 
 /** Renames the database and its logs. Returns the new path, if there was one. */
 function moveAside(database: string) {
-  const kept = freeName(
-    database.replace(/\.db$/, `-before-restore-${fileTimestamp(systemClock())}`),
-  )
+  const to = freeName(database.replace(/\.db$/, `-before-restore-${fileTimestamp(systemClock())}`))
   const existing = ['', ...logs].filter((end) => existsSync(`${database}${end}`))
-  for (const end of existing) renameSync(`${database}${end}`, `${kept}${end}`)
-  return existing.map((end) => `${kept}${end}`)[0]
+  for (const end of existing) renameSync(`${database}${end}`, `${to}${end}`)
+  return existing.map((end) => `${to}${end}`)[0]
 }

@@ -17,12 +17,7 @@ import {
   unseenFailures,
 } from '../mail/stats.ts'
 import { second } from '../units.ts'
-import {
-  databaseDamage,
-  type IntegrityContext,
-  snapshotDamage,
-  snapshotStatus,
-} from './integrity.ts'
+import { databaseDamage, type IntegrityContext, snapshotDamage, statusOf } from './integrity.ts'
 
 export type Readiness = { isReady: boolean; isStopping: boolean }
 export type HealthContext = BackupContext &
@@ -102,7 +97,7 @@ export function detailsOf(context: HealthContext) {
       isOn: areSnapshotsOn(backups),
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
       problem: problem ?? snapshotDamage(context, snapshots) ?? null,
-      snapshots: snapshots.map((each) => snapshotStatus(context, each)),
+      snapshots: snapshots.map((each) => statusOf(context, each)),
       isReplicated: isReplicated(context),
       drill: reportedDrill(context.config) ?? null,
       replica: context.replica(),

@@ -81,7 +81,7 @@ function reportDamage(context: ReportContext, recipients: () => string[]) {
   }
 }
 
-export function snapshotStatus(
+export function statusOf(
   { integrity, clock }: IntegrityContext,
   { path, madeAt, bytes }: Snapshot,
 ) {

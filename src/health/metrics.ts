@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { AppContext } from '../app-context.ts'
 import { databaseIn } from '../database/place.ts'
 import { latencyBounds, type Traffic } from '../http/traffic.ts'
 import { countEmails } from '../mail/stats.ts'
 import { second } from '../units.ts'
 import { detailsOf, type HealthContext } from './health.ts'
 
-type MetricsContext = HealthContext & {
-  traffic: Traffic
-  pictures: { waiting: number }
-  startedAt: Date
-}
+type MetricsContext = HealthContext & Pick<AppContext, 'pictures' | 'startedAt' | 'traffic'>
 
 type Details = ReturnType<typeof detailsOf>
 

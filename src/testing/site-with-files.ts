@@ -5,7 +5,7 @@ import { runHere } from './command.ts'
 import { emptyFolder } from './folder.ts'
 import { emptySite, valuesIn } from './stopped-site.ts'
 
-export function siteWithFiles(files: Record<string, string | Uint8Array> = {}) {
+export function siteWith(files: Record<string, string | Uint8Array> = {}) {
   const folder = emptyFolder()
   const DATA_DIR = emptySite(join(folder, 'data'))
   for (const [name, text] of Object.entries(files)) {

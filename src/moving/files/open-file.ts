@@ -44,7 +44,7 @@ export async function openFolder(folder: string): Promise<Opened> {
 export async function openFile(path: string): Promise<Opened> {
   const label = basename(path)
   const name = basename(path, extname(path))
-  const onlyTable = (rows: SourceTable['rows']) => ({
+  const single = (rows: SourceTable['rows']) => ({
     tables: [{ name, label, rows }],
     skipped: [],
   })
@@ -53,11 +53,11 @@ export async function openFile(path: string): Promise<Opened> {
     if (type === 'xlsx') return { tables: await sheetsIn(path), skipped: [] }
     if (type === 'sqlite') return openOldDatabase(path)
     if (isTableFile(path))
-      return onlyTable((isKnown) => parseFile(type, readFileSync(path), { isKnown }))
+      return single((isKnown) => parseFile(type, readFileSync(path), { isKnown }))
     throw new TableError('The file is none of .csv, .json, .xlsx and an SQLite database.')
   } catch (error) {
     if (!(error instanceof TableError)) throw error
-    return onlyTable(() => {
+    return single(() => {
       throw error
     })
   }

@@ -12,12 +12,17 @@ import { applyPlans } from './write-rows.ts'
 
 export type ImportOptions = {
   isDry?: boolean
+  /** Leaves out rows that are refused, which else keep the others out. */
   skipInvalid?: boolean
+  /** Takes what differs from the file. */
   isUpdate?: boolean
+  /** The export is of another site, whose ids are not those of here. */
   isForeign?: boolean
+  /** The export brings its activity log, too. */
   hasActivity?: boolean
   mappings?: readonly ColumnMapping[]
   dates?: DayOrder | undefined
+  /** The folder of the pictures that rows name. */
   pictures?: string | undefined
   maxRows?: number
 }

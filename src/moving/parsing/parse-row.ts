@@ -75,16 +75,14 @@ function createCellParser(
   dates: DayOrder | undefined,
 ) {
   const options = { timeZone: config.timeZone, dates }
+  const { choices } = importable
   const { shape } = importable.draft(config)
   const parsers = new Map(
-    Object.entries(shape).map(([name, schema]) => [
-      name,
-      parserFor(schema, importable.choices[name]),
-    ]),
+    Object.entries(shape).map(([name, schema]) => [name, parserFor(schema, choices[name])]),
   )
   return (name: string, cell: unknown): ParsedCell => {
     const schema = shape[name]
-    const isChoice = importable.choices[name]?.some((each) => each === cell) === true
+    const isChoice = choices[name]?.some((each) => each === cell) === true
     const isLiteral = isExport || isChoice || importable.secret.includes(name)
     if (!isLiteral && meansNone(cell) && (!schema || isOptional(schema)))
       return { ...(schema && { value: null }), note: `${String(cell).trim()} means none` }
