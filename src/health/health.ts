@@ -1,12 +1,11 @@
 import { alertAddresses } from '../accounts/lists.ts'
+import type { AppContext } from '../app-context.ts'
 import { type BackupContext, backupStatus, reportedDrill } from '../backups/nightly.ts'
-import type { ReplicaWatch } from '../backups/replica.ts'
 import { areSnapshotsOn } from '../backups/snapshots.ts'
 import type { Clock, Settings } from '../context.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import type { Store } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
-import type { createLimits } from '../http/limits/quotas.ts'
 import { Refusal } from '../http/response/errors.ts'
 import {
   countEmails,
@@ -19,15 +18,10 @@ import {
 import { second } from '../units.ts'
 import { databaseDamage, type IntegrityContext, snapshotDamage, statusOf } from './integrity.ts'
 
-export type Readiness = { isReady: boolean; isStopping: boolean }
 export type HealthContext = BackupContext &
   IntegrityContext &
-  Readiness &
-  Store & {
-    isDamaged: boolean
-    limits: ReturnType<typeof createLimits>
-    replica: ReplicaWatch
-  }
+  Store &
+  Pick<AppContext, 'isDamaged' | 'isReady' | 'isStopping' | 'limits' | 'replica'>
 
 /** For everybody. Throws a 503 when the site can't work. */
 export function healthOf(context: HealthContext) {
@@ -38,7 +32,7 @@ export function healthOf(context: HealthContext) {
 }
 
 /** For proxies. Throws a 503 while the site takes no requests. */
-export function refuseUnlessReady({ isReady, isStopping }: Readiness) {
+export function refuseUnlessReady({ isReady, isStopping }: HealthContext) {
   if (isStopping) throw unavailable('The site is stopping.', 5)
   if (!isReady) throw unavailable('The site is starting.', 5)
 }

@@ -17,7 +17,7 @@ import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
-import { normalizeName, trimmedText } from './files/cells.ts'
+import { normalizeName, trimmedText } from './files/rows.ts'
 
 export type Values = Record<string, unknown>
 export type ImportContext = Store & Acting & Clock & Settings & Studio

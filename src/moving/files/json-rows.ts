@@ -1,6 +1,5 @@
 import { TableError } from '../../csv/csv.ts'
-import { parseJson } from './cells.ts'
-import type { SourceRow } from './rows.ts'
+import { parseJson, type SourceRow } from './rows.ts'
 
 const notAList = (line: number) =>
   new TableError('The file must hold a list of rows: [{ … }, { … }].', line)

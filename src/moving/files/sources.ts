@@ -6,9 +6,8 @@ import { isVerifiedExport } from '../exporting/manifest.ts'
 import { type History, histories } from '../histories.ts'
 import { type Importable, importableCalled, importables } from '../importables.ts'
 import type { ColumnMapping } from '../parsing/columns.ts'
-import { normalizeName } from './cells.ts'
 import { openFile, openFolder, picturesName, type Skipped, type SourceTable } from './open-file.ts'
-import type { SourceRow } from './rows.ts'
+import { normalizeName, type SourceRow } from './rows.ts'
 
 export type Source = SourceTable & {
   importable: Importable

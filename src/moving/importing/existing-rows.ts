@@ -2,7 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fold } from '../../fields/fold.ts'
-import { trimmedText } from '../files/cells.ts'
+import { trimmedText } from '../files/rows.ts'
 import { columnsOf, type Importable, type ImportContext, type Values } from '../importables.ts'
 
 /** By an item, or by one in the trash. */
@@ -26,12 +26,6 @@ export function keyOf({ uniqueBy }: Pick<Importable, 'uniqueBy'>, values: Values
 
 export const idOf = (table: Importable['table']) => columnsOf(table)['id'] as SQLiteColumn
 
-type ExistingOptions = {
-  importable: Importable
-  replacedIds: readonly number[]
-  isForeign: boolean
-}
-
 /** The rows of a kind as they are after an import, or would be after a dry run. */
 export class ExistingRows {
   readonly #idsByKey = new Map<string, number>()
@@ -43,9 +37,10 @@ export class ExistingRows {
 
   constructor(
     private readonly context: Pick<ImportContext, 'db' | 'sqlite'>,
-    private readonly options: ExistingOptions,
+    private readonly importable: Importable,
+    private readonly replacedIds: readonly number[],
+    private readonly isForeign = false,
   ) {
-    const { importable, replacedIds } = options
     const names = new Set(['id', ...importable.uniqueBy, importable.distinct?.field ?? 'id'])
     const all = context.sqlite.query<Values & { id: number }, []>(
       `SELECT ${[...names].map((name) => `"${name}"`)} FROM main."${getTableName(importable.table)}" ORDER BY id`,
@@ -55,24 +50,22 @@ export class ExistingRows {
 
   /** The same id and key; else the same key; else the same id with a revision, which was renamed. */
   find(values: Values) {
-    const { importable, isForeign } = this.options
-    const key = keyOf(importable, values)
+    const key = keyOf(this.importable, values)
     const own = typeof values['id'] === 'number' ? this.#read(values['id']) : undefined
-    if (own && keyOf(importable, own) === key) return own
+    if (own && keyOf(this.importable, own) === key) return own
     const same = key === undefined ? undefined : this.#idsByKey.get(key)
     if (same !== undefined && !this.#isAnother(same, values['id'])) return this.#read(same)
-    return isForeign || values['revision'] === undefined ? undefined : own
+    return this.isForeign || values['revision'] === undefined ? undefined : own
   }
 
   isAdded = (id: number) => this.#added.has(id)
 
   isTaken = (id: number) =>
-    this.isAdded(id) ||
-    (!this.#isReplaced(id) && isTaken(this.context.sqlite, this.options.importable, id))
+    this.isAdded(id) || (!this.#isReplaced(id) && isTaken(this.context.sqlite, this.importable, id))
 
   /** Whether a row of another key has the same value in a field that is distinct. */
   isHeldByAnother(field: string, values: Values) {
-    const [wanted, own] = [fold(trimmedText(values[field])), keyOf(this.options.importable, values)]
+    const [wanted, own] = [fold(trimmedText(values[field])), keyOf(this.importable, values)]
     return this.#holders.values().some(({ value, key }) => value === wanted && key !== own)
   }
 
@@ -87,15 +80,14 @@ export class ExistingRows {
   }
 
   #index(id: number, row: Values) {
-    const { importable } = this.options
-    const { distinct } = importable
-    const key = keyOf(importable, row)
+    const { distinct } = this.importable
+    const key = keyOf(this.importable, row)
     if (key !== undefined) this.#idsByKey.getOrInsert(key, id)
     if (distinct) this.#holders.set(id, { value: fold(trimmedText(row[distinct.field])), key })
   }
 
   #read(id: number): Values | undefined {
-    const { table } = this.options.importable
+    const { table } = this.importable
     const changed = this.#changed.get(id)
     if (changed || this.#isReplaced(id)) return changed
     return this.context.db
@@ -105,11 +97,11 @@ export class ExistingRows {
       .get()
   }
 
-  #isReplaced = (id: number) => this.options.replacedIds.includes(id)
+  #isReplaced = (id: number) => this.replacedIds.includes(id)
 
   /** Two rows of a file are two if they have different ids. */
   #isAnother = (added: number, idInFile: unknown) =>
-    !this.options.importable.hasUniqueKey &&
+    !this.importable.hasUniqueKey &&
     idInFile !== undefined &&
     this.isAdded(added) &&
     this.#added.get(added) !== idInFile

@@ -79,25 +79,13 @@ async function parseRows(
 ) {
   const parseRow = createRowParser(context, source, { dates, pictures })
   const parsed: ParsedRow[] = []
-  const yieldIfLong = createEventLoopYield()
   for (const row of source.rows()) {
     if (row.title !== undefined) continue
     if (parsed.length === maxRows) throw tooManyRows(maxRows)
-    await yieldIfLong()
+    if (parsed.length % batchSize === 0) await setImmediate() // so that requests are served
     parsed.push(await parseRow(row))
   }
   return parsed
-}
-
-const longestTurnMs = 8
-
-function createEventLoopYield() {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < longestTurnMs) return
-    await setImmediate()
-    began = performance.now()
-  }
 }
 
 const tooManyRows = (max: number) =>

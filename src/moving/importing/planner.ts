@@ -2,7 +2,7 @@ import { isEmpty } from '../../csv/csv.ts'
 import { fold } from '../../fields/fold.ts'
 import { type Fields, invalid, Refusal } from '../../http/response/errors.ts'
 import type { Difference } from '../contract.ts'
-import { trimmedText } from '../files/cells.ts'
+import { trimmedText } from '../files/rows.ts'
 import type { Source } from '../files/sources.ts'
 import {
   derivedOf,
@@ -48,11 +48,7 @@ export class Planner {
       .filter((row) => !keys.has(keyOf(importable, row)))
       .map(({ id }) => id)
     this.#importable = importable
-    this.#existing = new ExistingRows(context, {
-      importable,
-      replacedIds: this.replacedIds,
-      isForeign: options.isForeign === true,
-    })
+    this.#existing = new ExistingRows(context, importable, this.replacedIds, options.isForeign)
     this.#draft = importable.draft(context.config)
     this.#compared = Object.keys(this.#draft.shape).filter(
       (name) => !importable.secret.includes(name),

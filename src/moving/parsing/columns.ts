@@ -1,7 +1,6 @@
 import { isEmpty } from '../../csv/csv.ts'
 import type { ColumnReport, Remark } from '../contract.ts'
-import { isHyperlink, normalizeName } from '../files/cells.ts'
-import type { SourceRow } from '../files/rows.ts'
+import { isHyperlink, normalizeName, type SourceRow } from '../files/rows.ts'
 import type { Source } from '../files/sources.ts'
 import { columnsOf, type Importable, type ImportContext, isInternal } from '../importables.ts'
 import { metadata } from './metadata.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, line } from '../../fields/contract.ts'
 import { longest } from '../../fields/words.ts'
-import { cellText, parseJson, trimmedText } from '../files/cells.ts'
+import { cellText, parseJson, trimmedText } from '../files/rows.ts'
 import type { Values } from '../importables.ts'
 import type { CellParser } from './parse-row.ts'
 import { parseMoment } from './times.ts'

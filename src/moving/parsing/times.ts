@@ -1,5 +1,5 @@
 import { momentOf, wallTime } from '../../fields/zone.ts'
-import { cellText } from '../files/cells.ts'
+import { cellText } from '../files/rows.ts'
 import type { CellParser, ParsedCell } from './parse-row.ts'
 
 export type DayOrder = 'mdy' | 'dmy'
