@@ -2,23 +2,21 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { systemClock } from './app-context.ts'
 import { readBuiltWeb } from './pages/built.ts'
-import { startAsAda } from './testing/begun.ts'
-import { routes } from './testing/calls.ts'
 import { access, ada, kinds, teacher, tracker } from './testing/cast.ts'
-import { Client } from './testing/client.ts'
+import { Client, type SiteClients } from './testing/client.ts'
 import { createTestContext } from './testing/context.ts'
-import { expectSameAnswers } from './testing/every-answer.ts'
+import { routes } from './testing/endpoints.ts'
 import { writeEverything } from './testing/every-write.ts'
+import { startLoggedIn } from './testing/logged-in.ts'
 import { openSite, publish } from './testing/memory.ts'
 import { png } from './testing/pictures.ts'
+import { expectSameResponses } from './testing/same-responses.ts'
 import { environment } from './testing/site.ts'
 import { visitorOf } from './testing/visitor.ts'
 
 // Elysia reads the source of its handlers, so compiling can change what a call is given.
 
 const officeWorkbook = `${import.meta.dir}/moving/files/faculty.fixture.xlsx`
-
-type Site = { visitor: Client; admin: Client }
 
 /** What differs from site to site: moments, and how long they lie apart; ids of sessions; links that were handed out. */
 const ownWords =
@@ -28,7 +26,7 @@ const ownWords =
 const ownFolder = /\bDATA_DIR=\S+ /g
 
 /** The same site, what it has answered to all that writes, and the receipts it gave out. */
-function heard({ visitor, admin }: Site) {
+function heard({ visitor, admin }: SiteClients) {
   const said: string[] = []
   const receipts: string[] = []
   const listening = (client: Client) =>
@@ -55,7 +53,7 @@ const writing = routes
   .map(({ method, path }) => ({ method, path: path.replace(/\/$/, '') }))
 
 /** All that writes, by an admin and by a stranger; emails don't fail here. */
-async function writeAll(site: Site) {
+async function writeAll(site: SiteClients) {
   const { visitor, admin } = site
   for (const kind of kinds) await publish(admin, kind)
   await admin.form('PUT', '/api/faculty/1', { ...teacher, img: new File([png(400, 40)], 'a.png') })
@@ -69,7 +67,7 @@ async function writeAll(site: Site) {
   }
   for (const [path, fields] of Object.entries(forms)) await visitor.form('POST', path, fields)
   for (const { method, path } of writing)
-    await visitor.ask(method, path.replace(/:\w+/g, '999999'), {
+    await visitor.request(method, path.replace(/:\w+/g, '999999'), {
       body: '{"not": "what is asked for"}',
       headers: { 'content-type': 'application/json' },
     })
@@ -80,7 +78,7 @@ const needMail = ['DELETE /api/mail/:id', 'POST /api/admins/password-link/:id']
 
 test('the executable answers every call, page and file as the source does, and logs no secret', async () => {
   const web = await readBuiltWeb()
-  const { binary, visitor, admin } = await startAsAda({
+  const { binary, visitor, admin } = await startLoggedIn({
     environment: { ...environment, LOG_LEVEL: 'debug' },
   })
   const compiled = heard({ visitor, admin })
@@ -97,7 +95,7 @@ test('the executable answers every call, page and file as the source does, and l
   const beside = visitorOf({ ...context, clock: systemClock, web })
   const [, picture = ''] = /\/images\/(\w+\.webp)/.exec(compiled.said.join()) ?? []
   const tokens = compiled.receipts.slice(-2)
-  await expectSameAnswers(
+  await expectSameResponses(
     { visitor: beside, admin: beside.as(compiled.admin.token) },
     { visitor, admin: visitor.as(compiled.admin.token) },
     { tokens, pictures: [picture], ids: [1], queries: ['?page=1&perPage=1&q=e'] },

@@ -2,14 +2,14 @@ import { expect, test } from 'bun:test'
 import { bulkActions } from './bulk/contract.ts'
 import { createTidying } from './commands/tidying.ts'
 import { adaIn } from './testing/ada.ts'
-import { routes } from './testing/calls.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
+import { routes } from './testing/endpoints.ts'
 import { emptyFolder } from './testing/folder.ts'
+import { createMailQueue } from './testing/mail.ts'
 import { startMailServer } from './testing/mail-server.ts'
-import { createPostOffice } from './testing/post-office.ts'
 import { environment } from './testing/site.ts'
 import { submit } from './testing/submitting.ts'
-import { tracesIn } from './testing/traces.ts'
+import { wordsInFiles } from './testing/traces.ts'
 import { visitorOf } from './testing/visitor.ts'
 import { day } from './units.ts'
 
@@ -57,7 +57,7 @@ async function openFolder(TRASH_DAYS: string) {
   const { inbox, port } = await startMailServer()
   const DATA_DIR = emptyFolder()
   const settings = { ...environment, DATA_DIR, TRASH_DAYS }
-  const office = createPostOffice(`smtp://localhost:${port}`, settings)
+  const office = createMailQueue(`smtp://localhost:${port}`, settings)
   const visitor = visitorOf(office.context)
   return {
     ...office,
@@ -98,7 +98,7 @@ async function perform({ visitor, admin }: Site, family: Family, verb: string, o
   const place = path.includes(':token') ? call : path.replace(':id', String(id))
   const by = path.includes(':token') ? visitor : admin
   const headers = { 'content-type': 'application/json' }
-  return by.ask(method, place, { body: JSON.stringify(words), headers })
+  return by.request(method, place, { body: JSON.stringify(words), headers })
 }
 type Made = { id: number; call: string }
 
@@ -114,11 +114,11 @@ async function erases(site: Site, family: Family, verb: string, name: string) {
   const traces = tracesOf(name)
   const one = await create(site, family, verb, name)
   if (isOfTrash(verb)) await site.admin.delete(`${family.path}/${one.id}`)
-  expect(tracesIn(site.folder, traces)).toEqual(traces)
+  expect(wordsInFiles(site.folder, traces)).toEqual(traces)
   await perform(site, family, verb, one)
   if (isThere(site, family, one)) return false
   if (site.states().some((state) => state !== 'sent')) await site.delivery.round() // the email of a denial names its student
-  expect([verb, tracesIn(site.folder, traces)]).toEqual([verb, []])
+  expect([verb, wordsInFiles(site.folder, traces)]).toEqual([verb, []])
   return true
 }
 
@@ -202,9 +202,9 @@ test.each<[string, string, Way[]]>([
     await visitor.put(call, after)
     await admin.put(`${project.path}/approve/${id}`)
     await visitor.put(call, before)
-    expect(tracesIn(site.folder, traces)).toEqual(traces)
+    expect(wordsInFiles(site.folder, traces)).toEqual(traces)
     for (const way of ways) await way(site, one, call)
-    expect(tracesIn(site.folder, traces)).toEqual([])
+    expect(wordsInFiles(site.folder, traces)).toEqual([])
     site.context.close()
   },
 )

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { longest as longestOf } from './fields/words.ts'
 import { readBuiltWeb } from './pages/built.ts'
-import { callsWithFields } from './testing/calls.ts'
 import { kinds } from './testing/cast.ts'
 import { but } from './testing/client.ts'
+import { leastOf, longestBlock, scaledMs } from './testing/cpu-time.ts'
+import { endpointsWithFields } from './testing/endpoints.ts'
 import {
   boundary,
   hostileForms,
@@ -11,13 +12,12 @@ import {
   hostileTexts,
   longNumber,
 } from './testing/hostile.ts'
-import { looksInto } from './testing/looks.ts'
+import { readersOfLongText } from './testing/long-reads.ts'
 import { openSite } from './testing/memory.ts'
-import { leastOf, longestPause, work } from './testing/pauses.ts'
 import { megabyte } from './units.ts'
 
 /** What nobody may hold everybody else up for. */
-const most = work(50)
+const most = scaledMs(50)
 let site: Awaited<ReturnType<typeof openSite>>
 
 beforeAll(async () => {
@@ -46,14 +46,14 @@ const harmless = [
   /[\uD800-\uDBFF]/,
 ].map(String)
 
-test.each(callsWithFields().map((call) => [`${call.method} ${call.path}`, call] as const))(
+test.each(endpointsWithFields().map((call) => [`${call.method} ${call.path}`, call] as const))(
   'nothing looks into a text that is far too long for its field, whichever of %s',
   async (_, { method, path, fields }) => {
     for (const field of fields) {
       const body = JSON.stringify({ [field]: 'é'.repeat(longest + 5000) })
       let status = 0
-      const looks = await looksInto(longest, async () => {
-        ;({ status } = await site.admin.ask(method, path, { body, headers: json }))
+      const looks = await readersOfLongText(longest, async () => {
+        ;({ status } = await site.admin.request(method, path, { body, headers: json }))
       })
       const long = looks.filter((look) => !harmless.includes(look))
       expect([field, status < 500, long]).toEqual([field, true, []])
@@ -69,7 +69,7 @@ async function complaintAbout(ask: Ask, usual = 0) {
   const once = async () => {
     ;({ status } = await ask())
   }
-  const least = await leastOf(most + usual, () => longestPause(once))
+  const least = await leastOf(most + usual, () => longestBlock(once))
   return least < most + usual && status < 500
     ? undefined
     : `${status} after ${Math.round(least)} ms`
@@ -79,8 +79,8 @@ const none = new Uint8Array(12 * megabyte - 10).fill(97)
 const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 test('the largest bodies hold nobody up on their way through all of the server', async () => {
   const send = (path: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
-    site.admin.ask('POST', path, { body, headers })
-  const usual = await longestPause(() => send('/submit-project', none, form)) // here they are sent and copied by the same thread
+    site.admin.request('POST', path, { body, headers })
+  const usual = await longestBlock(() => send('/submit-project', none, form)) // here they are sent and copied by the same thread
   for (const [name, make] of Object.entries(hostileForms)) {
     const body = make()
     const complaint = await complaintAbout(() => send('/submit-project', body, form), usual)
@@ -113,7 +113,7 @@ const searches: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(searches))('%s that is far too long is not folded', async (_, search) => {
-  expect(await looksInto(1000, search)).not.toContain('normalize')
+  expect(await readersOfLongText(1000, search)).not.toContain('normalize')
 })
 
 test('the longest headers, paths and queries hold nobody up', async () => {

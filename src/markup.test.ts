@@ -5,9 +5,9 @@ import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { placesOf } from './pages/kinds.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
+import { createMailQueue } from './testing/mail.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { openSite } from './testing/memory.ts'
-import { createPostOffice } from './testing/post-office.ts'
 import { visitorOf } from './testing/visitor.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
@@ -154,7 +154,7 @@ test.each(linkFields)('$field of $path takes links to the web alone', ({ schema 
 
 test('in an email it stays text, in its own place, and adds no header and no reader', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
+  const office = createMailQueue(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
   const visitor = visitorOf(office.context)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
   const asked = await visitor.post('/api/student', { ...access, full_name: name })
@@ -187,7 +187,7 @@ test.each([
   '=?no word of it',
 ])('a subject that looks encoded (%j) is shown as it was typed', async (subject) => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   office.put({ subject })
   await office.delivery.round()
   const [, header = ''] = /^Subject: ?((?:.+(?:\r\n )?)*)/m.exec(inbox[0]?.raw ?? '') ?? []

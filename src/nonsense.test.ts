@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { startAsAda } from './testing/begun.ts'
 import type { Binary } from './testing/binary.ts'
 import type { Client } from './testing/client.ts'
+import { startLoggedIn } from './testing/logged-in.ts'
 import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
 
 const calls = triedCalls()
@@ -13,7 +13,7 @@ let visitor: Client
 let admin: Client
 
 beforeAll(async () => {
-  const started = await startAsAda({ environment, words: ['serve', '--demo'] })
+  const started = await startLoggedIn({ environment, words: ['serve', '--demo'] })
   ;({ binary: server, visitor, admin } = started)
 })
 

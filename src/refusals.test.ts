@@ -21,7 +21,7 @@ type Sent = { body?: BodyInit; headers?: Record<string, string> }
 function ask(call: string, sent: Sent | object | undefined, by = admin) {
   const [method = '', path = ''] = call.split(' ')
   const isRaw = sent === undefined || 'headers' in sent
-  return by.ask(method, path, isRaw ? sent : { body: JSON.stringify(sent), headers: json })
+  return by.request(method, path, isRaw ? sent : { body: JSON.stringify(sent), headers: json })
 }
 
 const large = (kilobytes: number) => ({ a: 'x'.repeat(kilobytes * 1024) })

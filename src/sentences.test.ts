@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { everyKind } from './content/every-kind.ts'
 import { pictureColumns } from './content/pictures.ts'
-import { callsWithFields } from './testing/calls.ts'
 import { access, kinds } from './testing/cast.ts'
+import { endpointsWithFields } from './testing/endpoints.ts'
 import { openSite } from './testing/memory.ts'
 
 const { admin } = await openSite()
@@ -11,7 +11,7 @@ for (const { path, item } of kinds) await admin.post(path, item)
 await admin.post('/api/student', access)
 
 const pictures: string[] = pictureColumns.map(({ name }) => name)
-const calls = callsWithFields().flatMap(({ fields, ...call }) =>
+const calls = endpointsWithFields().flatMap(({ fields, ...call }) =>
   fields.filter((field) => !pictures.includes(field)).map((field) => ({ ...call, field })),
 )
 
@@ -40,7 +40,7 @@ for (const value of [true, [1], [], { a: 1 }, {}, -1.5])
   test(`${JSON.stringify(value)} in any field of any call is refused with a sentence about that field`, async () => {
     for (const { method, path, field } of calls) {
       if (taken.get(JSON.stringify(value))?.includes(field)) continue
-      const answer = await admin.ask(method, path, {
+      const answer = await admin.request(method, path, {
         body: JSON.stringify({ [field]: value }),
         headers: { 'content-type': 'application/json' },
       })

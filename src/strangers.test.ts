@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { jwt } from '@elysiajs/jwt'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
-import { routes } from './testing/calls.ts'
 import { bob } from './testing/cast.ts'
+import { routes } from './testing/endpoints.ts'
 import { openSite } from './testing/memory.ts'
 import { claimsIn } from './testing/site.ts'
 
@@ -76,7 +76,7 @@ const expiredAdmin = async () => {
 test('whoever has no session gets 401 from every call for admins, whatever they send', async () => {
   for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
     for (const { method, path, name } of guarded) {
-      const answer = await stranger.ask(method, pathOf(path), init(method))
+      const answer = await stranger.request(method, pathOf(path), init(method))
       expect([name, answer.status]).toEqual([name, 401])
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
       expect([name, answer.headers.get('vary')]).toEqual([name, namesTheSession])
@@ -88,7 +88,7 @@ test('whoever has no session gets 401 from every call for admins, whatever they 
 test('an admin gets something else', async () => {
   const ends = 'POST /api/auth/logout' // the session that the others are asked in
   for (const { method, path, name } of guarded.filter((call) => call.name !== ends)) {
-    const { status } = await site.admin.ask(method, pathOf(path), init(method))
+    const { status } = await site.admin.request(method, pathOf(path), init(method))
     expect([name, [200, 201, 404, 422].includes(status)]).toEqual([name, true])
   }
 })
@@ -97,7 +97,7 @@ test('nobody is asked for a session by an open call', async () => {
   for (const { method, path, name } of calls.filter(
     (call) => open.has(call.name) && !call.path.startsWith('/api/auth/'),
   )) {
-    const { status } = await site.visitor.ask(method, pathOf(path), init(method))
+    const { status } = await site.visitor.request(method, pathOf(path), init(method))
     expect([name, [200, 404, 422].includes(status)]).toEqual([name, true])
   }
 })
@@ -118,8 +118,8 @@ test.each([
   ['GET', '/send-alert', 405, 405, 'POST'],
 ] as const)('%s %s is %d for a stranger and %d for an admin', async (...call) => {
   const [method, path, stranger, admin, allowed] = call
-  const refused = await site.visitor.ask(method, path, init(method))
-  const answer = await site.admin.ask(method, path, init(method))
+  const refused = await site.visitor.request(method, path, init(method))
+  const answer = await site.admin.request(method, path, init(method))
   expect<unknown>([refused.status, answer.status]).toEqual([stranger, admin])
   expect(answer.headers.get('allow')).toBe(allowed)
   if (stranger !== 401) return

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
 import { everyKind } from './content/every-kind.ts'
 import { access, ada, kinds, labFacts, twice } from './testing/cast.ts'
-import type { Answer } from './testing/client.ts'
+import type { ClientResponse } from './testing/client.ts'
 import { openSite } from './testing/memory.ts'
 
 const now = '2026-03-02T12:00:00.000Z'
@@ -26,7 +26,7 @@ const unsent = Object.fromEntries(
 )
 
 /** What a write answers that leaves a row: its tag is the row's revision. */
-function expectWritten(answer: Answer, message: string, row: object, revision?: number) {
+function expectWritten(answer: ClientResponse, message: string, row: object, revision?: number) {
   const { status, headers, body } = answer
   expect<unknown>({ status, body }).toEqual({
     status: 200,

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { readConfig } from '../../src/config.ts'
+import { readConfig, settingNames } from '../../src/config.ts'
 import { databaseIn } from '../../src/database/place.ts'
 import { bodyLimits } from '../../src/http/request/bodies.ts'
-import { settingNames } from '../../src/testing/settings.ts'
 import { installed } from '../release/package.ts'
 import { defaults, fileOf, settings, unitSettings, unitValues } from '../testing/deployed.ts'
 
@@ -14,7 +13,7 @@ const caddy = fileOf('Caddyfile')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part]) => part)
 
 test('the file of settings shows every setting there is, and no other', () => {
-  expect(Object.keys({ ...settings, ...defaults }).toSorted()).toEqual(settingNames)
+  expect(Object.keys({ ...settings, ...defaults }).toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('a setting behind a # is what it is without that line', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startAsAda } from '../../src/testing/begun.ts'
 import { teacher, tracker } from '../../src/testing/cast.ts'
+import { onCleanup } from '../../src/testing/cleanup.ts'
 import { Client } from '../../src/testing/client.ts'
-import { atItsEnd } from '../../src/testing/ending.ts'
 import { emptyFolder } from '../../src/testing/folder.ts'
+import { startLoggedIn } from '../../src/testing/logged-in.ts'
 import { png } from '../../src/testing/pictures.ts'
 import { fileOf, freePort, withWords } from '../testing/deployed.ts'
 
@@ -14,7 +14,7 @@ const isThere = nginx !== null && Bun.which('openssl') !== null
 const host = 'hydra.college.edu'
 const folder = emptyFolder()
 
-let site: Awaited<ReturnType<typeof startAsAda>>
+let site: Awaited<ReturnType<typeof startLoggedIn>>
 let front: Client
 let admin: Client
 
@@ -47,7 +47,7 @@ function configure(upstream: string, http: number, https: number) {
 async function startNginx(http: number, https: number) {
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
   const child = Bun.spawn([String(nginx), ...words, '-g', 'daemon off;'])
-  atItsEnd(async () => {
+  onCleanup(async () => {
     child.kill()
     await child.exited
   })
@@ -70,7 +70,7 @@ let plain: Client
 if (isThere)
   beforeAll(async () => {
     mkdirSync(join(folder, 'webroot'))
-    site = await startAsAda({ environment })
+    site = await startLoggedIn({ environment })
     const [http, https] = [freePort(), freePort()]
     configure(site.binary.url.replace('http://', ''), http, https)
     ;({ front, plain } = await startNginx(http, https))
@@ -124,7 +124,7 @@ test.if(isThere)(
     const [page, call] = [front.get('/'), front.get('/api/faq')]
     await Bun.sleep(100)
     const PORT = new URL(url).port
-    site = await startAsAda({ environment: { ...environment, PORT }, folder: data })
+    site = await startLoggedIn({ environment: { ...environment, PORT }, folder: data })
     expect([(await page).status, (await call).status]).toEqual([200, 200])
     const log = readFileSync(join(folder, 'access.log'), 'utf8')
     expect([log.includes('/submission/...'), log.includes(token)]).toEqual([true, false])

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { makeAdmin } from '../testing/ada.ts'
+import { addAdmin } from '../testing/ada.ts'
 import { twice } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { siteOpener } from '../testing/memory.ts'
@@ -28,7 +28,7 @@ test.each<[what: string, call: Call, meanwhile: Call, status: number]>([
   ['a name that another takes', edit(2, { user: 'dot' }), edit(3, { user: 'Dot' }), 409],
 ])('%s meanwhile is refused', async (_, call, meanwhile, status) => {
   const { context, admin } = await openSite()
-  for (const user of ['cid', 'dan']) makeAdmin(context, { user, email: `${user}@college.edu` })
+  for (const user of ['cid', 'dan']) addAdmin(context, { user, email: `${user}@college.edu` })
   const first: number[] = []
   const hashing = spyOn(Bun.password, 'hash').mockImplementationOnce(async () => {
     first.push((await meanwhile(admin)).status)

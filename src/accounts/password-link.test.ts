@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { emails } from '../mail/table.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { makeAdmin } from '../testing/ada.ts'
+import { addAdmin } from '../testing/ada.ts'
 import { ada, twice } from '../testing/cast.ts'
-import type { Answer, Client } from '../testing/client.ts'
+import type { Client, ClientResponse } from '../testing/client.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { siteOpener } from '../testing/memory.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { minute } from '../units.ts'
 import { endSessions, findByUser } from './admins.ts'
 
@@ -18,7 +18,7 @@ const fresh = 'a fresh one for bob'
 async function openSiteOfTwo(settings: Record<string, string> = {}) {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1', ...settings })
   const { context, admin, visitor } = site
-  makeAdmin(context, bob)
+  addAdmin(context, bob)
   const id = Number(findByUser(context.db, bob.user)?.id)
   const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
   const email = () => context.db.select().from(emails).all().at(-1)
@@ -37,7 +37,7 @@ const set = (
   link: string,
   password = fresh,
   confirmPassword = password,
-): Promise<Answer> => visitor.form('POST', link, { password, confirmPassword })
+): Promise<ClientResponse> => visitor.form('POST', link, { password, confirmPassword })
 
 test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
   const { context, visitor, admin, send, email, linkIn, logIn, id } = await openSiteOfTwo()
@@ -173,7 +173,7 @@ test('without mail the call says what does it instead, in the site’s own folde
       message: `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
     },
   })
-  makeAdmin(context, { ...bob, user: "bob o'hara" })
+  addAdmin(context, { ...bob, user: "bob o'hara" })
   const { id = 0 } = findByUser(context.db, "bob o'hara") ?? {}
   expect((await admin.get(`/api/admins/password-command/${id}`)).body['command']).toBe(
     `${command.replace(ada.user, "'bob o'\\''hara'")}`,
@@ -210,7 +210,7 @@ test('the link is nowhere but in the email: in no log, list, sitemap or database
 
 test('the email is emptied once it is sent', async () => {
   const { port, inbox } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   const body = 'https://hydra.college.edu/set-password/AAAAAAAAAAAAAAAAAAAAAA\n'
   const id = office.put({ kind: 'password', recipient: bob.email, body })
   await office.delivery.round()

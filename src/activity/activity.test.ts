@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../accounts/first-admin.ts'
-import { asAda } from '../testing/begun.ts'
 import { access, ada, bob, twice } from '../testing/cast.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
+import { logInAsAda } from '../testing/logged-in.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { day } from '../units.ts'
@@ -13,7 +13,7 @@ async function openSite(settings: Record<string, string> = {}) {
   const context = createTestContext({ ...environment, ...settings })
   await createFirstAdmin(context)
   const visitor = visitorOf(context)
-  return { context, visitor, admin: await asAda(visitor) }
+  return { context, visitor, admin: await logInAsAda(visitor) }
 }
 
 test('requests and accounts are recorded, newest first, without a student’s data', async () => {

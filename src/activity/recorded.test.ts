@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { isGuarded } from '../accounts/sessions/guard.ts'
-import { routes } from '../testing/calls.ts'
 import { ada, curated, kinds, reviewed } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import type { TestContext } from '../testing/context.ts'
+import { routes } from '../testing/endpoints.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { openSite } from '../testing/memory.ts'
 
@@ -157,7 +157,7 @@ test('every call that changes something is recorded, and writes nothing where it
   const body = '{'
   const headers = { 'content-type': 'application/json' }
   for (const { method, path } of changing)
-    await site.admin.ask(method, path.replace(/:\w+/, '999999'), { body, headers })
+    await site.admin.request(method, path.replace(/:\w+/, '999999'), { body, headers })
   const said = [...seen.told].map(([name, dids]) => [name, [...dids].toSorted().join(', ')])
   expect(Object.fromEntries(said)).toEqual(told)
   const all = (calls: typeof changing, status: number) =>

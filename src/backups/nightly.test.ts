@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
-import { makeAda } from '../testing/ada.ts'
+import { addAda } from '../testing/ada.ts'
 import { createTestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { valuesIn } from '../testing/stopped-site.ts'
+import { selectValues } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
 import { backupStatus, maintainSnapshots } from './nightly.ts'
 import { backupFolder, snapshotsIn } from './snapshots.ts'
@@ -29,7 +29,7 @@ function createCachingContext(keep: { daily: number; weekly: number } = { daily:
 
 test('the first look makes a snapshot, the next ones only once the day’s time comes, and old ones go, but nothing that others have put there', async () => {
   const { context, names, folder } = createCachingContext()
-  makeAda(context)
+  addAda(context)
   mkdirSync(folder)
   const others = ['before-1.1.0-2026-01-01T00-00-00Z.db', 'hydra-lab-my-own.db', 'notes.txt']
   for (const name of others) writeFileSync(join(folder, name), '')
@@ -63,7 +63,7 @@ test('the server goes on answering and writing while a snapshot is made, which h
   expect(turns).toBeGreaterThan(3)
   const [snapshot] = snapshotsIn(context.config.dataDir, context.clock())
   const before = 'SELECT count(*) FROM ballast WHERE length(bytes) > 1'
-  expect(valuesIn(String(snapshot?.path), before)).toEqual([[10]])
+  expect(selectValues(String(snapshot?.path), before)).toEqual([[10]])
 })
 
 test('a snapshot that fails is told of until one succeeds, and leaves nothing half done', async () => {

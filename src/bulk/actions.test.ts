@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import { access, reviewed, tracker } from '../testing/cast.ts'
+import { access, type KindCast, reviewed, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
-type Kind = (typeof reviewed)[number]
 const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://127.0.0.1:1' })
 
 const bulkOf = ({ path }: { path: string }) => path.replace('/api/', '/api/bulk/')
@@ -15,11 +14,11 @@ const bulk = async (of: { path: string }, asked: object) => {
 let senders = 0
 /** Somebody who has sent nothing yet, since one address may send only so many. */
 const somebody = () => visitor.as(undefined, `203.0.113.${++senders % 250}`)
-const create = async (kind: Kind, name: string) => {
+const create = async (kind: KindCast, name: string) => {
   const item = but(kind.item, { [kind.title]: name, contact_email: `${name}@college.edu` })
   return (await submit(somebody(), { path: kind.path, item })).id
 }
-const several = async (kind: Kind, count = 3) => {
+const several = async (kind: KindCast, count = 3) => {
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push(await create(kind, `n${n}`))
   return ids

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { highlights } from '../content/kinds.ts'
-import { fillWithMany } from '../testing/many.ts'
+import { fillWithMany } from '../testing/many-rows.ts'
 import { openSite } from '../testing/memory.ts'
 import { type Action, batchSize, performInBatches } from './batches.ts'
 

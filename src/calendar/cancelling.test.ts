@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openCalendar } from '../testing/calendar.ts'
-import { club } from '../testing/club.ts'
+import { club, openCalendar } from '../testing/calendar.ts'
 
 test('a cancelled event, or day of a series, stays and says so', async () => {
   const { admin, publish, visitor } = await openCalendar()

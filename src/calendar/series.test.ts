@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { openCalendar } from '../testing/calendar.ts'
-import { club } from '../testing/club.ts'
+import { club, openCalendar } from '../testing/calendar.ts'
 
 test('a series is listed once, by its next time, and in its days each time', async () => {
   const { context, publish, visitor, titles } = await openCalendar()

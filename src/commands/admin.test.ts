@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { openSite } from '../testing/memory.ts'
 
 const folder = aloneInAFolder()
@@ -14,7 +14,7 @@ afterAll(() => context.close())
 
 /** Runs beside the site. */
 const admin = (words: string, input?: string) =>
-  runHere(['admin', ...words.split(' ')], { DATA_DIR }, input)
+  runCommand(['admin', ...words.split(' ')], { DATA_DIR }, input)
 
 /** A terminal of this process would be asked. */
 const adminWithoutTerminal = (words: string) =>

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
-import { failure, runHere } from '../testing/command.ts'
+import { failure, runCommand } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
@@ -61,7 +61,7 @@ test('without a database no command makes one, and what there is to do is said',
   const data = join(emptyFolder(), 'data')
   const words = `There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`
   for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
-    expect(await runHere(line.split(' '), { DATA_DIR: data })).toEqual(failure(words))
+    expect(await runCommand(line.split(' '), { DATA_DIR: data })).toEqual(failure(words))
   expect(existsSync(data)).toBe(false)
 })
 

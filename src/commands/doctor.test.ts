@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs
 import { basename, join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { versionInFull } from '../database/release.ts'
-import { runDoctor, runHere } from '../testing/command.ts'
+import { runCommand, runDoctor } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { ago, snapshotAt, stoppedSite } from '../testing/stopped-site.ts'
@@ -16,7 +16,7 @@ const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month a
 
 test('where no site is, that is told and makes none', async () => {
   const folder = join(emptyFolder(), 'data')
-  expect(await runHere(['doctor'], { DATA_DIR: folder })).toEqual({
+  expect(await runCommand(['doctor'], { DATA_DIR: folder })).toEqual({
     exitCode: 1,
     stderr: '',
     stdout:

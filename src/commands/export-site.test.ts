@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { faculty, highlights } from '../content/kinds.ts'
 import { databaseIn } from '../database/place.ts'
 import { castOf, hackNight, kinds } from '../testing/cast.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
@@ -25,7 +25,7 @@ test('areas that differ in marks, in case or at their ends alone have a file eac
   const areas = ['C++', 'C#', 'c', 'AI', 'Ai', `${long}a`, `${long}b`]
   await publish(site.admin, castOf(faculty), { areas })
   const out = join(emptyFolder(), 'site')
-  const { exitCode, stderr } = await runHere(['export', out, '--site'], { DATA_DIR })
+  const { exitCode, stderr } = await runCommand(['export', out, '--site'], { DATA_DIR })
   expect([exitCode, stderr]).toEqual([0, ''])
   const names = readdirSync(join(out, 'faculty')).filter((name) => name.startsWith('area-'))
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(areas.length)
@@ -43,7 +43,7 @@ test('the public site becomes files whose links lead to files, without a script 
   expect(existsSync(databaseIn(DATA_DIR))).toBe(true)
   const out = join(emptyFolder(), 'site')
   const settings = { DATA_DIR, PUBLIC_URL: 'https://hydra.college.edu' }
-  const { exitCode, stderr } = await runHere(['export', out, '--site'], settings)
+  const { exitCode, stderr } = await runCommand(['export', out, '--site'], settings)
   expect([exitCode, stderr]).toEqual([0, ''])
   const names = readdirSync(out, { recursive: true, encoding: 'utf8' })
   const lists = ['faculty', 'faq', 'calendar', 'tech-blog', 'student-highlights', 'contributions']

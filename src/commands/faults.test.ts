@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { startAsAda } from '../testing/begun.ts'
 import { access, question, tracker } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { startLoggedIn } from '../testing/logged-in.ts'
 import { openSite } from '../testing/memory.ts'
-import { valuesIn } from '../testing/stopped-site.ts'
+import { selectValues } from '../testing/stopped-site.ts'
 
 const environment = { TRUST_PROXY: '1' }
 
@@ -88,10 +88,10 @@ function keepWriting(admin: Client, writers: number) {
 }
 
 const questionsOf = (database: string) =>
-  valuesIn(database, 'SELECT id FROM faq ORDER BY id').flat()
+  selectValues(database, 'SELECT id FROM faq ORDER BY id').flat()
 
 test('killed in the middle of many writes, the server has kept every one it had answered', async () => {
-  const { binary: first, admin } = await startAsAda({ environment })
+  const { binary: first, admin } = await startLoggedIn({ environment })
   const { acknowledged, done, reached } = keepWriting(admin, 8)
   await reached(120)
   await first.kill()
@@ -131,7 +131,7 @@ async function gather(url: string, count: number, opening = '', drop = '') {
 }
 
 test('clients that are silent, slow or stop half way keep nobody else waiting and are no error of ours; told to stop under load, the server answers all it has begun and refuses the rest', async () => {
-  const { binary: first, visitor, admin } = await startAsAda({ environment })
+  const { binary: first, visitor, admin } = await startLoggedIn({ environment })
   const crowds = await Promise.all([
     gather(first.url, 100),
     gather(first.url, 20, 'GET /api/faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'),

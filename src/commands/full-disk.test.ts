@@ -8,14 +8,14 @@ import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { longest } from '../fields/words.ts'
 import { detailsOf } from '../health/health.ts'
-import { asAda } from '../testing/begun.ts'
 import { aloneInAFolder, type Binary, runBinary, startBinary } from '../testing/binary.ts'
 import { adaAsAdmin, question, tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
+import { logInAsAda } from '../testing/logged-in.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
-import { emptySite } from '../testing/stopped-site.ts'
+import { makeDataFolder } from '../testing/stopped-site.ts'
 
 const large = { ...tracker, project_description: 'x'.repeat(longest.prose) }
 
@@ -37,7 +37,7 @@ function setOut() {
   return { disk, DATA_DIR, setting, start }
 }
 
-const adminOf = ({ url }: Binary) => asAda(clientAt(url))
+const adminOf = ({ url }: Binary) => logInAsAda(clientAt(url))
 
 /** What lies in a folder, without what SQLite keeps beside a database while it is open. */
 const dataIn = (folder: string) =>
@@ -101,9 +101,9 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
 
   test('a command that writes says so in one line, and leaves nothing half done', async () => {
     const { disk, DATA_DIR } = setOut()
-    emptySite(DATA_DIR)
+    makeDataFolder(DATA_DIR)
     lockFolder(DATA_DIR)?.()
-    const good = databaseIn(emptySite())
+    const good = databaseIn(makeDataFolder())
     disk.fill()
     const before = dataIn(DATA_DIR)
     const account = ['admin', 'create', '--user', 'eve', '--email', 'e@college.edu']
@@ -112,7 +112,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
       ['restore', good],
       [...account, '--password-stdin'],
     ]) {
-      const { exitCode, stderr } = await runHere(words, { DATA_DIR }, 'a long password')
+      const { exitCode, stderr } = await runCommand(words, { DATA_DIR }, 'a long password')
       expect({ words, exitCode, stderr }).toEqual({
         words,
         exitCode: 1,
@@ -121,7 +121,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     }
     expect(dataIn(DATA_DIR)).toEqual(before)
     expect(readdirSync(disk.folder).toSorted()).toEqual(['ballast', 'data'])
-    const { stdout } = await runHere(['doctor'], { DATA_DIR })
+    const { stdout } = await runCommand(['doctor'], { DATA_DIR })
     expect(stdout).toMatch(/^FAIL +Free disk:/m)
     expect(stdout).toMatch(/^FAIL +Database: +The data in \S+ can't be used: the disk is full\.$/m)
   })

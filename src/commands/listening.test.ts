@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../app.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { behind, clientBehind } from '../testing/socket.ts'
+import { unixSocketClient, unixSocketSettings } from '../testing/socket.ts'
 import { Failure } from './failure.ts'
 import { listen } from './listening.ts'
 
@@ -16,18 +16,18 @@ function serve(environment: Record<string, string>) {
 
 /** Names, as a proxy does, whom it asks for. */
 const guess = (unix: string, client: string) =>
-  clientBehind(unix)
+  unixSocketClient(unix)
     .as(undefined, client)
     .post('/api/auth/login', { username: 'nobody', password: 'a wrong password' })
 
 test('at a Unix socket, clients are told apart by what the proxy names, and no other server is replaced', async () => {
   const socket = join(emptyFolder(), 'http.sock')
   const left = Bun.listen({ unix: socket, socket: { data() {} } })
-  await expect(serve(behind(socket))).rejects.toEqual(
+  await expect(serve(unixSocketSettings(socket))).rejects.toEqual(
     new Failure(`HOST can't be "unix:${socket}": a running server answers there.`),
   )
   left.stop(true)
-  const app = await serve(behind(socket))
+  const app = await serve(unixSocketSettings(socket))
   const tries: number[] = []
   for (let n = 0; n < 6; n++) tries.push((await guess(socket, '192.0.2.1')).status)
   expect(tries).toEqual([401, 401, 401, 401, 401, 429])
@@ -42,9 +42,9 @@ test('where nothing can listen, why is said of the setting, and what is no socke
   using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const port = String(other.port)
   for (const [environment, why] of [
-    [behind(file), `HOST can't be "unix:${file}": what is there is not a socket.`],
+    [unixSocketSettings(file), `HOST can't be "unix:${file}": what is there is not a socket.`],
     [
-      behind(nowhere),
+      unixSocketSettings(nowhere),
       expect.stringContaining(
         `HOST can't be "unix:${nowhere}": this user can't make a socket there. `,
       ),

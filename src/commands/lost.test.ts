@@ -6,10 +6,10 @@ import { checkDatabase } from '../database/check.ts'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, startBinary } from '../testing/binary.ts'
 import { clientAt } from '../testing/client.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { flipBits } from '../testing/damage.ts'
-import { fillWithMany } from '../testing/many.ts'
-import { stoppedSite, valuesIn } from '../testing/stopped-site.ts'
+import { fillWithMany } from '../testing/many-rows.ts'
+import { selectValues, stoppedSite } from '../testing/stopped-site.ts'
 import { lockToServe } from './folder.ts'
 
 const site = () => stoppedSite((db) => fillWithMany(db, 20))
@@ -28,15 +28,15 @@ test.each([
     lose(database)
     const command = `hydra-lab restore ${snapshot}`
     for (const words of [['serve'], ['serve', '--demo'], create]) {
-      const { exitCode, stderr } = await runHere(words, { DATA_DIR: data }, 'long enough')
+      const { exitCode, stderr } = await runCommand(words, { DATA_DIR: data }, 'long enough')
       expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
       expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
       expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)
       expect(stderr).toContain(command)
     }
-    expect((await runHere(command.split(' ').slice(1), { DATA_DIR: data })).exitCode).toBe(0)
+    expect((await runCommand(command.split(' ').slice(1), { DATA_DIR: data })).exitCode).toBe(0)
     mayServe(data)
-    expect(valuesIn(database, 'SELECT count(*) FROM faq')).toEqual([[20]])
+    expect(selectValues(database, 'SELECT count(*) FROM faq')).toEqual([[20]])
     lose(database)
     mayServe(data, true)
   },

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { text } from 'node:stream/consumers'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { overdueIn } from '../notices/notices.ts'
-import { startAsAda } from '../testing/begun.ts'
 import { startBinary } from '../testing/binary.ts'
 import { access, ada, article, tracker } from '../testing/cast.ts'
 import { but, clientAt } from '../testing/client.ts'
 import { createTestContext } from '../testing/context.ts'
+import { startLoggedIn } from '../testing/logged-in.ts'
 import { startMailServer, trusting } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
@@ -34,7 +34,7 @@ test('what was asked for and decided before the server was killed is told of aft
   const { port } = deaf
   const url = `smtp://${login.user}:${login.pass}@localhost:${port}?${trusting}`
   const environment = { SMTP_URL: url, UNDO_MINUTES: '0' }
-  const { binary: first, visitor, admin } = await startAsAda({ environment })
+  const { binary: first, visitor, admin } = await startLoggedIn({ environment })
   expect((await visitor.post('/api/sd-forms', access)).status).toBe(201)
   await until(() => begun.length === 1)
   const path = '/api/student-highlights'

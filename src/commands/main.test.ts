@@ -3,21 +3,21 @@ import { statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { databaseIn } from '../database/place.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { emptySite } from '../testing/stopped-site.ts'
+import { makeDataFolder } from '../testing/stopped-site.ts'
 import { usage } from './usage.ts'
 
 test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h', 'serve -h'])(
   '%j is answered with how the commands are used',
   async (line) => {
-    expect(await runHere(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
+    expect(await runCommand(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
   },
 )
 
 test.each(['--version', '-v'])('%j is answered with version and commit alone', async (word) => {
   const stdout = `${packageJson.version} (commit source)\n`
-  expect(await runHere([word])).toEqual({ exitCode: 0, stderr: '', stdout })
+  expect(await runCommand([word])).toEqual({ exitCode: 0, stderr: '', stdout })
 })
 
 test('help names every command, and each option that it takes', () => {
@@ -52,7 +52,7 @@ test.each([
   ['admin reset-password ada hunter2', 'there is a word too many.'],
 ])('%j is refused, and how it is used is said: %s', async (line, problem) => {
   const stderr = `hydra-lab: ${problem}\n\n${usage}`
-  expect(await runHere(line.split(' '))).toEqual({ exitCode: 2, stdout: '', stderr })
+  expect(await runCommand(line.split(' '))).toEqual({ exitCode: 2, stdout: '', stderr })
 })
 
 const everyCommand = ['serve', '--demo', 'admin list', 'backup x', 'restore x', 'export x']
@@ -60,7 +60,7 @@ const everyCommand = ['serve', '--demo', 'admin list', 'backup x', 'restore x', 
 test.each(everyCommand)('a wrong setting stops “%s” with one line that names it', async (line) => {
   const stderr = 'hydra-lab: PORT can\'t be "http"; it takes a whole number from 0 to 65535.\n'
   const answer = { exitCode: 1, stdout: '', stderr }
-  expect(await runHere(line.split(' '), { PORT: 'http' })).toEqual(answer)
+  expect(await runCommand(line.split(' '), { PORT: 'http' })).toEqual(answer)
 })
 
 test('what the system refuses is one line', async () => {
@@ -70,7 +70,7 @@ test('what the system refuses is one line', async () => {
     ['admin', 'list'],
     ['backup', 'copy.db'],
   ]) {
-    const { exitCode, stdout, stderr } = await runHere(words, { DATA_DIR: loop })
+    const { exitCode, stdout, stderr } = await runCommand(words, { DATA_DIR: loop })
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toMatch(/^hydra-lab: [^\n]*ELOOP: [^\n]+\.\n$/)
   }
@@ -78,7 +78,7 @@ test('what the system refuses is one line', async () => {
 
 test('what is wrong with several fields is said of each, in one line', async () => {
   const words = ['admin', 'create', '--user', 'a\ud800', '--email', 'ada', '--password-stdin']
-  expect(await runHere(words, { DATA_DIR: emptySite() }, 'short')).toEqual({
+  expect(await runCommand(words, { DATA_DIR: makeDataFolder() }, 'short')).toEqual({
     exitCode: 1,
     stdout: '',
     stderr:
@@ -89,8 +89,8 @@ test('what is wrong with several fields is said of each, in one line', async () 
 test('what is made can be read by its owner alone', async () => {
   const folder = emptyFolder()
   const [copy, DATA_DIR] = [join(folder, 'copy.db'), join(folder, 'data')]
-  expect((await runHere(['backup', copy], { DATA_DIR: emptySite() })).exitCode).toBe(0)
-  expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
+  expect((await runCommand(['backup', copy], { DATA_DIR: makeDataFolder() })).exitCode).toBe(0)
+  expect((await runCommand(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
   for (const path of [DATA_DIR, databaseIn(DATA_DIR)])
     expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
 })

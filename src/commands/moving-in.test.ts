@@ -3,11 +3,11 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { openSite } from '../testing/memory.ts'
 import { leaveOldSite, oldPassword } from '../testing/old-site.ts'
 import { siteWith } from '../testing/site-with-files.ts'
-import { emptySite, valuesIn } from '../testing/stopped-site.ts'
+import { makeDataFolder, selectValues } from '../testing/stopped-site.ts'
 import { workbookOf } from '../testing/workbook.ts'
 
 const readme = await Bun.file(join(import.meta.dir, '../../README.md')).text()
@@ -21,7 +21,7 @@ async function runReadmeCommands({ folder, data }: ReturnType<typeof siteWith>, 
   const outputs: { exitCode: number; stdout: string }[] = []
   const placed = (word: string) => (existsSync(join(folder, word)) ? join(folder, word) : word)
   for (const words of commands.filter(([, place]) => place === path)) {
-    const { stdout, stderr, exitCode } = await runHere(words.map(placed), { DATA_DIR: data })
+    const { stdout, stderr, exitCode } = await runCommand(words.map(placed), { DATA_DIR: data })
     expect([words, stderr]).toEqual([words, ''])
     outputs.push({ exitCode, stdout })
   }
@@ -150,7 +150,7 @@ test('a faculty workbook comes back each September as the README says', async ()
 
 test('the executable reads a workbook, exports, and imports that', async () => {
   const folder = aloneInAFolder()
-  const DATA_DIR = emptySite(join(folder, 'data'))
+  const DATA_DIR = makeDataFolder(join(folder, 'data'))
   const rows = [
     ['Question', 'Answer'],
     ['Why?', 'So.'],
@@ -161,9 +161,9 @@ test('the executable reads a workbook, exports, and imports that', async () => {
     ['export', 'elsewhere'],
   ] as const)
     expect(await runBinary([command, path], { folder })).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(valuesIn(databaseIn(DATA_DIR), 'SELECT question FROM faq')).toEqual([['Why?']])
+  expect(selectValues(databaseIn(DATA_DIR), 'SELECT question FROM faq')).toEqual([['Why?']])
   expect(existsSync(join(folder, 'elsewhere/manifest.json'))).toBe(true)
-  expect((await runHere(['import', join(folder, 'elsewhere')], { DATA_DIR })).stdout).toMatch(
+  expect((await runCommand(['import', join(folder, 'elsewhere')], { DATA_DIR })).stdout).toMatch(
     /^faq +1 +0 +0 +0 +1 +0$/m,
   )
 })

@@ -17,9 +17,9 @@ import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { png } from '../testing/pictures.ts'
-import { stoppedSite, valuesIn } from '../testing/stopped-site.ts'
+import { selectValues, stoppedSite } from '../testing/stopped-site.ts'
 
 const uid = 12_345
 const patience = 60_000
@@ -49,7 +49,7 @@ async function makeSite() {
 const copy = () => join(closed, 'copy.db')
 
 /** Root's rights come back after these. */
-const here = (...words: string[]) => runHere(words, { DATA_DIR: data })
+const here = (...words: string[]) => runCommand(words, { DATA_DIR: data })
 
 /** As it was at first, whatever a test has done. */
 function layOut() {
@@ -115,7 +115,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     writeFileSync(copy(), beside[0] ?? '')
     writeFileSync(`${copy()}-wal`, beside[1] ?? '')
     expect(await here('restore', copy())).toMatchObject({ exitCode: 0 })
-    expect(valuesIn(databaseIn(data), 'SELECT question FROM faq')).toEqual([['Why?']])
+    expect(selectValues(databaseIn(data), 'SELECT question FROM faq')).toEqual([['Why?']])
     expect([...ownersIn(data)]).toEqual([uid])
   })
 
@@ -178,7 +178,7 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
 
   test('makes a data folder inside theirs as they would', async () => {
     const DATA_DIR = join(data, 'a/new/one')
-    expect(await runHere(['restore', copy()], { DATA_DIR })).toMatchObject({
+    expect(await runCommand(['restore', copy()], { DATA_DIR })).toMatchObject({
       exitCode: 0,
       stderr: '',
     })
@@ -194,14 +194,14 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
       const target = owner === uid ? join(folder, 'closed') : data
       symlinkSync(target, link)
       lchownSync(link, owner, owner)
-      const made = await runHere(['backup', other], { DATA_DIR: link })
+      const made = await runCommand(['backup', other], { DATA_DIR: link })
       expect(made).toMatchObject({ exitCode: 1, stdout: '' })
       expect(made.stderr).toBe(notFollowed(link, link, owner))
       rmSync(link)
     }
     symlinkSync(data, join(folder, 'mine'))
     const DATA_DIR = join(folder, 'mine')
-    expect(await runHere(['backup', other], { DATA_DIR })).toMatchObject({ exitCode: 0 })
+    expect(await runCommand(['backup', other], { DATA_DIR })).toMatchObject({ exitCode: 0 })
     rmSync(DATA_DIR)
     expect([...ownersIn(data)]).toEqual([uid])
   })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
-import { failure, runHere } from '../testing/command.ts'
+import { failure, runCommand } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, siteWithCopy, valuesIn } from '../testing/stopped-site.ts'
+import { changeDatabase, selectValues, siteWithCopy } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
 
 afterEach(() => void setSystemTime())
@@ -19,7 +19,7 @@ const addAdmin =
   "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('ada', 'ada@b.c', 'x', 'ada', 'ada@b.c')"
 const addEmail = (created: string) =>
   `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
-const questionsIn = (file: string) => valuesIn(file, 'SELECT question FROM faq').flat()
+const questionsIn = (file: string) => selectValues(file, 'SELECT question FROM faq').flat()
 
 test('a restore says what it put where, and keeps what was there', async () => {
   const { data, database, copy, run } = siteWithCopy()
@@ -40,12 +40,12 @@ test('a restore ends the sessions, and gives emails up that have waited for more
   const hours = (ago: number) => new Date(Date.now() - ago * hour).toISOString()
   changeDatabase(copy, addAdmin, addEmail(hours(49)), addEmail(hours(47)))
   const data = join(emptyFolder(), 'data')
-  expect(await runHere(['restore', copy], { DATA_DIR: data })).toEqual(
+  expect(await runCommand(['restore', copy], { DATA_DIR: data })).toEqual(
     done(
       `Put ${copy} in the place of the database in ${data}. There was none before.\nEvery session has ended: admins log in anew, with the passwords they had then.\nLetters that wait in it for more than two days, and may have been sent since: 1. They are given up; the panel can send them again.\n`,
     ),
   )
-  expect(valuesIn(databaseIn(data), 'SELECT state, error FROM letters ORDER BY id')).toEqual([
+  expect(selectValues(databaseIn(data), 'SELECT state, error FROM letters ORDER BY id')).toEqual([
     ['failed', 'Put back from an older copy; it may have been sent already.'],
     ['waiting', null],
   ])
@@ -149,12 +149,12 @@ test('the sessions of a copy get numbers that never were, in the file that takes
     "INSERT INTO admins (user, email, password_hash, folded_user, folded_email) VALUES ('a', 'a@b.c', 'x', 'a', 'a@b.c'), ('b', 'b@b.c', 'x', 'b', 'b@b.c')",
   )
   const numbers = async () => {
-    expect((await runHere(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
-    return valuesIn(databaseIn(DATA_DIR), 'SELECT session_version FROM admins').flat()
+    expect((await runCommand(['restore', copy], { DATA_DIR })).exitCode).toBe(0)
+    return selectValues(databaseIn(DATA_DIR), 'SELECT session_version FROM admins').flat()
   }
   const all = [1, ...(await numbers()), ...(await numbers())]
   expect(new Set(all).size).toBe(5)
-  expect(valuesIn(copy, 'SELECT DISTINCT session_version FROM admins')).toEqual([[1]])
+  expect(selectValues(copy, 'SELECT DISTINCT session_version FROM admins')).toEqual([[1]])
 })
 
 test('a restore keeps what a killed server wrote last, which is in the log beside its database', async () => {

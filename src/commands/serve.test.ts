@@ -8,11 +8,11 @@ import { childCommands } from '../database/child.ts'
 import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { behind, clientBehind } from '../testing/socket.ts'
-import { emptySite } from '../testing/stopped-site.ts'
+import { unixSocketClient, unixSocketSettings } from '../testing/socket.ts'
+import { makeDataFolder } from '../testing/stopped-site.ts'
 
 const least = {
   ...{ 'student-highlights': 14, 'tech-blog': 10, 'student-resources': 14 },
@@ -34,10 +34,10 @@ test('the executable serves alone in a folder of which it reads nothing, and fin
   const folder = folderWithTraps()
   const before = readdirSync(folder)
   const socket = join(emptyFolder(), 'http.sock')
-  const environment = behind(socket)
+  const environment = unixSocketSettings(socket)
   const words = ['serve', '--demo']
   const starting = startBinary({ folder, words, environment })
-  const visitor = clientBehind(socket)
+  const visitor = unixSocketClient(socket)
   const look = () => visitor.get('/api/faq').catch(() => undefined) // it doesn't listen yet
   while ((await look())?.status !== 200) await Bun.sleep(1)
   for (const [path, count] of Object.entries(least)) {
@@ -93,12 +93,17 @@ test('a log that finds no room costs nobody an answer', async () => {
   const socket = join(folder, 'http.sock')
   const child = Bun.spawn([join(folder, 'hydra-lab')], {
     cwd: folder,
-    env: { ...behind(socket), LOG_LEVEL: 'debug', BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' },
+    env: {
+      ...unixSocketSettings(socket),
+      LOG_LEVEL: 'debug',
+      BACKUP_DAILY: '0',
+      BACKUP_WEEKLY: '0',
+    },
     stdio: ['ignore', Bun.file('/dev/full'), 'pipe'],
   })
   const ask = async () =>
     (
-      await clientBehind(socket)
+      await unixSocketClient(socket)
         .get('/api/faq')
         .catch(() => undefined)
     )?.status
@@ -109,7 +114,7 @@ test('a log that finds no room costs nobody an answer', async () => {
 })
 
 const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
-const serve = (DATA_DIR: string) => runHere(['serve'], { DATA_DIR })
+const serve = (DATA_DIR: string) => runCommand(['serve'], { DATA_DIR })
 
 test('nothing is served beside another server, nor of what a newer version has changed', async () => {
   const DATA_DIR = emptyFolder()
@@ -119,7 +124,7 @@ test('nothing is served beside another server, nor of what a newer version has c
     refused(`Another Hydra Lab server is running on ${DATA_DIR}.`),
   )
   unlock?.()
-  const database = new Database(databaseIn(emptySite(DATA_DIR)))
+  const database = new Database(databaseIn(makeDataFolder(DATA_DIR)))
   database.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
   database.run('PRAGMA user_version = 1004002')
   database.close()

@@ -6,7 +6,7 @@ import { startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { png } from '../testing/pictures.ts'
-import { caught, gone } from '../testing/processes.ts'
+import { exitOf, stopChildDuring } from '../testing/processes.ts'
 
 const login = JSON.stringify({ username: 'nobody', password: 'not the password' })
 const img = new File([png(60, 40)], 'a.png', { type: 'image/png' })
@@ -33,7 +33,7 @@ async function stopAmidWork() {
   begin(url, '/api/student', 8_000_000, ' '.repeat(1_000_000)) // refused, and goes on arriving
   const visitor = clientAt(url)
   const send = () => visitor.form('POST', '/api/student-highlights', { ...tracker, img })
-  const stuck = await caught(pid, childCommands.decoding, send)
+  const stuck = await stopChildDuring(pid, childCommands.decoding, send)
   const ready = async () => (await fetch(`${url}/api/health/ready`)).status
   expect(await ready()).toBe(200)
   const stopped = server.stop()
@@ -45,7 +45,7 @@ async function stopAmidWork() {
   expect(await half.heard).toStartWith('HTTP/1.1 401')
   const { status, body } = await stuck.done
   expect([status, body['message']]).toEqual([503, expect.stringContaining('is stopping')])
-  await gone(stuck.pid)
+  await exitOf(stuck.pid)
   expect(output()).toContain('Hydra Lab stopped.')
   expect(output()).not.toContain('closed database')
   return last

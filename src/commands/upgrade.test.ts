@@ -11,10 +11,10 @@ import { databaseIn } from '../database/place.ts'
 import { derived } from '../derived.ts'
 import { ada, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
-import { runHere } from '../testing/command.ts'
+import { runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { emptySite, valuesIn } from '../testing/stopped-site.ts'
+import { makeDataFolder, selectValues } from '../testing/stopped-site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 
 /** Databases as earlier releases have left them, with rows in every table. Ada of the cast is an admin in each. */
@@ -36,7 +36,7 @@ function tablesOf(path: string) {
   const isPassing = "name LIKE 'sqlite%' OR name IN ('__drizzle_migrations', 'replies', 'totals')"
   const isIndex = "name LIKE 'search%'"
   const tables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND NOT (${isPassing} OR ${isIndex}) ORDER BY name`
-  return valuesIn(path, tables).map(String)
+  return selectValues(path, tables).map(String)
 }
 
 /** All that stands in them, without what the program works out from it. */
@@ -79,7 +79,7 @@ function schemaOf(path: string) {
     'PRAGMA application_id',
     'SELECT hash, created_at FROM __drizzle_migrations',
     'PRAGMA foreign_key_check',
-  ].map((query) => valuesIn(path, query))
+  ].map((query) => selectValues(path, query))
 }
 
 const upgrade = (database: string) => openUpgrading(database, systemClock, { derived }).close()
@@ -94,14 +94,14 @@ test.each(fixtures)(
     upgrade(database)
     expect(contentOf(database, tables)).toMatchObject(withoutErased(before))
     expect(checkDatabase(database)).toEqual({ due: 0 })
-    expect(schemaOf(database)).toEqual(schemaOf(databaseIn(emptySite())))
+    expect(schemaOf(database)).toEqual(schemaOf(databaseIn(makeDataFolder())))
     const copies = readdirSync(backupFolder(DATA_DIR))
     expect(copies).toHaveLength(due > 0 ? 1 : 0)
     for (const name of copies) {
       expect(name).toStartWith(`before-${packageJson.version}-`)
       const copy = join(backupFolder(DATA_DIR), name)
       expect(contentOf(copy)).toEqual(before)
-      const restored = await runHere(['restore', copy], { DATA_DIR }) // on the way back to that release
+      const restored = await runCommand(['restore', copy], { DATA_DIR }) // on the way back to that release
       expect([restored.stderr, restored.exitCode]).toEqual(['', 0])
       expect(checkDatabase(database)).toEqual({ due })
       expect(withoutChanged(contentOf(database))).toEqual(withoutChanged(before))

@@ -65,10 +65,10 @@ test('each value that a form repeats is an item of its list', async () => {
   const areas = ['Logic', 'Networks; Databases', 'Logic']
   for (const [name, value] of Object.entries(teacher)) form.append(name, value)
   for (const area of areas) form.append('areas', area)
-  const { body } = await site.admin.ask('POST', '/api/faculty', { body: form })
+  const { body } = await site.admin.request('POST', '/api/faculty', { body: form })
   expect(body).toMatchObject({ ...teacher, areas: ['Logic', 'Networks', 'Databases'] })
   for (let n = 0; n < mostLabels; n++) form.append('areas', `${n}`)
-  const { status } = await site.admin.ask('POST', '/api/faculty', { body: form })
+  const { status } = await site.admin.request('POST', '/api/faculty', { body: form })
   expect(status).toBe(422)
 })
 

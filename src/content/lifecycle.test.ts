@@ -31,7 +31,7 @@ test.each([
   const made = await site.admin.post(of.path, of.item)
   const one = `${path}/${made.body['id']}`
   const edit = async (by: typeof site.admin, to: string, headers: object, body: BodyInit) =>
-    (await by.ask('PUT', to, { body, headers: { ...headers } })).status
+    (await by.request('PUT', to, { body, headers: { ...headers } })).status
   const text = { 'content-type': 'text/plain' }
   const json = { 'content-type': 'application/json' }
   const stale = { 'if-match': '"99"' }

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { fillWithMany } from '../testing/many.ts'
+import { fillWithMany } from '../testing/many-rows.ts'
 import { openSite } from '../testing/memory.ts'
 import { everyKind } from './every-kind.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { kinds } from '../testing/cast.ts'
+import { type KindCast, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 
@@ -7,17 +7,15 @@ const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
 const titles = ['Oduya', 'Zebra', 'Ødegaard', 'apple', 'Éclair']
 const inOrder = ['apple', 'Éclair', 'Ødegaard', 'Oduya', 'Zebra']
-type Kind = (typeof kinds)[number]
-
 /** What a list of a kind answers: the titles of its rows. */
-const titlesOf = async ({ path, title }: Kind, rest: string, client: Client = admin) => {
+const titlesOf = async ({ path, title }: KindCast, rest: string, client: Client = admin) => {
   const { status, body } = await client.get(`${path}${rest}`)
   expect([rest, status]).toEqual([rest, 200])
   return body.map((row) => row[title])
 }
 
 /** Each of the titles a minute after the one before, and what takes place a day after it. */
-const changesOf = ({ item, title }: Kind, place: number) => ({
+const changesOf = ({ item, title }: KindCast, place: number) => ({
   [title]: titles[place],
   ...('starts_at' in item && {
     starts_at: `2099-12-0${place + 1}T18:00`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { bulkActions } from '../bulk/contract.ts'
-import { routes } from '../testing/calls.ts'
 import { access, castOf, kinds } from '../testing/cast.ts'
+import { routes } from '../testing/endpoints.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { events } from './kinds.ts'
 
@@ -33,7 +33,7 @@ test.each(verbs)('%s %s refuses another revision', async (method, path, family) 
   const id = await create(family)
   if (/\/(trash|restore)\//.test(path)) await admin.delete(`${family.path}/${id}`)
   const call = path.replace(':id', String(id))
-  const { status, body } = await admin.ask(method, call, {
+  const { status, body } = await admin.request(method, call, {
     body: JSON.stringify(words),
     headers: { 'content-type': 'application/json', 'if-match': stale },
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { findByUser } from '../accounts/admins.ts'
-import { makeAdmin, tokenOf } from '../testing/ada.ts'
+import { addAdmin, startSession } from '../testing/ada.ts'
 import { openSite } from '../testing/memory.ts'
 import { recordEditing } from './editing.ts'
 import { maxEditors } from './words.ts'
@@ -8,10 +8,10 @@ import { maxEditors } from './words.ts'
 const { context, visitor, admin } = await openSite()
 
 async function colleague(user: string) {
-  makeAdmin(context, { user, email: `${user}@college.edu` })
+  addAdmin(context, { user, email: `${user}@college.edu` })
   const row = findByUser(context.db, user)
   if (!row) throw new Error(`There is no ${user}.`)
-  return visitor.as(await tokenOf(context, row))
+  return visitor.as(await startSession(context, row))
 }
 
 const page = '/admin-panel/faq/edit/1'

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { changeDatabase, emptySite } from '../testing/stopped-site.ts'
+import { changeDatabase, makeDataFolder } from '../testing/stopped-site.ts'
 import { checkArriving, checkDatabase } from './check.ts'
 import { databaseIn } from './place.ts'
 
 /** A copy of a fresh database, changed by hand. */
 function copyWith(...statements: string[]) {
-  const copy = databaseIn(emptySite())
+  const copy = databaseIn(makeDataFolder())
   changeDatabase(copy, ...statements)
   return copy
 }

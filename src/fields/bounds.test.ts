@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { leastOf, workOf } from '../testing/pauses.ts'
+import { cpuTimeOf, leastOf } from '../testing/cpu-time.ts'
 import { email, isBlank, line, link, prose, tidy } from './contract.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { fold, searchable, sortable } from './fold.ts'
@@ -60,7 +60,7 @@ function handle(unit: string) {
   fingerprintOf(text, null)
 }
 
-const cost = (unit: string) => leastOf(mostMilliseconds, () => workOf(() => handle(unit)))
+const cost = (unit: string) => leastOf(mostMilliseconds, () => cpuTimeOf(() => handle(unit)))
 
 test.each([
   ['marks joined by a zero-width space', `${'\u0315\u0300'.repeat(14)}\u200B`],

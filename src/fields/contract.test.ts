@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { looksInto } from '../testing/looks.ts'
+import { readersOfLongText } from '../testing/long-reads.ts'
 import {
   day,
   dayOrTime,
@@ -55,7 +55,7 @@ test.each([
     const told = (text: string) =>
       schema.safeParse(text).error?.issues.map((issue) => issue.message)
     const overlong = 'x'.repeat(2 * most + 1)
-    expect(await looksInto(2 * most, () => told(overlong))).toEqual([])
+    expect(await readersOfLongText(2 * most, () => told(overlong))).toEqual([])
     expect(told(overlong)).toEqual([message])
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { leastOf, work, workOf } from '../testing/pauses.ts'
+import { cpuTimeOf, leastOf, scaledMs } from '../testing/cpu-time.ts'
 import { fingerprintOf, groupDuplicates, keysIn, maxCompared } from './fingerprint.ts'
 
 const keys = (...texts: (string | null)[]) => fingerprintOf(...texts).split(' ')
@@ -66,6 +66,6 @@ const floods = {
 
 test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
   const group = () => expect(groupDuplicates(flood).sizeOf(1)).toBeGreaterThan(1)
-  const most = work(50)
-  expect(await leastOf(most, () => workOf(group))).toBeLessThan(most)
+  const most = scaledMs(50)
+  expect(await leastOf(most, () => cpuTimeOf(group))).toBeLessThan(most)
 })

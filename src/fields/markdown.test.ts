@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { leastOf, work, workOf } from '../testing/pauses.ts'
+import { cpuTimeOf, leastOf, scaledMs } from '../testing/cpu-time.ts'
 import { toHtml, toPlain } from './markdown.ts'
 
 const away = '<span class="sr-only"> (opens in a new tab)</span></a>'
@@ -109,9 +109,9 @@ test.each([...hostile, ...lines])(
   '20,000 characters of %j take no time worth a word',
   async (part) => {
     const text = part.repeat(20_000 / part.length)
-    const most = work(50)
+    const most = scaledMs(50)
     for (const read of [toHtml, toPlain])
-      expect(await leastOf(most, () => workOf(() => read(text)))).toBeLessThan(most)
+      expect(await leastOf(most, () => cpuTimeOf(() => read(text)))).toBeLessThan(most)
   },
 )
 

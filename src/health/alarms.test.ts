@@ -7,7 +7,7 @@ import { backupFolder, snapshotsIn } from '../backups/snapshots.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { createPostOffice } from '../testing/post-office.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { day, hour, minute } from '../units.ts'
@@ -107,7 +107,7 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
   },
   HydraLabMailWaits: {
     async cause() {
-      const { context, put } = createPostOffice('smtp://localhost:1')
+      const { context, put } = createMailQueue('smtp://localhost:1')
       put()
       context.pass(hour)
       return context

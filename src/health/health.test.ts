@@ -6,7 +6,7 @@ import { access } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { createPostOffice } from '../testing/post-office.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
@@ -80,7 +80,7 @@ test('snapshots that can’t be read are trouble, and the rest is still told', a
 })
 
 test('an email that has waited for the mail server for an hour degrades it, until it is sent', () => {
-  const office = createPostOffice('smtp://localhost:1')
+  const office = createMailQueue('smtp://localhost:1')
   office.put()
   office.context.pass(hour - 1)
   expect(healthOf(office.context).status).toBe('ok')

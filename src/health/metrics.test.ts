@@ -40,7 +40,7 @@ test('this machine reads the figures of what was asked, queued, stored and copie
   const visitor = clientAt(url)
   expect(
     (
-      await visitor.ask('POST', '/api/student', {
+      await visitor.request('POST', '/api/student', {
         body: JSON.stringify(access),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '' },
       })

@@ -12,14 +12,14 @@ const json = { 'content-type': 'application/json' }
 
 describeExecutable('what every call has in common, over a connection', (site) => {
   const send = (body: BodyInit, headers: Record<string, string> = json, path = highlights) =>
-    site.visitor.ask('POST', path, { body, headers })
+    site.visitor.request('POST', path, { body, headers })
 
   test('a body that is too large is 413 with a sentence, also where its length is not told', async () => {
     const long = (kilobytes: number) => JSON.stringify({ question: 'x'.repeat(kilobytes * 1024) })
-    const tooLong = await site.admin.ask('POST', '/api/faq', { body: long(257), headers: json })
+    const tooLong = await site.admin.request('POST', '/api/faq', { body: long(257), headers: json })
     expect(tooLong).toMatchObject({ status: 413, body: { message: expect.any(String) } })
     expect(
-      (await site.admin.ask('POST', '/api/faq', { body: long(200), headers: json })).status,
+      (await site.admin.request('POST', '/api/faq', { body: long(200), headers: json })).status,
     ).toBe(422)
     expect((await send(long(8 * 1024 + 1))).status).toBe(413)
     expect((await send(long(7 * 1024))).status).toBe(422)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../pages/built.ts'
-import { routes } from '../testing/calls.ts'
 import type { Client } from '../testing/client.ts'
+import { routes } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
 
 const password = 'sesame-and-a-half'
@@ -49,7 +49,7 @@ async function callEverything(visitor: Client, { token }: Client, bodies: Sent[]
     const address = path.replace(':email', body.email).replace(/:\w+/g, '1') + query
     for (const [who, sent] of bodies) {
       const init = { headers, ...(method !== 'GET' && { body: sent }) }
-      statuses.add((await who.ask(method, address, init)).status)
+      statuses.add((await who.request(method, address, init)).status)
     }
   }
   for (const path of ['/submit-project', '/submit-article', '/submit-sd-request'])
@@ -58,7 +58,7 @@ async function callEverything(visitor: Client, { token }: Client, bodies: Sent[]
   const hidden = Object.values(secrets)
   for (const [n, { method, path }] of calls.entries()) {
     const secret = hidden[n % hidden.length] ?? ''
-    await visitor.ask(method, `${path.replace(/:\w+/g, secret)}/${encodeURIComponent(secret)}`)
+    await visitor.request(method, `${path.replace(/:\w+/g, secret)}/${encodeURIComponent(secret)}`)
   }
   await visitor.get(`/faq${query}`)
   await visitor.get(`/submit-sd-request/${token}`)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { childCommands, startChild } from '../database/child.ts'
 import { png } from '../testing/pictures.ts'
-import { caught, childrenOf, gone } from '../testing/processes.ts'
+import { childrenOf, exitOf, stopChildDuring } from '../testing/processes.ts'
 import { convert } from './converting.ts'
 import { Decoding } from './decoding.ts'
 
@@ -24,13 +24,15 @@ const whyNot = (work: Promise<unknown>) =>
 
 /** A process that never gets on with its picture. */
 async function stuck(by = decoding) {
-  const { pid, done } = await caught(process.pid, childCommands.decoding, () => whyNot(decode(by)))
+  const { pid, done } = await stopChildDuring(process.pid, childCommands.decoding, () =>
+    whyNot(decode(by)),
+  )
   return { pid, outcome: done }
 }
 
 test('what comes back is what would be made here, byte for byte, and its process ends', async () => {
   expect(await decode()).toEqual(await convert(picture))
-  for (const pid of childrenOf(process.pid, childCommands.decoding)) await gone(pid)
+  for (const pid of childrenOf(process.pid, childCommands.decoding)) await exitOf(pid)
 })
 
 test('a picture that takes too long is refused and its process ended', async () => {
@@ -38,7 +40,7 @@ test('a picture that takes too long is refused and its process ended', async () 
   expect(await outcome).toBe(
     '413 The image takes too long to be read. Please save it again as a smaller JPG and try again.',
   )
-  await gone(pid)
+  await exitOf(pid)
 })
 
 test('a process that dies takes its picture with it and no other', async () => {
@@ -57,7 +59,7 @@ test('after the end pictures are refused, the one in work at once, and no proces
   const refusal = '503 The site is stopping. Please try again in a minute.'
   expect(await outcome).toBe(refusal)
   expect(await whyNot(decode())).toBe(refusal)
-  await gone(pid)
+  await exitOf(pid)
 })
 
 test('a process has no environment, no file of the site, steps back behind the server, and ends only with it', async () => {
@@ -80,5 +82,5 @@ test('a process has no environment, no file of the site, steps back behind the s
   child.send({ bytes: picture, isKept: false })
   expect(await answer).toMatchObject({ picture: { width: 400 } })
   child.disconnect()
-  await gone(pid)
+  await exitOf(pid)
 })

@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from 'bun:test'
 import { startMailJobs } from '../commands/background.ts'
 import { ada } from '../testing/cast.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
 import { Delivery } from './delivery.ts'
 import { retryEmail } from './managing.ts'
@@ -15,7 +15,7 @@ async function deadPort() {
 }
 
 test('a server that is down is asked again after growing pauses, for two days, then the email is given up', async () => {
-  const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
+  const office = createMailQueue(`smtp://localhost:${await deadPort()}`)
   const id = office.put()
   const pauses: number[] = []
   while (office.email(id)?.state === 'waiting') {
@@ -31,7 +31,7 @@ test('a server that is down is asked again after growing pauses, for two days, t
 
 test('when the server is back, all that waited goes at once', async () => {
   const port = await deadPort()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   office.put()
   for (let n = 0; n < 5; n++) {
     await office.delivery.round()
@@ -48,7 +48,7 @@ test('when the server is back, all that waited goes at once', async () => {
 })
 
 test('an email whose two days are over can be tried again for two more', async () => {
-  const office = createPostOffice(`smtp://localhost:${await deadPort()}`)
+  const office = createMailQueue(`smtp://localhost:${await deadPort()}`)
   const id = office.put()
   await office.delivery.round()
   office.context.pass(48 * hour)
@@ -73,7 +73,7 @@ test('after a start everything that waits is tried at once, with the Message-ID 
       })
     },
   })
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   const id = office.put()
   await office.delivery.round()
   expect(office.email(id)?.state).toBe('waiting')
@@ -85,7 +85,7 @@ test('after a start everything that waits is tried at once, with the Message-ID 
 
 test('an email that went out is not sent again while that can’t be written down', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   await office.delivery.round()
   const id = office.put()
   office.context.sqlite.run('PRAGMA query_only = ON')
@@ -111,7 +111,7 @@ test('stopping waits for nobody who says nothing, and counts that as no try', as
     port: 0,
     socket: { open: connected.resolve, data() {} },
   })
-  const office = createPostOffice(`smtp://127.0.0.1:${silent.port}`)
+  const office = createMailQueue(`smtp://127.0.0.1:${silent.port}`)
   const id = office.put()
   const stopping = new AbortController()
   const round = office.delivery.round(stopping.signal, 0)
@@ -122,7 +122,7 @@ test('stopping waits for nobody who says nothing, and counts that as no try', as
 })
 
 test('without a mail server the emails wait', async () => {
-  const office = createPostOffice('')
+  const office = createMailQueue('')
   const id = office.put()
   await office.delivery.round()
   expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 0, error: null })
@@ -130,7 +130,7 @@ test('without a mail server the emails wait', async () => {
 
 test('an email leaves at the next look for it, and there is one each second', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   const timers = spyOn(globalThis, 'setInterval')
   const { stop } = startMailJobs(office.context)
   const looks = timers.mock.calls.filter(([, ms]) => ms === 1000)

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test'
+import { createMailQueue } from '../testing/mail.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { day } from '../units.ts'
 import { expireEmails } from './erasing.ts'
 import { retryEmail } from './managing.ts'
 
 test('an email waits for its mail server, and is forgotten a month after it was sent', async () => {
   const { port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   const id = office.put()
   office.context.pass(400 * day)
   expireEmails(office.context)
@@ -21,7 +21,7 @@ test('an email waits for its mail server, and is forgotten a month after it was 
 })
 
 test('without a mail server an email is forgotten a month after it was queued or last asked for', () => {
-  const { context, put, email } = createPostOffice('')
+  const { context, put, email } = createMailQueue('')
   const [first, second] = [put(), put()]
   context.pass(29 * day)
   retryEmail(context, second)

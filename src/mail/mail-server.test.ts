@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { access, ada } from '../testing/cast.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import {
   careful,
   reply,
@@ -7,7 +8,6 @@ import {
   startSilentServer,
   trusting,
 } from '../testing/mail-server.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { smtpOptions } from './mail-server.ts'
 
 const login = { user: 'lab@college.edu', pass: 'geheim?&/:' }
@@ -27,7 +27,7 @@ function read(raw = '') {
 
 test('an email arrives as plain text in UTF-8, from the lab, and says that a machine wrote it', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   const body = 'Dear Zoë,\n\n.\nФ 中 🐍 = yes\n'
   const id = office.put({ ...zoe, subject: 'Größe', body, request_id: 7 })
   await office.delivery.round()
@@ -53,7 +53,7 @@ test('an email arrives as plain text in UTF-8, from the lab, and says that a mac
 test('what has no recipient of its own goes to ALERT_TO, and answers to its first', async () => {
   const { inbox, port } = await startMailServer()
   const url = `smtp://localhost:${port}`
-  const office = createPostOffice(url, { ALERT_TO: 'lab@college.edu, chair@college.edu' })
+  const office = createMailQueue(url, { ALERT_TO: 'lab@college.edu, chair@college.edu' })
   office.put()
   await office.delivery.round()
   expect(inbox[0]?.to).toEqual(['lab@college.edu', 'chair@college.edu'])
@@ -70,7 +70,7 @@ test.each([
   ['as many as the server wants, once', eachOnItsOwn, 3],
 ])('several emails go over %s', async (_, behaviour, connections) => {
   const { inbox, seen, port } = await startMailServer(behaviour)
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   for (let n = 0; n < 3; n++) office.put()
   await office.delivery.round()
   expect({ emails: inbox.length, ...seen }).toEqual({ emails: 3, connections })
@@ -82,7 +82,7 @@ test.each([
   ['smtps', 'from the start', true],
 ])('%s is encrypted %s, and logs in', async (scheme, _, secure) => {
   const { inbox, port } = await startMailServer({ login, secure })
-  const office = createPostOffice(`${scheme}://${credentials}localhost:${port}?${trusting}`)
+  const office = createMailQueue(`${scheme}://${credentials}localhost:${port}?${trusting}`)
   office.put()
   await office.delivery.round()
   expect(inbox).toEqual([expect.objectContaining({ to: [ada.email], isEncrypted: true })])
@@ -129,7 +129,7 @@ test.each<Fault & { start: () => Promise<{ port: number }> }>([
 ])('$what is tried again later, in the server’s words', async (given) => {
   const { start, user = '', query = trusting, words } = given
   const { port } = await start()
-  const office = createPostOffice(`smtp://${user}localhost:${port}?${query}`)
+  const office = createMailQueue(`smtp://${user}localhost:${port}?${query}`)
   const id = office.put()
   await office.delivery.round()
   expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
@@ -140,7 +140,7 @@ test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@exampl
   'an address that is none (%j) reaches nobody, whoever wrote it into the queue',
   async (recipient) => {
     const { inbox, port } = await startMailServer()
-    const office = createPostOffice(`smtp://localhost:${port}`)
+    const office = createMailQueue(`smtp://localhost:${port}`)
     const id = office.put({ recipient })
     await office.delivery.round()
     expect(inbox).toEqual([])
@@ -150,7 +150,7 @@ test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@exampl
 
 test('a subject can’t bring a header along', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createPostOffice(`smtp://localhost:${port}`)
+  const office = createMailQueue(`smtp://localhost:${port}`)
   office.put({ subject: 'a\r\nBcc: evil@example.com' })
   await office.delivery.round()
   expect(inbox[0]?.to).toEqual([ada.email])
@@ -160,7 +160,7 @@ test('a subject can’t bring a header along', async () => {
 test('the log has neither the password, nor whom an email is for, nor what it says', async () => {
   const refuses = (address: string) => reply(550, `${address} ${login.pass} unknown`)
   const { port } = await startMailServer({ login, refuses })
-  const office = createPostOffice(`smtp://${credentials}localhost:${port}?${trusting}`)
+  const office = createMailQueue(`smtp://${credentials}localhost:${port}?${trusting}`)
   const id = office.put({ ...zoe, body: 'Student ID: N12345678\n' })
   await office.delivery.round()
   expect(office.context.lines).toEqual([
@@ -199,7 +199,7 @@ test('it introduces itself as the host of PUBLIC_URL', async () => {
     },
   })
   for (const PUBLIC_URL of ['https://hydra.college.edu', 'http://192.0.2.1:3000']) {
-    const office = createPostOffice(`smtp://localhost:${port}`, { PUBLIC_URL })
+    const office = createMailQueue(`smtp://localhost:${port}`, { PUBLIC_URL })
     office.put()
     await office.delivery.round()
   }

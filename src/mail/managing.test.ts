@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { access } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { siteOpener } from '../testing/memory.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { redirectEmail } from './managing.ts'
 
 const openSite = siteOpener()
@@ -178,7 +178,7 @@ test('an address that is corrected while its email is under way gets the email, 
       return null
     },
   })
-  const { context, delivery, put, email } = createPostOffice(`smtp://127.0.0.1:${port}`)
+  const { context, delivery, put, email } = createMailQueue(`smtp://127.0.0.1:${port}`)
   const id = put({ kind: 'approved', recipient: 'zeo@college.edu' })
   redirect = () => void redirectEmail(context, id, 'zoe@college.edu')
   await delivery.round()

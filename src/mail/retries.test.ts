@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { access, ada } from '../testing/cast.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { hour, minute } from '../units.ts'
 import { expireEmails } from './erasing.ts'
 import { listEmails, retryEmail } from './managing.ts'
@@ -21,7 +21,7 @@ async function openRefusing(said: string) {
       ? null
       : reply(Number(said.slice(0, 3)), said.slice(4).replace('{}', address))
   const server = await startMailServer({ refuses })
-  return { ...server, office: createPostOffice(`smtp://localhost:${server.port}`), mend }
+  return { ...server, office: createMailQueue(`smtp://localhost:${server.port}`), mend }
 }
 
 type Refused = [said: string, recipients: readonly string[], state: 'failed' | 'waiting']
@@ -70,7 +70,7 @@ test.each([
       address.startsWith('late') && (isGrey || code === 550) ? reply(code, 'Not now') : null
     const { inbox, port } = await startMailServer({ refuses })
     const readers = { ALERT_TO: 'lab@college.edu,late@college.edu' }
-    const office = createPostOffice(`smtp://localhost:${port}`, readers)
+    const office = createMailQueue(`smtp://localhost:${port}`, readers)
     const id = office.put()
     await office.delivery.round()
     expect(inbox.map(({ to }) => to)).toEqual([['lab@college.edu']])
@@ -89,7 +89,7 @@ test.each([
 
 test('one email whose readers are all refused alike waits, too', async () => {
   const { port } = await startMailServer({ refuses: () => reply(554, 'No thanks') })
-  const office = createPostOffice(`smtp://localhost:${port}`, { ALERT_TO: outsiders.join() })
+  const office = createMailQueue(`smtp://localhost:${port}`, { ALERT_TO: outsiders.join() })
   const id = office.put()
   await office.delivery.round()
   expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
@@ -145,7 +145,7 @@ test('an email that breaks the connection each time holds up no other', async ()
       })
     },
   })
-  const office = createPostOffice(`smtp://localhost:${port}?socketTimeout=200`)
+  const office = createMailQueue(`smtp://localhost:${port}?socketTimeout=200`)
   office.put({ recipient: access.email })
   office.put()
   await office.delivery.round()

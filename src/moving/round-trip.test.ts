@@ -5,15 +5,15 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { teacher } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { emptySite } from '../testing/empty-site.ts'
-import { expectSameAnswers } from '../testing/every-answer.ts'
-import { liveIn } from '../testing/lived-in.ts'
+import { fillSite } from '../testing/filled-site.ts'
 import { openSite } from '../testing/memory.ts'
 import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
+import { expectSameResponses } from '../testing/same-responses.ts'
 
 const web = await readBuiltWeb()
 const source = await openSite({ SESSION_HOURS: '8760' }, web)
 await fillWithDemo(source.context)
-const calls = await liveIn(source)
+const calls = await fillSite(source)
 await source.admin.post(
   '/api/faculty',
   but(teacher, { email: 'n@college.edu', phone_number: 'N/A' }),
@@ -103,7 +103,7 @@ test('a second run changes nothing', async () => {
 test('a site that has moved answers every call as before, whichever files it moved in', async () => {
   const some = pictures.filter((_, n) => n % 10 === 0)
   const known = { tokens: [...tokens, 'x'.repeat(22)], pictures: some, ids }
-  await expectSameAnswers(source, await openImported(context), known)
+  await expectSameResponses(source, await openImported(context), known)
   const { rows: fromJson } = await moved('json')
   for (const { name } of rows.filter((each) => !(each.name in staying)))
     expect([name, moving(fromJson, name)]).toEqual([name, moving(rows, name)])

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { highlightDraft } from '../kinds/highlights/contract.ts'
-import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { access, article, tracker } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
+import { submitForm, textOf } from '../testing/html-forms.ts'
 import { openSite } from '../testing/memory.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { visitorOf } from '../testing/visitor.ts'
@@ -50,18 +50,18 @@ test('a form names a file that is no picture at its field and above the form, wi
   const image = new File(['no picture'], 'a.png', { type: 'image/png' })
   const typed = { title, author, summary, link, image }
   const page = await site.visitor.get('/submit-article')
-  const { text } = await sendByHand(site.visitor, page, typed)
+  const { text } = await submitForm(site.visitor, page, typed)
   const problem = 'The selected file must be an image: JPG, PNG, WebP or GIF.'
-  expect(wordsOf(text)).toStartWith(`There is a problem${problem}Submit Article`)
-  expect(wordsOf(text)).toContain(`Error: ${problem}`)
+  expect(textOf(text)).toStartWith(`There is a problem${problem}Submit Article`)
+  expect(textOf(text)).toContain(`Error: ${problem}`)
   expect(text).toContain(`value="${title}"`)
 })
 
 test('a form says above the page’s heading that a file is too large to be read, and how to come back', async () => {
   const image = new File([Buffer.alloc(13 * 1024 * 1024)], 'a.png', { type: 'image/png' })
   const page = await site.visitor.get('/submit-article')
-  const { text } = await sendByHand(site.visitor, page, { image })
-  expect(wordsOf(text)).toMatch(
+  const { text } = await submitForm(site.visitor, page, { image })
+  expect(textOf(text)).toMatch(
     /at most 12 MB are taken\. Go back, and what you typed is still there\.Submit Article/,
   )
 })
@@ -120,7 +120,7 @@ test.each([
   async (_, type, body) => {
     for (const path of ['/admin-login', '/admin-login/']) {
       const headers = { ...asBrowser, 'content-type': type }
-      const answer = await site.visitor.ask('POST', path, { body, headers })
+      const answer = await site.visitor.request('POST', path, { body, headers })
       expect(answer.status).toBe(400)
       expect(answer.headers.get('content-type')).toContain('text/html')
       expect(answer.headers.get('cache-control')).toBe('no-store')

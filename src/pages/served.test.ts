@@ -35,7 +35,7 @@ describeExecutable('what is served beside the calls', (site) => {
     const [asset = ''] = /\/assets\/[^"]+\.js/.exec(text) ?? []
     for (const path of ['/faculty', '/robots.txt', '/sitemap.xml', '/assets/nothing.js', asset])
       for (const method of ['POST', 'PUT', 'DELETE']) {
-        const answer = await site.visitor.ask(method, path)
+        const answer = await site.visitor.request(method, path)
         expect([path, method, answer.status]).toEqual([path, method, 405])
         expect(answer.headers.get('allow')).toBe('GET, HEAD')
       }

@@ -6,8 +6,8 @@ import { readBuiltWeb } from '../pages/built.ts'
 import { access, ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { writeEverything } from '../testing/every-write.ts'
+import { fillSite } from '../testing/filled-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { liveIn } from '../testing/lived-in.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
@@ -95,7 +95,7 @@ const held = ({ send, token, address }: Client) =>
 
 const visitor = held(site.visitor)
 const admin = held(site.admin)
-const calls = await liveIn({ visitor, admin })
+const calls = await fillSite({ visitor, admin })
 
 function isWhole(schema: object | undefined) {
   return JSON.stringify(schema ?? {}).includes('"additionalProperties":false')
@@ -161,9 +161,9 @@ async function refuseAll() {
       .replace('{id}', '999999')
       .replace('{kind}', 'faq')
       .replace(/\{\w+\}/, 'none')
-    if (takesBody) await admin.ask(method.toUpperCase(), call, { body: '{', headers })
-    if (takesBody) await admin.ask(method.toUpperCase(), call, { body: '{"x":1}', headers })
-    if (!takesBody && path.includes('{id}')) await admin.ask(method.toUpperCase(), call)
+    if (takesBody) await admin.request(method.toUpperCase(), call, { body: '{', headers })
+    if (takesBody) await admin.request(method.toUpperCase(), call, { body: '{"x":1}', headers })
+    if (!takesBody && path.includes('{id}')) await admin.request(method.toUpperCase(), call)
   }
   const file = new File(['question,answer,Shoe size\nWhy?,So.,43\n'], 'rows.csv')
   await admin.form('POST', '/api/faq/import', { file })

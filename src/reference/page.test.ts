@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { publicRead } from '../http/response/cache.ts'
-import { routes } from '../testing/calls.ts'
+import { routes } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
 import type { Description } from './openapi.ts'
 

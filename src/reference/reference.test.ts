@@ -5,7 +5,7 @@ import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { longest } from '../fields/words.ts'
 import { readBuiltWeb } from '../pages/built.ts'
-import { routes } from '../testing/calls.ts'
+import { routes } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
 import type { Description } from './openapi.ts'
 

@@ -21,7 +21,7 @@ test.each([
 ])('approving takes the id as %s', async (_, type, bodyOf) => {
   const { body } = await site.visitor.post('/api/student', someone())
   const approve = (id: unknown) =>
-    site.admin.ask('POST', '/api/student/approve', {
+    site.admin.request('POST', '/api/student/approve', {
       body: bodyOf(id),
       headers: { 'content-type': type },
     })
@@ -44,6 +44,6 @@ test.each([
   ['3', 'text/plain', 415],
 ])('approving %p as %s is %d', async (body, type, status) => {
   const headers = { 'content-type': type }
-  const refused = await site.admin.ask('POST', '/api/student/approve', { body, headers })
+  const refused = await site.admin.request('POST', '/api/student/approve', { body, headers })
   expect(refused).toMatchObject({ status, body: { message: expect.any(String) } })
 })

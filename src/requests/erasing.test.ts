@@ -3,13 +3,13 @@ import type { AppContext } from '../app-context.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { nextEmail, recordResult } from '../mail/retries.ts'
 import { adaIn } from '../testing/ada.ts'
-import { asAda } from '../testing/begun.ts'
 import type { Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { logInAsAda } from '../testing/logged-in.ts'
+import { createMailQueue } from '../testing/mail.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
-import { createPostOffice } from '../testing/post-office.ts'
 import { environment } from '../testing/site.ts'
-import { tracesIn } from '../testing/traces.ts'
+import { wordsInFiles } from '../testing/traces.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { day } from '../units.ts'
 import { eraseExpired } from './erasing.ts'
@@ -21,12 +21,12 @@ const student = {
   student_id: 'N90817263',
 }
 const words = ['quillon', 'marchbanks', 'n90817263']
-const tracesOf = (folder: string) => tracesIn(folder, words)
+const tracesOf = (folder: string) => wordsInFiles(folder, words)
 
 /** A site whose database is a file, and whose emails go to the server at `url`. */
 async function openOffice(url = '') {
   const folder = emptyFolder()
-  const office = createPostOffice(url, {
+  const office = createMailQueue(url, {
     ...environment,
     DATA_DIR: folder,
     SESSION_HOURS: '8760', // a year
@@ -134,7 +134,7 @@ test('an approved request is kept by true or false alone, and stays until an adm
   expect((await keep(admin, true)).body).toMatchObject({ affectedRows: 0 })
   context.pass(800 * day)
   await eraseExpired(context)
-  const later = await asAda(visitor)
+  const later = await logInAsAda(visitor)
   expect((await keep(later, false)).body).toMatchObject({
     affectedRows: 1,
     kept_until: '2027-03-02T12:00:00.000Z',

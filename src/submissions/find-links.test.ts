@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
 import { emails } from '../mail/table.ts'
 import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
-import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { castOf, type kinds, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
+import { submitForm, textOf } from '../testing/html-forms.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
 
@@ -68,7 +68,7 @@ test('emails to an address, and requests for links, are limited', async () => {
 test('without mail it says whom to ask, on its page too', async () => {
   const { admin, visitor, find, queued } = await open({}, await readBuiltWeb())
   const { text } = await visitor.get('/submission')
-  expect(wordsOf(text)).toContain('Please ask at the lab: Science Hall, Room 260.')
+  expect(textOf(text)).toContain('Please ask at the lab: Science Hall, Room 260.')
   expect(text).not.toContain('type="email"')
   expect((await find(contact_email)).body['message']).toContain('Science Hall, Room 260')
   await admin.put('/api/lab', { contact: 'lab@college.edu' })
@@ -122,16 +122,16 @@ test('the page that finds submissions needs no JavaScript, and says the same wha
   const emailCount = () => site.context.db.select().from(emails).all().length
   const before = emailCount()
   const page = await site.visitor.get('/submission')
-  expect(wordsOf(page.text)).toContain('Enter the address that you gave')
-  const wrong = await sendByHand(site.visitor, page, { email: 'nowhere' })
-  expect([wrong.status, wordsOf(wrong.text)]).toEqual([
+  expect(textOf(page.text)).toContain('Enter the address that you gave')
+  const wrong = await submitForm(site.visitor, page, { email: 'nowhere' })
+  expect([wrong.status, textOf(wrong.text)]).toEqual([
     422,
     expect.stringContaining('There is a problem'),
   ])
   expect(wrong.text).toContain('value="nowhere"')
   const words = []
   for (const email of ['nobody@example.org', contact_email])
-    words.push(wordsOf((await sendByHand(site.visitor, page, { email })).text))
+    words.push(textOf((await submitForm(site.visitor, page, { email })).text))
   expect(words[0]).toStartWith('If something was sent in with this address')
   expect(words[1]).toBe(String(words[0]))
   expect(emailCount()).toBe(before + 1)

@@ -47,7 +47,8 @@ test('wrong and old links are 404 alike, at most twenty in ten minutes', async (
   const refused = await visitor.get(call)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  for (const method of ['PUT', 'DELETE']) expect((await visitor.ask(method, call)).status).toBe(429)
+  for (const method of ['PUT', 'DELETE'])
+    expect((await visitor.request(method, call)).status).toBe(429)
   expect((await site.visitor.as(undefined, '203.0.113.10').get(call)).status).toBe(200)
 })
 

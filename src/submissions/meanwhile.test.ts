@@ -18,7 +18,7 @@ async function changeWhile(visitor: Client, call: string, fields: object, happen
       controller.close()
     },
   })
-  return await visitor.ask('PUT', call, { body, headers: json })
+  return await visitor.request('PUT', call, { body, headers: json })
 }
 
 test.each(submitted)(

@@ -2,24 +2,23 @@ import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
 import { highlights } from '../content/kinds.ts'
 import { overdueIn } from '../notices/notices.ts'
-import { castOf, reviewed } from '../testing/cast.ts'
+import { castOf, type KindCast, reviewed } from '../testing/cast.ts'
+import { openSiteWithMail } from '../testing/mail.ts'
 import { openSite } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
-import { openMailing } from '../testing/post-office.ts'
 import { submit } from '../testing/submitting.ts'
 import { day, minute } from '../units.ts'
 
-type Kind = (typeof reviewed)[number]
 const project = castOf(highlights)
 
 /** Something published, with the calls of its sender and of an admin about it. */
-async function publish(kind: Kind, settings = {}, changes = {}) {
+async function publish(kind: KindCast, settings = {}, changes = {}) {
   return await publishAt(await openSite(settings), kind, changes)
 }
 
 async function publishAt<Site extends Awaited<ReturnType<typeof openSite>>>(
   site: Site,
-  kind: Kind,
+  kind: KindCast,
   changes: object,
 ) {
   const { path } = kind
@@ -180,7 +179,7 @@ test.each(endings)('%s ends a proposal, with its pictures', async (_, end) => {
 test('a decision about a proposal is emailed once it can’t be undone', async () => {
   const { path, title, item } = project
   const contact_email = 'maya@example.org'
-  const mailing = await openMailing({ SESSION_HOURS: '8760' })
+  const mailing = await openSiteWithMail({ SESSION_HOURS: '8760' })
   const site = await publishAt(mailing, project, { contact_email })
   const { context, visitor, admin, mailedAfter, id, call, one, receipt, pending, decide } = site
   expect(await mailedAfter(2 * minute)).toHaveLength(2)

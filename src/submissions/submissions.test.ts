@@ -84,7 +84,7 @@ test.each<Record<string, string>>([{}, { 'content-type': 'application/json' }])(
   async (headers) => {
     const { visitor, admin } = await openSite()
     const { id, call } = await submit(visitor, kind)
-    const put = (verb: string) => admin.ask('PUT', `${kind.path}/${verb}/${id}`, { headers })
+    const put = (verb: string) => admin.request('PUT', `${kind.path}/${verb}/${id}`, { headers })
     expect((await put('ask')).status).toBe(422)
     expect((await put('decline')).status).toBe(200)
     expect((await visitor.get(call)).body).toMatchObject({ status: 'declined', reason: null })

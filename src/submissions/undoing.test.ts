@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { events } from '../content/kinds.ts'
 import { makeAllDue } from '../mail/retries.ts'
 import { castOf } from '../testing/cast.ts'
+import { openSiteWithMail } from '../testing/mail.ts'
 import { openSite } from '../testing/memory.ts'
-import { openMailing } from '../testing/post-office.ts'
 import { submit } from '../testing/submitting.ts'
 import { minute } from '../units.ts'
 
@@ -21,7 +21,7 @@ const undone: Undone[] = [
 
 test('a decision that is undone in time is not emailed', async () => {
   const { path } = kind
-  const { admin, visitor, mailedAfter } = await openMailing()
+  const { admin, visitor, mailedAfter } = await openSiteWithMail()
   for (const [action, back, status, method = 'PUT'] of undone) {
     const { id, call } = await submit(visitor, kind, { contact_email })
     await mailedAfter(0)
@@ -43,7 +43,7 @@ test('a decision that is undone in time is not emailed', async () => {
 })
 
 test('a restart, or a mail server that is back, sends no email whose decision can be undone', async () => {
-  const { context, admin, visitor, mailedAfter } = await openMailing()
+  const { context, admin, visitor, mailedAfter } = await openSiteWithMail()
   const { id } = await submit(visitor, kind, { contact_email })
   await admin.put(`${kind.path}/approve/${id}`)
   await mailedAfter(0)

@@ -13,9 +13,9 @@ import type { Client } from './client.ts'
 const password_hash =
   '$argon2id$v=19$m=19456,t=2,p=1$nf+MJ/Q9KblqBjPnNaWT0zZVS2W7fE8gZhrvNpG2kmo$7HdEIeiUZ2JHNuAKH0P02NjtJelvxg1jlVSXCGZAt5g'
 
-export const makeAda = (context: Pick<AppContext, 'db'>) => makeAdmin(context, ada)
+export const addAda = (context: Pick<AppContext, 'db'>) => addAdmin(context, ada)
 
-export function makeAdmin(
+export function addAdmin(
   { db }: Pick<AppContext, 'db'>,
   { user, email }: { user: string; email: string },
 ) {
@@ -32,14 +32,14 @@ export async function adminIn(
   visitor: Client,
   admin: { user: string; email: string },
 ) {
-  makeAdmin(context, admin)
+  addAdmin(context, admin)
   const row = findByUser(context.db, admin.user)
   if (!row) throw new Error('The context has other admins.')
-  return visitor.as(await tokenOf(context, row))
+  return visitor.as(await startSession(context, row))
 }
 
 /** Without an entry in the activity. */
-export function tokenOf(context: AppContext, row: typeof admins.$inferSelect) {
+export function startSession(context: AppContext, row: typeof admins.$inferSelect) {
   const begun_at = context.clock().toISOString()
   const ends_at = new Date(
     context.clock().getTime() + context.config.sessionHours * hour,

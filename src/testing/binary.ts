@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { atItsEnd } from './ending.ts'
+import { onCleanup } from './cleanup.ts'
 import { emptyFolder } from './folder.ts'
 
 type Environment = Record<string, string>
@@ -103,7 +103,7 @@ function spawn(words: string[], setting: Setting & { folder: string }, stdin?: B
     stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  atItsEnd(async () => {
+  onCleanup(async () => {
     child.kill('SIGKILL')
     await child.exited
   })

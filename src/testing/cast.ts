@@ -127,6 +127,7 @@ export function castOf(kind: AnyKind) {
 }
 
 export const kinds = everyKind.map(castOf)
+export type KindCast = (typeof kinds)[number]
 
 export const reviewed = kinds.filter((kind) => kind.reviewed)
 export const curated = kinds.filter((kind) => !kind.reviewed)

@@ -1,6 +1,11 @@
 type Fields = Record<string, unknown>
 
-export type Answer = { status: number; headers: Headers; text: string; body: Fields & Fields[] }
+export type ClientResponse = {
+  status: number
+  headers: Headers
+  text: string
+  body: Fields & Fields[]
+}
 
 type HeaderValues = Record<string, string>
 
@@ -15,11 +20,11 @@ export class Client {
     return new Client(this.send, token, address)
   }
 
-  async ask(
+  async request(
     method: string,
     path: string,
     init: { body?: BodyInit; headers?: HeaderValues } = {},
-  ): Promise<Answer> {
+  ): Promise<ClientResponse> {
     const headers = new Headers({ 'x-forwarded-for': this.address, ...init.headers })
     if (this.token) headers.set('authorization', `Bearer ${this.token}`)
     const response = await this.send(
@@ -35,8 +40,8 @@ export class Client {
     }
   }
 
-  get = (path: string, headers?: HeaderValues) => this.ask('GET', path, { headers })
-  delete = (path: string, headers?: HeaderValues) => this.ask('DELETE', path, { headers })
+  get = (path: string, headers?: HeaderValues) => this.request('GET', path, { headers })
+  delete = (path: string, headers?: HeaderValues) => this.request('DELETE', path, { headers })
   post = (path: string, fields: unknown, headers?: HeaderValues) =>
     this.#json('POST', path, fields, headers)
   put = (path: string, fields?: unknown, headers?: HeaderValues) =>
@@ -45,12 +50,12 @@ export class Client {
   form(method: string, path: string, fields: Record<string, string | Blob>) {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    return this.ask(method, path, { body })
+    return this.request(method, path, { body })
   }
 
   #json(method: string, path: string, fields: unknown, headers: HeaderValues = {}) {
     const body = fields === undefined ? undefined : JSON.stringify(fields)
-    return this.ask(method, path, {
+    return this.request(method, path, {
       body,
       headers: { 'content-type': 'application/json', ...headers },
     })
@@ -63,6 +68,8 @@ export const clientAt = (url: string) =>
       redirect: 'manual',
     }),
   )
+
+export type SiteClients = { visitor: Client; admin: Client }
 
 /** An undefined change removes the field. */
 export const but = (fields: Fields, changes: Fields): Fields => ({ ...fields, ...changes })

@@ -4,7 +4,11 @@ import { main } from '../commands/main.ts'
 const needed = ['PATH', 'HOME', 'TMPDIR', 'TZ']
 
 /** Runs a command in this process, with only these settings in the environment. */
-export async function runHere(args: string[], settings: Record<string, string> = {}, input = '') {
+export async function runCommand(
+  args: string[],
+  settings: Record<string, string> = {},
+  input = '',
+) {
   const { env } = process
   const umask = process.umask()
   const listeners = process.stdout.listeners('error')
@@ -33,7 +37,7 @@ export const failure = (message: string) => ({
 
 /** Returns the findings by name. */
 export async function runDoctor(DATA_DIR: string, settings: Record<string, string> = {}) {
-  const { stdout, stderr, exitCode } = await runHere(['doctor'], { DATA_DIR, ...settings })
+  const { stdout, stderr, exitCode } = await runCommand(['doctor'], { DATA_DIR, ...settings })
   expect(stderr).toBe('')
   const lines = stdout.trimEnd().split('\n')
   const findings = lines.map((line) => /^(ok|note|FAIL) +([A-Z][a-z ]+): +(\S.*)$/.exec(line) ?? [])

@@ -1,14 +1,14 @@
 import { importableCalled } from '../moving/importables.ts'
 import { type ImportOptions, importRows } from '../moving/importing/import-rows.ts'
 import { mapColumns } from '../moving/parsing/columns.ts'
+import { onCleanup } from './cleanup.ts'
 import { createTestContext } from './context.ts'
-import { atItsEnd } from './ending.ts'
 import { environment } from './site.ts'
 
 /** The first row is line 2. */
 export function emptySite(settings: Record<string, string> = {}) {
   const context = createTestContext({ ...environment, ...settings })
-  atItsEnd(() => context.close())
+  onCleanup(() => context.close())
   const load = async (kind: string, rows: Record<string, unknown>[], options?: ImportOptions) => {
     const importable = importableCalled(kind)
     if (!importable) throw new Error(`There is no ${kind}`)

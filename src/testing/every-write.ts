@@ -1,13 +1,10 @@
 import { createAuthenticator } from './authenticator.ts'
-import { access, ada, kinds } from './cast.ts'
-import type { Client } from './client.ts'
+import { access, ada, type KindCast, kinds } from './cast.ts'
+import type { Client, SiteClients } from './client.ts'
 import { submit } from './submitting.ts'
 
-type Kind = (typeof kinds)[number]
-type Site = { visitor: Client; admin: Client }
-
 /** Makes every call that writes; `fail` makes the delivery of an email fail. */
-export async function writeEverything(site: Site, fail: (id: number) => Promise<void>) {
+export async function writeEverything(site: SiteClients, fail: (id: number) => Promise<void>) {
   for (const kind of kinds) await writeItem(site, kind)
   await writeRequests(site)
   await writeAccounts(site)
@@ -18,7 +15,7 @@ export async function writeEverything(site: Site, fail: (id: number) => Promise<
   await writeSessions(site)
 }
 
-async function writeItem({ visitor, admin }: Site, kind: Kind) {
+async function writeItem({ visitor, admin }: SiteClients, kind: KindCast) {
   const { path, item, title } = kind
   const { body } = await (kind.reviewed ? visitor : admin).post(path, { ...item, [title]: 'Said' })
   const say = (verb: string, sent?: object) => admin.put(`${path}/${verb}/${body['id']}`, sent)
@@ -37,7 +34,7 @@ async function writeItem({ visitor, admin }: Site, kind: Kind) {
   await admin.form('POST', `${path}/import`, { file: new File([rows], 'rows.json') })
 }
 
-async function reviewItem({ visitor, admin }: Site, kind: Kind) {
+async function reviewItem({ visitor, admin }: SiteClients, kind: KindCast) {
   const { path, title } = kind
   const { id, call } = await submit(visitor, kind, { [title]: 'Asked' })
   const say = (verb: string, sent?: object) => admin.put(`${path}/${verb}/${id}`, sent)
@@ -62,7 +59,7 @@ async function reviewItem({ visitor, admin }: Site, kind: Kind) {
   await visitor.delete(spam.call)
 }
 
-async function writeRequests({ visitor, admin }: Site) {
+async function writeRequests({ visitor, admin }: SiteClients) {
   const ask = async (student_id: string, path = '/api/student', more = {}) =>
     (await visitor.post(path, { ...access, student_id, ...more })).body['id']
   const approved = await ask('N00000011')
@@ -76,7 +73,7 @@ async function writeRequests({ visitor, admin }: Site) {
   await admin.put(`/api/student/not-spam/${spam}`)
 }
 
-async function writeAccounts({ visitor, admin }: Site) {
+async function writeAccounts({ visitor, admin }: SiteClients) {
   const lee = { user: 'lee', email: 'lee@college.edu' }
   const { body } = await admin.post('/api/admins', { ...lee, invite: true })
   const account = `/api/admins/admin-panel/${body['id']}`
@@ -89,7 +86,7 @@ async function writeAccounts({ visitor, admin }: Site) {
   await visitor.post('/send-alert', { subject: 'Printer', message: 'It is out of paper.' })
 }
 
-async function writeSessions({ visitor, admin }: Site) {
+async function writeSessions({ visitor, admin }: SiteClients) {
   const logIn = async (path: string, sent: object) =>
     visitor.as(String((await visitor.post(path, sent)).body['token']))
   const byPassword = () => logIn('/api/auth/login', { username: ada.user, password: ada.password })
@@ -112,7 +109,7 @@ async function writeSessions({ visitor, admin }: Site) {
   await admin.delete(`/api/passkeys/${key['id']}`)
 }
 
-async function writeEmails({ admin }: Site, fail: (id: number) => Promise<void>) {
+async function writeEmails({ admin }: SiteClients, fail: (id: number) => Promise<void>) {
   await admin.post('/api/mail/test', {})
   const { body: all } = await admin.get('/api/mail')
   const id = Number(
@@ -129,7 +126,7 @@ async function writeEmails({ admin }: Site, fail: (id: number) => Promise<void>)
   await admin.delete(`/api/mail/${failed[0]?.['id']}`)
 }
 
-async function writeRest({ admin }: Site) {
+async function writeRest({ admin }: SiteClients) {
   await admin.put('/api/lab', { room: 'First floor.' })
   for (const { path } of kinds) {
     const kind = path.replace('/api/', '')

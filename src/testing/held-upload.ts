@@ -15,7 +15,7 @@ export function holdUpload(visitor: Client, { parts, part }: Upload, path = high
     cancel: () => end(),
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = visitor.ask('POST', path, { body, headers })
+  const answer = visitor.request('POST', path, { body, headers })
   return { answer, end, isOver: Promise.race([isSent, answer]) }
 }
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
-import { atItsEnd } from './ending.ts'
+import { onCleanup } from './cleanup.ts'
 
 export type Mail = { from: string; to: string[]; raw: string; isEncrypted: boolean }
 
@@ -54,13 +54,13 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   server.on('error', () => {}) // a client that hangs up
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const stop = () => new Promise<void>((closed) => server.close(() => closed()))
-  atItsEnd(stop)
+  onCleanup(stop)
   return { inbox, seen, stop, port: (server.server.address() as AddressInfo).port }
 }
 
 export async function startSilentServer() {
   const server = createServer(() => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  atItsEnd(() => server.close())
+  onCleanup(() => server.close())
   return (server.address() as AddressInfo).port
 }

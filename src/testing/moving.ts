@@ -6,7 +6,7 @@ import { type ExportFormat, exportAll } from '../moving/exporting/export-all.ts'
 import { findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importAll, mapAllColumns } from '../moving/importing/import-all.ts'
 import type { ImportOptions } from '../moving/importing/import-rows.ts'
-import { tokenOf } from './ada.ts'
+import { startSession } from './ada.ts'
 import { ada } from './cast.ts'
 import { emptyFolder } from './folder.ts'
 import { visitorOf } from './visitor.ts'
@@ -36,5 +36,5 @@ export async function openImported(context: AppContext) {
   const visitor = visitorOf(context)
   const row = findByUser(context.db, ada.user)
   if (!row) throw new Error('Ada is not there.')
-  return { visitor, admin: visitor.as(await tokenOf(context, row)) }
+  return { visitor, admin: visitor.as(await startSession(context, row)) }
 }

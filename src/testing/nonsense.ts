@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pageRoutes } from '../pages/contract.ts'
-import { callsWithFields, routes } from './calls.ts'
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
+import { endpointsWithFields, routes } from './endpoints.ts'
 
 export const triedCalls = () =>
   routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('/logout'))
@@ -17,7 +17,7 @@ export type Nonsense = {
 }
 
 const names = [
-  ...new Set(callsWithFields().flatMap(({ fields }) => fields)),
+  ...new Set(endpointsWithFields().flatMap(({ fields }) => fields)),
   ...['hl_key', 'hl_check', 'hl_opened', '__proto__', 'constructor', 'toString'],
 ]
 
@@ -144,7 +144,7 @@ const everywhere = ['x-content-type-options', 'content-security-policy', 'referr
 
 export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense) {
   const { method, path, headers, body, asAdmin } = nonsense
-  const answer = await (asAdmin ? admin : visitor).ask(method, path, { headers, body })
+  const answer = await (asAdmin ? admin : visitor).request(method, path, { headers, body })
   if (answer.status === 431 && isTooLong(nonsense)) return undefined
   const complaint = complaintAbout(answer, method)
   return complaint && `${method} ${path.slice(0, 300)} with ${nonsense.kind}: ${complaint}`
@@ -154,7 +154,7 @@ export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense)
 const isTooLong = ({ path, headers }: Nonsense) =>
   encodeURI(path.toWellFormed()).length + JSON.stringify(headers).length > 15_000
 
-function complaintAbout({ status, headers, text, body }: Answer, method: string) {
+function complaintAbout({ status, headers, text, body }: ClientResponse, method: string) {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
   const missing = everywhere.find((name) => !headers.has(name))
   if (missing) return `answers ${status} without ${missing}`

@@ -27,12 +27,16 @@ function parentOf(pid: string) {
   }
 }
 
-export async function gone(pid: number) {
+export async function exitOf(pid: number) {
   while (existsSync(`/proc/${pid}`)) await Bun.sleep(10)
 }
 
 /** Does it again and again until the process that works on it is found before it is done, which is stopped then. */
-export async function caught<Done>(parent: number, command: string, work: () => Promise<Done>) {
+export async function stopChildDuring<Done>(
+  parent: number,
+  command: string,
+  work: () => Promise<Done>,
+) {
   const before = childrenOf(parent, command)
   for (;;) {
     let isOver = false

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from 'bun:test'
-import { startAsAda } from './begun.ts'
 import type { Binary } from './binary.ts'
 import { adaAsAdmin } from './cast.ts'
-import type { Client } from './client.ts'
+import type { SiteClients } from './client.ts'
+import { startLoggedIn } from './logged-in.ts'
 
 export const environment = {
   ...adaAsAdmin,
@@ -11,13 +11,11 @@ export const environment = {
   TRUST_PROXY: '1',
 }
 
-type Site = { visitor: Client; admin: Client }
-
 /** For what the runtime does at a connection; `src/compiled.test.ts` compares the executable with the source. */
-export function describeExecutable(name: string, tests: (site: Site) => void) {
+export function describeExecutable(name: string, tests: (site: SiteClients) => void) {
   describe(`${name} (executable)`, () => {
-    const site = {} as Site & { binary: Binary }
-    beforeAll(async () => void Object.assign(site, await startAsAda({ environment })), 60_000)
+    const site = {} as SiteClients & { binary: Binary }
+    beforeAll(async () => void Object.assign(site, await startLoggedIn({ environment })), 60_000)
     afterAll(() => site.binary.kill())
     tests(site)
   })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { maintainSnapshots } from '../backups/nightly.ts'
 import { day } from '../units.ts'
-import { makeAda } from './ada.ts'
+import { addAda } from './ada.ts'
 import { createTestContext } from './context.ts'
 import { emptyFolder } from './folder.ts'
 
@@ -25,7 +25,7 @@ const open = (DATA_DIR: string) => createTestContext({ DATA_DIR, BACKUP_DAILY: '
 async function make(days: number) {
   const DATA_DIR = emptyFolder()
   const context = open(DATA_DIR)
-  makeAda(context)
+  addAda(context)
   context.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
     INSERT INTO faq (question, answer, folded) SELECT i, '${'x'.repeat(300)}', i FROM n`)
   for (let n = 0; n < days; n++) {

@@ -4,12 +4,16 @@ import { Client } from './client.ts'
 const PUBLIC_URL = 'http://localhost:8080'
 
 /** A Unix socket, whose address nobody else can take. */
-export const behind = (socket: string) => ({ HOST: `unix:${socket}`, TRUST_PROXY: '1', PUBLIC_URL })
+export const unixSocketSettings = (socket: string) => ({
+  HOST: `unix:${socket}`,
+  TRUST_PROXY: '1',
+  PUBLIC_URL,
+})
 
-export const clientBehind = (unix: string) => new Client((request) => fetch(request, { unix }))
+export const unixSocketClient = (unix: string) => new Client((request) => fetch(request, { unix }))
 
 /** Sends raw bytes, and reads until the connection is closed. */
-export function hear(url: string, bytes: string) {
+export function sendRaw(url: string, bytes: string) {
   const { hostname, port } = new URL(url)
   const said = Promise.withResolvers<string>()
   let heard = ''

@@ -6,7 +6,7 @@ import { lockFolder } from '../database/lock.ts'
 import type { Store } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { hour } from '../units.ts'
-import { runHere } from './command.ts'
+import { runCommand } from './command.ts'
 import { openAt } from './empty-database.ts'
 import { emptyFolder } from './folder.ts'
 
@@ -27,7 +27,7 @@ export function stoppedSite(change = (_: Store['sqlite']) => {}) {
   return { data, database, made, snapshot: snapshotAt(data, made) }
 }
 
-export function emptySite(data = emptyFolder()) {
+export function makeDataFolder(data = emptyFolder()) {
   mkdirSync(data, { recursive: true })
   openAt(databaseIn(data)).close()
   return data
@@ -47,11 +47,11 @@ export function siteWithCopy() {
   const folder = emptyFolder()
   const copy = join(folder, 'copy.db')
   copyFileSync(database, copy)
-  const run = (...words: string[]) => runHere(words, { DATA_DIR: data })
+  const run = (...words: string[]) => runCommand(words, { DATA_DIR: data })
   return { data, database, folder, copy, run }
 }
 
-export function valuesIn(file: string, sql: string) {
+export function selectValues(file: string, sql: string) {
   using sqlite = new Database(file, { readonly: true })
   return sqlite.query(sql).values()
 }

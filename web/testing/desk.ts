@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { asAda } from '../../src/testing/begun.ts'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import type { Client } from '../../src/testing/client.ts'
+import { logInAsAda } from '../../src/testing/logged-in.ts'
 import { serveAsAda } from '../../src/testing/served.ts'
 import { environment } from '../../src/testing/site.ts'
 import { goOnTo, settleAt } from './settled.ts'
@@ -118,7 +118,7 @@ export class Desk {
   leaveAll = () => this.leave(...[...this.used.keys()].filter((page) => !this.kept.has(page)))
 
   /** Of a new session, for tests that end it. */
-  newToken = async () => (await asAda(this.visitor)).token
+  newToken = async () => (await logInAsAda(this.visitor)).token
 
   /** Another admin, who has an editor open. */
   async graceAt(page: string) {

@@ -1,6 +1,6 @@
 import { afterAll, mock } from 'bun:test'
 import { inspect } from 'node:util'
-import { endAll } from '../../src/testing/ending.ts'
+import { runCleanups } from '../../src/testing/cleanup.ts'
 import { collectSeldom } from '../../src/testing/garbage.ts'
 import { rememberHashes } from '../../src/testing/passwords.ts'
 
@@ -10,7 +10,7 @@ rememberHashes()
 // The files of a worker share its globals and modules.
 afterAll(async () => {
   mock.restore()
-  await endAll()
+  await runCleanups()
 })
 
 /** During `waitFor`, whose last try alone needs the whole page in its message. */

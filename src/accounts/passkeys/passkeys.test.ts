@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeAdmin, tokenOf } from '../../testing/ada.ts'
+import { addAdmin, startSession } from '../../testing/ada.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ada } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
@@ -94,9 +94,9 @@ test('failed tries from one address are as few as failed logins', async () => {
 
 test('each is its admin’s own, can be named and removed, and ends with the account', async () => {
   const { context, admin, visitor, added, add, logIn } = await openWithPasskey()
-  makeAdmin(context, { user: 'bob', email: 'bob@college.edu' })
+  addAdmin(context, { user: 'bob', email: 'bob@college.edu' })
   const row = findByUser(context.db, 'bob')
-  const bob = visitor.as(row && (await tokenOf(context, row)))
+  const bob = visitor.as(row && (await startSession(context, row)))
   const path = `/api/passkeys/${added.body['id']}`
   expect((await bob.get('/api/passkeys')).text).toBe('[]')
   expect((await bob.put(path, { name: 'Mine' })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { afterEach, expect, mock, spyOn, test } from 'bun:test'
-import { makeAda } from '../../testing/ada.ts'
+import { addAda } from '../../testing/ada.ts'
 import { ada } from '../../testing/cast.ts'
-import type { Answer } from '../../testing/client.ts'
+import type { ClientResponse } from '../../testing/client.ts'
 import { createTestContext } from '../../testing/context.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
@@ -11,7 +11,7 @@ afterEach(() => mock.restore())
 /** Logging in from an address answers what somebody is told, and for how long that was slowed. */
 function openSite() {
   const context = createTestContext(environment)
-  makeAda(context)
+  addAda(context)
   const anybody = visitorOf(context)
   const logIn = async (password: string, from: string, username = ada.user) => {
     const before = context.clock().getTime()
@@ -23,7 +23,7 @@ function openSite() {
 }
 
 /** All that an answer tells, without the id that is another one each time. */
-const told = ({ status, headers, text }: Answer) => ({
+const told = ({ status, headers, text }: ClientResponse) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== 'x-request-id'),

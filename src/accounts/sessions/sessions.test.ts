@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { makeAda } from '../../testing/ada.ts'
+import { addAda } from '../../testing/ada.ts'
 import { ada, tracker } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
 import { openSite } from '../../testing/memory.ts'
@@ -79,7 +79,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
 
 test('a session ends after SESSION_HOURS', async () => {
   const context = createTestContext({ ...environment, SESSION_HOURS: '2' })
-  makeAda(context)
+  addAda(context)
   const visitor = visitorOf(context)
   const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
   context.pass(119 * 60 * 1000)

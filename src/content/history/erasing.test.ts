@@ -3,7 +3,7 @@ import { createTidying } from '../../commands/tidying.ts'
 import { castOf } from '../../testing/cast.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { openSite } from '../../testing/memory.ts'
-import { tracesIn } from '../../testing/traces.ts'
+import { wordsInFiles } from '../../testing/traces.ts'
 import { day } from '../../units.ts'
 import { faq } from '../kinds.ts'
 
@@ -32,9 +32,9 @@ test('what expires in the trash, or an admin erases, leaves no byte in the file,
   context.pass(2 * day)
   await tidy()
   const left = turns.filter((n) => !erased.includes(n))
-  expect(tracesIn(folder, turns.map(mark))).toEqual(left.map(mark))
+  expect(wordsInFiles(folder, turns.map(mark))).toEqual(left.map(mark))
   const ends = erased.map((n) => earlier(n).slice(9))
-  expect(tracesIn(folder, ends)).toEqual([])
+  expect(wordsInFiles(folder, ends)).toEqual([])
   expect(context.lines.filter(({ level }) => level === 'error')).toEqual([])
   context.close()
 })

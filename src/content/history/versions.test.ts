@@ -1,20 +1,18 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../../fields/words.ts'
-import { ada, castOf, kinds } from '../../testing/cast.ts'
+import { ada, castOf, type KindCast, kinds } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { faculty } from '../kinds.ts'
 
-type Kind = (typeof kinds)[number]
-
 const { context, visitor, admin } = await openSite()
 
-const create = async ({ path, item, reviewed }: Kind) =>
+const create = async ({ path, item, reviewed }: KindCast) =>
   Number((await (reviewed ? visitor : admin).post(path, item)).body['id'])
 
-const versionsOf = async ({ path }: Kind, id: number) =>
+const versionsOf = async ({ path }: KindCast, id: number) =>
   (await admin.get(`${path}/${id}/versions`)).body
 
-const revisions = async (kind: Kind, id: number) =>
+const revisions = async (kind: KindCast, id: number) =>
   (await versionsOf(kind, id)).map(({ revision }) => revision)
 
 const now = () => context.clock().toISOString()

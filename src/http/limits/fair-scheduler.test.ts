@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
+import { onCleanup } from '../../testing/cleanup.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { atItsEnd } from '../../testing/ending.ts'
 import { FairScheduler } from './fair-scheduler.ts'
 
 /** Keeps the thread busy, as rendering a page does. */
@@ -78,7 +78,7 @@ test.each(Object.entries(asks))(
   async (_, pathOf) => {
     const context = { ...createTestContext(), web: await readBuiltWeb() }
     const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })
-    atItsEnd(() => app.stop(true))
+    onCleanup(() => app.stop(true))
     const port = Number(app.server?.port)
     await fetch(`http://127.0.0.1:${port}/api/faq`)
     const open = () => Bun.connect({ hostname: '127.0.0.1', port, socket: { data() {} } })

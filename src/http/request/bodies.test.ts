@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { tracker } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
+import { turnsDuring } from '../../testing/cpu-time.ts'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
-import { turnsDuring } from '../../testing/pauses.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
@@ -69,7 +69,7 @@ test('a body that is said to be too large is refused before any of it is read', 
   }
   const body = new ReadableStream({ pull }, { highWaterMark: 0 })
   const headers = { 'content-type': 'application/json', 'content-length': String(9 * 1024 ** 2) }
-  const { status } = await site().ask('POST', '/api/student-highlights', { body, headers })
+  const { status } = await site().request('POST', '/api/student-highlights', { body, headers })
   expect([status, pulls]).toEqual([413, 0])
 })
 

@@ -39,7 +39,7 @@ test.each(foreign)(
     const answers = [
       await site.visitor.post('/api/sd-forms', access, headers),
       await site.visitor.post('/send-alert', { subject: 'Hot', message: 'Hot.' }, headers),
-      await site.visitor.ask('POST', '/submit-sd-request', { body: new FormData(), headers }),
+      await site.visitor.request('POST', '/submit-sd-request', { body: new FormData(), headers }),
       await site.admin.put('/api/faq/1', { answer: 'No' }, headers),
       await site.admin.delete('/api/faq/1', headers),
     ]
@@ -63,6 +63,6 @@ test('the page of a receipt tells nobody where it is, and may be sent from all t
   const form = new FormData()
   for (const [name, value] of Object.entries(article)) form.append(name, value)
   const headers = { origin: 'null' }
-  const sent = await site.visitor.ask('POST', String(body['receipt']), { body: form, headers })
+  const sent = await site.visitor.request('POST', String(body['receipt']), { body: form, headers })
   expect(sent.status).toBe(303)
 })

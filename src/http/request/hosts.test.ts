@@ -3,7 +3,7 @@ import { createApp } from '../../app.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { hear } from '../../testing/socket.ts'
+import { sendRaw } from '../../testing/socket.ts'
 
 const app = createApp({ ...createTestContext(), web: await readBuiltWeb() })
 app.listen({ hostname: '127.0.0.1', port: 0 })
@@ -11,7 +11,7 @@ afterAll(() => app.stop(true))
 
 /** The first line of what is answered. */
 const first = async (head: string, body = '') =>
-  (await hear(String(app.server?.url), `${head}\r\nConnection: close\r\n\r\n${body}`)).split(
+  (await sendRaw(String(app.server?.url), `${head}\r\nConnection: close\r\n\r\n${body}`)).split(
     '\r\n',
     1,
   )[0]

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createFirstAdmin } from '../../accounts/first-admin.ts'
-import { asAda } from '../../testing/begun.ts'
 import { access, bob, question, tracker } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
+import { logInAsAda } from '../../testing/logged-in.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
@@ -141,7 +141,7 @@ test('what is stored of a password can be compared with guesses only by who has 
   const storedUnder = async (secret: string) => {
     const context = { ...createTestContext(environment), secret }
     await createFirstAdmin(context)
-    const admin = await asAda(visitorOf(context))
+    const admin = await logInAsAda(visitorOf(context))
     await admin.post('/api/admins', bob, { 'idempotency-key': 'a-key' })
     return context.sqlite.query('SELECT content FROM replies').values().flat()
   }

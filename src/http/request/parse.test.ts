@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { longest, mostListed } from '../../fields/words.ts'
-import { leastOf, work, workOf } from '../../testing/pauses.ts'
+import { cpuTimeOf, leastOf, scaledMs } from '../../testing/cpu-time.ts'
 import { type Order, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
@@ -97,9 +97,9 @@ test.each([
   ['a long kind', `data:image/${'a.'.repeat(15_000)}`],
   ['many kinds', 'data:image/a;base64'.repeat(2000)],
 ])('a picture’s data of %s is looked through once', async (_, img) => {
-  const most = work(300)
+  const most = scaledMs(300)
   const read = async () => expect(await parse(inJson({ img }))).toEqual({ img: 'data:' })
-  expect(await leastOf(most, () => workOf(read))).toBeLessThan(most)
+  expect(await leastOf(most, () => cpuTimeOf(read))).toBeLessThan(most)
 })
 
 const before = Buffer.from('--x\r\nContent-Disposition: form-data; name="a"')

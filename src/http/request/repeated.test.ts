@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { routes } from '../../testing/calls.ts'
+import { routes } from '../../testing/endpoints.ts'
 import { openSite } from '../../testing/memory.ts'
 
 const wordsOf = (query: unknown) => {

@@ -18,7 +18,7 @@ describeExecutable('what a reader has already', (site) => {
     expect([path, get.status, tag]).toEqual([path, 200, expect.stringMatching(/^(W\/)?"[^"]+"$/)])
     for (const method of ['GET', 'HEAD'])
       for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
-        const again = await site.visitor.ask(method, path, {
+        const again = await site.visitor.request(method, path, {
           headers: { ...headers, 'if-none-match': known },
         })
         expect([method, path, known, again.status, again.text]).toEqual([
@@ -53,7 +53,7 @@ describeExecutable('what a reader has already', (site) => {
     const { body } = await site.admin.post('/api/faq', question)
     const headers = { 'content-type': 'application/json', 'if-none-match': '*' }
     const edit = { headers, body: JSON.stringify(question) }
-    expect((await site.admin.ask('PUT', `/api/faq/${body['id']}`, edit)).status).toBe(200)
+    expect((await site.admin.request('PUT', `/api/faq/${body['id']}`, edit)).status).toBe(200)
   })
 
   const filesByType = async () => {
@@ -83,7 +83,7 @@ describeExecutable('what a reader has already', (site) => {
     const files = [...(await filesByType()).values()].map((name) => `/assets/${name}`)
     for (const path of ['/api/faq', '/faq', ...files, ...(await pictures())]) {
       const headers = { 'accept-encoding': 'identity' }
-      const head = await site.visitor.ask('HEAD', path, { headers }) // nothing is cached for it yet
+      const head = await site.visitor.request('HEAD', path, { headers }) // nothing is cached for it yet
       const get = await site.visitor.get(path, headers)
       for (const name of ['etag', 'content-type', 'cache-control', 'vary'])
         expect([path, name, head.headers.get(name)]).toEqual([path, name, get.headers.get(name)])

@@ -19,7 +19,7 @@ test.each([
   ['GET', '/images/nothing.webp', 404],
   ['GET', '/assets/nothing.js', 404],
 ])('%s %s is a page in words', async (method, path, status) => {
-  const answer = await site.visitor.ask(method, path, { headers: asBrowser })
+  const answer = await site.visitor.request(method, path, { headers: asBrowser })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const [, style = ''] = /<style>([^<]+)<\/style>/.exec(answer.text) ?? []
@@ -37,7 +37,7 @@ test.each([
   ['GET', '/api/nothing', 404, asBrowser],
   ['GET', '/send-alert', 405, asBrowser],
 ])('%s %s is JSON for a program', async (method, path, status, headers) => {
-  const answer = await site.visitor.ask(method, path, { headers })
+  const answer = await site.visitor.request(method, path, { headers })
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ message: expect.any(String) })
 })

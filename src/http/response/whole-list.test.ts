@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import * as kinds from '../../content/kinds.ts'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
+import { turnsDuring } from '../../testing/cpu-time.ts'
 import { emptyFolder } from '../../testing/folder.ts'
-import { fillWithMany } from '../../testing/many.ts'
+import { fillWithMany } from '../../testing/many-rows.ts'
 import { openSite } from '../../testing/memory.ts'
-import { turnsDuring } from '../../testing/pauses.ts'
 import { writeRows } from './whole-list.ts'
 
 const rows = 5000

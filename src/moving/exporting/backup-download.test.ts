@@ -1,15 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { readdirSync, readlinkSync } from 'node:fs'
+import { onCleanup } from '../../testing/cleanup.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { atItsEnd } from '../../testing/ending.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { downloadBackup } from './backup-download.ts'
 
 function site() {
   const folder = emptyFolder()
   const context = createTestContext({ DATA_DIR: folder })
-  atItsEnd(() => context.close())
+  onCleanup(() => context.close())
   context.sqlite.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
   return { context, folder }
 }

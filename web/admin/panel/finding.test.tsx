@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { makeAdmin } from '../../../src/testing/ada.ts'
+import { addAdmin } from '../../../src/testing/ada.ts'
 import { put } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { placeOf, rememberSearch } from './address.ts'
@@ -45,7 +45,7 @@ test('a list is turned by its page numbers, and then its heading is focused', as
 
 test('users are found, sorted and paged under names of their own, whatever the panel shows', async () => {
   for (const user of ['Zoe', 'bob'])
-    makeAdmin(site.context, { user, email: `${user}@cs.college.edu` })
+    addAdmin(site.context, { user, email: `${user}@cs.college.edu` })
   const { user, place } = await visit('/admin-panel?tab=faq&sort=oldest', site)
   const people = await users()
   await user.selectOptions(await people.findByLabelText('Sort'), 'title')

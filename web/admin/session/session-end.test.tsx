@@ -1,6 +1,6 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { act, screen, waitFor } from '@testing-library/react'
-import { makeAdmin } from '../../../src/testing/ada.ts'
+import { addAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
@@ -72,7 +72,7 @@ test('a typed reason survives a cancelled dialog, a failed call and an ended ses
 const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 
 test('a draft from an ended session comes back to the same admin only', async () => {
-  makeAdmin(site.context, bob)
+  addAdmin(site.context, bob)
   const typed = () => field('question')
   const first = await visit('/create-faq', site)
   await first.add('question', 'Ada’s own')
@@ -117,7 +117,7 @@ test('a new item in an ended session is not sent as a visitor’s, and is saved 
 })
 
 test('changing one’s own password or deleting one’s own account logs out, and the login says why', async () => {
-  makeAdmin(site.context, bob)
+  addAdmin(site.context, bob)
   localStorage.clear()
   const { logIn, follow, write, press, agree, place } = await visit('/admin-login', site)
   await logIn(bob)

@@ -7,7 +7,7 @@ import { createTestContext } from './context.ts'
 import { startMailServer } from './mail-server.ts'
 import { openSite } from './memory.ts'
 
-export function createPostOffice(url: string, environment: Record<string, string> = {}) {
+export function createMailQueue(url: string, environment: Record<string, string> = {}) {
   const context = createTestContext({ SMTP_URL: url, ...environment })
   const queued = () => context.db.select().from(emails).orderBy(desc(emails.id)).all()
   return {
@@ -25,7 +25,7 @@ export function createPostOffice(url: string, environment: Record<string, string
 }
 
 /** A site with mail, and the subjects of what goes out after some time. */
-export async function openMailing(settings: Record<string, string> = {}) {
+export async function openSiteWithMail(settings: Record<string, string> = {}) {
   const { inbox, port } = await startMailServer()
   const site = await openSite({ SMTP_URL: `smtp://localhost:${port}`, ...settings })
   const delivery = new Delivery(site.context, () => [ada.email])

@@ -1,17 +1,14 @@
-import { access, kinds, labFacts, twice } from './cast.ts'
-import { but, type Client } from './client.ts'
+import { access, type KindCast, kinds, labFacts, twice } from './cast.ts'
+import { but, type Client, type SiteClients } from './client.ts'
 import { png } from './pictures.ts'
 import { submit } from './submitting.ts'
-
-type Kind = (typeof kinds)[number]
-type Site = { visitor: Client; admin: Client }
 
 const picture = (width: number) => new File([png(width, 40)], 'p.png')
 const contact_email = 'maya@example.org'
 const requests = { path: '/api/student', item: access }
 
 /** Brings items into every state. Returns the API paths of all receipts. */
-export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
+export async function fillSite(site: SiteClients, some: readonly KindCast[] = kinds) {
   const calls: string[] = []
   for (const [place, kind] of some.entries()) {
     const visitor = site.visitor.as(undefined, `192.0.2.${place + 1}`)
@@ -29,7 +26,7 @@ export async function liveIn(site: Site, some: readonly Kind[] = kinds) {
   return calls
 }
 
-async function curate(admin: Client, kind: Kind) {
+async function curate(admin: Client, kind: KindCast) {
   const { path, title, pictures } = kind
   const make = async (name: string, pictured: readonly string[] = []) => {
     const item = but(kind.item, { [title]: name })
@@ -52,7 +49,7 @@ async function curate(admin: Client, kind: Kind) {
   await admin.put(restored.replace(path, `${path}/restore`))
 }
 
-async function review({ visitor, admin }: Site, kind: Kind) {
+async function review({ visitor, admin }: SiteClients, kind: KindCast) {
   const { path, title } = kind
   const send = async (name: string, more = {}) => {
     const submitted = await submit(visitor, kind, { [title]: name, contact_email, ...more })
@@ -85,7 +82,7 @@ async function review({ visitor, admin }: Site, kind: Kind) {
   return [...open, declined, removed, erased, withdrawn].map(({ call }) => call)
 }
 
-async function propose({ visitor, admin }: Site, kind: Kind) {
+async function propose({ visitor, admin }: SiteClients, kind: KindCast) {
   const { path, title, pictures } = kind
   const submitted = await submit(visitor, kind, { [title]: 'Will be called otherwise' })
   await admin.put(`${path}/approve/${submitted.id}`)
@@ -96,13 +93,13 @@ async function propose({ visitor, admin }: Site, kind: Kind) {
 }
 
 /** Ids are never reused, also the highest. */
-async function eraseLast(admin: Client, { path, item }: Kind) {
+async function eraseLast(admin: Client, { path, item }: KindCast) {
   const { body } = await admin.post(path, item)
   await admin.delete(`${path}/${body['id']}`)
   await admin.delete(`${path}/trash/${body['id']}`)
 }
 
-async function askForAccess({ visitor, admin }: Site) {
+async function askForAccess({ visitor, admin }: SiteClients) {
   const by = visitor.as(undefined, '192.0.2.200')
   const ask = (student_id: string, more = {}) => submit(by, requests, { student_id, ...more })
   const waiting = await ask('N00000001')

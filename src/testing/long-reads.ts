@@ -15,7 +15,7 @@ const ways: [owner: object, name: string][] = [
 const isText = (value: unknown) => typeof value === 'string' || value instanceof String
 
 /** Names the functions and patterns that read texts longer than `limit`. */
-export async function looksInto(length: number, work: () => unknown) {
+export async function readersOfLongText(length: number, work: () => unknown) {
   const looks = new Set<string>()
   const spies = ways.map(([owner, name]) => {
     const method: Method = Reflect.get(owner, name)

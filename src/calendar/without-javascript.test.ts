@@ -1,22 +1,22 @@
 import { expect, test } from 'bun:test'
 import { hasPassed } from '../fields/times/words.ts'
-import { sendByHand, wordsOf } from '../testing/by-hand.ts'
 import { openCalendar } from '../testing/calendar.ts'
+import { submitForm, textOf } from '../testing/html-forms.ts'
 import { png } from '../testing/pictures.ts'
 
 test('a club sends its event without an account and without JavaScript, and is told what is wrong', async () => {
   const { visitor, admin } = await openCalendar()
   const page = await visitor.get('/submit-event')
-  const wrong = await sendByHand(visitor, page, {
+  const wrong = await submitForm(visitor, page, {
     ...{ title: 'Hack night', description: 'Bring a laptop.', location: 'Science Hall 260' },
     ...{ 'starts_at.day': '2026-04-15', 'starts_at.time': '18:00', 'ends_at.time': '17:00' },
   })
-  expect(wordsOf(wrong.text)).toStartWith('There is a problemEnter the day, too')
+  expect(textOf(wrong.text)).toStartWith('There is a problemEnter the day, too')
   const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
-  const thanks = await sendByHand(visitor, wrong, {
+  const thanks = await submitForm(visitor, wrong, {
     ...{ 'ends_at.day': '2026-04-15', 'ends_at.time': '22:00', image },
   })
-  expect(wordsOf(thanks.text)).toContain(
+  expect(textOf(thanks.text)).toContain(
     'Thank you! Your event has been submitted and is awaiting admin review.',
   )
   expect((await admin.get('/api/events/pending')).body).toMatchObject([
@@ -25,22 +25,22 @@ test('a club sends its event without an account and without JavaScript, and is t
       image: expect.stringMatching(/^\/images/),
     },
   ])
-  expect(wordsOf((await visitor.get('/calendar')).text)).toBe(
+  expect(textOf((await visitor.get('/calendar')).text)).toBe(
     'Calendar PageEvent Calendar coming soon...',
   )
 })
 
 test('a series is sent without JavaScript, asked about once where it began already, and read back there and on its receipt', async () => {
   const { visitor, admin } = await openCalendar()
-  const asked = await sendByHand(visitor, await visitor.get('/submit-event'), {
+  const asked = await submitForm(visitor, await visitor.get('/submit-event'), {
     ...{ title: 'Club', 'starts_at.day': '2026-02-24', 'starts_at.time': '18:00' },
     ...{ repeats: 'weekly', repeats_until: '2026-04-07', except: '2026-03-17' },
   })
   expect(asked.status).toBe(422)
-  expect(wordsOf(asked.text)).toStartWith(`There is a problem${hasPassed}`)
-  const thanks = await sendByHand(visitor, asked, {})
+  expect(textOf(asked.text)).toStartWith(`There is a problem${hasPassed}`)
+  const thanks = await submitForm(visitor, asked, {})
   for (const { text } of [asked, thanks])
-    expect(wordsOf(text)).toContain(
+    expect(textOf(text)).toContain(
       'Every Tuesday at 6:00 PM until April 7, but not March 17; 6 times',
     )
   expect((await admin.get('/api/events/pending')).body).toMatchObject([
@@ -50,7 +50,7 @@ test('a series is sent without JavaScript, asked about once where it began alrea
 
 test('while there is no event nothing speaks of one; once there is, every page does that should', async () => {
   const { visitor, publish } = await openCalendar()
-  const read = async (path: string) => wordsOf((await visitor.get(path)).text)
+  const read = async (path: string) => textOf((await visitor.get(path)).text)
   expect(await read('/calendar')).toBe('Calendar PageEvent Calendar coming soon...')
   expect(await read('/calendar/featured-event')).toBe(
     'Featured EventNo featured event yet.See the calendar',
@@ -77,8 +77,8 @@ test('without JavaScript months are turned and the past is read by links alone',
     expect((await visitor.get(link)).text).toContain(told)
   }
   const past = await visitor.get('/calendar?when=past&page=99')
-  expect(wordsOf(past.text)).toContain('Long ago')
-  expect(wordsOf(past.text)).not.toContain('Hack day')
+  expect(textOf(past.text)).toContain('Long ago')
+  expect(textOf(past.text)).not.toContain('Hack day')
 })
 
 test('the page of an event tells people and machines when it is, and gives it to a calendar', async () => {
@@ -89,7 +89,7 @@ test('the page of an event tells people and machines when it is, and gives it to
   await admin.form('POST', '/api/events', { ...fields, ...times })
   await admin.put('/api/events/approve/1')
   const { text } = await visitor.get('/calendar/1')
-  expect(wordsOf(text)).toContain('6:00\u00a0PM\u00a0– 10:00\u00a0PM')
+  expect(textOf(text)).toContain('6:00\u00a0PM\u00a0– 10:00\u00a0PM')
   expect(text).toMatch(/Add to calendar.*<a [^>]*href="\/calendar\/1\.ics"/)
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(data)['@graph']).toContainEqual(

@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.ts'
+import type { Client, ClientResponse } from './client.ts'
 
 type Typed = Record<string, string | Blob>
 
@@ -38,7 +38,7 @@ function formIn(html: string) {
   return form
 }
 
-export async function sendByHand(visitor: Client, { text }: Answer, typed: Typed) {
+export async function submitForm(visitor: Client, { text }: ClientResponse, typed: Typed) {
   const { method, action, fields } = formIn(text)
   const missing = Object.keys(typed).filter((name) => !(name in fields))
   if (missing.length > 0) throw new Error(`The form has no ${missing.join(', ')}.`)
@@ -47,7 +47,7 @@ export async function sendByHand(visitor: Client, { text }: Answer, typed: Typed
   return to ? await visitor.get(to) : answer
 }
 
-export function wordsOf(html: string) {
+export function textOf(html: string) {
   const words: string[] = []
   new HTMLRewriter().on('main *', { text: ({ text }) => void words.push(text) }).transform(html)
   return words.join('')

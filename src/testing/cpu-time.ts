@@ -2,11 +2,11 @@
  * The longest block of the event loop in milliseconds of this thread's CPU time, since elapsed time depends on the
  * machine.
  */
-export async function longestPause(work: () => Promise<unknown>) {
+export async function longestBlock(work: () => Promise<unknown>) {
   let longest = 0
-  let last = workedFor()
+  let last = cpuTime()
   const look = () => {
-    const now = workedFor()
+    const now = cpuTime()
     longest = Math.max(longest, now - last)
     last = now
   }
@@ -26,13 +26,13 @@ export async function leastOf(limit: number, measure: () => number | Promise<num
 }
 
 /** Milliseconds of this thread's CPU time. */
-export async function workOf(work: () => unknown) {
-  const began = workedFor()
+export async function cpuTimeOf(work: () => unknown) {
+  const began = cpuTime()
   await work()
-  return workedFor() - began
+  return cpuTime() - began
 }
 
-function workedFor() {
+function cpuTime() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
@@ -40,11 +40,11 @@ function workedFor() {
 const text = 'the same text, again and again; '.repeat(20_000)
 
 /** Milliseconds on a current machine, scaled for slower ones. */
-export function work(ms: number) {
+export function scaledMs(ms: number) {
   const tries = [1, 2, 3].map(() => {
-    const began = workedFor()
+    const began = cpuTime()
     for (let n = 0; n < 4; n++) text.normalize('NFKC').toUpperCase().replace(/\p{M}/gu, '')
-    return workedFor() - began
+    return cpuTime() - began
   })
   const slowness = Math.min(...tries) / fourMs
   return ms * Math.max(1, slowness)

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { pageRoutes } from '../pages/contract.ts'
-import type { Client } from './client.ts'
+import type { Client, SiteClients } from './client.ts'
 
 const ownAnswers: Record<string, string> = {
   '/api/health': 'It tells of the process: since when it runs, its disk, its snapshots.',
@@ -104,10 +104,14 @@ const whoSees = (path: string) =>
   /^\/(api|images)\//.test(path) ? (['visitor', 'admin'] as const) : (['visitor'] as const)
 
 type Told = { did: string; by: string | null }
-type Site = { visitor: Client; admin: Client }
 
 /** Compares all responses of two sites, of which the first doesn't change. */
-export async function expectSameAnswers(one: Site, other: Site, known: Known, logins = 0) {
+export async function expectSameResponses(
+  one: SiteClients,
+  other: SiteClients,
+  known: Known,
+  logins = 0,
+) {
   const addresses = await addressesOf(one.admin, known)
   let good = 0
   const compare = async (path: string) => {
@@ -124,8 +128,8 @@ export async function expectSameAnswers(one: Site, other: Site, known: Known, lo
   if (logins > 0) await expectSameActivity(one, other, logins)
 }
 
-async function expectSameActivity(one: Site, other: Site, logins: number) {
-  const actsOf = async ({ admin }: Site) =>
+async function expectSameActivity(one: SiteClients, other: SiteClients, logins: number) {
+  const actsOf = async ({ admin }: SiteClients) =>
     (await admin.get('/api/activity')).body as unknown as Told[]
   const [here, there] = [await actsOf(one), await actsOf(other)]
   for (const { did } of there.slice(0, logins)) expect(did).toBe('logged in')

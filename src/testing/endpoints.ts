@@ -2,12 +2,12 @@ import { createApp } from '../app.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { createTestContext } from './context.ts'
 
-export type Call = { method: string; path: string; fields: string[] }
+export type Endpoint = { method: string; path: string; fields: string[] }
 
 export const { routes } = createApp(createTestContext())
 
 /** As the app declares them, with id 1 and each kind. */
-export const callsWithFields = (): Call[] =>
+export const endpointsWithFields = (): Endpoint[] =>
   routes.flatMap(({ method, path, hooks: { body } }) => {
     const { schema } = Object(body)
     if (typeof schema !== 'object' || !('shape' in schema)) return []

@@ -1,3 +1,0 @@
-import * as config from '../config.ts'
-
-export const settingNames = config.settingNames.toSorted()
