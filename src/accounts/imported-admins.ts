@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import type { Values } from '../fields/names.ts'
 import { checked } from '../http/response/errors.ts'
 import { newSessionVersion } from './admins.ts'
 import { newAdmin } from './contract.ts'
-
-type Values = Record<string, unknown>
 
 // Of the usual cost, since others would delay everybody's login.
 

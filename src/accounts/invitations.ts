@@ -16,7 +16,7 @@ export const adminCreation = (context: LinkContext): Creation<CreatedAdmin> => (
   table: admins,
   prepare: async (body) =>
     isInvitation(body) ? prepareInvited(context, body) : accounts.prepareAdmin(context, body),
-  handOut: (answer) => withLink(context, answer),
+  finalize: (answer) => withLink(context, answer),
 })
 
 const isInvitation = ({ invite }: Body) => !no.includes(invite)

@@ -18,8 +18,8 @@ import {
   targetOf,
 } from '../http/response/answers.ts'
 import type { List } from '../http/response/whole-list.ts'
-import { reviewFieldsIn } from '../receipts/columns.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'
+import { receiptFields } from '../receipts/review-fields.ts'
 import type { Target } from './items.ts'
 import * as items from './items.ts'
 import type { ContentTable, Item, Kind, ResponseColumns } from './kind.ts'
@@ -56,10 +56,7 @@ export function readHandlers<Table extends ContentTable>(
     Object.assign(item, kind.detail(item, timeContextOf(context)))
   function reviewFields(row: Stored<Table>) {
     if (!('status' in row)) return {}
-    const { contact_email, ...review } = reviewFieldsIn(
-      receiptOf(context.db, refOf(kind, row)),
-      row,
-    )
+    const { contact_email, ...review } = receiptFields(receiptOf(context.db, refOf(kind, row)), row)
     const isPending = row.status === 'pending' || row.proposed !== null
     return { contact_email, ...(isPending && review) }
   }

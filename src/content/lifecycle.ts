@@ -4,7 +4,7 @@ import type { Queries } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { patchAll, refOf, setStatus } from '../receipts/receipts.ts'
+import { patchReceipts, refOf, setStatus } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
 import { addToTrash, findTrashed, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
 import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
@@ -39,7 +39,7 @@ export function change(tx: Queries, kind: Kind, { before, values, author }: Chan
   storeVersion(tx, kind, { before, after: row }, { ...act, by: author ?? act.by })
   recordAct(tx, kind, row, act)
   if (isDecision) updateReceipts(tx, kind, row, act)
-  else if (act.by !== null) patchAll(tx, refOf(kind, row), { changed_at: null })
+  else if (act.by !== null) patchReceipts(tx, refOf(kind, row), { changed_at: null })
   return row
 }
 
@@ -98,7 +98,7 @@ export function eraseTrashed(
   removeFromTrash(tx, { path: kind }, item)
   forgetItem(tx, kind, item)
   deleteVersions(tx, { path: kind }, item)
-  patchAll(tx, { kind, item }, { before_asking: null })
+  patchReceipts(tx, { kind, item }, { before_asking: null })
   record(tx, act, { kind, item, title })
 }
 

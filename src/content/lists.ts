@@ -6,7 +6,7 @@ import { selectTitles, totalIn } from '../database/rows.ts'
 import type { Values } from '../fields/names.ts'
 import type { Listing } from '../http/request/listing.ts'
 import { answerRows, type List } from '../http/response/whole-list.ts'
-import { itemsMarked } from '../receipts/columns.ts'
+import { itemsWithMark } from '../receipts/review-fields.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/query.ts'
 import { duplicatesOf } from './duplicates.ts'
@@ -91,7 +91,7 @@ function selectionOf(
     hasStatus(source, status),
     matches(source, query, { id, folded, date: dateOf(source, id), column: sql.identifier }),
     label === undefined ? undefined : hasLabel(source, label),
-    mark && sql`${id} in ${itemsMarked(source.path, mark)}`,
+    mark && sql`${id} in ${itemsWithMark(source.path, mark)}`,
     alike === undefined ? undefined : duplicatesOf(context, source, status, alike),
   )
   return { where, orderBy: orderOf(source, status, sort) }

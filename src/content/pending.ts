@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { becamePending, type PendingSince } from '../activity/activity.ts'
-import { waitingSince } from '../receipts/columns.ts'
+import { pendingSinceColumn } from '../receipts/review-fields.ts'
 import { type CountContext, titlesOf } from './lists.ts'
 import type { ListSource } from './order.ts'
 
@@ -9,7 +9,7 @@ export type PendingTitles = { count: number; titles: string[] }
 const maxTitles = 20
 
 export const pendingSince = (context: CountContext, source: ListSource, then: string) =>
-  titlesWhere(context, source, sql`${waitingSince(source)} < ${then}`)
+  titlesWhere(context, source, sql`${pendingSinceColumn(source)} < ${then}`)
 
 export function newlyPending(
   context: CountContext,

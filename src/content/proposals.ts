@@ -2,9 +2,15 @@ import { type Act, actOf } from '../activity/activity.ts'
 import type { Transaction } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
 import { changesOf, pendingProposal } from '../receipts/conversation.ts'
-import { emailSender, undoneUntil } from '../receipts/emails.ts'
-import { patch, type Receipt, receiptOf, refOf, update } from '../receipts/receipts.ts'
-import { itsSender } from '../receipts/words.ts'
+import { emailSender, undoableUntil } from '../receipts/emails.ts'
+import {
+  patchReceipt,
+  type Receipt,
+  receiptOf,
+  refOf,
+  updateReceipts,
+} from '../receipts/receipts.ts'
+import { senderAuthor } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
 import { changedValues, read, refuseStaleRow, type Target } from './items.ts'
@@ -36,7 +42,7 @@ export function propose(
   const pictures = ownPictures(kind, fields)
   const act = actOf(context, proposed === null ? 'reverted' : 'proposed')
   const proposal = proposed === null ? null : { at: act.at, revision: proposed, fields, pictures }
-  patch(tx, receipt.id, { ...undecided, proposal, proposal_at: proposal?.at ?? null })
+  patchReceipt(tx, receipt.id, { ...undecided, proposal, proposal_at: proposal?.at ?? null })
   return lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
 }
 
@@ -61,10 +67,14 @@ export function approveProposal(
   const values = changedValues(context, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
-  const taken = { before: row, values: { ...values, proposed: null }, author: itsSender }
+  const taken = { before: row, values: { ...values, proposed: null }, author: senderAuthor }
   const after = lifecycle.change(tx, kind, taken, act)
   const decision = { proposal_fate: 'approved', proposal_at: act.at } as const
-  update(tx, refOf(kind, row), { ...decision, proposal: { ...proposal, was }, reason: null })
+  updateReceipts(tx, refOf(kind, row), {
+    ...decision,
+    proposal: { ...proposal, was },
+    reason: null,
+  })
   emailSender(context, tx, kind, after)
   return after
 }
@@ -79,10 +89,10 @@ export function declineProposal(
     if (row.proposed === null || !freshProposal(tx, kind, row, ifMatch)) return undefined
     const act = actOf(context, 'declined')
     const { revision } = lifecycle.setProposed(tx, kind, { before: row, proposed: null }, act)
-    update(tx, refOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
+    updateReceipts(tx, refOf(kind, row), { proposal_fate: 'declined', proposal_at: act.at, reason })
     emailSender(context, tx, kind, row)
     const isKept = context.config.undoMinutes > 0
-    const kept_until = isKept ? undoneUntil(context, new Date(act.at)) : null
+    const kept_until = isKept ? undoableUntil(context, new Date(act.at)) : null
     return { kept_until, revision, affectedRows: 1 }
   })
   if (declined) context.cache.invalidate() // its pictures were public to whoever knew their addresses
@@ -100,6 +110,6 @@ export function restoreProposal(tx: Transaction, kind: Reviewed, row: Row, act: 
     : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
   const again = { ...proposal, revision: proposed }
   const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
-  update(tx, refOf(kind, row), waiting)
+  updateReceipts(tx, refOf(kind, row), waiting)
   return after
 }

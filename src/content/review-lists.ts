@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { queryOf } from '../http/request/query.ts'
 import { checked } from '../http/response/errors.ts'
 import type { List } from '../http/response/whole-list.ts'
-import { receiptsOf, reviewFieldsIn } from '../receipts/columns.ts'
-import { marked } from '../receipts/contract.ts'
+import { markFilter } from '../receipts/contract.ts'
+import { receiptFields, receiptsOf } from '../receipts/review-fields.ts'
 import { duplicateGroups, publishedDuplicates } from './duplicates.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
 import * as lists from './lists.ts'
@@ -11,7 +11,7 @@ import type { ListSource } from './order.ts'
 
 export type PendingStatus = 'pending' | 'spam'
 
-export const markIn = (request: Request) => checked(marked, queryOf(request))
+export const markIn = (request: Request) => checked(markFilter, queryOf(request))
 
 export const listForReview = <Table extends ContentTable>(
   context: lists.ListContext,
@@ -25,7 +25,7 @@ export const listForReview = <Table extends ContentTable>(
     const receipts = receiptsOf(context.db, kind.path, idsIn(rows))
     return rows.map((row) => ({
       ...row,
-      ...reviewFieldsIn(receipts.get(row.id), row),
+      ...receiptFields(receipts.get(row.id), row),
       alike_published: published?.get(row.id) ?? null,
     }))
   })

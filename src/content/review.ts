@@ -31,7 +31,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   const { contact_email = null } = checked(z.object(contact), body)
   return (tx: Transaction) => {
     const row = write(tx)
-    const receipt = receipts.issue(context, tx, {
+    const receipt = receipts.issueReceipt(context, tx, {
       kind: kind.path,
       item: row.id,
       submitted_at: submission_date,
@@ -39,7 +39,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
     })
     const network = sender.isAdmin ? null : sender.address
     if (!spam) emailReceipt(context, tx, receipt, { noun: kind.noun, network })
-    return { ...row, ...receipts.handed(receipt) }
+    return { ...row, ...receipts.storedReceipt(receipt) }
   }
 }
 
@@ -49,8 +49,8 @@ export const creationOf = <Table extends ReviewedTable>(
 ) => ({
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(context, kind, { body, sender }),
-  handOut: <Answer extends receipts.Handed>(answer: Answer) =>
-    receipts.handOut(context, kind.path, answer),
+  finalize: <Answer extends receipts.ReceiptLink>(answer: Answer) =>
+    receipts.withReceiptLink(context, kind.path, answer),
 })
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */
@@ -110,7 +110,7 @@ export const ask = (
     refusePublished(row)
     const of = receipts.refOf(kind, row)
     if (!receipts.receiptOf(tx, of))
-      receipts.issue(context, tx, { ...of, submitted_at: row.submission_date })
+      receipts.issueReceipt(context, tx, { ...of, submitted_at: row.submission_date })
     receipts.askForChanges(tx, of, note ?? '', act)
     lifecycle.recordAct(tx, kind, row, act)
     if (!row.spam) emailSender(context, tx, kind, row)
@@ -123,7 +123,7 @@ export const unask = (context: ContentContext, kind: Reviewed, target: items.Tar
     const before = receipts.stateBeforeAsking(tx, receipts.refOf(kind, row))
     if (!before) return
     const after = lifecycle.change(tx, kind, { before: row, values: {} }, act)
-    receipts.update(tx, receipts.refOf(kind, row), before)
+    receipts.updateReceipts(tx, receipts.refOf(kind, row), before)
     return after
   })
 
@@ -136,7 +136,7 @@ export const repropose = (context: ContentContext, kind: Reviewed, target: items
 export const markSeen = (context: ContentContext, kind: Reviewed, target: items.Target) =>
   context.db.transaction((tx) => {
     const row = items.readFresh(tx, kind, target)
-    receipts.patchAll(tx, receipts.refOf(kind, row), { changed_at: null })
+    receipts.patchReceipts(tx, receipts.refOf(kind, row), { changed_at: null })
     return { affectedRows: 1 }
   })
 

@@ -8,7 +8,7 @@ import { happeningQuery, listingQuery, panelQuery, waitingQuery } from '../http/
 import { anyWord, inAddress } from '../http/request/query.ts'
 import { adminList, idOf } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
-import { declining, wanting } from '../receipts/contract.ts'
+import { changeRequest, declineReason } from '../receipts/contract.ts'
 import { contact, someOf, version } from './contract.ts'
 import { bodyLimitOf, readHandlers, writeHandlers } from './handlers.ts'
 import { listTrash } from './history/trash-list.ts'
@@ -77,13 +77,13 @@ function decidingRoutes<Table extends ReviewedTable>(
     .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
     .put('/ask/:id', (call) => changed(call, review.ask, doneMessages.ask, call.body), {
       ...expectFresh,
-      body: sent(wanting, mayBeEmpty),
+      body: sent(changeRequest, mayBeEmpty),
     })
     .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
     .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))
     .put('/decline/:id', (call) => removed(call, review.decline, doneMessages.decline, call.body), {
       ...expectFresh,
-      body: sent(declining, mayBeEmpty),
+      body: sent(declineReason, mayBeEmpty),
     })
     .post('/link/:id', ({ params, context }) => {
       const id = idOf(params.id)

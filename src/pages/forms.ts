@@ -10,10 +10,10 @@ import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { checked, invalid, Refusal } from '../http/response/errors.ts'
-import type { Handed } from '../receipts/receipts.ts'
+import type { ReceiptLink } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
-import { findingLinks } from '../submissions/contract.ts'
+import { linksRequest } from '../submissions/contract.ts'
 import { sendLinks } from '../submissions/find-links.ts'
 import type { FormPath } from './contract.ts'
 import { type Form, textsOf } from './form-page.ts'
@@ -21,7 +21,7 @@ import { placesOf } from './kinds.ts'
 
 type Submitting = {
   kind: string
-  creationOf: (context: AppContext) => Creation<{ id: number } & Handed>
+  creationOf: (context: AppContext) => Creation<{ id: number } & ReceiptLink>
   bodyLimit: BodyLimit
 }
 
@@ -68,7 +68,7 @@ function askOfPast(context: AppContext, { starts_at, [askedAbout]: asked }: Body
 export const finding = (context: AppContext): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = await body.read()
-    const { email } = checked(findingLinks, typed.body)
+    const { email } = checked(linksRequest, typed.body)
     await sendLinks(context, { email, network: clientAddress(context, request, server) })
     return '/submission?asked=1'
   },

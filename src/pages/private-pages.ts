@@ -14,15 +14,19 @@ import { linkOf } from './kinds.ts'
 
 const tokenIn = ({ params }: PageRequest) => wordOf(params.token ?? null)
 
-export type Submission = submissions.Shown & { form: FormPath }
+export type Submission = submissions.SubmissionResponse & { form: FormPath }
 
 export function submission(context: AppContext): Form {
   const find = (asked: PageRequest) =>
-    submissions.open(context, tokenIn(asked), clientAddress(context, asked.request, asked.server))
+    submissions.openReceipt(
+      context,
+      tokenIn(asked),
+      clientAddress(context, asked.request, asked.server),
+    )
   return {
     async known(asked) {
       const receipt = await find(asked)
-      const shown = submissions.show(context, receipt, linkOf)
+      const shown = submissions.submissionResponse(context, receipt, linkOf)
       return { submission: { ...shown, form: formOf(receipt.kind) } }
     },
     async take({ body, ...asked }, typed) {

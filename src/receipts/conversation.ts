@@ -1,3 +1,4 @@
+import type { Values } from '../fields/names.ts'
 import type { Proposal, receipts } from './table.ts'
 import type { Changes, Message, Proposed } from './words.ts'
 
@@ -7,8 +8,8 @@ const maxMessages = 20
 
 type Conversation = Message[] | null
 
-export const withNote = (before: Conversation, asked: Extract<Message, { note: string }>) =>
-  [...(before ?? []), asked].slice(-maxMessages)
+export const withNote = (before: Conversation, note: Extract<Message, { note: string }>) =>
+  [...(before ?? []), note].slice(-maxMessages)
 
 export function withoutLastNote(before: Conversation) {
   const last = before?.at(-1)
@@ -35,8 +36,6 @@ export function withChanges(before: Conversation, at: string, changes: Changes) 
 /** As the sender sees it: without the admins' names. */
 export const conversationForSender = (conversation: Conversation) =>
   conversation?.map((each) => ('note' in each ? { at: each.at, note: each.note } : each)) ?? []
-
-type Values = Record<string, unknown>
 
 export function changesOf(before: Values, after: Values): Changes {
   const all = Object.entries(after).map(([name, value]): [string, Changes[string]] => [

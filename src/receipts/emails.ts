@@ -11,7 +11,7 @@ import {
   receiptEmail,
 } from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
-import { patch, pathOf, type Receipt, receiptOf, refOf } from './receipts.ts'
+import { patchReceipt, type Receipt, receiptOf, receiptPath, refOf } from './receipts.ts'
 
 type Context = Clock & PublicAddress & Settings & Signing
 
@@ -21,12 +21,12 @@ type Origin = { noun: string; network: string | null }
 export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, origin: Origin) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
-  const text = receiptEmail(origin.noun, linkOf(context, tx, receipt))
+  const text = receiptEmail(origin.noun, receiptUrl(context, tx, receipt))
   const email = { ...text, kind: 'receipt', receipt_id: id, recipient } as const
   enqueueToThirdParty(context, tx, email, origin.network)
 }
 
-export const undoneUntil = ({ config }: Settings, decidedAt: Date) =>
+export const undoableUntil = ({ config }: Settings, decidedAt: Date) =>
   new Date(decidedAt.getTime() + config.undoMinutes * minute).toISOString()
 
 type Named = { path: string; noun: string; title: string }
@@ -36,16 +36,16 @@ export function emailSender(context: Context, tx: Queries, kind: Named, row: { i
   const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  const email = emailOf(receipt, { noun: kind.noun, title }, linkOf(context, tx, receipt))
+  const email = decisionEmail(receipt, { noun: kind.noun, title }, receiptUrl(context, tx, receipt))
   if (!email) return
   const { id: receipt_id, contact_email: recipient } = receipt
   const now = context.clock()
-  const held_until = undoneUntil(context, now)
+  const held_until = undoableUntil(context, now)
   enqueue(tx, { ...email, receipt_id, recipient, held_until }, now)
-  patch(tx, receipt_id, { is_untold: false })
+  patchReceipt(tx, receipt_id, { is_untold: false })
 }
 
-function emailOf(
+function decisionEmail(
   { status, note, reason, proposal_fate }: Receipt,
   named: { noun: string; title: string },
   link: string,
@@ -61,5 +61,5 @@ function emailOf(
   return undefined
 }
 
-const linkOf = (context: PublicAddress & Signing, tx: Queries, receipt: Receipt) =>
-  context.publicUrl + pathOf(context, tx, receipt)
+const receiptUrl = (context: PublicAddress & Signing, tx: Queries, receipt: Receipt) =>
+  context.publicUrl + receiptPath(context, tx, receipt)

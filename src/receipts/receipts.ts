@@ -20,9 +20,9 @@ export const refOf = ({ path }: { path: string }, { id }: { id: number }): ItemR
 
 const ofItem = ({ kind, item }: ItemRef) => and(eq(receipts.kind, kind), eq(receipts.item, item))
 
-type Issued = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
+type NewReceipt = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
-export function issue(context: Signing, tx: Queries, issued: Issued) {
+export function issueReceipt(context: Signing, tx: Queries, issued: NewReceipt) {
   const values = { ...issued, nonce: randomText() }
   const receipt = tx.insert(receipts).values(values).returning().get()
   storeLink(tx, receipt, tokenOf(context, receipt.nonce))
@@ -49,7 +49,7 @@ export const receiptOf = (tx: Queries, ref: ItemRef, may_change = true) =>
 export const findReceipt = (tx: Queries, id: number) =>
   tx.select().from(receipts).where(eq(receipts.id, id)).get()
 
-export const findByToken = (tx: Queries, token: string) =>
+export const findReceiptByToken = (tx: Queries, token: string) =>
   tx
     .select(getTableColumns(receipts))
     .from(receiptLinks)
@@ -72,18 +72,18 @@ export const receiptsTo = (tx: Queries, email: string, limit: number): Receipt[]
     .all()
 
 /** The path of a receipt. With a new secret this is one more path, beside those handed out before. */
-export function pathOf(context: Signing, tx: Queries, receipt: Receipt) {
+export function receiptPath(context: Signing, tx: Queries, receipt: Receipt) {
   const token = tokenOf(context, receipt.nonce)
   storeLink(tx, receipt, token)
   return `/submission/${token}`
 }
 
-/** Makes a new link, which ends all earlier ones, and answers its path. */
+/** Makes a new link, which ends all earlier ones, and returns its path. */
 export function renewLink(context: Signing, tx: Queries, id: number) {
   tx.delete(receiptLinks).where(eq(receiptLinks.receipt, id)).run()
   const set = { nonce: randomText() }
   const receipt = tx.update(receipts).set(set).where(eq(receipts.id, id)).returning().get()
-  return pathOf(context, tx, receipt)
+  return receiptPath(context, tx, receipt)
 }
 
 /** 128 bits that can't be computed from the nonce without the secret. */
@@ -95,8 +95,8 @@ const tokenOf = ({ secret }: Signing, nonce: string) =>
     .toString('base64url')
 
 /** The statuses after which the item is gone, or in the trash. */
-export const endings: readonly ReceiptStatus[] = ['declined', 'not approved', 'withdrawn']
-const decisions: readonly ReceiptStatus[] = ['published', 'approved', ...endings]
+export const endStatuses: readonly ReceiptStatus[] = ['declined', 'not approved', 'withdrawn']
+const decidedStatuses: readonly ReceiptStatus[] = ['published', 'approved', ...endStatuses]
 
 type StatusChange = {
   status: ReceiptStatus
@@ -112,9 +112,9 @@ const noProposal = { proposal: null, proposal_fate: null, proposal_at: null }
 export function setStatus(tx: Queries, ref: ItemRef, change: StatusChange) {
   const { status, at, reason = null, isErased = false } = change
   const before = receiptOf(tx, ref)
-  const isDecided = decisions.includes(status)
-  const isUndone = status === 'waiting' && before && decisions.includes(before.status)
-  update(tx, ref, {
+  const isDecided = decidedStatuses.includes(status)
+  const isUndone = status === 'waiting' && before && decidedStatuses.includes(before.status)
+  updateReceipts(tx, ref, {
     ...{ status, reason, decided_at: isDecided ? at : null, ...noConversation, ...noProposal },
     ...(isUndone && before.before_asking),
     ...(isDecided && !isErased && before && { before_asking: undoStateOf(before) }),
@@ -126,9 +126,14 @@ const undoStateOf = ({ status, note, changed_at, conversation }: Receipt) => ({
 })
 
 /** The sender has edited the item: it waits again. What they took down stays taken down. */
-export function noteChange(tx: Queries, ref: ItemRef, changed_at: string, changes: Changes = {}) {
+export function recordSenderEdit(
+  tx: Queries,
+  ref: ItemRef,
+  changed_at: string,
+  changes: Changes = {},
+) {
   const { status: before, conversation = null } = receiptOf(tx, ref) ?? {}
-  update(tx, ref, {
+  updateReceipts(tx, ref, {
     status: before === 'taken-down' ? before : 'waiting',
     note: null,
     changed_at,
@@ -145,7 +150,7 @@ export function askForChanges(
 ) {
   const receipt = receiptOf(tx, ref)
   const { status = 'waiting', note: noteBefore = null, changed_at = null } = receipt ?? {}
-  update(tx, ref, {
+  updateReceipts(tx, ref, {
     status: 'changes-asked',
     note,
     changed_at: null,
@@ -163,20 +168,20 @@ export function stateBeforeAsking(tx: Queries, ref: ItemRef): Partial<Receipt> |
 }
 
 /** Updates an item's receipts. Emails about a decision that wait to be sent are deleted: they are no longer true. */
-export function update(tx: Queries, ref: ItemRef, values: Partial<Receipt>) {
+export function updateReceipts(tx: Queries, ref: ItemRef, values: Partial<Receipt>) {
   for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(ref)).all()) {
     const isUnsent = erasePendingDecisions(tx, id)
     const is_untold = isUnsent && status === 'published' && proposal_fate === null
-    patch(tx, id, { before_asking: null, ...values, ...(is_untold && { is_untold }) })
+    patchReceipt(tx, id, { before_asking: null, ...values, ...(is_untold && { is_untold }) })
   }
 }
 
 /** Sets columns of one receipt, and nothing else. */
-export const patch = (tx: Queries, id: number, values: Partial<Receipt>) =>
+export const patchReceipt = (tx: Queries, id: number, values: Partial<Receipt>) =>
   void tx.update(receipts).set(values).where(eq(receipts.id, id)).run()
 
 /** Sets columns of all receipts of an item, and nothing else. */
-export const patchAll = (tx: Queries, ref: ItemRef, values: Partial<Receipt>) =>
+export const patchReceipts = (tx: Queries, ref: ItemRef, values: Partial<Receipt>) =>
   void tx.update(receipts).set(values).where(ofItem(ref)).run()
 
 export const deleteReceiptsOf = (tx: Queries, ref: ItemRef) => void deleteReceipts(tx, ofItem(ref))
@@ -187,17 +192,20 @@ export function deleteReceipts(tx: Queries, which: SQL | undefined) {
   return deleted.length
 }
 
-export type Handed = { receipt: string; usual_hours: number | null }
+export type ReceiptLink = { receipt: string; usual_hours: number | null }
 
 /** What a stored response holds of a receipt: its id, since the database must not hold a token. */
-export const handed = ({ id }: Receipt): Handed => ({ receipt: String(id), usual_hours: null })
+export const storedReceipt = ({ id }: Receipt): ReceiptLink => ({
+  receipt: String(id),
+  usual_hours: null,
+})
 
-export function handOut<Answer extends Handed>(
+export function withReceiptLink<Answer extends ReceiptLink>(
   context: Pick<Store, 'db'> & Signing,
   kind: string,
   answer: Answer,
 ): Answer {
   const receipt = findReceipt(context.db, Number(answer.receipt))
-  const path = receipt ? pathOf(context, context.db, receipt) : ''
+  const path = receipt ? receiptPath(context, context.db, receipt) : ''
   return { ...answer, receipt: path, usual_hours: usualHours(context, kind) }
 }

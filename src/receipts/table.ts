@@ -8,17 +8,16 @@ type UndoState = {
   changed_at: string | null
   conversation?: Message[] | null
 }
-type Values = Record<string, unknown>
 
 /** The fields to change. `revision` is what readers see of the item until then. */
 export type Proposal = {
   at: string
   revision: number
-  fields: Values
+  fields: Record<string, unknown>
   /** Those of its pictures that this site stores. */
   pictures: string[] | null
   /** Once approved: the values before it, for undoing it. */
-  was?: Values
+  was?: Record<string, unknown>
 }
 
 /** What became of a submission. Outlives a declined or withdrawn item by a month. */

@@ -16,7 +16,10 @@ export type Changes = { [field: string]: [before: unknown, after: unknown] }
 /** A change to a published item, proposed by its sender. */
 export type Proposed = { at: string; changes: Changes }
 
-export const asProposed = <Item extends object>(item: Item, proposal: Proposed | null = null) => ({
+export const withProposal = <Item extends object>(
+  item: Item,
+  proposal: Proposed | null = null,
+) => ({
   ...item,
   ...Object.fromEntries(
     Object.entries(proposal?.changes ?? {}).map(([name, [, after]]) => [name, after]),
@@ -24,7 +27,7 @@ export const asProposed = <Item extends object>(item: Item, proposal: Proposed |
 })
 
 /** The author of a version that came from a proposal. */
-export const itsSender = 'its sender'
+export const senderAuthor = 'its sender'
 
 export const proposalDecisions = ['approved', 'declined'] as const
 

@@ -43,17 +43,21 @@ async function prepare(context: AccessContext, body: Body) {
     if (equal)
       return {
         ...responseOf(correctName(context, tx, equal, row)),
-        ...receipts.handed(readOnlyReceipt(context, tx, equal)),
+        ...receipts.storedReceipt(readOnlyReceipt(context, tx, equal)),
       }
     const made = insert(context, tx, { ...row, spam })
     recordAct(context, tx, 'submitted', made)
     if (!spam) queueAlert(context, tx, made)
-    return { ...responseOf(made), ...receipts.handed(issue(context, tx, made)) }
+    return { ...responseOf(made), ...receipts.storedReceipt(issue(context, tx, made)) }
   }
 }
 
 const issue = (context: AccessContext, tx: Queries, row: Row, may_change = true) =>
-  receipts.issue(context, tx, { ...refOf(row), submitted_at: row.submission_date, may_change })
+  receipts.issueReceipt(context, tx, {
+    ...refOf(row),
+    submitted_at: row.submission_date,
+    may_change,
+  })
 
 /** The receipt of a repeated request can't change it: an address and a student ID are no secrets. */
 const readOnlyReceipt = (context: AccessContext, tx: Queries, row: Row) =>
@@ -63,8 +67,8 @@ export const creationOf = (context: AccessContext) => ({
   table: requests,
   queue: 'requests' as const,
   prepare: (body: Body) => prepare(context, body),
-  handOut: <Answer extends receipts.Handed>(answer: Answer) =>
-    receipts.handOut(context, requestKind, answer),
+  finalize: <Answer extends receipts.ReceiptLink>(answer: Answer) =>
+    receipts.withReceiptLink(context, requestKind, answer),
 })
 
 export function prepareSample(context: AccessContext, body: Body, status: Row['status']) {
@@ -95,7 +99,7 @@ export function takeFromSpam(context: AccessContext, target: Target) {
     if (!row.spam) return undefined
     const equal = findPendingEqual(tx, row)
     if (equal) {
-      receipts.patchAll(tx, refOf(row), { ...refOf(equal), may_change: false })
+      receipts.patchReceipts(tx, refOf(row), { ...refOf(equal), may_change: false })
       erase(tx, row, act)
       return equal
     }

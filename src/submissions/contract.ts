@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 import { email } from '../fields/contract.ts'
 
-export const findingLinks = z.object({ email: email() })
+export const linksRequest = z.object({ email: email() })

@@ -3,7 +3,7 @@ import { trash } from '../content/history/table.ts'
 import type { Clock, Settings } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { deleteReceipts, endings } from '../receipts/receipts.ts'
+import { deleteReceipts, endStatuses } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
 import { day, minute } from '../units.ts'
 
@@ -18,15 +18,15 @@ export function expireReceipts(context: Pick<Store, 'db' | 'sqlite'> & Clock & S
   const { db, sqlite } = context
   const before = monthAgo(context)
   const { decided_at, proposal_at, proposal_fate, contact_email, reason, note } = receipts
-  const isAnswered = and(isNotNull(proposal_fate), lte(proposal_at, before))
-  const isOld = and(lte(decided_at, before), or(isNull(proposal_at), isAnswered))
-  const isOver = inArray(receipts.status, [...endings])
+  const isDecided = and(isNotNull(proposal_fate), lte(proposal_at, before))
+  const isOld = and(lte(decided_at, before), or(isNull(proposal_at), isDecided))
+  const isEnded = inArray(receipts.status, [...endStatuses])
   const changes = db.transaction((tx) => {
     const inTrash = tx
       .select({ id: trash.id })
       .from(trash)
       .where(and(eq(trash.kind, receipts.kind), eq(trash.item, receipts.item)))
-    const gone = deleteReceipts(tx, and(isOld, isOver, not(exists(inTrash))))
+    const gone = deleteReceipts(tx, and(isOld, isEnded, not(exists(inTrash))))
     const hasFields = or(isNotNull(contact_email), isNotNull(reason), isNotNull(note))
     const emptied = tx
       .update(receipts)

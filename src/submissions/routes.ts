@@ -9,15 +9,15 @@ import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { requestDraft } from '../requests/contract.ts'
-import { findingLinks } from './contract.ts'
+import { linksRequest } from './contract.ts'
 import { sendLinks } from './find-links.ts'
 import { submissionKindOf } from './submission-kinds.ts'
 import {
   edit,
   expectChangeable,
-  type LinkOf,
-  open,
-  show,
+  type ItemLink,
+  openReceipt,
+  submissionResponse,
   takeDown,
   withdraw,
 } from './submissions.ts'
@@ -31,9 +31,9 @@ const anyFields = (collegeDomain: string) =>
   ])
 
 /** For whoever holds a receipt's link: the token is the right. */
-export function submissionRoutes(context: AppContext, linkOf: LinkOf) {
+export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
   const find = ({ request, server }: Context, token: string) =>
-    open(context, wordOf(token), clientAddress(context, request, server))
+    openReceipt(context, wordOf(token), clientAddress(context, request, server))
   return new Elysia({ prefix: '/submissions' })
     .post(
       '/find',
@@ -41,10 +41,10 @@ export function submissionRoutes(context: AppContext, linkOf: LinkOf) {
         const network = clientAddress(context, request, server)
         return await sendLinks(context, { email, network })
       },
-      { body: sent(findingLinks) },
+      { body: sent(linksRequest) },
     )
     .get('/:token', async ({ params, request, server }) =>
-      show(context, await find({ request, server }, params.token), linkOf),
+      submissionResponse(context, await find({ request, server }, params.token), linkOf),
     )
     .put(
       '/:token',
@@ -55,14 +55,21 @@ export function submissionRoutes(context: AppContext, linkOf: LinkOf) {
         const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const given = { body, sender, ifMatch: ifMatchOf(request) }
         const { after, ...renewed } = await edit(context, receipt, given)
-        return written('Saved.', { id: after.item, ...show(context, after, linkOf), ...renewed })
+        return written('Saved.', {
+          id: after.item,
+          ...submissionResponse(context, after, linkOf),
+          ...renewed,
+        })
       },
       { body: unread(anyFields(context.config.collegeDomain)) },
     )
     .post('/:token/take-down', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
       const after = await takeDown(context, receipt, ifMatchOf(request))
-      return written('Taken down.', { id: after.item, ...show(context, after, linkOf) })
+      return written('Taken down.', {
+        id: after.item,
+        ...submissionResponse(context, after, linkOf),
+      })
     })
     .delete('/:token', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)

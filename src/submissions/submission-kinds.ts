@@ -10,6 +10,7 @@ import * as review from '../content/review.ts'
 import { findRow, itemOf, type Stored } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
+import type { Values } from '../fields/names.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -17,29 +18,34 @@ import { checked, Refusal } from '../http/response/errors.ts'
 import { eraseEmailsAbout } from '../mail/erasing.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
-import { findReceipt, noteChange, patch, type Receipt, renewLink } from '../receipts/receipts.ts'
+import {
+  findReceipt,
+  patchReceipt,
+  type Receipt,
+  recordSenderEdit,
+  renewLink,
+} from '../receipts/receipts.ts'
 import { type ReceiptStatus, requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
 
-type Edit = { body: Body; sender: Sender; ifMatch: string | null }
-type Values = Record<string, unknown>
-type Shown = { item: object; revision: number }
+export type SubmissionEdit = { body: Body; sender: Sender; ifMatch: string | null }
+type ShownItem = { item: object; revision: number }
 
 /** What a sender can do with a submission of a kind while it waits or is published. */
 export type SubmissionKind = {
   kind: string
   noun: string
   bodyLimit: BodyLimit
-  show(tx: Queries, receipt: Receipt): Shown | undefined
+  show(tx: Queries, receipt: Receipt): ShownItem | undefined
   /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
-  edit(context: ContentContext, receipt: Receipt, edit: Edit): Promise<void>
+  edit(context: ContentContext, receipt: Receipt, edit: SubmissionEdit): Promise<void>
   withdraw(context: ContentContext, target: items.Target): void
   /** Unpublishes the item; requests are never published. */
   takeDown?(context: ContentContext, target: items.Target): void
 }
 
-const ofKind = (kind: ReviewedKind): SubmissionKind => ({
+const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   kind: kind.path,
   noun: kind.noun,
   bodyLimit: bodyLimitOf(kind),
@@ -61,7 +67,7 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
         changeContact(context, tx, receipt, { contact_email, network })
       if ('status' in row && !isOpen(receipt))
         return propose(context, tx, kind, { row, receipt, values })
-      noteChange(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+      recordSenderEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
     }
     await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, beforeWrite })
   },
@@ -69,17 +75,17 @@ const ofKind = (kind: ReviewedKind): SubmissionKind => ({
   takeDown: (context, target) => review.takeDown(context, kind, target),
 })
 
-type Contact = { contact_email: string | null; network: string }
+type ContactChange = { contact_email: string | null; network: string }
 
 /** Another address gets a new link, which ends the one mailed to the first. */
 function changeContact(
   context: ContentContext,
   tx: Queries,
   receipt: Receipt,
-  { contact_email, network }: Contact,
+  { contact_email, network }: ContactChange,
 ) {
   const { id, kind, contact_email: before } = receipt
-  patch(tx, id, { contact_email })
+  patchReceipt(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
   eraseEmailsAbout(tx, id) // their link has ended
   renewLink(context, tx, id)
@@ -88,7 +94,7 @@ function changeContact(
   if (after) emailReceipt(context, tx, after, { noun, network })
 }
 
-const ofRequests: SubmissionKind = {
+const requestSubmissions: SubmissionKind = {
   kind: requestKind,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
@@ -103,13 +109,13 @@ const ofRequests: SubmissionKind = {
     context.db.transaction((tx) => {
       expectUndecided(tx, receipt)
       requests.edit(context, { id: receipt.item, ifMatch }, body)
-      noteChange(tx, receipt, context.clock().toISOString())
+      recordSenderEdit(tx, receipt, context.clock().toISOString())
     }),
   withdraw: requests.withdraw,
 }
 
 const submissionKinds = new Map(
-  [...reviewedKinds.map(ofKind), ofRequests].map((each) => [each.kind, each]),
+  [...reviewedKinds.map(reviewedSubmissions), requestSubmissions].map((each) => [each.kind, each]),
 )
 
 export function submissionKindOf({ kind }: Pick<Receipt, 'kind'>) {

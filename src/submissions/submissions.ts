@@ -4,7 +4,6 @@ import type { Transaction } from '../database/open.ts'
 import { withinQuotas } from '../http/limits/admission.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
-import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { revisionTag } from '../http/response/conditional.ts'
 import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
@@ -14,26 +13,38 @@ import {
   pendingProposal,
   proposedChanges,
 } from '../receipts/conversation.ts'
-import { findByToken, findReceipt, patch, pathOf, type Receipt } from '../receipts/receipts.ts'
+import {
+  findReceipt,
+  findReceiptByToken,
+  patchReceipt,
+  type Receipt,
+  receiptPath,
+} from '../receipts/receipts.ts'
 import { usualHours } from '../receipts/usual-hours.ts'
-import { alreadyDecided, expectUndecided, isOpen, submissionKindOf } from './submission-kinds.ts'
+import {
+  alreadyDecided,
+  expectUndecided,
+  isOpen,
+  type SubmissionEdit,
+  submissionKindOf,
+} from './submission-kinds.ts'
 
 // What senders see of their submissions and may do with them, by the receipt's link.
 
 type Context = ContentContext & Limiting
 
-export type LinkOf = (kind: string, id: number) => string | null
+export type ItemLink = (kind: string, id: number) => string | null
 
 /** The receipt of a token. Wrong tokens are limited as failed logins are. */
-export async function open(context: Context, token: string, network: string) {
+export async function openReceipt(context: Context, token: string, network: string) {
   const giveBack = await context.limits.receipts.take(network)
-  const receipt = findByToken(context.db, token)
+  const receipt = findReceiptByToken(context.db, token)
   if (!receipt) throw notFound('There is no submission under this link, or it is no longer there.')
   await giveBack()
   return receipt
 }
 
-export function show(context: Context, receipt: Receipt, linkOf: LinkOf) {
+export function submissionResponse(context: Context, receipt: Receipt, linkOf: ItemLink) {
   const { kind, item: id, status, submitted_at, decided_at, note, reason, may_change } = receipt
   const { proposal_fate, proposal_at } = receipt
   const hasItem = isOpen(receipt) || status === 'published'
@@ -58,7 +69,7 @@ export function show(context: Context, receipt: Receipt, linkOf: LinkOf) {
   }
 }
 
-export type Shown = ReturnType<typeof show>
+export type SubmissionResponse = ReturnType<typeof submissionResponse>
 
 /** A published item can be edited, too: that proposes a change. */
 export function expectChangeable(receipt: Receipt) {
@@ -81,10 +92,12 @@ function proposedPictures(receipt: Receipt): Body {
 const revisionIn = ({ hl_revision: revision }: Body) =>
   typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? revisionTag(Number(revision)) : null
 
-type Edit = { body: Body; sender: Sender; ifMatch: string | null }
-
-/** Edits what waits, or proposes a change to what is published. Answers the receipt, and its path where that is new. */
-export async function edit(context: Context, receipt: Receipt, { body, sender, ifMatch }: Edit) {
+/** Edits what waits, or proposes a change to what is published. Returns the receipt, and its path where that is new. */
+export async function edit(
+  context: Context,
+  receipt: Receipt,
+  { body, sender, ifMatch }: SubmissionEdit,
+) {
   const place = { limit: context.limits.submissions, sender, bytes: sizeOf(body) }
   await withinQuotas(context, place, async () => {
     const revision = revisionIn(body)
@@ -96,7 +109,7 @@ export async function edit(context: Context, receipt: Receipt, { body, sender, i
   const after = findReceipt(context.db, receipt.id)
   if (!after) throw alreadyDecided()
   const isRenewed = after.nonce !== receipt.nonce
-  return { after, ...(isRenewed && { receipt: pathOf(context, context.db, after) }) }
+  return { after, ...(isRenewed && { receipt: receiptPath(context, context.db, after) }) }
 }
 
 /** Erases what waits; the receipt says so for a month. */
@@ -105,7 +118,7 @@ export async function withdraw(context: Context, receipt: Receipt, ifMatch: stri
   if (!isOpen(receipt)) throw alreadyDecided()
   await decide(context, receipt, (tx) => {
     submissionKindOf(receipt).withdraw(context, { id: receipt.item, ifMatch })
-    patch(tx, receipt.id, { contact_email: null })
+    patchReceipt(tx, receipt.id, { contact_email: null })
     eraseEmailsAbout(tx, receipt.id)
   })
   emptyLog(context.sqlite)
@@ -113,10 +126,10 @@ export async function withdraw(context: Context, receipt: Receipt, ifMatch: stri
 
 /** Unpublishes an item at once, until its sender withdraws it or an admin publishes it again. */
 export async function takeDown(context: Context, receipt: Receipt, ifMatch: string | null = null) {
-  const { takeDown: down } = submissionKindOf(receipt)
-  if (!down || receipt.status !== 'published')
+  const { takeDown: unpublish } = submissionKindOf(receipt)
+  if (!unpublish || receipt.status !== 'published')
     throw new Refusal(409, 'This isn’t published, so there is nothing to take down.')
-  await decide(context, receipt, () => down(context, { id: receipt.item, ifMatch }))
+  await decide(context, receipt, () => unpublish(context, { id: receipt.item, ifMatch }))
   return findReceipt(context.db, receipt.id) ?? receipt
 }
 
@@ -134,9 +147,9 @@ async function refusingDecided(work: () => Promise<void>) {
     await work()
   } catch (error) {
     if (isMissing(error)) throw alreadyDecided()
-    throw error instanceof Refusal && error.status === 412 ? withoutName(error) : error
+    throw error instanceof Refusal && error.status === 412 ? withoutAdminName(error) : error
   }
 }
 
-const withoutName = ({ status, message, more }: Refusal) =>
+const withoutAdminName = ({ status, message, more }: Refusal) =>
   new Refusal(status, message, { ...more, facts: { ...more.facts, by: null } })

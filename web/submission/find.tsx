@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { findingLinks } from '../../src/submissions/contract.ts'
-import { linksComing, noLinks } from '../../src/submissions/words.ts'
+import { linksRequest } from '../../src/submissions/contract.ts'
+import { linksSent, noLinksMessage } from '../../src/submissions/words.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
 import { ErrorSummary } from '../forms/form-errors.tsx'
@@ -19,7 +19,7 @@ function Find({ route }: ScreenProps) {
   const isAsked = new URLSearchParams(useLocation().search).has('asked')
   const words = settings.sendsMail
     ? 'Enter the address that you gave when you sent something in, and the links to it are mailed there.'
-    : noLinks(settings.lab.contact ?? 'Science Hall, Room 260')
+    : noLinksMessage(settings.lab.contact ?? 'Science Hall, Room 260')
   return (
     <Column title={route.title} before={isAsked && <Asked />}>
       <p className="mt-3">{words}</p>
@@ -30,13 +30,13 @@ function Find({ route }: ScreenProps) {
 
 const Asked = () => (
   <div role="status" className="mb-8">
-    <Notice look="success">{linksComing}</Notice>
+    <Notice look="success">{linksSent}</Notice>
   </div>
 )
 
 function AddressForm({ title }: { title: string }) {
   const form = useForm({
-    ...{ title, path, schema: findingLinks, initial: { email: '' }, secrets: ['email'] },
+    ...{ title, path, schema: linksRequest, initial: { email: '' }, secrets: ['email'] },
     refused: useServed()?.form,
   })
   const { problems, outcome, field, isBusy } = form

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { asProposed } from '../../src/receipts/words.ts'
+import { withProposal } from '../../src/receipts/words.ts'
 import type { Drawn } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
 import { FindSubmissions } from '../forms/find-submissions.tsx'
@@ -71,7 +71,7 @@ function Found({ title, served, start }: FoundProps) {
       of={submission}
       title={title}
       editing={{
-        ...{ at: pathname, item: asProposed(item, submission.proposal), revision },
+        ...{ at: pathname, item: withProposal(item, submission.proposal), revision },
         ...{ before, above, beneath, save },
         does: isPublished ? 'Propose changes' : 'Save changes',
         beside: (

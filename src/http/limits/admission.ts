@@ -59,8 +59,8 @@ export type Creation<Row> = {
   /** Set for what anybody may send. */
   queue?: Queue
   prepare: Prepare<Row>
-  /** Adds to the stored answer what is made anew for each response. */
-  handOut?: (answer: Created<Row>) => Created<Row>
+  /** Adds to the stored response what is made anew for each request. */
+  finalize?: (answer: Created<Row>) => Created<Row>
 }
 
 type Made<Row> = { answer: Created<Row>; isNew: boolean }
@@ -85,7 +85,7 @@ export async function createIdempotently<Row extends { id: number }>(
       const write = await creation.prepare(body, sender)
       return await commit(context, sending, { table: creation.table, write })
     }))
-  return creation.handOut?.(answer) ?? answer
+  return creation.finalize?.(answer) ?? answer
 }
 
 type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }

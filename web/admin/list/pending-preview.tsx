@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
-import { asProposed } from '../../../src/receipts/words.ts'
+import { withProposal } from '../../../src/receipts/words.ts'
 import { answer } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
@@ -32,7 +32,7 @@ export const pendingPreview =
     Public: ComponentType<{ item: Item }>,
   ) =>
   ({ item }: { item: Pending<Item> }) => {
-    const proposed = asProposed(item, item.proposal)
+    const proposed = withProposal(item, item.proposal)
     return (
       <>
         <FromSender kind={kind} item={item} />

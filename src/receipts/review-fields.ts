@@ -28,7 +28,7 @@ export const receiptsOf = (tx: Queries, kind: string, items: number[]): Map<numb
       .map((receipt) => [receipt.item, receipt]),
   )
 
-export const reviewFieldsIn = (receipt: Receipt | undefined, row: object): ReviewFields => ({
+export const receiptFields = (receipt: Receipt | undefined, row: object): ReviewFields => ({
   review: receipt?.status ?? 'waiting',
   note: receipt?.note ?? null,
   changed_at: receipt?.changed_at ?? null,
@@ -38,16 +38,16 @@ export const reviewFieldsIn = (receipt: Receipt | undefined, row: object): Revie
 })
 
 /** Since when an item waits: its submission, or the proposal of a change to it. */
-export function waitingSince({ path, table }: { path: string; table: SQLiteTable }) {
+export function pendingSinceColumn({ path, table }: { path: string; table: SQLiteTable }) {
   if (!('proposed' in table)) return sql`submission_date`
   const proposedAt = sql`select proposal_at from receipts where kind = ${path} and item = ${sql.identifier(getTableName(table))}.id`
   return sql`case when proposed is null then submission_date else (${proposedAt}) end`
 }
 
-export const itemsMarked = (kind: string, mark: Mark) =>
-  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${isMarked(mark)})`
+export const itemsWithMark = (kind: string, mark: Mark) =>
+  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${hasMark(mark)})`
 
-function isMarked(mark: Mark) {
+function hasMark(mark: Mark) {
   if (mark === 'changed') return isNotNull(receipts.changed_at)
   if (mark === 'proposed') return and(isNotNull(receipts.proposal), isNull(receipts.proposal_fate))
   return eq(receipts.status, mark)
