@@ -68,20 +68,17 @@ function refuseWithoutRoom(dataDir: string) {
     throw new Error(`there is no room for a copy of ${Math.ceil(databaseBytes / megabyte)} MB.`)
 }
 
-type BackupStatus = { snapshots: Snapshot[]; problem?: string | undefined }
-
 /** `problem` is a message for admins; undefined while the first snapshot is being made. */
-export function backupStatus({ config, backups, clock }: BackupContext): BackupStatus {
-  const failed = backups.failure && `The last snapshot failed: ${backups.failure}`
-  const isOn = areSnapshotsOn(config.backups)
+export function backupStatus({ config, backups, clock }: BackupContext) {
+  let snapshots: Snapshot[] = []
+  let problem = backups.failure && `The last snapshot failed: ${backups.failure}`
   try {
-    const snapshots = snapshotsIn(config.dataDir, clock())
-    const problem = failed ?? (backups.hasChecked ? snapshotProblem(snapshots, clock()) : undefined)
-    return { snapshots, problem: isOn ? problem : undefined }
+    snapshots = snapshotsIn(config.dataDir, clock())
+    if (backups.hasChecked) problem ??= snapshotProblem(snapshots, clock())
   } catch (error) {
-    const problem = failed ?? `The snapshots can't be read: ${messageOf(error)}`
-    return { snapshots: [], problem: isOn ? problem : undefined }
+    problem ??= `The snapshots can't be read: ${messageOf(error)}`
   }
+  return { snapshots, problem: areSnapshotsOn(config.backups) ? problem : undefined }
 }
 
 export const reportedDrill = ({ dataDir, backups }: Config) =>
