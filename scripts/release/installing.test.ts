@@ -17,13 +17,13 @@ if (!root)
   console.log(
     'No scratch root, which takes dpkg, root and the right to mount: nothing is installed.',
   )
-const inRoot = (...command: string[]) => root?.run(...command) ?? { exitCode: -1, said: '' }
+const inRoot = (...command: string[]) => root?.run(...command) ?? { exitCode: -1, output: '' }
 const shell = (script: string) => inRoot('sh', '-c', script)
 const data = String(unitSettings['DATA_DIR'])
 const dpkg = (...words: string[]) => {
-  const { exitCode, said } = inRoot('dpkg', ...words)
-  expect([said, exitCode]).toEqual([said, 0])
-  return said
+  const { exitCode, output } = inRoot('dpkg', ...words)
+  expect([output, exitCode]).toEqual([output, 0])
+  return output
 }
 
 const systemd = `#!/bin/sh
@@ -69,28 +69,29 @@ function leave() {
 
 /** As the README tells it. */
 function goBack() {
-  const [, early = ''] = /^(before-\S+)$/m.exec(shell(`ls ${data}/backups`).said) ?? []
+  const [, early = ''] = /^(before-\S+)$/m.exec(shell(`ls ${data}/backups`).output) ?? []
   shell('systemctl stop hydra-lab')
-  expect(shell(`hydra-lab restore ${data}/backups/${early}`).said).toContain(data)
+  expect(shell(`hydra-lab restore ${data}/backups/${early}`).output).toContain(data)
   dpkg('--install', '/shared/0.9.0.deb')
   shell('systemctl start hydra-lab')
   expect(shell('[ -e /active ]').exitCode).toBe(0)
-  expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
+  expect(shell(`find ${data} ! -user hydra-lab`).output).toBe('')
   shell(`cp ${data}/hydra-lab.db /shared/back.db`)
   expect(countRows(join(shared, 'back.db'))).toEqual(countRows(join(shared, 'before.db')))
 }
 
 /** The installed command, by whom and wherever it is typed. */
 function tryCommand() {
-  const doctor = shell('cd /tmp && hydra-lab doctor').said
+  const doctor = shell('cd /tmp && hydra-lab doctor').output
   expect(doctor).toContain(`ok    Data folder:    ${data}; no server is running on it`)
   const copied = shell('cd /tmp && hydra-lab backup /root/copy.db && stat -c %U /root/copy.db')
-  expect(copied.said).toEndWith('\nroot\n')
+  expect(copied.output).toEndWith('\nroot\n')
   expect(shell('setpriv --reuid=nobody --clear-groups hydra-lab doctor')).toEqual({
     exitCode: 1,
-    said: "hydra-lab: Only root may read the installed site's settings, /etc/hydra-lab.env. Begin with sudo, or set DATA_DIR to the folder of another site.\n",
+    output:
+      "hydra-lab: Only root may read the installed site's settings, /etc/hydra-lab.env. Begin with sudo, or set DATA_DIR to the folder of another site.\n",
   })
-  expect(shell('DATA_DIR=/tmp/none hydra-lab doctor').said).toContain('there is no /tmp/none')
+  expect(shell('DATA_DIR=/tmp/none hydra-lab doctor').output).toContain('there is no /tmp/none')
 }
 
 test.skipIf(!root)(
@@ -105,17 +106,17 @@ test.skipIf(!root)(
     shell('cp /shared/systemctl /usr/bin/systemctl')
     writeFileSync(join(shared, 'sleep'), sleep, { mode: 0o755 })
     shell('cp /shared/sleep $(command -v sleep)')
-    const told = () => shell('cat /told; rm /told').said
+    const told = () => shell('cat /told; rm /told').output
 
     shell('groupadd --system hydra-lab') // as it may be left from before
     const first = dpkg('--install', '/shared/0.9.0.deb')
     expect(first).toContain('Hydra Lab runs at http://127.0.0.1:3000')
     expect(first).toContain('hydra-lab admin reset-password admin')
     expect(told()).toMatch(/daemon-reload\n(.*\n)*.*start hydra-lab\.service\n/)
-    expect(shell(`stat -c '%a %U %G' ${data} /etc/hydra-lab.env`).said).toBe(
+    expect(shell(`stat -c '%a %U %G' ${data} /etc/hydra-lab.env`).output).toBe(
       '700 hydra-lab hydra-lab\n600 root root\n',
     )
-    expect(shell('getent passwd hydra-lab').said).toEndWith(`:${data}:/usr/sbin/nologin\n`)
+    expect(shell('getent passwd hydra-lab').output).toEndWith(`:${data}:/usr/sbin/nologin\n`)
 
     shell("echo 'COLLEGE_DOMAIN=cs.example.edu' >> /etc/hydra-lab.env")
     leave()
@@ -126,21 +127,21 @@ test.skipIf(!root)(
     shell('cp /shared/hydra-lab /usr/bin/hydra-lab') // which would take dpkg as long as all the rest
     shell(`rm ${mask}`)
     expect(told()).toMatch(/ ?restart hydra-lab\.service\n/)
-    expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
-    expect(shell('hydra-lab --version').said).toStartWith(`${packageJson.version} (commit `)
+    expect(shell('tail -n 1 /etc/hydra-lab.env').output).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
+    expect(shell('hydra-lab --version').output).toStartWith(`${packageJson.version} (commit `)
 
     const { child, url } = await serveAsTheUnit()
     expect((await (await fetch(`${url}/api/health`)).json()).status).toBe('ok')
     const reset = shell(
       `echo 'a new password for them' | hydra-lab admin reset-password ada --password-stdin`,
     )
-    expect([reset.exitCode, reset.said]).toEqual([0, expect.stringContaining(data)])
+    expect([reset.exitCode, reset.output]).toEqual([0, expect.stringContaining(data)])
     const credentials = { username: 'ada', password: 'a new password for them' }
     expect((await clientAt(url).post('/api/auth/login', credentials)).status).toBe(200)
     expect((await clientAt(url).get('/api/faculty')).body.length).toBe(16)
     child?.kill()
     expect(await child?.exited).toBe(0)
-    expect(shell(`find ${data} ! -user hydra-lab`).said).toBe('')
+    expect(shell(`find ${data} ! -user hydra-lab`).output).toBe('')
 
     tryCommand()
     goBack()
@@ -148,7 +149,7 @@ test.skipIf(!root)(
 
     expect(dpkg('--remove', 'hydra-lab')).toContain(`The site's data is still in ${data}`)
     expect(told()).toContain('stop hydra-lab.service')
-    expect(shell('tail -n 1 /etc/hydra-lab.env').said).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
+    expect(shell('tail -n 1 /etc/hydra-lab.env').output).toBe('COLLEGE_DOMAIN=cs.example.edu\n')
     const purged = dpkg('--purge', 'hydra-lab')
     expect(purged).toContain(`The site's data is still in ${data}`)
     expect(shell(`ls ${data}/hydra-lab.db`).exitCode).toBe(0)
@@ -162,7 +163,7 @@ test.skipIf(!root)(
     shell('usermod --append --groups hydra-lab nobody') // as a proxy's user
     dpkg('--purge', 'hydra-lab')
     expect(shell(`ls ${data}`).exitCode).not.toBe(0)
-    expect(shell('getent passwd hydra-lab; getent group hydra-lab').said).toBe('')
+    expect(shell('getent passwd hydra-lab; getent group hydra-lab').output).toBe('')
     await root?.end()
   },
   240_000,

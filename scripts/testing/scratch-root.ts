@@ -26,17 +26,19 @@ export async function scratchRoot(place: string, shared: string) {
   const { value } = await holder.stdout.getReader().read()
   if (!value) return undefined
   const path = '/usr/sbin:/usr/bin:/sbin:/bin'
-  const words = (command: string[]) => [
+  const argv = (command: string[]) => [
     ...['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, 'chroot', join(place, 'root')],
     ...['env', '-i', `PATH=${path}`, 'DEBIAN_FRONTEND=noninteractive', ...command],
   ]
   return {
     run(...command: string[]) {
-      const { stdout, stderr, exitCode } = Bun.spawnSync(words(command), { stdin: 'ignore' })
-      return { exitCode, said: stdout.toString() + stderr.toString() }
+      const { stdout, stderr, exitCode } = Bun.spawnSync(argv(command), {
+        stdin: 'ignore',
+      })
+      return { exitCode, output: stdout.toString() + stderr.toString() }
     },
     start: (...command: string[]) =>
-      Bun.spawn(words(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
+      Bun.spawn(argv(command), { stdio: ['ignore', 'pipe', 'inherit'] }),
     async end() {
       holder.kill()
       await holder.exited

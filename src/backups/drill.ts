@@ -57,8 +57,8 @@ export async function runDrill(
 }
 
 async function restoreInto(path: string, folder: string, stopping: AbortSignal) {
-  const { exitCode, said } = await runAside(['restore', path], { dataDir: folder, stopping })
-  if (exitCode !== 0) return { rows: 0, problem: said || 'It was ended.' }
+  const { exitCode, output } = await runAside(['restore', path], { dataDir: folder, stopping })
+  if (exitCode !== 0) return { rows: 0, problem: output || 'It was ended.' }
   const [before, after] = [path, databaseIn(folder)].map(countRows)
   const lost = Object.keys(before ?? {}).find((name) => before?.[name] !== after?.[name])
   const rows = Object.values(after ?? {}).reduce((sum, count) => sum + count, 0)

@@ -21,16 +21,16 @@ export async function runAside(words: string[], { dataDir = '', stopping }: Sett
   try {
     setPriority(child.pid, lowestPriority)
   } catch {} // not every system permits it
-  const said = await new Response(child.stderr).text()
+  const output = await new Response(child.stderr).text()
   await child.exited
   stopping?.removeEventListener('abort', end)
   const { exitCode, signalCode } = child
-  return { exitCode, signalCode, said: said.replace(/^hydra-lab: /, '').trim() }
+  return { exitCode, signalCode, output: output.replace(/^hydra-lab: /, '').trim() }
 }
 
 export async function copyAside(dataDir: string, to: string, stopping?: AbortSignal) {
-  const { exitCode, said } = await runAside(['backup', to], { dataDir, stopping })
-  if (exitCode !== 0) throw new Error(said || 'The process that copies was ended.')
+  const { exitCode, output } = await runAside(['backup', to], { dataDir, stopping })
+  if (exitCode !== 0) throw new Error(output || 'The process that copies was ended.')
 }
 
 const unsound = 3
@@ -38,9 +38,9 @@ const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGABRT', 'SIGTRAP']
 
 /** Checks a database file, which may crash the process that reads it. Undefined where it can't be read right now. */
 export async function checkAside(path: string, stopping?: AbortSignal) {
-  const { exitCode, signalCode, said } = await runAside([childCommands.check, path], { stopping })
+  const { exitCode, signalCode, output } = await runAside([childCommands.check, path], { stopping })
   if (crashes.includes(String(signalCode))) return { problem: 'reading it ends a program.' }
-  if (exitCode === unsound) return { problem: said }
+  if (exitCode === unsound) return { problem: output }
   return exitCode === 0 ? { problem: undefined } : undefined
 }
 
