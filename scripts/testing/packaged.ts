@@ -15,14 +15,7 @@ export async function packageOf(version: string, executable: string, folder = em
   const [work, outfile] = [join(emptyFolder(), 'work'), join(folder, `${version}.deb`)]
   const architecture = process.arch === 'x64' ? 'amd64' : 'arm64'
   const epoch = Date.UTC(2026, 0, 2) / 1000
-  await makePackage({
-    executable,
-    version,
-    architecture,
-    epoch,
-    work,
-    outfile,
-    compression: 'none',
-  })
+  const contents = { executable, version, architecture, epoch, work, outfile }
+  await makePackage({ ...contents, compression: 'none' })
   return outfile
 }

@@ -8,7 +8,7 @@ import { childCommands } from '../database/child.ts'
 import { lockFolder } from '../database/lock.ts'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, startBinary } from '../testing/binary.ts'
-import { runCommand } from '../testing/command.ts'
+import { failure, runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { unixSocketClient, unixSocketSettings } from '../testing/socket.ts'
@@ -58,8 +58,8 @@ test('the executable serves alone in a folder of which it reads nothing, and fin
   expect((await admin.get('/api/admins')).status).toBe(200) // the key is kept
   await second.stop()
   expect(existsSync(socket)).toBe(false)
-  const said = second.output().split('\n')
-  expect(said.filter((line) => !line.startsWith('{'))).toEqual([
+  const lines = second.output().split('\n')
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
     'The database holds something already, so no sample content was added.',
     expect.stringMatching(
       new RegExp(
@@ -113,7 +113,6 @@ test('a log that finds no room costs nobody an answer', async () => {
   expect({ exitCode: await child.exited, stderr }).toEqual({ exitCode: 0, stderr: '' })
 })
 
-const refused = (words: string) => ({ exitCode: 1, stdout: '', stderr: `hydra-lab: ${words}\n` })
 const serve = (DATA_DIR: string) => runCommand(['serve'], { DATA_DIR })
 
 test('nothing is served beside another server, nor of what a newer version has changed', async () => {
@@ -121,7 +120,7 @@ test('nothing is served beside another server, nor of what a newer version has c
   writeFileSync(databaseIn(DATA_DIR), '') // as another server has just made it
   const unlock = lockFolder(DATA_DIR)
   expect(await serve(DATA_DIR)).toEqual(
-    refused(`Another Hydra Lab server is running on ${DATA_DIR}.`),
+    failure(`Another Hydra Lab server is running on ${DATA_DIR}.`),
   )
   unlock?.()
   const database = new Database(databaseIn(makeDataFolder(DATA_DIR)))

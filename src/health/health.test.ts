@@ -10,7 +10,6 @@ import { createMailQueue } from '../testing/mail.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
-import { metricsOf } from './metrics.ts'
 
 test('everybody learns that the site works, and nothing else', async () => {
   const { status, body, headers } = await visitorOf(createTestContext()).get('/api/health')
@@ -85,10 +84,8 @@ test('an email that has waited for the mail server for an hour degrades it, unti
   office.context.pass(hour - 1)
   expect(healthOf(office.context).status).toBe('ok')
   office.context.pass(1)
-  const message = 'A letter has waited for the mail server for an hour.'
-  expect(healthOf(office.context)).toEqual({ status: 'degraded', message })
+  expect(healthOf(office.context).status).toBe('degraded')
   expect(detailsOf(office.context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
-  expect(metricsOf(office.context)).toContain('\nhydra_lab_oldest_letter_seconds 3600\n')
   const withoutMail = {
     ...office.context,
     config: { ...office.context.config, smtpUrl: undefined },

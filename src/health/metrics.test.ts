@@ -8,7 +8,7 @@ import { access } from '../testing/cast.ts'
 import { clientAt } from '../testing/client.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { mayReadMetrics } from './metrics-access.ts'
+import { mayReadMetrics } from './routes.ts'
 
 /** The value of each sample by its name and labels; a line that is no sample and no comment fails. */
 async function scrape(url: string) {

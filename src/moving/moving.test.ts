@@ -151,15 +151,6 @@ describe('moving in and out of the panel', async () => {
     expect(await found()).toEqual([true, true, false, true, false])
   })
 
-  test('a formula in a file that somebody downloads is dead, and comes back as it was', async () => {
-    const question = '=HYPERLINK("https://evil.example/")'
-    await site.admin.post('/api/faq', { question, answer: '+1', link: null })
-    const { text } = await site.admin.get('/api/faq/export.csv')
-    expect(text).toContain(`,"'=HYPERLINK(""https://evil.example/"")",'+1,`)
-    const { body } = await bringIn('/api/faq', csv(text), '?dry=1')
-    expect(body).toMatchObject({ added: 0, refused: [] })
-  })
-
   test('a row with more cells than there are headings is refused', async () => {
     const file = csv('question,answer\n"a, b",c\nd, e,f\ng,h,\n')
     const { body } = await bringIn('/api/faq', file, '?dry=1')
