@@ -4,16 +4,16 @@ import { createIdempotently } from '../http/limits/admission.ts'
 import { draft } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress } from '../http/request/query.ts'
+import { ifMatchOf } from '../http/response/conditional.ts'
 import {
   adminList,
-  edited,
+  editResponse,
   idOf,
-  removed,
-  shown,
-  wordOf,
-  written,
-} from '../http/response/answers.ts'
-import { ifMatchOf } from '../http/response/conditional.ts'
+  itemResponse,
+  removalResult,
+  segmentOf,
+  writeResult,
+} from '../http/response/responses.ts'
 import * as accounts from './admins.ts'
 import { adminEdit, anyNewAdmin } from './contract.ts'
 import { adminCreation } from './invitations.ts'
@@ -48,20 +48,20 @@ function adminRoutes(context: AppContext) {
       { body: draft(anyNewAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
-      available: isAvailable(context.db, 'user', wordOf(params.username)),
+      available: isAvailable(context.db, 'user', segmentOf(params.username)),
     }))
     .get('/check-email/:email', ({ params }) => ({
-      available: isAvailable(context.db, 'email', wordOf(params.email)),
+      available: isAvailable(context.db, 'email', segmentOf(params.email)),
     }))
     .get('/admin-panel/:id', ({ params, set }) => {
       const row = accounts.readAdmin(context.db, idOf(params.id))
-      return shown(set, accounts.adminResponse(context, row), row)
+      return itemResponse(set, accounts.adminResponse(context, row), row)
     })
     .put(
       '/admin-panel/:id',
       async ({ params, request, body, set, context }) => {
         const row = await accounts.edit(context, idOf(params.id), body, ifMatchOf(request))
-        return edited(set, accounts.adminResponse(context, row), row)
+        return editResponse(set, accounts.adminResponse(context, row), row)
       },
       { body: draft(adminEdit) },
     )
@@ -70,7 +70,7 @@ function adminRoutes(context: AppContext) {
     }))
     .post('/password-link/:id', ({ params, context }) => {
       const { id, email } = sendLink(context, idOf(params.id))
-      return written(`A link goes to ${email}. It works once, within an hour.`, { id })
+      return writeResult(`A link goes to ${email}. It works once, within an hour.`, { id })
     })
     .post('/:id/invite', ({ params, context }) => {
       const { id, email, ...more } = inviteAgain(context, idOf(params.id))
@@ -78,11 +78,11 @@ function adminRoutes(context: AppContext) {
         'link' in more
           ? 'Hand this link over. It works once, within 72 hours.'
           : `An invitation goes to ${email}. It works once, within 72 hours.`
-      return { ...written(sentence, { id }), ...more }
+      return { ...writeResult(sentence, { id }), ...more }
     })
     .delete('/admin-panel/:id', ({ params, context }) => {
       const id = idOf(params.id)
       accounts.remove(context, id)
-      return removed(id)
+      return removalResult(id)
     })
 }

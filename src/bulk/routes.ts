@@ -6,8 +6,8 @@ import { doneMessages } from '../content/words.ts'
 import { bodyLimits, draft } from '../http/request/bodies.ts'
 import { waitingQuery } from '../http/request/listing.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
-import { adminList, wordOf } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
+import { adminList, segmentOf } from '../http/response/responses.ts'
 import { type Action, performInBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
 import { everyFilter, everySharedField, findBulkKind } from './kinds.ts'
@@ -25,13 +25,13 @@ export const bulkRoutes = (context: AppContext) =>
     .get(
       '/:kind',
       ({ params, request, set, context }) =>
-        adminList({ set }, findBulkKind(wordOf(params.kind)).listTitles(context, request)),
+        adminList({ set }, findBulkKind(segmentOf(params.kind)).listTitles(context, request)),
       inAddress(z.extend(waitingQuery, { list: anyWord(), mark: anyWord() }), everyFilter),
     )
     .post(
       '/:kind',
       async ({ params, request, body, context }) => {
-        const kind = findBulkKind(wordOf(params.kind))
+        const kind = findBulkKind(segmentOf(params.kind))
         const { action, items, fields = {}, ...details } = checked(kind.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const perform = kind.actions[action]
@@ -43,7 +43,7 @@ export const bulkRoutes = (context: AppContext) =>
         return { results: await performInBatches(context, request, items, actOn) }
       },
       {
-        transform: ({ params }) => void findBulkKind(wordOf(params.kind)),
+        transform: ({ params }) => void findBulkKind(segmentOf(params.kind)),
         body: draft(bulkOf(bulkActions, everySharedField), bodyLimit),
       },
     )

@@ -7,9 +7,9 @@ import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
 import { bodyLimits, sent } from '../http/request/bodies.ts'
 import { anyWord, inAddress } from '../http/request/query.ts'
-import { decided, type Settable, targetOf } from '../http/response/answers.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
+import { changeResponse, type ResponseSet, targetOf } from '../http/response/responses.ts'
 import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
 import { calendarOf, nextEvents, nextFeatured } from './view.ts'
@@ -34,8 +34,11 @@ function monthOf({ url }: Request) {
 }
 
 export function cancellingRoutes(context: AppContext) {
-  const answer = (set: Settable, { row, ...outcome }: ReturnType<typeof cancel>, message: string) =>
-    decided(set, itemOf<typeof events.table>(row), { ...outcome, message })
+  const answer = (
+    set: ResponseSet,
+    { row, ...outcome }: ReturnType<typeof cancel>,
+    message: string,
+  ) => changeResponse(set, itemOf<typeof events.table>(row), { ...outcome, message })
   const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
   return new Elysia({ prefix: `/${events.path}` as const })
     .use(admins(context)) // —— below this line: administrators ——

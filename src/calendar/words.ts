@@ -27,7 +27,7 @@ export function weekIn(text: string): { day: number; spans: Span[] }[] {
   const plain = text.toLowerCase()
   if (plain.length > 200 || doubt.test(plain)) return []
   const [before = '', ...parts] = plain
-    .replace(named, (said) => `<${daysOf(said)}>`)
+    .replace(named, (match) => `<${daysOf(match)}>`)
     .replace(range, (_, from: string, to: string) => `<${from}${to}${daysBetween(from, to)}>`)
     .replace(list, '')
     .split(/<(\d+)>/)
@@ -42,10 +42,10 @@ export function weekIn(text: string): { day: number; spans: Span[] }[] {
   return [...week].toSorted().map(([day, spans]) => ({ day, spans }))
 }
 
-const daysOf = (said: string) => {
-  const one = names.indexOf(said.slice(0, 3))
+const daysOf = (match: string) => {
+  const one = names.indexOf(match.slice(0, 3))
   if (one >= 0) return String(one)
-  return said.includes('week') ? '01234' : '0123456'
+  return match.includes('week') ? '01234' : '0123456'
 }
 
 /** Also over the end of a week, like Sunday to Thursday. */

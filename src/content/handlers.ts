@@ -8,15 +8,15 @@ import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { daysOrWhen } from '../http/request/span.ts'
 import {
-  decided,
-  edited,
+  changeResponse,
+  editResponse,
   idOf,
+  itemResponse,
   publicList,
-  type Context as ReadContext,
-  type Settable,
-  shown,
+  type ReadContext,
+  type ResponseSet,
   targetOf,
-} from '../http/response/answers.ts'
+} from '../http/response/responses.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'
 import { receiptFields } from '../receipts/review-fields.ts'
@@ -27,9 +27,9 @@ import { listAs } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
 import { findPublished, itemOf, type Stored } from './store.ts'
 
-type EditContext = RequestContext & { set: Settable }
+type EditContext = RequestContext & { set: ResponseSet }
 
-type ItemRoute = { params: { id: string }; request: Request; set: Settable; context: AppContext }
+type ItemRoute = { params: { id: string }; request: Request; set: ResponseSet; context: AppContext }
 type Outcome = ReturnType<typeof items.outcomeOf>
 type Details = { note?: string; reason?: string | null | undefined; revision?: number | undefined }
 
@@ -64,11 +64,11 @@ export function readHandlers<Table extends ContentTable>(
     panelListing: (request: Request) => panelListingOf(request, context.config, kind.filters),
     /** Destructures Elysia’s context, which else parses the cookies and headers of each request. */
     published: async ({ request, set }: ReadContext) => publicList({ set }, read(request)),
-    show(id: string, admin: object | undefined, set: Settable) {
+    show(id: string, admin: object | undefined, set: ResponseSet) {
       set.headers['vary'] = 'Authorization'
-      if (!admin) return shown(set, withDetail(findPublished(context, kind, idOf(id))))
+      if (!admin) return itemResponse(set, withDetail(findPublished(context, kind, idOf(id))))
       const row = items.read(context.db, kind, idOf(id))
-      return shown(set, { ...withDetail(itemOf<Table>(row)), ...reviewFields(row) }, row)
+      return itemResponse(set, { ...withDetail(itemOf<Table>(row)), ...reviewFields(row) }, row)
     },
   }
 }
@@ -91,7 +91,7 @@ export function writeHandlers<Table extends ContentTable>(
     ) {
       const target = { ...details, ...targetOf(params.id, request) }
       const { row, ...outcome } = action(context, kind, target)
-      return decided(set, itemOf<Table>(row), { ...outcome, message })
+      return changeResponse(set, itemOf<Table>(row), { ...outcome, message })
     },
     async save(
       context: AppContext,
@@ -101,7 +101,7 @@ export function writeHandlers<Table extends ContentTable>(
       const target = targetOf(id, requestContext.request)
       const sender = senderOf(context, requestContext)
       const { row } = await items.edit(context, kind, target, { body, sender })
-      return edited(set, itemOf<Table>(row), row)
+      return editResponse(set, itemOf<Table>(row), row)
     },
     removed<Result extends object>(
       { params, request, context }: ItemRoute,

@@ -98,17 +98,17 @@ export async function edit(
 ) {
   const before = read(context.db, kind, target.id)
   const response = { ...before, ...kind.detail(before, timeContextOf(context)) }
-  const named = canonical(fieldNamesOf(kind, sender), kind.aliases, body, response)
-  const values = changedValues(context, kind, before, named)
+  const changes = canonical(fieldNamesOf(kind, sender), kind.aliases, body, response)
+  const values = changedValues(context, kind, before, changes)
   const pictures = await choosePictures(context, kind, { values, sender })
-  return write(context, kind, target, { did: 'edited', named, pictures, beforeWrite })
+  return write(context, kind, target, { did: 'edited', changes, pictures, beforeWrite })
 }
 
 export const setFields = (
   context: ContentContext,
   kind: Kind,
   { fields = {}, ...target }: Target & { fields?: Values },
-) => write(context, kind, target, { did: 'edited', named: fields })
+) => write(context, kind, target, { did: 'edited', changes: fields })
 
 /** Restores a version's fields by an edit, which today's rules must allow. */
 export function revert(
@@ -120,15 +120,15 @@ export function revert(
   const version = findVersion(context.db, kind, id, revision)
   if (!version) throw invalid({ revision: 'There is no such version any more' })
   const known = Object.keys(kind.draft.shape)
-  const named = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(version.fields).filter(([name]) => known.includes(name)),
   )
-  return write(context, kind, target, { did: 'reverted', named })
+  return write(context, kind, target, { did: 'reverted', changes })
 }
 
 type Edit = EditHook & {
   did: 'edited' | 'reverted'
-  named: Values
+  changes: Values
   pictures?: [string, ChosenPicture][]
 }
 
@@ -136,11 +136,11 @@ function write(
   context: ContentContext,
   kind: Kind,
   target: Target,
-  { did, named, pictures = [], beforeWrite }: Edit,
+  { did, changes, pictures = [], beforeWrite }: Edit,
 ) {
   const row = context.db.transaction((tx) => {
     const before = readFresh(tx, kind, target)
-    const values = storePictures(tx, changedValues(context, kind, before, named), pictures)
+    const values = storePictures(tx, changedValues(context, kind, before, changes), pictures)
     const instead = beforeWrite?.(tx, before, values)
     return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(context, did))
   })
@@ -158,20 +158,20 @@ export function changedValues(
   context: ContentContext,
   kind: Kind,
   row: store.Stored,
-  named: Values,
+  changes: Values,
 ) {
-  const merged = { ...row, ...named }
+  const merged = { ...row, ...changes }
   const values = checked(kind.editDraft, merged)
   refuseInvalid(context, kind, { ...merged, ...Object(values) })
-  return changedFields(named, merged, values)
+  return changedFields(changes, merged, values)
 }
 
 export const history = (context: ContentContext, kind: Kind, id: number) =>
   versionsOf(context.db, kind, read(context.db, kind, id))
 
-type Named = { draft: { shape: object }; adminOnly: readonly string[] }
+type FieldRules = { draft: { shape: object }; adminOnly: readonly string[] }
 
-const fieldNamesOf = ({ draft, adminOnly }: Named, { isAdmin }: Sender) =>
+const fieldNamesOf = ({ draft, adminOnly }: FieldRules, { isAdmin }: Sender) =>
   Object.keys(draft.shape).filter((name) => isAdmin || !adminOnly.includes(name))
 
 export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'validate'>, row: Values) {
@@ -179,11 +179,11 @@ export function refuseInvalid({ config }: Settings, kind: Pick<Kind, 'validate'>
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** The named fields, and others that the schema changed along with them. */
-function changedFields(named: Values, merged: Values, values: unknown) {
+/** The changed fields, and others that the schema changed along with them. */
+function changedFields(changes: Values, merged: Values, values: unknown) {
   const differs = ([name, value]: [string, unknown]) => !Bun.deepEquals(value, merged[name])
   const all = Object.entries(values ?? {})
-  return Object.fromEntries(all.filter((each) => each[0] in named || differs(each)))
+  return Object.fromEntries(all.filter((each) => each[0] in changes || differs(each)))
 }
 
 /** Pictures are converted before the transaction, which must not wait. */

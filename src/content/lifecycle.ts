@@ -16,7 +16,7 @@ import { type CommonTable, commonColumns, findRow, type Stored } from './store.t
 
 /** Writes a new row. A given id must be free, in the trash too. */
 export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
-  if (typeof values['id'] === 'number') refuseTaken(tx, kind, values['id'])
+  if (typeof values['id'] === 'number') refuseTakenId(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
   storeVersion(tx, kind, { after: row }, act)
@@ -57,23 +57,23 @@ export function setProposed(
   return row as Stored
 }
 
-type Removed = { row: Stored; reason?: string | null }
+type Removal = { row: Stored; reason?: string | null }
 
 /** Moves an item to the trash. */
-export function discard(tx: Queries, kind: Kind, { row, reason }: Removed, act: Act) {
+export function discard(tx: Queries, kind: Kind, { row, reason }: Removal, act: Act) {
   storeFirst(tx, kind, row) // its pictures stay as long as its versions do
   deleteRow(tx, kind, row.id)
   addToTrash(tx, kind, { row, reason }, act)
   indexItem(tx, kind, row, 'trash')
-  updateReceiptsOfGone(tx, kind, { row, reason }, act)
+  updateReceiptsOfRemoved(tx, kind, { row, reason }, act)
   recordAct(tx, kind, row, act)
 }
 
-export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removed, act: Act) {
+export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removal, act: Act) {
   deleteRow(tx, kind, row.id)
   forgetItem(tx, kind.path, row.id)
   deleteVersions(tx, kind, row.id)
-  updateReceiptsOfGone(tx, kind, { row, reason, isErased: true }, act)
+  updateReceiptsOfRemoved(tx, kind, { row, reason, isErased: true }, act)
   recordAct(tx, kind, row, act)
 }
 
@@ -102,11 +102,11 @@ export function eraseTrashed(
   record(tx, act, { kind, item, title })
 }
 
-function refuseTaken(tx: Queries, kind: Kind, id: number) {
-  if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw taken(id)
+function refuseTakenId(tx: Queries, kind: Kind, id: number) {
+  if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw idTaken(id)
 }
 
-const taken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
+const idTaken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
 export const recordAct = (
   tx: Queries,
@@ -124,17 +124,15 @@ function updateReceipts(
   { did, at }: Act,
 ) {
   if (!('status' in row)) return
-  const waiting = did === 'took down' ? 'taken-down' : 'waiting'
-  const status = row.status === 'approved' ? 'published' : waiting
+  const pending = did === 'took down' ? 'taken-down' : 'waiting'
+  const status = row.status === 'approved' ? 'published' : pending
   setStatus(tx, refOf(kind, row), { status, at })
 }
 
-type Gone = { row: { id: number }; reason?: string | null; isErased?: boolean }
-
-function updateReceiptsOfGone(
+function updateReceiptsOfRemoved(
   tx: Queries,
   kind: Pick<Kind, 'path'>,
-  { row, reason = null, isErased = false }: Gone,
+  { row, reason = null, isErased = false }: Removal & { isErased?: boolean },
   { did, at }: Act,
 ) {
   if (!('status' in row)) return
@@ -167,10 +165,10 @@ function updateRow(
   const table = commonColumns(kind)
   const derived = derivedFrom(kind, values, before)
   const revision = before.revision + 1
-  const shown = 'proposed' in before && before.proposed !== null ? { proposed: revision } : {}
+  const proposal = 'proposed' in before && before.proposed !== null ? { proposed: revision } : {}
   const row: unknown = tx
     .update(table)
-    .set({ ...shown, ...values, ...derived, ...timeOf(kind, act), revision })
+    .set({ ...proposal, ...values, ...derived, ...timeOf(kind, act), revision })
     .where(eq(table.id, before.id))
     .returning()
     .get()

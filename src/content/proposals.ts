@@ -109,7 +109,7 @@ export function restoreProposal(tx: Transaction, kind: Reviewed, row: Row, act: 
     ? lifecycle.change(tx, kind, { before: row, values: { ...was, proposed } }, act)
     : lifecycle.setProposed(tx, kind, { before: row, proposed }, act)
   const again = { ...proposal, revision: proposed }
-  const waiting = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
-  updateReceipts(tx, refOf(kind, row), waiting)
+  const pending = { proposal: again, proposal_fate: null, proposal_at: proposal.at, reason: null }
+  updateReceipts(tx, refOf(kind, row), pending)
   return after
 }

@@ -128,13 +128,13 @@ export function listOccurrences<Table extends ContentTable>(
     )
     .toSorted((one, other) => byStart(one, other, isLatestFirst))
   const { limit, offset } = page ?? { limit: all.length, offset: 0 }
-  const shown = all.slice(offset, offset + limit)
+  const times = all.slice(offset, offset + limit)
   const rows = rowsOf(
     db,
     kind,
-    shown.map((time) => time.id),
+    times.map((time) => time.id),
   )
-  const items = shown.flatMap((time) => {
+  const items = times.flatMap((time) => {
     const row = rows.get(time.id)
     return row ? [format(row, time) as ItemWithTimes<Table>] : []
   })
@@ -165,9 +165,9 @@ function eventsIn(db: Store['db'], kind: Kind, where: SQL | undefined): Event[] 
     .all()
 }
 
-type Timed = { id: number; start: string }
+type StartTime = { id: number; start: string }
 
-function byStart(one: Timed, other: Timed, isLatestFirst: boolean) {
+function byStart(one: StartTime, other: StartTime, isLatestFirst: boolean) {
   if (one.start === other.start) return other.id - one.id
   return one.start < other.start === isLatestFirst ? 1 : -1
 }

@@ -12,7 +12,7 @@ export const everyResource = 'all'
 
 export const pageSizes = { usual: 6, highlights: 4, faq: 12 } as const
 
-/** What is said of each action on an item, on many as on one. */
+/** The message after each action, on one item or on many. */
 export const doneMessages = {
   approve: 'Approved.',
   decline: 'Declined.',

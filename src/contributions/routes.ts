@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { longest } from '../fields/words.ts'
 import { listingQuery, pageOf } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
-import { publicList } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
+import { publicList } from '../http/response/responses.ts'
 import { contributorsOf } from './contributions.ts'
 
 const { page, perPage } = listingQuery.shape

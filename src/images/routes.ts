@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
 import { visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { wordOf } from '../http/response/answers.ts'
 import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
+import { segmentOf } from '../http/response/responses.ts'
 import { copyWidthOf, findImage, isShown, type Pointing } from './images.ts'
 
 export const imageRoutes = (context: AppContext, pointing: Pointing) =>
   new Elysia({ prefix: '/images' })
     .use(visitor(context))
     .get('/:file', ({ request, params, admin }) => {
-      const hash = /^([0-9a-f]{40})\.webp$/.exec(wordOf(params.file))?.[1]
+      const hash = /^([0-9a-f]{40})\.webp$/.exec(segmentOf(params.file))?.[1]
       const asked = new URL(request.url).searchParams.get('w')
       const width = asked === null ? undefined : copyWidthOf(asked)
       const isKnown = hash !== undefined && (asked === null || width !== undefined)

@@ -2,8 +2,8 @@ import { Elysia } from 'elysia'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { draft } from '../http/request/bodies.ts'
-import { edited, shown } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
+import { editResponse, itemResponse } from '../http/response/responses.ts'
 import { labDraft } from './contract.ts'
 import * as facts from './facts.ts'
 
@@ -13,7 +13,7 @@ export const labRoutes = (context: AppContext) =>
     .get('/', ({ admin, set }) => {
       const row = facts.read(context.db)
       set.headers['vary'] = 'Authorization'
-      return shown(set, facts.responseOf(row), admin && row)
+      return itemResponse(set, facts.responseOf(row), admin && row)
     })
     .use(admins(context)) // —— below this line: administrators ——
     .put(
@@ -21,7 +21,7 @@ export const labRoutes = (context: AppContext) =>
       ({ request, body, set, context }) => {
         const row = facts.edit(context, body, ifMatchOf(request))
         context.cache.invalidate()
-        return edited(set, facts.responseOf(row), row)
+        return editResponse(set, facts.responseOf(row), row)
       },
       { body: draft(labDraft) },
     )

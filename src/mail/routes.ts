@@ -4,8 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { sent } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
-import { adminList, type Context, idOf, written } from '../http/response/answers.ts'
 import { checked } from '../http/response/errors.ts'
+import { adminList, idOf, type ReadContext, writeResult } from '../http/response/responses.ts'
 import { emailIds, newRecipient } from './contract.ts'
 import { testEmail } from './emails.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { enqueue } from './queue.ts'
 
 export function mailRoutes(context: AppContext) {
-  const list = ({ request, set }: Context, state?: 'failed') =>
+  const list = ({ request, set }: ReadContext, state?: 'failed') =>
     adminList({ set }, listEmails(context, panelListingOf(request, context.config), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(context)) // —— below this line: administrators ——
@@ -38,7 +38,7 @@ export function mailRoutes(context: AppContext) {
     .post('/test', ({ context }) => {
       const test = { kind: 'test', ...testEmail(context.publicUrl) } as const
       const email = context.db.transaction((tx) => enqueue(tx, test, context.clock()))
-      return written('The test letter is queued.', email)
+      return writeResult('The test letter is queued.', email)
     })
     .post('/retry-all', ({ context }) => ({
       message: 'The letters that failed are queued again.',
@@ -47,13 +47,13 @@ export function mailRoutes(context: AppContext) {
     .post('/seen', ({ context }) => ({ message: 'Seen.', affectedRows: markSeen(context) }))
     .post('/retry/:id', ({ params, context }) => {
       const { email, affectedRows } = retryEmail(context, idOf(params.id))
-      return written('The letter is queued again.', email, affectedRows)
+      return writeResult('The letter is queued again.', email, affectedRows)
     })
     .put(
       '/:id',
       ({ params, body: { recipient }, context }) => {
         const email = redirectEmail(context, idOf(params.id), recipient)
-        return written('The letter is queued again.', email)
+        return writeResult('The letter is queued again.', email)
       },
       { body: sent(newRecipient) },
     )

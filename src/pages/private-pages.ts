@@ -4,7 +4,7 @@ import { withTimes } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import { pathnameOf } from '../http/request/target.ts'
-import { wordOf } from '../http/response/answers.ts'
+import { segmentOf } from '../http/response/responses.ts'
 import { submissionKindOf } from '../submissions/submission-kinds.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { FormPath } from './contract.ts'
@@ -12,7 +12,7 @@ import type { Form, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
 import { linkOf } from './kinds.ts'
 
-const tokenIn = ({ params }: PageRequest) => wordOf(params.token ?? null)
+const tokenIn = ({ params }: PageRequest) => segmentOf(params.token ?? null)
 
 export type Submission = submissions.SubmissionResponse & { form: FormPath }
 

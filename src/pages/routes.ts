@@ -2,8 +2,8 @@ import { Elysia, NotFoundError } from 'elysia'
 import type { AppContext } from '../app-context.ts'
 import { calendarFile, eventFile } from '../calendar/ics.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { wordOf } from '../http/response/answers.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
+import { segmentOf } from '../http/response/responses.ts'
 import { assetRoutes, iconRoutes } from './assets.ts'
 import { robots, securityTxt, sitemap } from './crawlers.ts'
 import { feedOf } from './feeds.ts'
@@ -41,7 +41,7 @@ export function pageRoutes(
     .use(iconRoutes(context.web))
     .use(forMachines(context))
     .get('/calendar/:file', ({ request, params }) => {
-      const [, id] = /^([1-9]\d{0,14})\.ics$/.exec(wordOf(params.file)) ?? []
+      const [, id] = /^([1-9]\d{0,14})\.ics$/.exec(segmentOf(params.file)) ?? []
       if (id === undefined) return page(request)
       const { text, name } = eventFile(context, Number(id))
       const file = answer(text, 'text/calendar')

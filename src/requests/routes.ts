@@ -6,9 +6,15 @@ import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admis
 import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
 import { panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
 import { inAddress, queryOf } from '../http/request/query.ts'
-import { adminList, decided, idOf, targetOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { checked } from '../http/response/errors.ts'
+import {
+  adminList,
+  changeResponse,
+  idOf,
+  targetOf,
+  writeResult,
+} from '../http/response/responses.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
@@ -91,7 +97,7 @@ export function studentRoutes(context: AppContext) {
       ({ request, body: { id }, context }) => {
         const target = { id, ifMatch: ifMatchOf(request) }
         const { request: row, affectedRows } = requests.approve(context, target)
-        return written('Approved.', row, affectedRows)
+        return writeResult('Approved.', row, affectedRows)
       },
       { body: sent(approval, { ...bodyLimits.plain, bare: 'id' }) },
     )
@@ -108,7 +114,7 @@ export function studentRoutes(context: AppContext) {
       ({ params, request, body: { keep }, set, context }) => {
         const target = targetOf(params.id, request)
         const { request: row, ...change } = requests.keep(context, target, keep)
-        return decided(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
+        return changeResponse(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
       },
       {
         transform: ({ params }) => requests.expectExists(context, idOf(params.id)),
@@ -118,7 +124,7 @@ export function studentRoutes(context: AppContext) {
     .put('/not-spam/:id', ({ params, request, set, context }) => {
       const target = targetOf(params.id, request)
       const { request: row, ...change } = requests.takeFromSpam(context, target)
-      return decided(set, row, { ...change, message: 'No longer spam.' })
+      return changeResponse(set, row, { ...change, message: 'No longer spam.' })
     })
     .delete('/:id', (call) => removeBy(call, requests.deny, 'Denied.'))
     .delete('/student-panel/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))

@@ -36,14 +36,14 @@ export type Span = [from: number, to: number]
 type Token = { text: string; from: number; to: number }
 
 /** Where the words stand in a text, in UTF-16 units. */
-export function spansOf(asked: readonly Word[], text: string, most = 50): Span[] {
+export function spansOf(searched: readonly Word[], text: string, most = 50): Span[] {
   const folded = searchable(text)
-  if (!asked.some(({ tokens }) => folded.includes(tokens[0] ?? ''))) return []
+  if (!searched.some(({ tokens }) => folded.includes(tokens[0] ?? ''))) return []
   const spans: Span[] = []
   const read: Token[] = []
   for (const token of tokensAt(text)) {
     read.push(token)
-    const found = asked
+    const found = searched
       .map((word) => ({ word, run: read.slice(-word.tokens.length) }))
       .filter(({ word, run }) => isWord(run, word))
       .map(({ run }) => run[0]?.from ?? token.from)

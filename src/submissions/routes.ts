@@ -6,8 +6,8 @@ import { reviewedKinds } from '../content/every-kind.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { sent, unread, unreadIn } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
-import { wordOf, written } from '../http/response/answers.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
+import { segmentOf, writeResult } from '../http/response/responses.ts'
 import { requestDraft } from '../requests/contract.ts'
 import { linksRequest } from './contract.ts'
 import { sendLinks } from './find-links.ts'
@@ -33,7 +33,7 @@ const anyFields = (collegeDomain: string) =>
 /** For whoever holds a receipt's link: the token is the right. */
 export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
   const find = ({ request, server }: Context, token: string) =>
-    openReceipt(context, wordOf(token), clientAddress(context, request, server))
+    openReceipt(context, segmentOf(token), clientAddress(context, request, server))
   return new Elysia({ prefix: '/submissions' })
     .post(
       '/find',
@@ -55,7 +55,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
         const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const given = { body, sender, ifMatch: ifMatchOf(request) }
         const { after, ...renewed } = await edit(context, receipt, given)
-        return written('Saved.', {
+        return writeResult('Saved.', {
           id: after.item,
           ...submissionResponse(context, after, linkOf),
           ...renewed,
@@ -66,7 +66,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
     .post('/:token/take-down', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)
       const after = await takeDown(context, receipt, ifMatchOf(request))
-      return written('Taken down.', {
+      return writeResult('Taken down.', {
         id: after.item,
         ...submissionResponse(context, after, linkOf),
       })

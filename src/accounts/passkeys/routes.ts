@@ -2,8 +2,8 @@ import { Elysia, status } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
 import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
-import { idOf, removed, written } from '../../http/response/answers.ts'
 import { noStore } from '../../http/response/cache.ts'
+import { idOf, removalResult, writeResult } from '../../http/response/responses.ts'
 import { browserIn } from '../sessions/browser.ts'
 import { admins } from '../sessions/guard.ts'
 import { createChallenges } from './challenges.ts'
@@ -35,7 +35,7 @@ export function passkeyRoutes(context: AppContext) {
       '/',
       async ({ body, admin, context }) => {
         const made = await passkeys.add(context, challenges, admin, body)
-        return status(201, { ...written('The passkey is added.', made), ...made })
+        return status(201, { ...writeResult('The passkey is added.', made), ...made })
       },
       { body: sent(newPasskey) },
     )
@@ -43,14 +43,14 @@ export function passkeyRoutes(context: AppContext) {
       '/:id',
       ({ params, body, admin, context }) => {
         const row = passkeys.rename(context, admin, idOf(params.id), body)
-        return { ...written('The passkey has a new name.', row), ...row }
+        return { ...writeResult('The passkey has a new name.', row), ...row }
       },
       { body: sent(passkeyName) },
     )
     .delete('/:id', ({ params, admin, context }) => {
       const id = idOf(params.id)
       passkeys.remove(context, admin, id)
-      return removed(id)
+      return removalResult(id)
     })
   return new Elysia().use(login).use(own)
 }

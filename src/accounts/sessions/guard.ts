@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
 import { checking } from '../../database/checking.ts'
 import { UnreadBody } from '../../http/request/bodies.ts'
-import type { Context } from '../../http/response/answers.ts'
-import { idOf } from '../../http/response/answers.ts'
 import { noSession } from '../../http/response/errors.ts'
+import type { ReadContext } from '../../http/response/responses.ts'
+import { idOf } from '../../http/response/responses.ts'
 import { findSession } from './sessions.ts'
 import { type Session, sessionOf } from './token.ts'
 
@@ -22,7 +22,10 @@ function markAsAdmins(body: unknown) {
 }
 
 /** Elysia passes no `params` to a route without any. */
-type GuardedContext = Context & { body: unknown; params?: { [name: string]: string | undefined } }
+type GuardedContext = ReadContext & {
+  body: unknown
+  params?: { [name: string]: string | undefined }
+}
 
 /**
  * Routes after this need a session (401), before anything of the request is read or validated. They write through this

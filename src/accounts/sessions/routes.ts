@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
 import { sent } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
-import { adminList, idOf, removed } from '../../http/response/answers.ts'
+import { adminList, idOf, removalResult } from '../../http/response/responses.ts'
 import { forgottenPassword } from '../contract.ts'
 import { sendForgottenLink } from '../password-links.ts'
 import { browserIn } from './browser.ts'
@@ -47,5 +47,5 @@ export const sessionRoutes = (context: AppContext) =>
     .delete('/:id', ({ params, admin, context }) => {
       const sid = idOf(params.id)
       sessions.end(context, { id: admin.id, sid })
-      return removed(sid)
+      return removalResult(sid)
     })

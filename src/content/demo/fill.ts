@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Queries, Transaction } from '../../database/open.ts'
 import { hasRows } from '../../database/rows.ts'
+import type { Values } from '../../fields/names.ts'
 import type { Sender } from '../../http/request/client-address.ts'
 import * as lab from '../../lab/facts.ts'
 import * as access from '../../requests/requests.ts'
@@ -18,12 +19,11 @@ import { withBuiltPictures, withPictures } from './pictures.ts'
 import requests from './requests.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
 
-type Entry = Record<string, unknown>
 type Write = (tx: Transaction) => unknown
 
 const sender: Sender = { address: 'demo', isAdmin: true }
 
-const samples: { [Path in KindPath]?: Entry[] } = {
+const samples: { [Path in KindPath]?: Values[] } = {
   'student-highlights': highlights,
   'tech-blog': articles,
   'student-resources': resources,
@@ -35,10 +35,10 @@ const samples: { [Path in KindPath]?: Entry[] } = {
 export async function fillWithDemo(context: AppContext) {
   if (hasContent(context.db)) return false
   const writes: Write[] = []
-  for (const kind of everyKind) writes.push(...(await samplesOf(context, kind)))
-  writes.push(...requested(context), ...factsOf(context))
+  for (const kind of everyKind) writes.push(...(await itemWrites(context, kind)))
+  writes.push(...requestWrites(context), ...labWrites(context))
   const isFilled = context.db.transaction((tx) => {
-    if (hasContent(tx)) return false // another process was faster
+    if (hasContent(tx)) return false // another process has filled it
     for (const write of writes) write(tx)
     return true
   })
@@ -51,7 +51,7 @@ function hasContent(tx: Queries) {
   return tables.some((table) => hasRows(tx, table)) || access.hasAny(tx) || lab.hasAny(tx)
 }
 
-const entriesOf = (context: AppContext, entries: Entry[]): Entry[] =>
+const entriesOf = (context: AppContext, entries: Values[]): Values[] =>
   JSON.parse(
     JSON.stringify(entries.toSorted((one, other) => age(other) - age(one))).replaceAll(
       'college.edu',
@@ -59,16 +59,16 @@ const entriesOf = (context: AppContext, entries: Entry[]): Entry[] =>
     ),
   )
 
-const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Entry) =>
+const age = ({ publishedDaysAgo, submittedDaysAgo, submittedHoursAgo }: Values) =>
   Number(publishedDaysAgo ?? submittedDaysAgo ?? 0) * 24 + Number(submittedHoursAgo ?? 0)
 
-const back = (context: AppContext, entry: Entry): AppContext => {
+const contextAt = (context: AppContext, entry: Values): AppContext => {
   const then = new Date(context.clock().getTime() - age(entry) * hour)
   return { ...context, clock: () => then }
 }
 
 /** The entries of curated kinds are listed newest first. */
-async function samplesOf<Table extends ContentTable>(
+async function itemWrites<Table extends ContentTable>(
   context: AppContext,
   kind: Kind<KindPath, Table>,
 ) {
@@ -78,26 +78,26 @@ async function samplesOf<Table extends ContentTable>(
   for (const entry of isReviewed ? entries : entries.toReversed()) {
     const body = withPictures(kind, entry)
     const more = isReviewed ? reviewOf(context, entry) : {}
-    const at = withBuiltPictures(back(context, entry))
+    const at = withBuiltPictures(contextAt(context, entry))
     writes.push(await prepare(at, kind, { body, sender }, { did: 'imported', ...more }))
   }
   return writes
 }
 
-function reviewOf(context: AppContext, entry: Entry) {
-  const submission_date = back(context, entry).clock().toISOString()
+function reviewOf(context: AppContext, entry: Values) {
+  const submission_date = contextAt(context, entry).clock().toISOString()
   const isPending = entry['pending'] === true
   const decision = isPending ? {} : { status: 'approved', published_at: submission_date }
   return { submission_date, ...decision }
 }
 
-const factsOf = (context: AppContext): Write[] =>
+const labWrites = (context: AppContext): Write[] =>
   entriesOf(context, [labFacts]).map(lab.prepareSample)
 
-const requested = (context: AppContext): Write[] =>
+const requestWrites = (context: AppContext): Write[] =>
   entriesOf(context, requests).map((entry) =>
     access.prepareSample(
-      back(context, entry),
+      contextAt(context, entry),
       entry,
       entry['approved'] === true ? 'approved' : 'pending',
     ),

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import { embedded } from '../../database/embedded.ts'
+import type { Values } from '../../fields/names.ts'
 import { uploadOf } from '../../http/request/upload.ts'
 import { copyWidths, hashOf, measured, type Picture } from '../../images/converting.ts'
 
-type Entry = Record<string, unknown>
-
 const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
 
-export function withPictures(kind: { pictures: readonly string[] }, entry: Entry): Entry {
+export function withPictures(kind: { pictures: readonly string[] }, entry: Values): Values {
   const uploads = kind.pictures.flatMap((field) => {
     const path = join(folder, String(entry[field] ?? ''))
     return entry[field] && existsSync(path) ? [[field, uploadOf(bytesOf(path))]] : []

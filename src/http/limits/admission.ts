@@ -7,8 +7,8 @@ import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
-import { written } from '../response/answers.ts'
 import { notNow } from '../response/errors.ts'
+import { writeResult } from '../response/responses.ts'
 import type { Queue } from './backlog.ts'
 import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
 import { isSpam } from './spam.ts'
@@ -99,7 +99,7 @@ async function commit<Row extends { id: number }>(
   return context.db.transaction((tx): Made<Row> => {
     const again = answeredBefore<Row>(context, tx, sending)
     if (again) return again
-    const answer = written('Saved.', write(tx))
+    const answer = writeResult('Saved.', write(tx))
     if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, context.clock())
     return { answer, isNew: true }
   })

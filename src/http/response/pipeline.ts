@@ -7,7 +7,6 @@ import { refuseCrossSite } from '../request/cross-site.ts'
 import { originalOf, pathnameOf, routable } from '../request/target.ts'
 import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import type { Settable } from './answers.ts'
 import { type Caching, type Values, watchOtherWriters } from './cache.ts'
 import { isRead } from './conditional.ts'
 import { answerFailure, type Failing, notNow } from './errors.ts'
@@ -21,6 +20,7 @@ import {
   sent,
   withSecurityHeaders,
 } from './representation.ts'
+import type { ResponseSet } from './responses.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
   Clock &
@@ -93,7 +93,7 @@ const isRepresented = ({ headers }: Response) => headers.has('x-content-type-opt
 type Returned = {
   request: Request
   responseValue: unknown
-  set: Settable & { status?: number | string }
+  set: ResponseSet & { status?: number | string }
 }
 
 /** Represents what a handler returned as a value, which Elysia would make a Response that is read and made anew. */

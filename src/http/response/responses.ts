@@ -3,14 +3,14 @@ import { ifMatchOf, revisionTag } from './conditional.ts'
 import { notFound } from './errors.ts'
 import type { List } from './whole-list.ts'
 
-export type Settable = { headers: Record<string, string | number | undefined> }
-export type Context = { request: Request; set: Settable }
+export type ResponseSet = { headers: Record<string, string | number | undefined> }
+export type ReadContext = { request: Request; set: ResponseSet }
 
-type Setting = { set: Settable }
+type Setting = { set: ResponseSet }
 
 type Revised = { revision: number }
 
-async function listed<Row>({ set }: Setting, list: List<Row>, cacheControl: string) {
+async function listResponse<Row>({ set }: Setting, list: List<Row>, cacheControl: string) {
   const answer = await list
   set.headers['x-total-count'] = String(answer.total)
   set.headers['cache-control'] = cacheControl
@@ -22,31 +22,35 @@ const asRows = <Row>(json: Blob) =>
   new Response(json, { headers: { 'Content-Type': 'application/json' } }) as unknown as Row[]
 
 export const publicList = <Row>(context: Setting, list: List<Row>) =>
-  listed(context, list, publicRead)
-export const adminList = <Row>(context: Setting, list: List<Row>) => listed(context, list, noStore)
+  listResponse(context, list, publicRead)
+export const adminList = <Row>(context: Setting, list: List<Row>) =>
+  listResponse(context, list, noStore)
 
 /** For admins `row` is given, whose revision becomes the ETag. */
-export function shown<Item>(set: Settable, item: Item, row?: Revised) {
+export function itemResponse<Item>(set: ResponseSet, item: Item, row?: Revised) {
   set.headers['cache-control'] = row ? noStore : publicRead
   if (row) set.headers['etag'] = revisionTag(row.revision)
   return item
 }
 
-export const edited = <Row extends { id: number }>(set: Settable, item: Row, after: Revised) =>
-  decided(set, item, { ...after, message: 'Saved.' })
+export const editResponse = <Row extends { id: number }>(
+  set: ResponseSet,
+  item: Row,
+  after: Revised,
+) => changeResponse(set, item, { ...after, message: 'Saved.' })
 
-export function decided<Row extends { id: number }>(
-  set: Settable,
+export function changeResponse<Row extends { id: number }>(
+  set: ResponseSet,
   item: Row,
   { revision, message, affectedRows = 1 }: Revised & { message: string; affectedRows?: number },
 ) {
   set.headers['etag'] = revisionTag(revision)
-  return written(message, item, affectedRows)
+  return writeResult(message, item, affectedRows)
 }
 
-export const removed = (id: number) => ({ message: 'Deleted.', id, affectedRows: 1 })
+export const removalResult = (id: number) => ({ message: 'Deleted.', id, affectedRows: 1 })
 
-export const written = <Row extends { id: number }>(
+export const writeResult = <Row extends { id: number }>(
   message: string,
   row: Row,
   affectedRows = 1,
@@ -57,7 +61,7 @@ export const written = <Row extends { id: number }>(
 })
 
 /** Elysia gives null for a segment that isn't valid UTF-8. */
-export function wordOf(text: string | null) {
+export function segmentOf(text: string | null) {
   if (text === null) throw notFound()
   return text
 }
