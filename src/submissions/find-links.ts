@@ -6,8 +6,8 @@ import { givenFacts as labFacts } from '../lab/facts.ts'
 import { enqueueToThirdParty } from '../mail/queue.ts'
 import { linksEmail } from '../mail/sender-emails.ts'
 import { type Receipt, receiptPath, receiptsTo } from '../receipts/receipts.ts'
+import { linksSent, noLinksMessage } from './contract.ts'
 import { submissionKindOf } from './submission-kinds.ts'
-import { linksSent, noLinksMessage } from './words.ts'
 
 type LinksContext = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
 

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { linksRequest } from '../../src/submissions/contract.ts'
-import { linksSent, noLinksMessage } from '../../src/submissions/words.ts'
+import { linksRequest, linksSent, noLinksMessage } from '../../src/submissions/contract.ts'
 import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
 import { ErrorSummary } from '../forms/form-errors.tsx'
@@ -16,19 +15,19 @@ const path = '/submission'
 /** Mails a sender the links to their submissions. The browser posts the form itself. */
 function Find({ route }: ScreenProps) {
   const { settings } = useSite()
-  const isAsked = new URLSearchParams(useLocation().search).has('asked')
-  const words = settings.sendsMail
+  const isSent = new URLSearchParams(useLocation().search).has('asked')
+  const intro = settings.sendsMail
     ? 'Enter the address that you gave when you sent something in, and the links to it are mailed there.'
     : noLinksMessage(settings.lab.contact ?? 'Science Hall, Room 260')
   return (
-    <Column title={route.title} before={isAsked && <Asked />}>
-      <p className="mt-3">{words}</p>
+    <Column title={route.title} before={isSent && <LinksSent />}>
+      <p className="mt-3">{intro}</p>
       {settings.sendsMail && <AddressForm title={route.title} />}
     </Column>
   )
 }
 
-const Asked = () => (
+const LinksSent = () => (
   <div role="status" className="mb-8">
     <Notice look="success">{linksSent}</Notice>
   </div>

@@ -11,20 +11,20 @@ import { formAt, requestForm } from './forms.ts'
 
 export const SubmissionStatus = ({ of }: { of: Submission }) => (
   <div className="mt-6 grid gap-4">
-    {told[of.status](of, formAt(of.form).noun)
+    {statusTexts[of.status](of, formAt(of.form).noun)
       .filter((part) => part !== null)
       .map((part) => (typeof part === 'string' ? <p key={part}>{part}</p> : part))}
-    <Earlier of={of} />
+    <EarlierMessages of={of} />
   </div>
 )
 
-type Told = (of: Submission, noun: string) => (ReactElement | string | null)[]
+type StatusText = (of: Submission, noun: string) => (ReactElement | string | null)[]
 
 /** What became of a submission: sentences, and what an administrator wrote. */
-const told: Record<Submission['status'], Told> = {
+const statusTexts: Record<Submission['status'], StatusText> = {
   waiting: ({ submitted_at, usual_hours, item }, noun) => [
     [
-      `Your ${noun} is awaiting admin review since ${dayOf(submitted_at)}. ${usually(usual_hours)}`,
+      `Your ${noun} is awaiting admin review since ${dayOf(submitted_at)}. ${usualDuration(usual_hours)}`,
       item
         ? 'Until it is decided you can change or withdraw it here.'
         : 'The same was asked for before: only the link from then can change or withdraw it.',
@@ -70,13 +70,13 @@ const told: Record<Submission['status'], Told> = {
 
 const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
 
-const usually = (hours: number | null) =>
+const usualDuration = (hours: number | null) =>
   hours === null ? '' : `That usually takes ${spanOf(hours)}. `
 
 const quoted = (text: string | null) => (text ? <Quoted key="quoted" text={text} /> : null)
 
 /** The conversation, but for the request that still stands above it. */
-function Earlier({ of: { conversation, status } }: { of: Submission }) {
+function EarlierMessages({ of: { conversation, status } }: { of: Submission }) {
   const earlier = status === 'changes-asked' ? conversation.slice(0, -1) : conversation
   if (earlier.length === 0) return null
   return (
@@ -120,16 +120,16 @@ type ThanksProps = { of: Submission; at: string }
 
 export function Thanks({ of, at }: ThanksProps) {
   const { thanks } = useScreen(formAt(of.form).screen)
-  const said = useSaid()
-  const notice = useFocusOn<HTMLDivElement>(said === undefined ? 0 : 1)
+  const message = useFormMessage()
+  const notice = useFocusOn<HTMLDivElement>(message === undefined ? 0 : 1)
   return (
     <div role="status" className="mb-8">
       <Notice ref={notice} look="success">
         <p className="font-semibold">{thanks}</p>
-        {said && <p className="mt-1">{said}</p>}
+        {message && <p className="mt-1">{message}</p>}
         <div className="mt-3 text-ink">
           <p>
-            An administrator looks at it next. {usually(of.usual_hours)}
+            An administrator looks at it next. {usualDuration(of.usual_hours)}
             What becomes of it, you see on this page. Keep its link: whoever has it sees and can do
             what you can.
           </p>
@@ -141,7 +141,7 @@ export function Thanks({ of, at }: ThanksProps) {
 }
 
 /** What the form's page left in the history; undefined if the reader didn't come from there. */
-function useSaid() {
+function useFormMessage() {
   const state: unknown = useLocation().state
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null) return undefined

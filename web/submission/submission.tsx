@@ -15,33 +15,33 @@ import { formAt, formScreens } from './forms.ts'
 import { SubmissionStatus, Thanks } from './submission-status.tsx'
 import { useSubmission } from './use-submission.ts'
 
-const missing = 'There is no submission under this link, or it is no longer there.'
+const missingMessage = 'There is no submission under this link, or it is no longer there.'
 
 /** The receipt of a submission, for whoever holds its link. */
 function Receipt({ title }: { title: string }) {
   const served = useServedPage()
   if (!served) return null
-  if (!served.submission) return <NotFound message={missing} way={<FindSubmissions />} />
-  const { submission: start } = served
-  return <Found {...{ title: start.title ?? title, served, start }} />
+  if (!served.submission) return <NotFound message={missingMessage} way={<FindSubmissions />} />
+  const { submission: initial } = served
+  return <ReceiptPage {...{ title: initial.title ?? title, served, initial }} />
 }
 
-type FoundProps = { title: string; served: ServedForm; start: Submission }
+type ReceiptPageProps = { title: string; served: ServedForm; initial: Submission }
 
-function Found({ title, served, start }: FoundProps) {
+function ReceiptPage({ title, served, initial }: ReceiptPageProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
-  const { submission, news, save } = useSubmission(start, query.has('saved') && !served.form)
-  const notice = useFocusOn<HTMLDivElement>(news.times)
+  const { submission, message, save } = useSubmission(initial, query.has('saved') && !served.form)
+  const notice = useFocusOn<HTMLDivElement>(message.times)
   const { item, revision, status } = submission
-  const isThanked = query.has('thanks') && status === 'waiting' && !served.form && !news.text
+  const isThanked = query.has('thanks') && status === 'waiting' && !served.form && !message.text
   const before = isThanked && <Thanks of={submission} at={pathname} />
   const above = (
     <>
       <div role="status" className="not-empty:mt-6">
-        {news.text && (
-          <Notice ref={notice} look={news.text.startsWith('Saved.') ? 'success' : 'danger'}>
-            {news.text}
+        {message.text && (
+          <Notice ref={notice} look={message.text.startsWith('Saved.') ? 'success' : 'danger'}>
+            {message.text}
           </Notice>
         )}
       </div>
@@ -50,13 +50,13 @@ function Found({ title, served, start }: FoundProps) {
   )
   const beneath = !isThanked && <KeepLink at={pathname} />
   const isPublished = status === 'published'
-  const ending = isPublished ? 'take-down' : 'withdraw'
-  if (!item || query.has(ending))
+  const endingType = isPublished ? 'take-down' : 'withdraw'
+  if (!item || query.has(endingType))
     return (
       <Column title={title} before={before}>
         {above}
         {item ? (
-          <EndingQuestion of={ending} at={pathname} />
+          <EndingQuestion of={endingType} at={pathname} />
         ) : (
           <>
             {served.form && <p className="mt-6 font-semibold text-danger">{served.form.message}</p>}
@@ -75,8 +75,8 @@ function Found({ title, served, start }: FoundProps) {
         ...{ before, above, beneath, save },
         does: isPublished ? 'Propose changes' : 'Save changes',
         beside: (
-          <a href={`${pathname}?${ending}=1`} className={buttonLook('threat')}>
-            {endings[ending].link}
+          <a href={`${pathname}?${endingType}=1`} className={buttonLook('threat')}>
+            {endings[endingType].link}
           </a>
         ),
       }}

@@ -5,14 +5,14 @@ import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
 import type { Receipt, Submission } from '../forms/served.ts'
 
-export function useSubmission(start: Submission, isSaved: boolean) {
+export function useSubmission(initial: Submission, isSaved: boolean) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [submission, setSubmission] = useState(start)
-  const [news, setNews] = useState({ text: isSaved ? savedWords(start) : '', times: 0 })
+  const [submission, setSubmission] = useState(initial)
+  const [message, setMessage] = useState({ text: isSaved ? savedMessage(initial) : '', times: 0 })
   const show = (now: Receipt, text: string) => {
     setSubmission({ ...submission, ...now })
-    setNews({ text, times: news.times + 1 })
+    setMessage({ text, times: message.times + 1 })
   }
   const save = async (draft: object) => {
     const call = createApi().submissions({ token: pathname.split('/').at(-1) ?? '' })
@@ -22,7 +22,7 @@ export function useSubmission(start: Submission, isSaved: boolean) {
       const { data } = await answer(put, failures.submission, having('status'))
       const { receipt = '', ...after } = { receipt: undefined, ...data }
       if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
-      else show(after, savedWords(after))
+      else show(after, savedMessage(after))
     } catch (error) {
       if (error instanceof Refused && error.status === 412) {
         const { data } = await answer(call.get(), failures.submission)
@@ -31,10 +31,10 @@ export function useSubmission(start: Submission, isSaved: boolean) {
       throw error
     }
   }
-  return { submission, news, save }
+  return { submission, message, save }
 }
 
-function savedWords({ status, proposal }: Receipt) {
+function savedMessage({ status, proposal }: Receipt) {
   if (status !== 'published') return 'Saved. An administrator looks at it as it is now.'
   return proposal
     ? 'Saved. The site shows your change once an administrator has approved it.'

@@ -9,7 +9,7 @@ import { useAccount } from '../session/use-account.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { Passkeys } from './passkeys.tsx'
 
-const mailed = {
+const noticeTexts = {
   'at once': 'You are mailed at once, at most once an hour, when something waits for a decision.',
   daily: 'You are mailed once a day where something has waited for longer than that.',
   never: 'You are mailed nothing about what waits for a decision.',
@@ -24,7 +24,8 @@ function Account({ title }: { title: string }) {
         {({ id, user, email, notices }) => (
           <>
             <p className="wrap-anywhere">
-              You are logged in as <strong dir="auto">{user}</strong>, {email}. {mailed[notices]}
+              You are logged in as <strong dir="auto">{user}</strong>, {email}.{' '}
+              {noticeTexts[notices]}
             </p>
             <a href={`/admin-panel/users/edit-admin/${id}`} className={buttonLook('quiet', 'mt-4')}>
               Change password, email or what you are mailed

@@ -16,7 +16,7 @@ export function OwnSessions() {
     call: (api) => api.sessions.get({ query: {} }),
     failure: failures.sessions.load,
   })
-  const { act, isBusy, ...outcome } = useAction(end)
+  const { act, isBusy, ...outcome } = useAction(endSessions)
   return (
     <OwnList
       {...{ id, outcome }}
@@ -68,7 +68,7 @@ export function OwnSessions() {
   )
 }
 
-async function end({ sessions }: Api, which: { id: number; is_this: boolean } | 'others') {
+async function endSessions({ sessions }: Api, which: { id: number; is_this: boolean } | 'others') {
   if (which === 'others') await answer(sessions.delete(), failures.sessions.endOthers)
   else await answer(sessions({ id: which.id }).delete(), failures.sessions.end)
   if (which !== 'others' && which.is_this) endSession('You ended this session. Log in to go on.')

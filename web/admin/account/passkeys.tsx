@@ -11,26 +11,26 @@ import { OwnList } from './own-list.tsx'
 
 type Change = (api: Api) => Promise<string>
 
-const failed = failures.passkeys.change
+const failureText = failures.passkeys.change
 
-const adding =
+const addPasskey =
   (name: string): Change =>
   async ({ passkeys }) => {
-    const { data: options } = await answer(passkeys.options.get(), failed)
+    const { data: options } = await answer(passkeys.options.get(), failureText)
     const made = await makePasskey(options).catch(() => undefined)
     if (!made) return 'No passkey was added.'
-    return (await answer(passkeys.post({ ...made, name }), failed)).data.message
+    return (await answer(passkeys.post({ ...made, name }), failureText)).data.message
   }
 
-const renaming =
+const renamePasskey =
   (id: number, name: string): Change =>
   async ({ passkeys }) =>
-    (await answer(passkeys({ id }).put({ name }), failed)).data.message
+    (await answer(passkeys({ id }).put({ name }), failureText)).data.message
 
-const removing =
+const removePasskey =
   (id: number): Change =>
   async ({ passkeys }) => {
-    await answer(passkeys({ id }).delete(), failed)
+    await answer(passkeys({ id }).delete(), failureText)
     return 'The passkey is removed.'
   }
 
@@ -42,7 +42,8 @@ export function Passkeys() {
     failure: failures.passkeys.load,
   })
   const { act, isBusy, ...outcome } = useAction((api, change: Change) => change(api))
-  const add = (event: FormEvent<HTMLFormElement>) => act(adding(nameIn(event) || 'Passkey'))
+  const add = (event: FormEvent<HTMLFormElement>) =>
+    act(addPasskey(submittedName(event) || 'Passkey'))
   return (
     <OwnList
       {...{ id, outcome }}
@@ -50,10 +51,10 @@ export function Passkeys() {
       about="With a passkey you log in by your fingerprint, face or device PIN. Your password goes on working."
       rows={passkeys}
       rowOf={(each) => (
-        <Row
+        <PasskeyRow
           of={each}
-          onRename={(name) => act(renaming(each.id, name))}
-          onRemove={() => act(removing(each.id))}
+          onRename={(name) => act(renamePasskey(each.id, name))}
+          onRemove={() => act(removePasskey(each.id))}
         />
       )}
     >
@@ -75,18 +76,18 @@ export function Passkeys() {
 const textBox =
   'min-h-[46px] w-full rounded-input border border-control bg-surface px-3 font-normal text-body'
 
-const nameIn = (event: FormEvent<HTMLFormElement>) => {
+const submittedName = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault()
   return String(new FormData(event.currentTarget).get('name')).trim()
 }
 
 type Passkey = { id: number; name: string; created_at: string; used_at: string | null }
-type RowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
+type PasskeyRowProps = { of: Passkey; onRename: (name: string) => void; onRemove: () => void }
 
-function Row({ of: { name, created_at, used_at }, onRename, onRemove }: RowProps) {
+function PasskeyRow({ of: { name, created_at, used_at }, onRename, onRemove }: PasskeyRowProps) {
   const { momentOf } = useTimeFormat()
   const rename = (event: FormEvent<HTMLFormElement>) => {
-    const typed = nameIn(event)
+    const typed = submittedName(event)
     if (typed && typed !== name) onRename(typed)
   }
   return (

@@ -7,21 +7,21 @@ import { useIsSignedIn } from './session.ts'
 /** A screen that leads to the login, and back again, where nobody is logged in. */
 export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => ({
   draw: (props) => (
-    <Guarded>
+    <RequireSession>
       <WithData>{draw(props)}</WithData>
-    </Guarded>
+    </RequireSession>
   ),
 })
 
 // For comfort only: the server guards every call.
-const Guarded = ({ children }: { children: ReactNode }) =>
-  useIsSignedIn() ? children : <ToLogin />
+const RequireSession = ({ children }: { children: ReactNode }) =>
+  useIsSignedIn() ? children : <RedirectToLogin />
 
 /** The router state that the login gets. */
-export type Arrival = { from?: string | undefined }
+export type LoginState = { from?: string | undefined }
 
-function ToLogin() {
+function RedirectToLogin() {
   const { pathname, search } = useLocation()
-  const state: Arrival = { from: pathname + search }
+  const state: LoginState = { from: pathname + search }
   return <Navigate to="/admin-login" replace state={state} />
 }

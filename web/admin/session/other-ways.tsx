@@ -10,7 +10,7 @@ import { reasonOf } from '../calls.ts'
 import { useOneCall } from '../use-action.ts'
 
 /** Alternatives to a password. All of them need scripts. */
-export const OtherWays = (props: PasskeyProps) =>
+export const OtherLogins = (props: PasskeyProps) =>
   useIsHydrated() && (
     <>
       <PasskeyLogin {...props} />

@@ -44,17 +44,17 @@ export function ownId() {
   }
 }
 
-function subscribe(tell: () => void) {
-  const tellOfOtherTab = ({ oldValue, key }: StorageEvent) => {
+function subscribe(notify: () => void) {
+  const notifyOfOtherTab = ({ oldValue, key }: StorageEvent) => {
     if (storedToken() !== null) ended = {}
     else if (oldValue !== null || key === null)
       ended = { why: 'You were logged out in another tab.' }
-    tell()
+    notify()
   }
-  session.addEventListener('change', tell)
-  addEventListener('storage', tellOfOtherTab)
+  session.addEventListener('change', notify)
+  addEventListener('storage', notifyOfOtherTab)
   return () => {
-    session.removeEventListener('change', tell)
-    removeEventListener('storage', tellOfOtherTab)
+    session.removeEventListener('change', notify)
+    removeEventListener('storage', notifyOfOtherTab)
   }
 }

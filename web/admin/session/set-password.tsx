@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
-const missing =
+const unusableLink =
   'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
 
 /** Sets a password by a mailed link. The browser posts the form to the page itself, with scripts or without. */
@@ -15,7 +15,7 @@ export function SetPassword({ title }: { title: string }) {
   const served = useServedPage()
   if (!served) return null
   const { account, form } = served
-  if (account === undefined) return <NotFound message={missing} />
+  if (account === undefined) return <NotFound message={unusableLink} />
   return <PasswordForm {...{ title, account, refused: form }} />
 }
 

@@ -14,34 +14,34 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { reasonOf } from '../calls.ts'
-import type { Arrival } from './guard.tsx'
-import { OtherWays } from './other-ways.tsx'
+import type { LoginState } from './guard.tsx'
+import { OtherLogins } from './other-ways.tsx'
 import { beginSession, sessionEnd, useIsSignedIn } from './session.ts'
 import { SetPassword } from './set-password.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const path = '/admin-login'
-const arrivalState = z.object({ from: z.optional(z.string()) })
+const loginState = z.object({ from: z.optional(z.string()) })
 
 function SignIn({ title }: { title: string }) {
   const { state, search } = useLocation()
-  const { from = '/admin-panel' }: Arrival = arrivalState.safeParse(state).data ?? {}
+  const { from = '/admin-panel' }: LoginState = loginState.safeParse(state).data ?? {}
   const [{ why, returnTo = from }] = useState(sessionEnd)
   const isSignedIn = useIsSignedIn()
   const isEarly = !useIsHydrated()
-  const enter = useEntering()
-  const { field, isBusy, outcome, props } = useSignIn(title, enter)
+  const logIn = useLogIn()
+  const { field, isBusy, outcome, props } = useSignIn(title, logIn)
   if (isSignedIn) return <Navigate to={returnTo} replace />
-  const isSet = new URLSearchParams(search).has('set')
+  const isPasswordSet = new URLSearchParams(search).has('set')
   return (
     <SignInCard
       title={title}
       intro="For staff; students need no account."
-      failure={wordsOf(outcome)}
+      failure={failureMessage(outcome)}
     >
-      {(isSet || why) && (
+      {(isPasswordSet || why) && (
         <div className="mt-4">
-          <Notice look="plain">{isSet ? passwordIsNew : why}</Notice>
+          <Notice look="plain">{isPasswordSet ? passwordSetMessage : why}</Notice>
         </div>
       )}
       <form
@@ -62,21 +62,21 @@ function SignIn({ title }: { title: string }) {
         </p>
         <p className="js:hidden text-meta">Signing in needs JavaScript.</p>
       </form>
-      <OtherWays onLogin={enter} />
+      <OtherLogins onLogin={logIn} />
     </SignInCard>
   )
 }
 
-const passwordIsNew = 'Your password is set. Log in with it.'
+const passwordSetMessage = 'Your password is set. Log in with it.'
 
 /** Only a 401 means that the credentials are wrong. */
-function wordsOf({ failure, reason, error }: ReturnType<typeof useSignIn>['outcome']) {
+function failureMessage({ failure, reason, error }: ReturnType<typeof useSignIn>['outcome']) {
   if (failure || reason === undefined) return failure
   const isWrong = error instanceof Refused && error.status === 401
   return isWrong ? messages.logIn : `${failures.login}. ${reasonOf(error)}`
 }
 
-function useEntering() {
+function useLogIn() {
   const { client } = useSource()
   return (token: string) => {
     client.clear() // it holds what another reader of this tab could see
@@ -96,14 +96,14 @@ function useSignIn(title: string, enter: (token: string) => void) {
       enter((await answer(call, failures.login, having('token'))).data.token)
     },
   })
-  const arrive = useEffectEvent(() => {
+  const sendEarlySubmit = useEffectEvent(() => {
     if (takeEarlySubmit()) form.again()
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => sendEarlySubmit(), [])
   return form
 }
 
-/** Whether the form was submitted before the scripts came: an inline script held it back and left this mark. */
+/** Whether the form was submitted before scripts loaded: an inline script held it back and left this mark. */
 function takeEarlySubmit() {
   const { dataset } = document.documentElement
   const isSent = dataset['sent'] !== undefined

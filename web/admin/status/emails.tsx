@@ -18,9 +18,9 @@ const texts = failures.emails
 /** Text and address are erased some time after it was sent or given up. */
 const isErased = ({ body }: Email) => body === ''
 
-const canGoOut = (email: Email) => email.state !== 'sent' && !isErased(email)
+const isSendable = (email: Email) => email.state !== 'sent' && !isErased(email)
 
-const emailsOf = async (api: Api, ids: readonly number[]) =>
+const readEmails = async (api: Api, ids: readonly number[]) =>
   (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
 const retry: Action<Email> = {
@@ -30,7 +30,7 @@ const retry: Action<Email> = {
   look: 'quiet',
   call: (api, { id }) => api.mail.retry({ id }).post(),
   isRowKept: true,
-  isAvailable: canGoOut,
+  isAvailable: isSendable,
   failed: texts.retry,
   isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
 }
@@ -51,7 +51,7 @@ const correct: Action<Email> = {
   },
   call: (api, { id }, { text: recipient }) => api.mail({ id }).put({ recipient }),
   isRowKept: true,
-  isAvailable: (email) => canGoOut(email) && email.recipient !== null,
+  isAvailable: (email) => isSendable(email) && email.recipient !== null,
   failed: texts.correct,
   isDone: ({ recipient, state }, before) =>
     recipient !== before.recipient || state !== before.state,
@@ -71,7 +71,7 @@ const dismiss: Action<Email> = {
 
 const looks = { waiting: 'text-warning', sent: 'text-success', failed: 'text-danger' }
 
-const all: ListDefinition<Email> = {
+const definition: ListDefinition<Email> = {
   key: 'letters',
   title: 'Mail',
   names: ['letter', 'letters'],
@@ -82,7 +82,7 @@ const all: ListDefinition<Email> = {
   messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
   newest: ({ letters }) => letters.newest,
-  reread: emailsOf,
+  reread: readEmails,
   isLive: true,
   nameOf: ({ subject }) => subject,
   factsOf: (email, { on }) => [
@@ -100,13 +100,13 @@ const all: ListDefinition<Email> = {
       isWord: true,
     },
   ],
-  Preview: Text,
+  Preview: EmailPreview,
   actions: [retry, correct, dismiss],
 }
 
-const Queue = listOf(all)
+const Queue = listOf(definition)
 
-const { newest: _, ...settled } = all
+const { newest: _, ...settled } = definition
 
 const FailedQueue = listOf<Email>({
   ...settled,
@@ -115,7 +115,7 @@ const FailedQueue = listOf<Email>({
   read: (api, query) => api.mail.failed.get({ query }),
 })
 
-function Text({ item }: { item: Email }) {
+function EmailPreview({ item }: { item: Email }) {
   if (isErased(item)) return <p>Its text and its address are erased.</p>
   return (
     <p dir="auto" className="max-w-form whitespace-pre-wrap wrap-anywhere">
@@ -132,7 +132,7 @@ function Emails({ place, children }: Props) {
     <Queue place={place} beneath={health && !health.mail.isSetUp && <NotSetUp />}>
       {children}
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
-        <Sending
+        <SendButton
           label="Send a test letter"
           send={(api) => answer(api.mail.test.post(), texts.test)}
         />
@@ -155,7 +155,7 @@ const FailedEmails = ({ place, children }: Props) => (
   <FailedQueue place={place}>
     {children}
     <div className="py-1">
-      <Sending
+      <SendButton
         label="Try all again"
         send={(api) => answer(api.mail['retry-all'].post(), texts.retryAll)}
       />
@@ -163,12 +163,12 @@ const FailedEmails = ({ place, children }: Props) => (
   </FailedQueue>
 )
 
-type SendingProps = {
+type SendButtonProps = {
   label: string
   send: (api: Api) => Promise<{ data: { message: string } }>
 }
 
-function Sending({ label, send }: SendingProps) {
+function SendButton({ label, send }: SendButtonProps) {
   const notify = useNotify()
   const { act, isBusy, failure } = useAction(async (api) => {
     const { message } = (await send(api)).data

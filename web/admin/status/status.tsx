@@ -31,14 +31,14 @@ const Facts = ({
   health: Health
 }) => (
   <dl className="mt-2 grid divide-y divide-line border-line border-y">
-    <Fact name="Snapshots" verdict={backup.isOn ? soundness(backup.problem) : 'turned off'}>
+    <Fact name="Snapshots" verdict={backup.isOn ? verdictOfProblem(backup.problem) : 'turned off'}>
       {backup.lastAt === null ? 'none yet' : 'the last on '}
       {backup.lastAt !== null && <Timestamp at={backup.lastAt} />}
       <Line>{backup.isOn && backup.problem}</Line>
       <SnapshotList snapshots={backup.snapshots} />
     </Fact>
     {backup.drill && (
-      <Fact name="Restore drill" verdict={soundness(backup.drill.problem)}>
+      <Fact name="Restore drill" verdict={verdictOfProblem(backup.drill.problem)}>
         {backup.drill.rows.toLocaleString('en-US')} rows of a snapshot restored on{' '}
         <Timestamp at={backup.drill.at} />
         <Line>{backup.drill.problem}</Line>
@@ -46,7 +46,7 @@ const Facts = ({
     )}
     {backup.replica && (
       <Fact name="Copy elsewhere" verdict={backup.replica.isStale ? 'in trouble' : 'fine'}>
-        {spanOf(backup.replica.ageSeconds)} older than the database
+        {duration(backup.replica.ageSeconds)} older than the database
       </Fact>
     )}
     <Fact name="Disk" verdict={disk.isTight ? 'nearly full' : 'fine'}>
@@ -73,7 +73,7 @@ const Facts = ({
   </dl>
 )
 
-const soundness = (problem: string | null) => (problem === null ? 'fine' : 'in trouble')
+const verdictOfProblem = (problem: string | null) => (problem === null ? 'fine' : 'in trouble')
 
 const SnapshotList = ({ snapshots }: Pick<Health['backup'], 'snapshots'>) =>
   snapshots.length > 0 && (
@@ -98,7 +98,7 @@ const Mail = ({ mail }: Pick<Health, 'mail'>) => (
       See the letters
     </a>
     <Line>
-      {mail.oldestSeconds !== null && `The oldest has waited for ${spanOf(mail.oldestSeconds)}.`}
+      {mail.oldestSeconds !== null && `The oldest has waited for ${duration(mail.oldestSeconds)}.`}
     </Line>
     <Line>
       {mail.lastSentAt !== null && (
@@ -117,15 +117,15 @@ function verdictOf({ isSetUp, failed, delay, isLate }: Health['mail']) {
   return delay ? 'delayed' : 'fine'
 }
 
-function spanOf(seconds: number) {
+function duration(seconds: number) {
   const minutes = Math.floor(seconds / 60)
-  return minutes < 120 ? counted(minutes, 'minute') : hoursOrDays(Math.floor(minutes / 60))
+  return minutes < 120 ? pluralized(minutes, 'minute') : hoursOrDays(Math.floor(minutes / 60))
 }
 
 const hoursOrDays = (hours: number) =>
-  hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')
+  hours < 48 ? pluralized(hours, 'hour') : pluralized(Math.floor(hours / 24), 'day')
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const pluralized = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 type Verdict = 'fine' | 'turned off' | 'not set up' | 'delayed' | 'in trouble' | 'nearly full'
 

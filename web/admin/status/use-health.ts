@@ -2,10 +2,10 @@ import type { Api } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useAdminQuery } from '../admin-query.tsx'
 
-type Answer = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
+type HealthResponse = NonNullable<Awaited<ReturnType<Api['health']['get']>>['data']>
 
 /** With the details that only admins get. */
-export type Health = Extract<Answer, { version: string }>
+export type Health = Extract<HealthResponse, { version: string }>
 
 export function useHealth() {
   const { data, ...query } = useAdminQuery({

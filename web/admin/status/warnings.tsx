@@ -9,21 +9,21 @@ import { type Health, inMegabytes, useHealth } from './use-health.ts'
 /** What an admin should act on. */
 export function Warnings() {
   const { data: health } = useHealth()
-  const warnings = health ? warningsOf(health).filter((words) => typeof words === 'string') : []
+  const warnings = health ? warningTexts(health).filter((text) => typeof text === 'string') : []
   const failed = health?.mail.failed ?? 0
   return (
     <div role="status" className="not-empty:mb-6">
       {warnings.length + failed > 0 && (
         <div className="items-center justify-between gap-x-4 rounded-input border-warning border-l-4 bg-warning-bg px-4 py-3 text-warning md:flex">
           <div className="min-w-0 flex-1 max-md:inline">
-            {warnings.map((words) => (
-              <p key={words} className={warningLook}>
-                {words}{' '}
+            {warnings.map((text) => (
+              <p key={text} className={warningLook}>
+                {text}{' '}
               </p>
             ))}
             {failed > 0 && (
               <p className={warningLook}>
-                {lettersThat(failed)} failed and won’t be tried again.{' '}
+                {letterCount(failed)} failed and won’t be tried again.{' '}
                 <a href="/admin-panel?tab=mail&view=failed" className={`${linkLook} mr-4`}>
                   {failed === 1 ? 'See the letter' : 'See them'}
                 </a>
@@ -43,7 +43,7 @@ export function Warnings() {
 const warningLook = 'wrap-anywhere font-semibold max-md:last:inline'
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-const warningsOf = ({ disk, database, backup, mail, backlog }: Health) => [
+const warningTexts = ({ disk, database, backup, mail, backlog }: Health) => [
   database.damage,
   disk.isTight &&
     `The disk is nearly full: ${inMegabytes(disk.freeBytes)} free, and the database has ${inMegabytes(database.bytes)}.`,
@@ -54,17 +54,17 @@ const warningsOf = ({ disk, database, backup, mail, backlog }: Health) => [
   ),
   backup.replica?.isStale && 'The copy elsewhere has not advanced for a day.',
   backup.drill?.problem && `The last try to restore a snapshot failed: ${backup.drill.problem}`,
-  warningOfMail(mail),
+  mailWarning(mail),
 ]
 
-function warningOfMail({ isSetUp, waiting, delay, isLate }: Health['mail']) {
+function mailWarning({ isSetUp, waiting, delay, isLate }: Health['mail']) {
   if (!isSetUp)
-    return waiting > 0 && `Mail is not set up, and ${lettersThat(waiting)} can’t go out.`
-  if (delay?.isLong) return `${lettersThat(delay.letters)} can’t go out: ${delay.words}`
+    return waiting > 0 && `Mail is not set up, and ${letterCount(waiting)} can’t go out.`
+  if (delay?.isLong) return `${letterCount(delay.letters)} can’t go out: ${delay.words}`
   return isLate && 'A letter has waited for the mail server for an hour.'
 }
 
-const lettersThat = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
+const letterCount = (count: number) => (count === 1 ? '1 letter' : `${count} letters`)
 
 /** Dismisses the warning; the emails stay in their list. */
 function DismissButton() {

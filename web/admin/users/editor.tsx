@@ -17,20 +17,22 @@ import { answerEdit, tagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import type { Change } from '../editor/options.ts'
 import { ownId } from '../session/session.ts'
-import { invitationWords, SendLink } from './send-link.tsx'
+import { invitationMessage, SendLink } from './send-link.tsx'
 
-const ways = ['Set a password here', 'Send an invitation, good once within 72 hours'] as const
+const passwordHere = 'Set a password here'
+const invitation = 'Send an invitation, good once within 72 hours'
+const loginWays = [passwordHere, invitation] as const
 
 const blank = {
-  ...{ user: '', email: '', role: 'admin', notices: '', way: ways[0] },
+  ...{ user: '', email: '', role: 'admin', notices: '', way: passwordHere },
   ...{ password: '', confirmPassword: '' },
 }
 
-type Name = keyof typeof blank
+type FieldName = keyof typeof blank
 
-function Fields({ field, id }: FieldsProps<Name>) {
+function Fields({ field, id }: FieldsProps<FieldName>) {
   const isNew = id === undefined
-  const isInvited = isNew && field('way').value === ways[1]
+  const isInvited = isNew && field('way').value === invitation
   return (
     <>
       <TextField of={field('user')} label="Username" autoComplete="off" isExact />
@@ -43,13 +45,13 @@ function Fields({ field, id }: FieldsProps<Name>) {
           options={noticeTimes}
         />
       )}
-      {isNew && <SelectField of={field('way')} label="First login" options={ways} />}
+      {isNew && <SelectField of={field('way')} label="First login" options={loginWays} />}
       {!isInvited && (
         <>
           <PasswordField
             of={field('password')}
             label={isNew ? 'Password' : 'New password'}
-            hint={isNew ? 'At least 8 characters' : hintFor(id)}
+            hint={isNew ? 'At least 8 characters' : passwordHint(id)}
             autoComplete="new-password"
           />
           <PasswordField
@@ -64,40 +66,42 @@ function Fields({ field, id }: FieldsProps<Name>) {
   )
 }
 
-const hintFor = (id: number) =>
+const passwordHint = (id: number) =>
   id === ownId()
     ? 'At least 8 characters. Leave it empty to keep the one you have; a new one logs you out everywhere, and you log in with it.'
     : 'At least 8 characters. Leave it empty to keep the present one; a new one logs this admin out everywhere.'
 
-const refused = (field: string, message: string) =>
+const refusal = (field: string, message: string) =>
   new Refused(409, failures.users.add, { words: message, fields: { [field]: message } })
 
-const entered = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(ways) }).check(
-  z.refine(({ way, password }) => way === ways[1] || password !== '', {
-    path: ['password'],
-    error: 'Enter a password',
-    when: () => true, // even if other fields are wrong
-  }),
-)
+const newUserDraft = z
+  .object({ ...newAdmin.shape, password: z.string(), way: z.enum(loginWays) })
+  .check(
+    z.refine(({ way, password }) => way === invitation || password !== '', {
+      path: ['password'],
+      error: 'Enter a password',
+      when: () => true, // even if other fields are wrong
+    }),
+  )
 
 /** Checks the email, the username, that the passwords are equal, and the password, in this order. */
-async function add(api: Api, { way, ...draft }: z.output<typeof entered>, key: string) {
+async function add(api: Api, { way, ...draft }: z.output<typeof newUserDraft>, key: string) {
   const { admins } = api
   // Eden doesn't escape path parameters.
   const email = encodeURIComponent(draft.email)
   const username = encodeURIComponent(draft.user)
   if (await isTaken(admins['check-email']({ email }).get()))
-    throw refused('email', takenMessages.email)
+    throw refusal('email', takenMessages.email)
   if (await isTaken(admins['check-username']({ username }).get()))
-    throw refused('user', takenMessages.user)
-  if (way === ways[1]) return await invite(api, draft, key)
+    throw refusal('user', takenMessages.user)
+  if (way === invitation) return await invite(api, draft, key)
   const problem = passwordProblem(draft)
-  if (problem) throw refused(problem.field, problem.message)
+  if (problem) throw refusal(problem.field, problem.message)
   const { id } = await create(admins, draft, { key, failure: failures.users.add })
-  return added(id)
+  return addedMessage(id)
 }
 
-const added = (id: number) => `Admin added successfully! ID: ${id}`
+const addedMessage = (id: number) => `Admin added successfully! ID: ${id}`
 
 const isTaken = async (call: Call<{ available: boolean } | null>) =>
   !(await answer(call, failures.users.add)).data.available
@@ -105,7 +109,7 @@ const isTaken = async (call: Call<{ available: boolean } | null>) =>
 async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
   const invited = { user, email, role: 'admin', invite: true } as const
   const made = await create(admins, invited, { key, failure: failures.users.add })
-  return `${added(made.id)} ${invitationWords(email, linkIn(made))}`
+  return `${addedMessage(made.id)} ${invitationMessage(email, linkIn(made))}`
 }
 
 const linkIn = (made: object) =>
@@ -127,13 +131,13 @@ const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
 export default editorScreen({
   key: 'users',
   blank,
-  secrets: ['password', 'confirmPassword'] satisfies Name[],
+  secrets: ['password', 'confirmPassword'] satisfies FieldName[],
   Fields,
   showsServerMessage: true,
   focusesField: true,
   loadFailed: messages.loadAdmin,
   read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
-  create: { schema: entered, failed: messages.addAdmin, add },
+  create: { schema: newUserDraft, failed: messages.addAdmin, add },
   edit: {
     schema: adminEdit,
     failed: failures.users.edit,

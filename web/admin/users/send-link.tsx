@@ -8,7 +8,7 @@ import { useAccount } from '../session/use-account.ts'
 import { useAction } from '../use-action.ts'
 
 /** Without mail there is a link to hand over. */
-export const invitationWords = (email: string, link: string | undefined) =>
+export const invitationMessage = (email: string, link: string | undefined) =>
   link === undefined
     ? `An invitation goes to ${email}. It works once, within 72 hours.`
     : `Hand this link over. It works once, within 72 hours: ${link}`
@@ -22,10 +22,10 @@ export function SendLink({ id }: { id: number }) {
     const { link } = failures.users
     if (!isInvited) return (await answer(admins['password-link']({ id }).post(), link)).data.message
     const { data } = await answer(admins({ id }).invite.post(), link)
-    return invitationWords(account.email, data.link)
+    return invitationMessage(account.email, data.link)
   })
   if (!account) return null
-  const linkWords = sendsMail ? (
+  const linkText = sendsMail ? (
     'Can’t this admin log in? A link by mail lets them set a password themselves: once, within an hour.'
   ) : (
     <CommandInstead id={id} />
@@ -35,7 +35,7 @@ export function SendLink({ id }: { id: number }) {
       <p className="wrap-anywhere text-meta">
         {isInvited
           ? 'This account was never entered. An invitation is a link, good once within 72 hours, with which its admin sets a password.'
-          : linkWords}
+          : linkText}
       </p>
       {(isInvited || sendsMail) && (
         <Button look="quiet" isBusy={isBusy} onClick={() => act()}>

@@ -9,7 +9,7 @@ import { endSession, ownId } from '../session/session.ts'
 
 type Admin = NonNullable<Awaited<ReturnType<Api['admins']['get']>>['data']>[number]
 
-const mailOf = ({ entered_at, notices }: Admin) => {
+const noticeText = ({ entered_at, notices }: Admin) => {
   if (entered_at === null) return 'never entered'
   return notices === 'never' ? 'no mail' : `mail ${notices}`
 }
@@ -31,7 +31,7 @@ export const UserControls = listOf<Admin>({
   columns: [
     { head: 'Email', cell: ({ email }) => <BreakableAddress address={email} /> },
     { head: 'Role', cell: ({ role }) => role, isWord: true },
-    { head: 'Mail', cell: mailOf, isWord: true },
+    { head: 'Mail', cell: noticeText, isWord: true },
   ],
   editorOf: ({ id }) => `/admin-panel/users/edit-admin/${id}`,
   actions: [

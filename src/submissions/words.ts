@@ -1,5 +1,0 @@
-export const linksSent =
-  'If something was sent in with this address, the links to it are on their way there. That can take a few minutes.'
-
-export const noLinksMessage = (where: string) =>
-  `Mail is not set up at this site, so no links can be sent. Please ask at the lab: ${where}.`
