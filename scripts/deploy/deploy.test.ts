@@ -34,7 +34,7 @@ test('a setting behind a # is what it is without that line', () => {
   ])
 })
 
-test('the site has one name in the files of both proxies, which the README tells to change', () => {
+test('the site has one name in the files of both proxies, which the README says how to change', () => {
   const [host = ''] = found(caddy, /^(\S+) \{$/gm)
   expect(new Set(found(nginx, /server_name (.*);/g))).toEqual(new Set([host]))
   const changes = found(readme, /sed -i 's\/(\S+)\/YOUR\.NAME\/g' (?:\S+)/g)
@@ -63,7 +63,7 @@ test('nginx lets go of an idle connection before the site does', async () => {
 
 const placeOf = (name: string) => /^# (\/.*)\n/.exec(fileOf(name))?.[1] ?? ''
 
-test('the README tells where every file goes, as the file does itself', () => {
+test('the README says where every file belongs, as the file does itself', () => {
   const files = readdirSync(import.meta.dir).filter((name) => !/README|\.ts$|^debian$/.test(name))
   expect(files.length).toBe(6)
   for (const name of files) expect(readme).toContain(`| \`${name}\` | \`${placeOf(name)}\``)
@@ -111,7 +111,7 @@ test('a Unix socket of the README is one that the unit’s folder holds and the 
   )
 })
 
-test('the README tells how many snapshots the server keeps', () => {
+test('the README says how many snapshots the server keeps', () => {
   const { daily, weekly } = readConfig({}).backups
   expect(readme).toContain(`the newest of ${daily} days and ${weekly} weeks`)
 })

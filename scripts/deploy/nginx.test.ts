@@ -115,7 +115,7 @@ test.if(isThere)('a forged X-Forwarded-For is no way around a limit', async () =
 })
 
 test.if(isThere)(
-  'what is asked while the site starts again waits for it; no secret link is logged',
+  'requests wait for a restarting site; no secret link is logged',
   async () => {
     const token = 'LinksThatAreSecret-0x1'
     await front.get(`/submission/${token}`)

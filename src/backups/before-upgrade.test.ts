@@ -5,7 +5,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { removeOldCopies } from './before-upgrade.ts'
 import { backupFolder } from './snapshots.ts'
 
-test('copies from before a restore or an upgrade go after 90 days, and nothing else does', () => {
+test('copies from before a restore or an upgrade are deleted after 90 days, and nothing else is', () => {
   const folder = emptyFolder()
   mkdirSync(backupFolder(folder))
   const put = (names: string[]) => {

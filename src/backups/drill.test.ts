@@ -39,7 +39,7 @@ test('a snapshot is restored in a folder of its own once a week, counted, and re
   expect(isDue()).toBe(true)
 })
 
-test('one that fails says why, and is tried again the next day', async () => {
+test('a failed drill records the reason, and is repeated the next day', async () => {
   const { context, dataDir, snapshot } = await openWithSnapshot()
   spoilPage(snapshot.path)
   await runDrill(context, snapshot, never)
@@ -53,7 +53,7 @@ test('one that fails says why, and is tried again the next day', async () => {
   expect(isDrillDue(dataDir, [snapshot], context.clock())).toBe(true)
 })
 
-test('one that is cut short leaves no word, and what a kill left of it goes with the next', async () => {
+test('an aborted drill records nothing, and the next one removes its files', async () => {
   const { context, dataDir, snapshot } = await openWithSnapshot()
   const stopping = new AbortController()
   const drill = runDrill(context, snapshot, stopping.signal)

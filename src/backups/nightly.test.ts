@@ -66,7 +66,7 @@ test('the server goes on answering and writing while a snapshot is made, which h
   expect(selectValues(String(snapshot?.path), before)).toEqual([[10]])
 })
 
-test('a snapshot that fails is told of until one succeeds, and leaves nothing half done', async () => {
+test('a failed snapshot is reported until one succeeds, and leaves no partial files', async () => {
   const { context, folder, names } = createCachingContext()
   writeFileSync(folder, 'in the way')
   await maintainSnapshots(context)
@@ -113,7 +113,7 @@ test('turned off, nothing is made, nothing is removed and nothing is missing', a
   expect(backupStatus(context).problem).toBeUndefined()
 })
 
-test('a snapshot that somebody removed is missed', async () => {
+test('a removed snapshot is reported as missing', async () => {
   const { context } = createCachingContext()
   context.backups.hasChecked = true
   expect(backupStatus(context).problem).toBe('There is no snapshot.')

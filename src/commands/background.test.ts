@@ -55,7 +55,7 @@ test('a site is tidied five seconds after its start, and then every hour until i
   expect(await leftAfter(hour)).toEqual([1, 1])
 })
 
-test('a large table is written anew step by step, and a site that stops in between goes no further', async () => {
+test('a large table is rewritten in steps, and stops with the site', async () => {
   const { context, admin } = await openSite()
   context.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
     INSERT INTO faq (question, answer, folded) SELECT i, i, i FROM n`)
@@ -71,7 +71,7 @@ test('a large table is written anew step by step, and a site that stops in betwe
   expect(written() - before).toBeWithin(1000, 8000)
 })
 
-test('a step of the tidying that fails is told in the log, and holds up no other', async () => {
+test('a failing step of the tidying is logged and stops no other', async () => {
   const DATA_DIR = emptyFolder()
   const old = join(DATA_DIR, 'hydra-lab-before-restore-2020-01-01T00-00-00Z.db')
   writeFileSync(old, '')
@@ -133,7 +133,7 @@ test('a snapshot that failed is tried again an hour later, or once a clock that 
   await stop()
 })
 
-test('where what waits can’t be told by mail, the log says why, and the server goes on', async () => {
+test('a failing mail job is logged, and the server goes on', async () => {
   const { context } = await openSite()
   context.sqlite.run('ALTER TABLE requests RENAME TO elsewhere')
   await startMailJobs(context).stop()
@@ -143,7 +143,7 @@ test('where what waits can’t be told by mail, the log says why, and the server
   })
 })
 
-test('while another program writes, no job stops the site to wait for it', async () => {
+test('while another program writes, no job blocks the site', async () => {
   const DATA_DIR = emptyFolder()
   const { context, visitor } = await openSite({ DATA_DIR, SMTP_URL: 'smtp://localhost:1' })
   await visitor.post('/api/student', access)

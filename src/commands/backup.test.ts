@@ -14,7 +14,7 @@ import { failure, runCommand } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
-test('a backup says from where to where, and how large it is', async () => {
+test('a backup reports its paths and size', async () => {
   const { data, folder, run } = siteWithCopy()
   const to = join(folder, 'backup.db')
   const { exitCode, stdout } = await run('backup', to)
@@ -57,7 +57,7 @@ test('a database of an older version is neither exported nor written to', async 
   expect(await run('admin', 'list')).toEqual(older)
 })
 
-test('without a database no command makes one, and what there is to do is said', async () => {
+test('without a database no command creates one, and the message says what to do', async () => {
   const data = join(emptyFolder(), 'data')
   const words = `There is no database in ${data}. Set DATA_DIR to the server's, or start it once: hydra-lab serve.`
   for (const line of ['admin list', 'backup x.db', 'export x', 'admin reset-password ada'])
@@ -65,7 +65,7 @@ test('without a database no command makes one, and what there is to do is said',
   expect(existsSync(data)).toBe(false)
 })
 
-test('a database that can’t be read stops every command, and the way out is said', async () => {
+test('a database that can’t be read stops every command, with a hint to restore', async () => {
   const { data, database, folder, run } = siteWithCopy()
   writeFileSync(database, 'x'.repeat(5000))
   const [name = ''] = readdirSync(join(data, 'backups'))

@@ -6,7 +6,7 @@ import { ago, stoppedSite } from '../testing/stopped-site.ts'
 
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
-test('letters that wait and that were given up are counted, unless nobody can', async () => {
+test('queued and failed emails are counted if the database can be read', async () => {
   const email = (state: string) =>
     `INSERT INTO letters (kind, subject, body, nonce, state, created_at, due_at) VALUES ('alert', '', '', '', '${state}', '', '')`
   const { data, database } = stoppedSite((db) => {
@@ -22,7 +22,7 @@ test('letters that wait and that were given up are counted, unless nobody can', 
   expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
 })
 
-test('the mail server is asked whether it lets us in', async () => {
+test('the login at the mail server is checked', async () => {
   const { data } = stoppedSite()
   const { port, inbox, stop } = await startMailServer({ login: { user: 'lab', pass: 'secret' } })
   const found = async (login: string) =>
@@ -38,7 +38,7 @@ test('the mail server is asked whether it lets us in', async () => {
   expect(inbox).toEqual([])
 })
 
-test('what was refused is told of in the server’s words, also by one that lets us in', async () => {
+test('a refused email is reported with the server’s message, even where the login works', async () => {
   const since = ago(3).toISOString()
   const said = 'Mail command failed: 530 Authentication Required'
   const { data } = stoppedSite((db) =>

@@ -14,7 +14,7 @@ const noDrill = 'no snapshot was restored to try it yet; a running server does o
 const noReplica = 'Litestream makes none here'
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
-test('where no site is, that is told and makes none', async () => {
+test('without a data folder the doctor says so and creates none', async () => {
   const folder = join(emptyFolder(), 'data')
   expect(await runCommand(['doctor'], { DATA_DIR: folder })).toEqual({
     exitCode: 1,
@@ -25,7 +25,7 @@ test('where no site is, that is told and makes none', async () => {
   })
 })
 
-test('of a site that has run everything is found well, and that no mail server is named', async () => {
+test('all checks of a healthy site pass, with a note that no mail server is set', async () => {
   const { data, database, made } = stoppedSite()
   const { 'Free disk': disk, ...others } = await runDoctor(data)
   expect(others).toEqual({
@@ -42,7 +42,7 @@ test('of a site that has run everything is found well, and that no mail server i
   expect(disk).toMatch(/^ok \d+ MB free, the database has 1 MB$/)
 })
 
-test('that a server is running on the folder is said', async () => {
+test('a running server is reported', async () => {
   const { data } = stoppedSite()
   const unlock = lockFolder(data)
   expect((await runDoctor(data))['Data folder']).toBe(`ok ${data}; a server is running on it`)
@@ -59,7 +59,7 @@ test('a damaged page of the database is found, and the snapshot that helps is na
   )
 })
 
-test('what keeps a database from being restored is told', async () => {
+test('a foreign view in the database is reported', async () => {
   const { data, database, snapshot } = stoppedSite((db) => db.run('CREATE VIEW mine AS SELECT 1'))
   rmSync(snapshot)
   expect((await runDoctor(data))['Database']).toBe(
@@ -67,7 +67,7 @@ test('what keeps a database from being restored is told', async () => {
   )
 })
 
-test('a database that was deleted is told by what lies beside it', async () => {
+test('a deleted database is noticed by the files beside it', async () => {
   const { data, database, snapshot } = stoppedSite()
   rmSync(database)
   const missing = (traces: string, name: string, file: string) =>
@@ -84,7 +84,7 @@ test('a database that was deleted is told by what lies beside it', async () => {
   expect(await found()).toBe(missing('secret.key in the same folder shows', 'a copy', 'FILE'))
 })
 
-test('snapshots that are damaged, missing or old are told of', async () => {
+test('damaged, missing and old snapshots are reported', async () => {
   const { data, snapshot } = stoppedSite()
   const backups = join(data, 'backups')
   const found = async (settings = {}) => (await runDoctor(data, settings))['Snapshots']
@@ -111,7 +111,7 @@ test('snapshots that are damaged, missing or old are told of', async () => {
   expect(await found()).toBe(`ok 2, the newest of ${patient.toISOString()} is sound`)
 })
 
-test('a copy elsewhere is as old as what it lacks, and of a drill its outcome is told', async () => {
+test('the replica’s age and the drill’s outcome are reported', async () => {
   const { data } = stoppedSite()
   const trace = join(data, '.hydra-lab.db-litestream')
   mkdirSync(trace)
@@ -131,7 +131,7 @@ test('a copy elsewhere is as old as what it lacks, and of a drill its outcome is
   expect(await tried('No.')).toBe('FAIL a.db could not be restored on Monday: No.')
 })
 
-test('a data folder that is no folder is said to be none', async () => {
+test('a data folder that is a file is reported', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   expect((await runDoctor(file))['Data folder']).toBe(
@@ -162,7 +162,7 @@ test.each([
   [0o701, 'note', 'no server is running on it; others may look into it: run chmod 700'],
   [0o1720, 'FAIL', 'others may write in'],
   [0o1702, 'FAIL', 'others may write in'],
-])('that others may use a folder of mode %i is a %s', async (mode, verdict, words) => {
+])('a folder of mode %i, which others may use, is a %s', async (mode, verdict, words) => {
   const { data } = stoppedSite()
   chmodSync(data, mode)
   const found = (await runDoctor(data))['Data folder']
@@ -170,7 +170,7 @@ test.each([
   expect(found).toContain(words)
 })
 
-test('a wrong setting is all that is told', async () => {
+test('an invalid setting is all that is reported', async () => {
   expect(await runDoctor(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
     Settings:
       'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host.',

@@ -34,7 +34,7 @@ test('areas that differ in marks, in case or at their ends alone have a file eac
   expect(links.map((link) => decodeURIComponent(link)).toSorted()).toEqual(names.toSorted())
 })
 
-test('the public site becomes files whose links lead to files, without a script or a form', async () => {
+test('the public site is exported as files that link to files, without scripts and forms', async () => {
   const DATA_DIR = emptyFolder()
   const site = await openSite({ DATA_DIR })
   for (const kind of kinds) await publish(site.admin, kind)

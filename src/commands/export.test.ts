@@ -7,7 +7,7 @@ import { failure } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { changeDatabase, siteWithCopy } from '../testing/stopped-site.ts'
 
-test('an export tells how many of each it holds, and whose eyes it is for', async () => {
+test('an export reports its counts, and warns that it is confidential', async () => {
   const { data, folder, run } = siteWithCopy()
   const to = join(folder, 'out')
   const ofKinds = everyKind.map(({ path }) => `${path === 'faq' ? 1 : 0} ${path}`).join(', ')
@@ -51,7 +51,7 @@ test('an export fills a folder that is new or empty', async () => {
   expect(readdirSync(folder)).toEqual(['copy.db'])
 })
 
-test('an export waits for no writer, and shows what was there when it began', async () => {
+test('an export doesn’t wait for a writer, and holds what was there when it began', async () => {
   const { database, folder, run } = siteWithCopy()
   const writer = new Database(database)
   writer.run('BEGIN IMMEDIATE')
@@ -61,7 +61,7 @@ test('an export waits for no writer, and shows what was there when it began', as
   expect(stdout).toContain(' 1 faq,')
 })
 
-test('an export that fails says where it was to be, and why', async () => {
+test('a failed export names its folder and the reason', async () => {
   const { database, folder, run } = siteWithCopy()
   changeDatabase(database, 'ALTER TABLE lab RENAME TO elsewhere')
   const to = join(folder, 'out')

@@ -47,7 +47,7 @@ test('while another program goes on writing, a write is a 503 with a sentence, a
   )
 })
 
-test('a database that is taken away while it is served is told of, and nothing is written that nobody would find', async () => {
+test('a database that is moved while it is served is reported, and nothing is written to it', async () => {
   const DATA_DIR = emptyFolder()
   const { admin, visitor } = await openSite({ DATA_DIR }, web)
   const { status, body } = await admin.post('/api/faq', question)

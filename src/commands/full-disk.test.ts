@@ -84,7 +84,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     expect(checkDatabase(databaseIn(DATA_DIR))).toEqual({ due: 0 })
   })
 
-  test('the first start says so in one line, and the next one finds nothing half made', async () => {
+  test('the first start fails in one line, and the next one works', async () => {
     const { disk, setting, start } = setOut()
     disk.fill()
     const { exitCode, stderr } = await runBinary(['serve'], {
@@ -99,7 +99,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     await server.stop()
   })
 
-  test('a command that writes says so in one line, and leaves nothing half done', async () => {
+  test('a command that writes fails in one line, and leaves no partial files', async () => {
     const { disk, DATA_DIR } = setOut()
     makeDataFolder(DATA_DIR)
     lockFolder(DATA_DIR)?.()
@@ -126,7 +126,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     expect(stdout).toMatch(/^FAIL +Database: +The data in \S+ can't be used: the disk is full\.$/m)
   })
 
-  test('a snapshot that finds no room is told of, and leaves nothing half done', async () => {
+  test('a snapshot without room is reported, and leaves no partial files', async () => {
     const { DATA_DIR } = setOut()
     mkdirSync(DATA_DIR)
     const context = createTestContext({ DATA_DIR, BACKUP_DAILY: '7' })

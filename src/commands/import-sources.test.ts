@@ -36,7 +36,7 @@ const refusals = {
   'other/faq.xlsx': 'faq.xlsx: The workbook is damaged: it can’t be unpacked.',
 }
 
-test('nothing is imported from what is none of ours or can’t be read, and the reason names it', async () => {
+test('unknown and unreadable files are refused with the reason', async () => {
   const old = Buffer.from('\xd0\xcf\x11\xe0 and so on', 'latin1')
   const { folder, runImport } = siteWith({
     ...{ 'in/posts.csv': '', 'in/versions.json': '[]', 'in/faq.csv': 'question\n"open\n' },
@@ -82,7 +82,7 @@ test('pictures are found in the folder beside a file, or in the one that is name
   })
 })
 
-test('a database moves in by its tables, and a table that nobody knows stops it where it holds rows', async () => {
+test('a database is imported table by table, and an unknown table with rows stops it', async () => {
   const { folder, runImport, questions } = siteWith()
   changeDatabase(
     join(folder, 'old.db'),
@@ -107,7 +107,7 @@ test('a database moves in by its tables, and a table that nobody knows stops it 
   )
 })
 
-test('a dry run writes nothing, so that it needs not wait for who writes', async () => {
+test('a dry run doesn’t wait for a writer, since it writes nothing', async () => {
   const { data, runImport, questions } = siteWith({
     'faq.csv': 'question,answer\nWhere?,Here.\n',
   })
@@ -118,7 +118,7 @@ test('a dry run writes nothing, so that it needs not wait for who writes', async
   expect(questions()).toEqual([])
 })
 
-test('a broken file that nobody knows stops an import by the name that leaves it out', async () => {
+test('an unreadable file of no kind stops an import until it is skipped by its name', async () => {
   const { runImport, questions } = siteWith({
     'in/faq.csv': 'question,answer\nWhere?,Here.\n',
     'in/cats.csv': 'name\n"open\n',

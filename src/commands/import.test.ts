@@ -13,7 +13,7 @@ const faq = 'question,answer\nWhere?,Here.\n,"No\nquestion"\nWhen?,"Now.\r\n\r\n
 const required = requiredIn(faqDraft)
 const refused = `refused  faq.csv:3: question: ${required['question']}.\n`
 
-test('an import tells in a table what became of the rows; another one finds them there', async () => {
+test('an import reports its results in a table; a second one finds the rows there', async () => {
   const { data, runImport, questions } = siteWith({
     'faq.csv': faq.replace(/^,.*\n.*\n/m, ''),
   })
@@ -33,7 +33,7 @@ test('an import tells in a table what became of the rows; another one finds them
   expect(await runImport('faq.csv')).toEqual(told(there, 'The data folder is'))
 })
 
-test('a row that is refused keeps the others out unless it is left out, and a dry run has the same exit code', async () => {
+test('a refused row keeps the others out unless it is skipped, and a dry run has the same exit code', async () => {
   const { runImport, questions } = siteWith({ 'faq.csv': faq })
   const counts = (added: number) =>
     `faq      3      ${added}        0        0              0        1\n`
@@ -57,7 +57,7 @@ test('a row that is refused keeps the others out unless it is left out, and a dr
 
 const wrongLink = faqDraft.shape.link.safeParse('nowhere').error?.issues[0]?.message
 
-test('what nobody knows and holds something stops an import, until it is mapped, left out or waved through', async () => {
+test('unknown columns and tables that aren’t empty stop an import until they are mapped, skipped or ignored', async () => {
   const { folder, runImport, rowsOf } = siteWith({
     'in/faq.csv': 'question,answer,Asked by,empty\nWhere?,Here.,Ada,\nWhen?,Now.,,\n',
     'in/cats.csv': 'name\nTom\n',
@@ -94,7 +94,7 @@ not read  cats.csv (in): it is named after no kind.
   expect((await runImport('questions.csv', '--map', 'questions=faq')).exitCode).toBe(0)
 })
 
-test('of a folder every kind has a line, in the order of what needs what; a broken file stops it, or is refused as a whole', async () => {
+test('a folder is imported kind by kind in order; an unreadable file stops it, or is refused as a whole', async () => {
   const { folder, runImport, questions } = siteWith({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
@@ -146,7 +146,7 @@ test('a file without rows lacks no column', async () => {
   expect((await runImport('in')).exitCode).toBe(2)
 })
 
-test('the same reason of more than ten rows is told once, with their count', async () => {
+test('a reason that more than ten rows share is reported once, with their number', async () => {
   const file = (rows: number) => `question\n${'Why?\n'.repeat(rows)}`
   const { runImport } = siteWith({ 'faq.csv': file(11), 'few/faq.csv': file(2) })
   const { stdout } = await runImport('faq.csv')
@@ -160,7 +160,7 @@ test('the same reason of more than ten rows is told once, with their count', asy
   ])
 })
 
-test('what differs is told field by field and keeps no other row out; an update takes it', async () => {
+test('differences are reported field by field and stop no other row; --update applies them', async () => {
   const { folder, runImport, rowsOf } = siteWith({
     'faq.csv': 'question,answer\nWhere?,Here.\n',
   })

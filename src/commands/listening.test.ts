@@ -35,7 +35,7 @@ test('at a Unix socket, clients are told apart by what the proxy names, and no o
   await app.stop()
 })
 
-test('where nothing can listen, why is said of the setting, and what is no socket is left as it is', async () => {
+test('a failure to listen names the setting, and a file that isn’t a socket is kept', async () => {
   const folder = emptyFolder()
   const [file, nowhere] = [join(folder, 'notes'), join(folder, 'run/http.sock')]
   writeFileSync(file, 'notes')

@@ -50,7 +50,7 @@ const isSound = (path: string) => {
   }
 }
 
-test('a site of which 60 bits were flipped starts, or says what helps; it never fails without a word (executable)', async () => {
+test('a damaged site starts, or fails with a hint to restore (executable)', async () => {
   const { data } = site()
   const folder = aloneInAFolder(data)
   const database = databaseIn(join(folder, 'data'))

@@ -23,7 +23,7 @@ async function until(is: () => boolean) {
   while (!is()) await Bun.sleep(20)
 }
 
-test('what was asked for and decided before the server was killed is told of after the next start, once', async () => {
+test('emails from before a kill are sent once after the next start', async () => {
   const begun: string[] = []
   const deaf = await startMailServer({
     login,
@@ -59,7 +59,7 @@ test('what was asked for and decided before the server was killed is told of aft
   expect(inbox).toHaveLength(4)
 })
 
-test('a mail server that never says a word keeps nobody waiting', async () => {
+test('a silent mail server delays no response', async () => {
   let calls = 0
   using silent = Bun.listen({
     hostname: '127.0.0.1',

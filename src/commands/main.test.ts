@@ -9,13 +9,13 @@ import { makeDataFolder } from '../testing/stopped-site.ts'
 import { usage } from './usage.ts'
 
 test.each(['--help', '-h', 'help', 'help admin', 'admin --help', 'admin list -h', 'serve -h'])(
-  '%j is answered with how the commands are used',
+  '%j prints the usage',
   async (line) => {
     expect(await runCommand(line.split(' '))).toEqual({ exitCode: 0, stderr: '', stdout: usage })
   },
 )
 
-test.each(['--version', '-v'])('%j is answered with version and commit alone', async (word) => {
+test.each(['--version', '-v'])('%j prints version and commit', async (word) => {
   const stdout = `${packageJson.version} (commit source)\n`
   expect(await runCommand([word])).toEqual({ exitCode: 0, stderr: '', stdout })
 })
@@ -50,7 +50,7 @@ test.each([
   ['serve now', 'there is a word too many.'],
   ['--version now', "Unknown option '--version'."],
   ['admin reset-password ada hunter2', 'there is a word too many.'],
-])('%j is refused, and how it is used is said: %s', async (line, problem) => {
+])('%j is refused with the usage: %s', async (line, problem) => {
   const stderr = `hydra-lab: ${problem}\n\n${usage}`
   expect(await runCommand(line.split(' '))).toEqual({ exitCode: 2, stdout: '', stderr })
 })
@@ -63,7 +63,7 @@ test.each(everyCommand)('a wrong setting stops “%s” with one line that names
   expect(await runCommand(line.split(' '), { PORT: 'http' })).toEqual(answer)
 })
 
-test('what the system refuses is one line', async () => {
+test('an error of the system is reported in one line', async () => {
   const loop = join(emptyFolder(), 'loop')
   symlinkSync(loop, loop)
   for (const words of [
@@ -76,7 +76,7 @@ test('what the system refuses is one line', async () => {
   }
 })
 
-test('what is wrong with several fields is said of each, in one line', async () => {
+test('errors of several fields are reported in one line', async () => {
   const words = ['admin', 'create', '--user', 'a\ud800', '--email', 'ada', '--password-stdin']
   expect(await runCommand(words, { DATA_DIR: makeDataFolder() }, 'short')).toEqual({
     exitCode: 1,
@@ -86,7 +86,7 @@ test('what is wrong with several fields is said of each, in one line', async () 
   })
 })
 
-test('what is made can be read by its owner alone', async () => {
+test('created files can be read by their owner alone', async () => {
   const folder = emptyFolder()
   const [copy, DATA_DIR] = [join(folder, 'copy.db'), join(folder, 'data')]
   expect((await runCommand(['backup', copy], { DATA_DIR: makeDataFolder() })).exitCode).toBe(0)

@@ -18,7 +18,7 @@ function siteOfAUser(closed: string) {
   return { folder, data, run }
 }
 
-test.skipIf(!isRoot)('a database in a closed folder is not said to be missing', async () => {
+test.skipIf(!isRoot)('a database in an unreadable folder isn’t reported as missing', async () => {
   const { data, run } = siteOfAUser('')
   const { exitCode, stderr } = await run('admin', 'list')
   expect(exitCode).toBe(1)

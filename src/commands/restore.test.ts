@@ -21,7 +21,7 @@ const addEmail = (created: string) =>
   `INSERT INTO letters (kind, subject, body, nonce, created_at, due_at) VALUES ('alert', '', '', '', '${created}', '')`
 const questionsIn = (file: string) => selectValues(file, 'SELECT question FROM faq').flat()
 
-test('a restore says what it put where, and keeps what was there', async () => {
+test('a restore reports what it replaced, and keeps the old database', async () => {
   const { data, database, copy, run } = siteWithCopy()
   changeDatabase(database, 'DELETE FROM faq')
   const { exitCode, stderr, stdout } = await run('restore', copy)
@@ -77,7 +77,7 @@ test.each([
     },
     "FILE can't be used: it can't be trusted: the view all_hashes is not of Hydra Lab's making. Nothing was changed.",
   ],
-])('%s is not restored, and why is said', async (name, make, why) => {
+])('%s is not restored, with the reason', async (name, make, why) => {
   const { data, database, folder, run } = siteWithCopy()
   const file = join(folder, name)
   make(file)

@@ -72,7 +72,7 @@ test('the executable serves alone in a folder of which it reads nothing, and fin
   ])
 })
 
-test('words are answered by the executable, which leaves nothing then', async () => {
+test('commands of the executable leave no files behind', async () => {
   const folder = aloneInAFolder()
   const version = new RegExp(`^${packageJson.version} \\(commit [\\da-f]{7,40}(-dirty)?\\)\n$`)
   expect(await runBinary(['--version'], { folder })).toMatchObject({
@@ -88,7 +88,7 @@ test('words are answered by the executable, which leaves nothing then', async ()
   expect(readdirSync(folder)).toEqual(['hydra-lab'])
 })
 
-test('a log that finds no room costs nobody an answer', async () => {
+test('a log that can’t be written stops no response', async () => {
   const folder = aloneInAFolder()
   const socket = join(folder, 'http.sock')
   const child = Bun.spawn([join(folder, 'hydra-lab')], {
@@ -132,7 +132,7 @@ test('nothing is served beside another server, nor of what a newer version has c
   expect(stderr).toMatch(/^hydra-lab: The data in [^\n]+ Use version 1\.4\.2 or newer\.\n$/)
 })
 
-test('a data folder that can’t be written is said in one line', async () => {
+test('a data folder that can’t be written is reported in one line', async () => {
   const file = join(emptyFolder(), 'file')
   writeFileSync(file, '')
   const { exitCode, stderr } = await serve(join(file, 'data'))
@@ -140,7 +140,7 @@ test('a data folder that can’t be written is said in one line', async () => {
   expect(stderr).toMatch(/^hydra-lab: The data folder \S+file\/data can't be written: [^\n]+\n$/)
 })
 
-test('the first admin’s password is none that everybody would guess', async () => {
+test('a common password is refused for the first admin', async () => {
   await expect(
     createFirstAdmin(createTestContext({ ADMIN_PASSWORD: 'Password1' })),
   ).rejects.toThrow(

@@ -22,7 +22,7 @@ test('a mark at the start, line ends of all kinds, quotes and empty lines are re
   expect(below('id,name\r1,a\r2,b\r')).toHaveLength(2)
 })
 
-test('a first line that only says what stands between cells is none of the table, but a line', () => {
+test('a first line that only names the delimiter counts as a line, but not as a row', () => {
   for (const [mark, end] of [
     [';', '\r\n'],
     [',', '\n'],
@@ -44,7 +44,7 @@ test('a semicolon or a tab between cells is noticed, and UTF-16 with its mark is
   expect(below(utf16)).toEqual([['1', 'Müller']])
 })
 
-test('where a title stands above the heading, the heading says what stands between cells', () => {
+test('below a title, the heading line determines the delimiter', () => {
   const isKnown = (heading: string) => ['Name', 'Role'].includes(heading)
   const file = 'Staff, all, of 2026\nName;Role\nAda;Lecturer, Dean\n'
   const lines = readCsv(file, { isKnown })
@@ -70,7 +70,7 @@ test.each([
     Buffer.from('id,name\n1,M\xfcller', 'latin1'),
     'The file is not in UTF-8. Save it as UTF-8, in a spreadsheet program as "CSV UTF-8", and try again.',
   ],
-])('%s makes a file no table, and the sentence says so', (_, file, sentence) => {
+])('%s is refused with a message', (_, file, sentence) => {
   expect(() => read(file)).toThrow(TableError)
   expect(() => read(file)).toThrow(expect.objectContaining({ message: sentence }))
 })

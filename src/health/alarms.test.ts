@@ -133,13 +133,13 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
   },
 }
 
-test('every alarm has a cause here, and none goes off at a site that is well', async () => {
+test('every alarm has a cause here, and none goes off at a healthy site', async () => {
   expect(Object.keys(causes).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
   expect(firing(await openWithSnapshots())).toEqual([])
 })
 
 test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk')))(
-  '%s goes off by its cause and no other does, and health says the same',
+  '%s alone goes off by its cause, and health reports it',
   async (name, { cause, says }) => {
     const context = await cause()
     expect(healthOf(context)).toEqual(
@@ -151,7 +151,7 @@ test.each(Object.entries(causes).filter(([name]) => disk || !name.includes('Disk
   60_000,
 )
 
-test('admins see the figures of what health warns of', async () => {
+test('admins see the figures behind a warning', async () => {
   const context = (await causes['HydraLabReplicaStale']?.cause()) as TestContext
   const { backup, backlog, mail } = detailsOf(context)
   expect(backup.replica).toEqual({ ageSeconds: expect.any(Number), isStale: true })

@@ -11,13 +11,13 @@ import { visitorOf } from '../testing/visitor.ts'
 import { hour } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
 
-test('everybody learns that the site works, and nothing else', async () => {
+test('visitors see that the site works, and no details', async () => {
   const { status, body, headers } = await visitorOf(createTestContext()).get('/api/health')
   expect<unknown>({ status, body }).toEqual({ status: 200, body: { status: 'ok' } })
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a database that can’t be read is a 503 with a sentence', async () => {
+test('a database that can’t be read is a 503 with a message', async () => {
   const context = createTestContext()
   const visitor = visitorOf(context)
   context.close()
@@ -27,7 +27,7 @@ test('a database that can’t be read is a 503 with a sentence', async () => {
   })
 })
 
-test('a site that is starting says so, and takes nothing yet', async () => {
+test('a starting site refuses requests with a 503', async () => {
   const context = createTestContext()
   const visitor = visitorOf(context)
   context.isReady = false
@@ -47,7 +47,7 @@ test('a site that is starting says so, and takes nothing yet', async () => {
   expect((await visitor.post('/api/student', access)).status).toBe(201)
 })
 
-test('once a damaged page is met, the calls that need it and the health are 503', async () => {
+test('after reading a damaged page, health and the routes that need it are 503', async () => {
   const folder = emptyFolder()
   const before = createTestContext({ DATA_DIR: folder })
   const pages = before.sqlite
@@ -68,7 +68,7 @@ test('once a damaged page is met, the calls that need it and the health are 503'
   expect((await visitor.get('/api/resources')).status).not.toBe(500)
 })
 
-test('snapshots that can’t be read are trouble, and the rest is still told', async () => {
+test('unreadable snapshots degrade the site, and other details are still reported', async () => {
   const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
   writeFileSync(backupFolder(context.config.dataDir), 'a file where the folder should be')
   expect(detailsOf(context)).toMatchObject({

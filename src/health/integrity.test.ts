@@ -30,7 +30,7 @@ const emails = ({ sqlite }: TestContext) =>
     )
     .all()
 
-test('a sound database is said to be checked, while the server goes on, and its snapshots are listed with size, age and check', async () => {
+test('a sound database is reported as checked without blocking the server, and its snapshots are listed', async () => {
   const { context, newest } = await runningSite()
   let turns = 0
   const timer = setInterval(() => turns++, 1)
@@ -48,7 +48,7 @@ test('a sound database is said to be checked, while the server goes on, and its 
   expect(emails(context)).toEqual([])
 })
 
-test('60 flipped bits make the site degraded, and admins are told by mail which snapshot to restore, once a week', async () => {
+test('damage makes the site degraded, and admins are emailed once a week which snapshot to restore', async () => {
   const { context, newest, older } = await runningSite()
   const { dataDir } = context.config
   flipBits(newest, 60)
@@ -77,7 +77,7 @@ test('60 flipped bits make the site degraded, and admins are told by mail which 
   expect(emails(context)).toHaveLength(5)
 })
 
-test('a check that is cut short, and files that can’t be read right now, are no damage', async () => {
+test('an aborted check and unreadable files aren’t reported as damage', async () => {
   const { context } = await runningSite()
   const { dataDir } = context.config
   const stopping = new AbortController()

@@ -27,7 +27,7 @@ async function scrape(url: string) {
   )
 }
 
-test('this machine reads the figures of what was asked, queued, stored and copied', async () => {
+test('metrics count requests, queues, storage and backups', async () => {
   const environment = { LOG_LEVEL: 'info', DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' }
   const context = createTestContext(environment)
   const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })
@@ -85,7 +85,7 @@ test('this machine reads the figures of what was asked, queued, stored and copie
   await app.stop(true)
 })
 
-test('whatever strangers ask for, the number of series stays bounded', () => {
+test('the number of series is bounded, whatever is requested', () => {
   const traffic = new Traffic()
   traffic.learn(['/faq', '/api/faq/:id', '/api/admins/check-email/:email', '/assets/*'])
   for (let n = 0; n < 5000; n++)
@@ -115,13 +115,13 @@ test.each([
   },
 )
 
-test('a Unix socket tells no address, so nobody reads them there', async () => {
+test('at a Unix socket, which has no addresses, nobody may read metrics', async () => {
   const context = createTestContext()
   const answer = await createApp(context).handle(new Request('http://localhost/metrics'))
   expect(answer.status).toBe(404)
 })
 
-test('each call and page is counted by its own name', () => {
+test('each route is counted under its own name', () => {
   const context = createTestContext()
   const paths = new Set(createApp(context).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
   for (const path of paths)

@@ -11,7 +11,7 @@ import { openSite } from '../testing/memory.ts'
 import { importFolder, openImported } from '../testing/moving.ts'
 import { submit } from '../testing/submitting.ts'
 
-test('a dry run says what would come, of histories too, and writes nothing', async () => {
+test('a dry run reports what would be imported, histories too, and writes nothing', async () => {
   const { folder } = await exportedSite()
   const { context } = emptySite(settings)
   const before = countIn(context)
@@ -21,7 +21,7 @@ test('a dry run says what would come, of histories too, and writes nothing', asy
   for (const name of files) expect(dry[name]?.added).toBeGreaterThan(0)
 })
 
-test('a site that has items of its own keeps its own history, and takes none of others', async () => {
+test('a site with items of its own refuses the history of another site', async () => {
   const { folder, calls } = await exportedSite()
   const other = await openSite(settings)
   for (const kind of reviewed) await submit(other.visitor, kind, { [kind.title]: 'Here' })
@@ -39,7 +39,7 @@ test('a site that has items of its own keeps its own history, and takes none of 
   for (const call of calls) expect((await other.visitor.get(call)).status).toBe(404)
 })
 
-test('what was done in a new site before comes after what moves in, of which no notice tells', async () => {
+test('earlier activity of a new site comes after the imported activity, of which nobody is notified', async () => {
   const { folder } = await exportedSite()
   const { context } = emptySite({ ...settings, SMTP_URL: 'smtp://localhost:1' })
   const login = "VALUES ('2026-03-01T09:00:00.000Z', 'logged in', 'admins', 1, 'ada', 'ada')"
@@ -53,7 +53,7 @@ test('what was done in a new site before comes after what moves in, of which no 
   expect(context.sqlite.query('SELECT subject FROM letters').values()).toEqual([])
 })
 
-test('what a kill has left out comes with the next run', async () => {
+test('an import that was killed is completed by the next run', async () => {
   const { folder, calls } = await exportedSite()
   const { context } = emptySite(settings)
   const half = join(emptyFolder(), 'half')
@@ -74,7 +74,7 @@ test('what a kill has left out comes with the next run', async () => {
   expect(trash).toMatchObject({ added: 0, there: reviewed.length, refused: [] })
 })
 
-test('a history with a row that can’t be stored stays out as a whole', async () => {
+test('a history with a row that can’t be stored is refused as a whole', async () => {
   const { folder } = await exportedSite()
   const { context } = emptySite(settings)
   const damaged = join(emptyFolder(), 'damaged')

@@ -47,7 +47,7 @@ describe('moving in and out of the panel', async () => {
     })
   })
 
-  test('a file is judged row by row as its form would, dry as for good, and a second run changes nothing', async () => {
+  test('each row of a file is validated as its form would, and a second run changes nothing', async () => {
     const file = csv(
       `${bom}id;Name;Role;Email;Website;phone number;Office-Location\r\n` +
         '41;"Ødegaard; Ulrich";"Professor";u@college.edu;www.u.edu;555;"Room ""1"""\r\n' +
@@ -119,7 +119,7 @@ describe('moving in and out of the panel', async () => {
     }
   })
 
-  test('what waits is downloaded by its status, and a status that there is not is refused', async () => {
+  test('pending items are exported by their status, and an unknown status is refused', async () => {
     const { path, item } = reviewed[0] ?? { path: '', item: {} }
     const { body } = await site.admin.post(path, item)
     const pending = await site.admin.get(`${path}/export.csv?status=pending`)
@@ -134,7 +134,7 @@ describe('moving in and out of the panel', async () => {
     })
   })
 
-  test('requests are downloaded by their status, all of them where none is said', async () => {
+  test('requests are exported by their status, all of them by default', async () => {
     const { body } = await site.visitor.post('/api/student', access)
     const { id } = body
     const has = async (query: string) => {

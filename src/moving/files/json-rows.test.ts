@@ -28,7 +28,7 @@ test.each([
   ['[{"a": 1}\n', 2, 'The list does not end.'],
   ['[{"a": 1\n\n', 3, 'The list does not end.'],
   ['[{"a": "1\n\n', 3, 'The list does not end.'],
-])('of %j the line %d is told, and why', (text, line, message) => {
+])('%j is refused with line %d and the reason', (text, line, message) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ line, message }))
 })
 

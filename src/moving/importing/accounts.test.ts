@@ -5,7 +5,7 @@ import { emptySite } from '../../testing/empty-site.ts'
 const bcrypt = await Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
 
 test.each(['before', 'after'])(
-  'a first admin who never logged in makes way once, also with bad rows %s, for an account that may have its id',
+  'an account replaces a first admin who never logged in, also with invalid rows %s it',
   async (place) => {
     const { context, load, rowsOf } = emptySite()
     await createFirstAdmin(context)
@@ -21,7 +21,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('an address that another account has is refused, in the database and in the file', async () => {
+test('an email of another account is refused, in the database and in the file', async () => {
   const { load } = emptySite()
   const account = { user: 'kim', email: 'kim@college.edu', password_hash: bcrypt }
   const rows = [account, { ...account, user: 'sam' }]

@@ -50,7 +50,7 @@ const titles: Record<string, string> = {
 }
 
 test.each(importables.map(({ name }) => [name] as const))(
-  'what comes of %s is told in the activity, and a second run changes nothing',
+  'imported %s are in the activity log, and a second run changes nothing',
   async (name) => {
     const { load, rowsOf } = emptySite()
     const items: Record<string, object> = {
@@ -84,7 +84,7 @@ test.each(importables.map(({ name }) => [name] as const))(
   },
 )
 
-test('two rows of a file are two when their ids say so, and one when they have none', async () => {
+test('equal rows are two if they have two ids, and one if they have none', async () => {
   const { load, rowsOf } = emptySite()
   const twice = [
     { id: 3, ...question },
@@ -100,7 +100,7 @@ test('two rows of a file are two when their ids say so, and one when they have n
   expect(rowsOf('faq').map(({ id }) => id)).toEqual([3, 9, 10])
 })
 
-test('an id that is taken by another row is given up, and the result says so', async () => {
+test('an id that another row has is replaced, with a note', async () => {
   const { load, rowsOf } = emptySite()
   await load('faq', [{ id: 3, ...question }])
   const rows = [

@@ -23,7 +23,7 @@ function watched() {
   return { ...site, countsMeanwhile }
 }
 
-test('where no row is bad, all of a kind are written at once, so that a kill leaves all or none', async () => {
+test('valid rows of a kind are written in one transaction', async () => {
   const { load, countsMeanwhile } = watched()
   expect(await load('faq', questions(120))).toMatchObject({ added: 120, refused: [] })
   expect(new Set(countsMeanwhile())).toEqual(new Set([0, 120]))
@@ -31,12 +31,12 @@ test('where no row is bad, all of a kind are written at once, so that a kill lea
 
 test.each([
   [
-    'where bad rows are left out, the others are written in steps',
+    'with invalid rows skipped, the others are written in batches',
     { skipInvalid: true },
     [50, 100],
   ],
-  ['a dry run is in steps as well, and writes nothing', { isDry: true }, [0]],
-])('%s, between which others are answered', async (_, terms, written) => {
+  ['a dry run writes nothing and works in batches', { isDry: true }, [0]],
+])('%s, between which requests are served', async (_, terms, written) => {
   const { context, load, countsMeanwhile } = watched()
   const rows = [...questions(120), { question: '' }]
   expect(await load('faq', rows, terms)).toMatchObject({

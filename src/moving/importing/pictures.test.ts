@@ -100,7 +100,7 @@ test('neither a path nor a link leads out of the folder of pictures', async () =
     })
 })
 
-test('beside a folder, no picture stays none, and what has a scheme is no file', async () => {
+test('with a folder of pictures, empty cells stay empty, and addresses are no files', async () => {
   const pictures = new ImportedPictures(emptySite().context, emptyFolder())
   const far = 'https://college.edu/flyers/one.png'
   for (const [given, address] of [

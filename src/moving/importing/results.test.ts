@@ -54,7 +54,7 @@ test.each([
   expect(rowsOf('articles')).toMatchObject([{ title: article.title, image: null }])
 })
 
-test('an empty word in an optional field is none, and told; a required one keeps it', async () => {
+test('words like “none” empty an optional field, with a note, and stay in a required one', async () => {
   const { load, rowsOf } = emptySite()
   const words = ['NULL', 'N/A', 'n/a', 'none', '-', ' - ']
   const rows = words.map((word, n) => ({
@@ -71,7 +71,7 @@ test('an empty word in an optional field is none, and told; a required one keeps
   )
 })
 
-test('a category is known without case, and a column called approved says whether it is', async () => {
+test('a category is matched regardless of case, and a column “approved” sets the status', async () => {
   const { load, rowsOf } = emptySite()
   const words: [unknown, string][] = [
     [1, 'approved'],
@@ -109,7 +109,7 @@ const times = [
   [new Date('2027-03-05T18:00:00Z'), '2027-03-05T18:00'],
 ] as const
 
-test('a time of the lab is known, however it is written', async () => {
+test('local times are read in all common formats', async () => {
   const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
   const rows = times.map(([starts_at], n) => ({
     ...hackNight,
@@ -121,7 +121,7 @@ test('a time of the lab is known, however it is written', async () => {
   expect(rowsOf('events').map((row) => row['starts_at'])).toEqual(times.map(([, stored]) => stored))
 })
 
-test('an event is taken with times as databases write them, and refused at one that never comes', async () => {
+test('times of databases are read, and a time that a clock change skips is refused', async () => {
   const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
   const { refused } = await load(
     'events',
@@ -141,7 +141,7 @@ test('an event is taken with times as databases write them, and refused at one t
   ])
 })
 
-test('a day that could be read in two ways is refused with both, unless it is said which', async () => {
+test('an ambiguous date is refused, unless the order of day and month is given', async () => {
   const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
   const row = {
     ...hackNight,
@@ -163,7 +163,7 @@ test('a day that could be read in two ways is refused with both, unless it is sa
   ])
 })
 
-test('columns are known by what people call them, and what has no place here is told', async () => {
+test('columns are matched by common names, and skipped ones are noted', async () => {
   const { load, rowsOf } = emptySite()
   const row = {
     ...{ 'Full Name': 'Grace Núñez', Title: 'Professor', 'E-mail': 'g@college.edu' },
@@ -188,7 +188,7 @@ test('columns are known by what people call them, and what has no place here is 
   ])
 })
 
-test('of two columns of a field the first that is filled counts, and another word in the second is told', async () => {
+test('of two columns of a field the first filled one counts, with a note where they differ', async () => {
   const { load, rowsOf } = emptySite()
   const people = [
     { ...teacher, Phone: '', Telephone: '1' },
@@ -201,7 +201,7 @@ test('of two columns of a field the first that is filled counts, and another wor
   expect(rowsOf('faculty').map((row) => row['phone_number'])).toEqual(['1', '2', '3'])
 })
 
-test('accounts of another role are refused by it, or taken as admins where their role is left out', async () => {
+test('accounts with another role are refused, or imported as admins if that column is skipped', async () => {
   const { load, rowsOf } = emptySite()
   const password_hash = await hash()
   const rows = ['admin', 'club', 'editor'].map((role) => ({

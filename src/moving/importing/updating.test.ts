@@ -41,7 +41,7 @@ test('an update takes the filled cells as an edit, and empty cells leave what is
   })
 })
 
-test('one with id and revision is that row, whatever it is called by now', async () => {
+test('a row with id and revision is that row, even if it was renamed', async () => {
   const { load, rowsOf } = emptySite()
   await load('faq', [question])
   const renamed = { id: 1, revision: 1, question: 'When?', answer: question.answer }
@@ -109,7 +109,7 @@ test('an update is checked by the rules of the form, and what only an edit asks 
   expect(rowsOf('faculty')).toMatchObject([{ role: 'Dean', website: teacher.website }])
 })
 
-test('two rows of a file that are the same with other content: the second differs, or is taken as well', async () => {
+test('of two rows with the same key and other content, the second differs, or updates the first', async () => {
   const { load, rowsOf } = emptySite()
   const twice = [question, { ...question, answer: 'Later.' }]
   expect(await load('faq', twice, { isDry: true })).toMatchObject({
@@ -126,7 +126,7 @@ test('two rows of a file that are the same with other content: the second differ
   expect(rowsOf('faq')).toMatchObject([{ answer: 'Never.', revision: 4 }])
 })
 
-test('what somebody else adds while a file is read is not doubled', async () => {
+test('a row that is added while a file is read is not added again', async () => {
   const importable = importableCalled('faq')
   if (!importable) throw new Error('There is no FAQ.')
   const { context, rowsOf } = emptySite()

@@ -14,7 +14,7 @@ test.each<[string[], string]>([
     'a date like 2026-03-02 or 2026-03-02T14:05:00Z',
   ],
   [['spam', 'keep'], '1 or 0'],
-])('%p that is none is refused: it must be %s', (names, what) => {
+])('an invalid %p is refused: it must be %s', (names, what) => {
   const cells = ['no mark', '-1', '2026-02-30', '2026-3-32', 0.5, [], { a: 1 }]
   for (const name of names)
     for (const cell of cells) expect(read(name, cell)).toEqual({ error: `${name} must be ${what}` })
@@ -30,7 +30,7 @@ test('a number is as large as there is room for', () => {
   }
 })
 
-test('yes and no are taken as programs write them', () => {
+test('booleans are read as programs write them', () => {
   for (const yes of [1, '1', true, 'true', 'TRUE', ' Yes '])
     expect(read('spam', yes)).toEqual({ value: true })
   for (const no of [0, '0', false, 'false', 'FALSE', ' No '])
