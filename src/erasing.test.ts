@@ -57,14 +57,14 @@ async function openFolder(TRASH_DAYS: string) {
   const { inbox, port } = await startMailServer()
   const DATA_DIR = emptyFolder()
   const settings = { ...environment, DATA_DIR, TRASH_DAYS }
-  const office = createMailQueue(`smtp://localhost:${port}`, settings)
-  const visitor = visitorOf(office.context)
+  const queue = createMailQueue(`smtp://localhost:${port}`, settings)
+  const visitor = visitorOf(queue.context)
   return {
-    ...office,
+    ...queue,
     inbox,
     folder: DATA_DIR,
     visitor,
-    admin: await adaIn(office.context, visitor),
+    admin: await adaIn(queue.context, visitor),
   }
 }
 type Site = Awaited<ReturnType<typeof openFolder>>

@@ -154,8 +154,8 @@ test.each(linkFields)('$field of $path takes links to the web alone', ({ schema 
 
 test('in an email it stays text, in its own place, and adds no header and no reader', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
-  const visitor = visitorOf(office.context)
+  const queue = createMailQueue(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
+  const visitor = visitorOf(queue.context)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
   const asked = await visitor.post('/api/student', { ...access, full_name: name })
   expect(asked.status).toBe(201)
@@ -164,7 +164,7 @@ test('in an email it stays text, in its own place, and adds no header and no rea
     message: `${markup}\n.\nBcc: evil@example.com\n`,
   }
   expect((await visitor.post('/send-alert', alert)).status).toBe(200)
-  await office.delivery.round()
+  await queue.delivery.round()
   expect(inbox).toHaveLength(2)
   for (const { raw, to } of inbox) {
     const [head = '', ...rest] = raw.split('\r\n\r\n')
@@ -187,9 +187,9 @@ test.each([
   '=?no word of it',
 ])('a subject that looks encoded (%j) is shown as it was typed', async (subject) => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  office.put({ subject })
-  await office.delivery.round()
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  queue.put({ subject })
+  await queue.delivery.round()
   const [, header = ''] = /^Subject: ?((?:.+(?:\r\n )?)*)/m.exec(inbox[0]?.raw ?? '') ?? []
   expect(shownOf(header)).toBe(subject)
 })

@@ -55,8 +55,8 @@ test('what is wrong with a new admin is told in the order of its checks', async 
   for (const [change, status, fields, message] of steps) {
     body = { ...body, ...change }
     const answer = await site.admin.post(path, body)
-    const told = [answer.status, Object.keys(answer.body['fields'] ?? {}), answer.body['message']]
-    expect<unknown>(told).toEqual([status, fields, message])
+    const result = [answer.status, Object.keys(answer.body['fields'] ?? {}), answer.body['message']]
+    expect<unknown>(result).toEqual([status, fields, message])
   }
   expect((await site.admin.post(path, { ...body, ...twice(bob.password) })).status).toBe(201)
 })

@@ -87,9 +87,9 @@ test('a link that is wrong, used or an hour old gets the same page', async () =>
   for (const path of [used, old, '/set-password/AAAAAAAAAAAAAAAAAAAAAA', '/set-password/x'])
     for (const answer of [await visitor.get(path), await set(visitor, path)])
       answers.push([answer.status, /This link can’t be used[^<]*/.exec(answer.text)?.[0]])
-  const said =
+  const message =
     'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
-  expect(answers).toEqual(Array(8).fill([404, said]))
+  expect(answers).toEqual(Array(8).fill([404, message]))
 })
 
 test('a new link ends the older one, and the email with it', async () => {
@@ -210,11 +210,11 @@ test('the link is nowhere but in the email: in no log, list, sitemap or database
 
 test('the email is emptied once it is sent', async () => {
   const { port, inbox } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
+  const queue = createMailQueue(`smtp://localhost:${port}`)
   const body = 'https://hydra.college.edu/set-password/AAAAAAAAAAAAAAAAAAAAAA\n'
-  const id = office.put({ kind: 'password', recipient: bob.email, body })
-  await office.delivery.round()
-  expect(office.email(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
+  const id = queue.put({ kind: 'password', recipient: bob.email, body })
+  await queue.delivery.round()
+  expect(queue.email(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
   expect(inbox).toHaveLength(1)
 })
 

@@ -79,18 +79,18 @@ test('unreadable snapshots degrade the site, and other details are still reporte
 })
 
 test('an email that has waited for the mail server for an hour degrades it, until it is sent', () => {
-  const office = createMailQueue('smtp://localhost:1')
-  office.put()
-  office.context.pass(hour - 1)
-  expect(healthOf(office.context).status).toBe('ok')
-  office.context.pass(1)
-  expect(healthOf(office.context).status).toBe('degraded')
-  expect(detailsOf(office.context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
+  const queue = createMailQueue('smtp://localhost:1')
+  queue.put()
+  queue.context.pass(hour - 1)
+  expect(healthOf(queue.context).status).toBe('ok')
+  queue.context.pass(1)
+  expect(healthOf(queue.context).status).toBe('degraded')
+  expect(detailsOf(queue.context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
   const withoutMail = {
-    ...office.context,
-    config: { ...office.context.config, smtpUrl: undefined },
+    ...queue.context,
+    config: { ...queue.context.config, smtpUrl: undefined },
   }
   expect(healthOf(withoutMail).status).toBe('ok')
-  office.context.sqlite.run("UPDATE letters SET state = 'sent'")
-  expect(healthOf(office.context).status).toBe('ok')
+  queue.context.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(healthOf(queue.context).status).toBe('ok')
 })

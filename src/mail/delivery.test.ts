@@ -15,48 +15,48 @@ async function deadPort() {
 }
 
 test('a server that is down is asked again after growing pauses, for two days, then the email is given up', async () => {
-  const office = createMailQueue(`smtp://localhost:${await deadPort()}`)
-  const id = office.put()
+  const queue = createMailQueue(`smtp://localhost:${await deadPort()}`)
+  const id = queue.put()
   const pauses: number[] = []
-  while (office.email(id)?.state === 'waiting') {
-    await office.delivery.round()
-    const pause = Date.parse(office.email(id)?.due_at ?? '') - office.context.clock().getTime()
+  while (queue.email(id)?.state === 'waiting') {
+    await queue.delivery.round()
+    const pause = Date.parse(queue.email(id)?.due_at ?? '') - queue.context.clock().getTime()
     pauses.push(pause / minute)
-    office.context.pass(pause)
+    queue.context.pass(pause)
   }
   expect(pauses).toEqual([1, 2, 5, 15, 30, 60, 120, ...Array(11).fill(240), 7, 0])
-  expect(office.email(id)).toMatchObject({ state: 'failed', tries: pauses.length, sent_at: null })
-  expect(office.email(id)?.error).toMatch(/ECONNREFUSED/)
+  expect(queue.email(id)).toMatchObject({ state: 'failed', tries: pauses.length, sent_at: null })
+  expect(queue.email(id)?.error).toMatch(/ECONNREFUSED/)
 })
 
 test('when the server is back, all that waited goes at once', async () => {
   const port = await deadPort()
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  office.put()
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  queue.put()
   for (let n = 0; n < 5; n++) {
-    await office.delivery.round()
-    office.context.pass(hour)
+    await queue.delivery.round()
+    queue.context.pass(hour)
   }
-  office.put()
-  await office.delivery.round()
+  queue.put()
+  await queue.delivery.round()
   const { inbox } = await startMailServer({}, port)
-  office.context.pass(minute)
-  office.put()
-  await office.delivery.round()
-  expect(office.states()).toEqual(['sent', 'sent', 'sent'])
+  queue.context.pass(minute)
+  queue.put()
+  await queue.delivery.round()
+  expect(queue.states()).toEqual(['sent', 'sent', 'sent'])
   expect(inbox).toHaveLength(3)
 })
 
 test('an email whose two days are over can be tried again for two more', async () => {
-  const office = createMailQueue(`smtp://localhost:${await deadPort()}`)
-  const id = office.put()
-  await office.delivery.round()
-  office.context.pass(48 * hour)
-  await office.delivery.round()
-  expect(office.email(id)).toMatchObject({ state: 'failed', tries: 2 })
-  expect(retryEmail(office.context, id)).toMatchObject({ affectedRows: 1 })
-  await office.delivery.round()
-  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  const queue = createMailQueue(`smtp://localhost:${await deadPort()}`)
+  const id = queue.put()
+  await queue.delivery.round()
+  queue.context.pass(48 * hour)
+  await queue.delivery.round()
+  expect(queue.email(id)).toMatchObject({ state: 'failed', tries: 2 })
+  expect(retryEmail(queue.context, id)).toMatchObject({ affectedRows: 1 })
+  await queue.delivery.round()
+  expect(queue.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
 })
 
 test('after a start everything that waits is tried at once, with the Message-ID it had', async () => {
@@ -73,35 +73,35 @@ test('after a start everything that waits is tried at once, with the Message-ID 
       })
     },
   })
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  const id = office.put()
-  await office.delivery.round()
-  expect(office.email(id)?.state).toBe('waiting')
-  const restarted = new Delivery(office.context, () => [ada.email])
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  const id = queue.put()
+  await queue.delivery.round()
+  expect(queue.email(id)?.state).toBe('waiting')
+  const restarted = new Delivery(queue.context, () => [ada.email])
   await restarted.round()
-  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 2 })
+  expect(queue.email(id)).toMatchObject({ state: 'sent', tries: 2 })
   expect(seen).toEqual([expect.stringMatching(/^<letter-1\./), String(seen[0])])
 })
 
 test('an email that went out is not sent again while that can’t be written down', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  await office.delivery.round()
-  const id = office.put()
-  office.context.sqlite.run('PRAGMA query_only = ON')
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  await queue.delivery.round()
+  const id = queue.put()
+  queue.context.sqlite.run('PRAGMA query_only = ON')
   for (let n = 0; n < 2; n++) {
-    const fails = await office.delivery.round().catch(String)
+    const fails = await queue.delivery.round().catch(String)
     expect(fails).toContain('readonly')
-    await office.delivery.round() // it rests
-    office.context.pass(2 * minute)
+    await queue.delivery.round() // it rests
+    queue.context.pass(2 * minute)
   }
   expect(inbox).toHaveLength(1)
-  expect(office.email(id)?.state).toBe('waiting')
-  office.context.sqlite.run('PRAGMA query_only = OFF')
-  office.context.pass(2 * minute)
-  await office.delivery.round()
+  expect(queue.email(id)?.state).toBe('waiting')
+  queue.context.sqlite.run('PRAGMA query_only = OFF')
+  queue.context.pass(2 * minute)
+  await queue.delivery.round()
   expect(inbox).toHaveLength(1)
-  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 1 })
+  expect(queue.email(id)).toMatchObject({ state: 'sent', tries: 1 })
 })
 
 test('stopping waits for nobody who says nothing, and counts that as no try', async () => {
@@ -111,31 +111,31 @@ test('stopping waits for nobody who says nothing, and counts that as no try', as
     port: 0,
     socket: { open: connected.resolve, data() {} },
   })
-  const office = createMailQueue(`smtp://127.0.0.1:${silent.port}`)
-  const id = office.put()
+  const queue = createMailQueue(`smtp://127.0.0.1:${silent.port}`)
+  const id = queue.put()
   const stopping = new AbortController()
-  const round = office.delivery.round(stopping.signal, 0)
+  const round = queue.delivery.round(stopping.signal, 0)
   await connected.promise
   stopping.abort()
   await round
-  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 0 })
+  expect(queue.email(id)).toMatchObject({ state: 'waiting', tries: 0 })
 })
 
 test('without a mail server the emails wait', async () => {
-  const office = createMailQueue('')
-  const id = office.put()
-  await office.delivery.round()
-  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 0, error: null })
+  const queue = createMailQueue('')
+  const id = queue.put()
+  await queue.delivery.round()
+  expect(queue.email(id)).toMatchObject({ state: 'waiting', tries: 0, error: null })
 })
 
 test('an email leaves at the next look for it, and there is one each second', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
+  const queue = createMailQueue(`smtp://localhost:${port}`)
   const timers = spyOn(globalThis, 'setInterval')
-  const { stop } = startMailJobs(office.context)
+  const { stop } = startMailJobs(queue.context)
   const looks = timers.mock.calls.filter(([, ms]) => ms === 1000)
   timers.mockRestore()
-  office.put({ recipient: ada.email })
+  queue.put({ recipient: ada.email })
   while (inbox.length === 0) {
     for (const [look] of looks) look()
     await Bun.sleep(1)

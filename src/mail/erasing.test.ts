@@ -7,17 +7,17 @@ import { retryEmail } from './managing.ts'
 
 test('an email waits for its mail server, and is forgotten a month after it was sent', async () => {
   const { port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  const id = office.put()
-  office.context.pass(400 * day)
-  expireEmails(office.context)
-  await office.delivery.round()
-  office.context.pass(29 * day)
-  expireEmails(office.context)
-  expect(office.email(id)?.state).toBe('sent')
-  office.context.pass(2 * day)
-  expireEmails(office.context)
-  expect(office.email(id)).toBeUndefined()
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  const id = queue.put()
+  queue.context.pass(400 * day)
+  expireEmails(queue.context)
+  await queue.delivery.round()
+  queue.context.pass(29 * day)
+  expireEmails(queue.context)
+  expect(queue.email(id)?.state).toBe('sent')
+  queue.context.pass(2 * day)
+  expireEmails(queue.context)
+  expect(queue.email(id)).toBeUndefined()
 })
 
 test('without a mail server an email is forgotten a month after it was queued or last asked for', () => {

@@ -27,10 +27,10 @@ function read(raw = '') {
 
 test('an email arrives as plain text in UTF-8, from the lab, and says that a machine wrote it', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
+  const queue = createMailQueue(`smtp://localhost:${port}`)
   const body = 'Dear Zoë,\n\n.\nФ 中 🐍 = yes\n'
-  const id = office.put({ ...zoe, subject: 'Größe', body, request_id: 7 })
-  await office.delivery.round()
+  const id = queue.put({ ...zoe, subject: 'Größe', body, request_id: 7 })
+  await queue.delivery.round()
   const [mail] = inbox
   expect(mail).toMatchObject({ from: 'hydra-lab@college.edu', to: [access.email] })
   const { lines, text } = read(mail?.raw)
@@ -46,16 +46,16 @@ test('an email arrives as plain text in UTF-8, from the lab, and says that a mac
     ]),
   )
   expect(text.replaceAll('\r\n', '\n').trimEnd()).toBe(body.trimEnd())
-  expect(office.email(id)).toMatchObject({ state: 'sent', tries: 1, error: null })
-  expect(office.email(id)?.sent_at).toBe(office.context.clock().toISOString())
+  expect(queue.email(id)).toMatchObject({ state: 'sent', tries: 1, error: null })
+  expect(queue.email(id)?.sent_at).toBe(queue.context.clock().toISOString())
 })
 
 test('what has no recipient of its own goes to ALERT_TO, and answers to its first', async () => {
   const { inbox, port } = await startMailServer()
   const url = `smtp://localhost:${port}`
-  const office = createMailQueue(url, { ALERT_TO: 'lab@college.edu, chair@college.edu' })
-  office.put()
-  await office.delivery.round()
+  const queue = createMailQueue(url, { ALERT_TO: 'lab@college.edu, chair@college.edu' })
+  queue.put()
+  await queue.delivery.round()
   expect(inbox[0]?.to).toEqual(['lab@college.edu', 'chair@college.edu'])
   expect(read(inbox[0]?.raw).lines).toContain('Reply-To: Hydra Lab <lab@college.edu>')
 })
@@ -70,11 +70,11 @@ test.each([
   ['as many as the server wants, once', eachOnItsOwn, 3],
 ])('several emails go over %s', async (_, behaviour, connections) => {
   const { inbox, seen, port } = await startMailServer(behaviour)
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  for (let n = 0; n < 3; n++) office.put()
-  await office.delivery.round()
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  for (let n = 0; n < 3; n++) queue.put()
+  await queue.delivery.round()
   expect({ emails: inbox.length, ...seen }).toEqual({ emails: 3, connections })
-  expect(office.states()).toEqual(['sent', 'sent', 'sent'])
+  expect(queue.states()).toEqual(['sent', 'sent', 'sent'])
 })
 
 test.each([
@@ -82,9 +82,9 @@ test.each([
   ['smtps', 'from the start', true],
 ])('%s is encrypted %s, and logs in', async (scheme, _, secure) => {
   const { inbox, port } = await startMailServer({ login, secure })
-  const office = createMailQueue(`${scheme}://${credentials}localhost:${port}?${trusting}`)
-  office.put()
-  await office.delivery.round()
+  const queue = createMailQueue(`${scheme}://${credentials}localhost:${port}?${trusting}`)
+  queue.put()
+  await queue.delivery.round()
   expect(inbox).toEqual([expect.objectContaining({ to: [ada.email], isEncrypted: true })])
 })
 
@@ -129,30 +129,30 @@ test.each<Fault & { start: () => Promise<{ port: number }> }>([
 ])('$what is tried again later, in the server’s words', async (given) => {
   const { start, user = '', query = trusting, words } = given
   const { port } = await start()
-  const office = createMailQueue(`smtp://${user}localhost:${port}?${query}`)
-  const id = office.put()
-  await office.delivery.round()
-  expect(office.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
-  expect(office.email(id)?.error).toMatch(words)
+  const queue = createMailQueue(`smtp://${user}localhost:${port}?${query}`)
+  const id = queue.put()
+  await queue.delivery.round()
+  expect(queue.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(queue.email(id)?.error).toMatch(words)
 })
 
 test.each(['a@college.edu\r\nBcc: evil@example.com', 'a@college.edu, evil@example.com', 'nobody'])(
   'an address that is none (%j) reaches nobody, whoever wrote it into the queue',
   async (recipient) => {
     const { inbox, port } = await startMailServer()
-    const office = createMailQueue(`smtp://localhost:${port}`)
-    const id = office.put({ recipient })
-    await office.delivery.round()
+    const queue = createMailQueue(`smtp://localhost:${port}`)
+    const id = queue.put({ recipient })
+    await queue.delivery.round()
     expect(inbox).toEqual([])
-    expect(office.email(id)?.state).toBe('failed')
+    expect(queue.email(id)?.state).toBe('failed')
   },
 )
 
 test('a subject can’t bring a header along', async () => {
   const { inbox, port } = await startMailServer()
-  const office = createMailQueue(`smtp://localhost:${port}`)
-  office.put({ subject: 'a\r\nBcc: evil@example.com' })
-  await office.delivery.round()
+  const queue = createMailQueue(`smtp://localhost:${port}`)
+  queue.put({ subject: 'a\r\nBcc: evil@example.com' })
+  await queue.delivery.round()
   expect(inbox[0]?.to).toEqual([ada.email])
   expect(read(inbox[0]?.raw).lines).toContain('Subject: a Bcc: evil@example.com')
 })
@@ -160,10 +160,10 @@ test('a subject can’t bring a header along', async () => {
 test('the log has neither the password, nor whom an email is for, nor what it says', async () => {
   const refuses = (address: string) => reply(550, `${address} ${login.pass} unknown`)
   const { port } = await startMailServer({ login, refuses })
-  const office = createMailQueue(`smtp://${credentials}localhost:${port}?${trusting}`)
-  const id = office.put({ ...zoe, body: 'Student ID: N12345678\n' })
-  await office.delivery.round()
-  expect(office.context.lines).toEqual([
+  const queue = createMailQueue(`smtp://${credentials}localhost:${port}?${trusting}`)
+  const id = queue.put({ ...zoe, body: 'Student ID: N12345678\n' })
+  await queue.delivery.round()
+  expect(queue.context.lines).toEqual([
     expect.objectContaining({
       level: 'warn',
       letter: id,
@@ -172,9 +172,9 @@ test('the log has neither the password, nor whom an email is for, nor what it sa
       fate: 'never',
     }),
   ])
-  const text = JSON.stringify([office.context.lines, office.email(id)?.error])
+  const text = JSON.stringify([queue.context.lines, queue.email(id)?.error])
   for (const secret of [login.pass, login.user, 'N12345678']) expect(text).not.toContain(secret)
-  expect(JSON.stringify(office.context.lines)).not.toContain(access.email)
+  expect(JSON.stringify(queue.context.lines)).not.toContain(access.email)
 })
 
 test('across a network nothing goes unencrypted or to a server that nobody vouches for, unless SMTP_URL says so', () => {
@@ -199,9 +199,9 @@ test('it introduces itself as the host of PUBLIC_URL', async () => {
     },
   })
   for (const PUBLIC_URL of ['https://hydra.college.edu', 'http://192.0.2.1:3000']) {
-    const office = createMailQueue(`smtp://localhost:${port}`, { PUBLIC_URL })
-    office.put()
-    await office.delivery.round()
+    const queue = createMailQueue(`smtp://localhost:${port}`, { PUBLIC_URL })
+    queue.put()
+    await queue.delivery.round()
   }
   expect(hosts).toEqual(['hydra.college.edu', '[192.0.2.1]'])
 })

@@ -15,8 +15,8 @@ test('what was submitted at another site is not told where its history moves in,
   const emails = () => {
     context.pass(2 * hour)
     notifyAtOnce(context)
-    const told = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
-    return context.sqlite.query<{ body: string }, []>(told).all()
+    const query = "SELECT body FROM letters WHERE kind = 'notice' ORDER BY id"
+    return context.sqlite.query<{ body: string }, []>(query).all()
   }
   const { folder } = await exportedSite()
   expect((await importFolder(context, folder))['activity']).toMatchObject({ refused: [] })

@@ -8,7 +8,7 @@ import { notifyAtOnce, remindDaily } from './notices.ts'
 const openSite = siteOpener()
 
 /** A site of ada and bob, whose server looks after the mail every minute. */
-async function openHearing(settings: Record<string, string> = {}) {
+async function openWithNotices(settings: Record<string, string> = {}) {
   const { context, admin, visitor } = await openSite({
     SMTP_URL: 'smtp://localhost:1',
     SESSION_HOURS: '100',
@@ -40,7 +40,7 @@ async function openHearing(settings: Record<string, string> = {}) {
 }
 
 test('an admin who chose “at once” gets one email with links to each pending item', async () => {
-  const { visitor, choose, pass, emailsTo } = await openHearing()
+  const { visitor, choose, pass, emailsTo } = await openWithNotices()
   await choose('at once')
   await visitor.post('/api/student-highlights', tracker)
   await visitor.post('/api/tech-blog', { ...article, title: 'Ünïcode & more? "Yes"' })
@@ -61,7 +61,7 @@ https://hydra.college.edu/admin-panel?tab=tech-blog&q=%C3%9Cn%C3%AFcode%20%26%20
 })
 
 test('there is at most one email an hour, with all that came since the last', async () => {
-  const { context, visitor, choose, pass, emailsTo } = await openHearing()
+  const { context, visitor, choose, pass, emailsTo } = await openWithNotices()
   await choose('at once')
   for (let n = 0; n < 63; n++) {
     await visitor
@@ -71,8 +71,8 @@ test('there is at most one email an hour, with all that came since the last', as
   }
   const bodies = emailsTo(bob.email).map(({ body }) => body)
   expect(bodies).toHaveLength(3)
-  const told = bodies.flatMap((body) => body.match(/^\d+ articles?$/m) ?? [])
-  expect(told).toEqual(['1 article', '30 articles', '30 articles'])
+  const counts = bodies.flatMap((body) => body.match(/^\d+ articles?$/m) ?? [])
+  expect(counts).toEqual(['1 article', '30 articles', '30 articles'])
   expect(bodies[1]).toContain('“Article 30”')
   expect(bodies[1]).toContain('and 10 more')
   expect(bodies[1]?.match(/“/g)).toHaveLength(20)
@@ -82,7 +82,7 @@ test('there is at most one email an hour, with all that came since the last', as
 })
 
 test('an email that went out while the clock was ahead keeps the next no longer than any', async () => {
-  const { context, visitor, choose, pass, emailsTo } = await openHearing()
+  const { context, visitor, choose, pass, emailsTo } = await openWithNotices()
   await choose('at once')
   const year = 365 * 24 * hour
   for (const ms of [year, -year]) {
@@ -97,7 +97,7 @@ test('an email that went out while the clock was ahead keeps the next no longer 
 })
 
 test('a digest that could not go out is replaced a day later, or once a clock that was ahead is right', async () => {
-  const { context, visitor, emailsTo } = await openHearing()
+  const { context, visitor, emailsTo } = await openWithNotices()
   await visitor.post('/api/tech-blog', article)
   const year = 365 * 24 * hour
   for (const [ms, isNew] of [
@@ -115,7 +115,7 @@ test('a digest that could not go out is replaced a day later, or once a clock th
 })
 
 test('the next notice waits for one that can’t be sent', async () => {
-  const { context, visitor, choose, send, emailsTo } = await openHearing()
+  const { context, visitor, choose, send, emailsTo } = await openWithNotices()
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
   notifyAtOnce(context)
@@ -135,21 +135,21 @@ test('the next notice waits for one that can’t be sent', async () => {
 })
 
 test('spam causes no notice; what is taken out of it does', async () => {
-  const { admin, visitor, choose, pass, emailsTo } = await openHearing()
+  const { admin, visitor, choose, pass, emailsTo } = await openWithNotices()
   await choose('at once')
-  for (const [told, { path, item }] of reviewed.entries()) {
+  for (const [before, { path, item }] of reviewed.entries()) {
     await visitor.post(path, { ...item, hl_check: 'x' })
     pass(hour)
-    expect([path, emailsTo(bob.email).length]).toEqual([path, told])
+    expect([path, emailsTo(bob.email).length]).toEqual([path, before])
     const [waiting] = (await admin.get(`${path}/spam`)).body
     await admin.put(`${path}/not-spam/${waiting?.['id']}`)
     pass(minute)
-    expect([path, emailsTo(bob.email).length]).toEqual([path, told + 1])
+    expect([path, emailsTo(bob.email).length]).toEqual([path, before + 1])
   }
 })
 
 test('notices leave out what is decided, and what the admin did', async () => {
-  const { admin, visitor, choose, pass, emailsTo, id } = await openHearing()
+  const { admin, visitor, choose, pass, emailsTo, id } = await openWithNotices()
   await choose('at once')
   const { body } = await visitor.post('/api/tech-blog', article)
   await admin.put(`/api/tech-blog/approve/${body['id']}`)
@@ -172,13 +172,13 @@ test('a request is told of where its alert goes elsewhere, without a word of its
     [lab, 1],
     [{ ALERT_TO: bob.email.toUpperCase() }, 0],
   ] as const) {
-    const { visitor, choose, pass, emailsTo } = await openHearing(settings)
+    const { visitor, choose, pass, emailsTo } = await openWithNotices(settings)
     await choose('at once')
     await visitor.post('/api/student', access)
     pass(2 * minute)
-    const told = emailsTo(bob.email).map(({ subject, body }) => subject + body)
-    expect(told).toHaveLength(is)
-    for (const text of told) {
+    const texts = emailsTo(bob.email).map(({ subject, body }) => subject + body)
+    expect(texts).toHaveLength(is)
+    for (const text of texts) {
       expect(text).toContain('1 request for access\nhttps://hydra.college.edu/admin-panel?tab=pe')
       for (const secret of [...Object.values(access), 'request 1'])
         expect(text).not.toContain(secret)
@@ -187,7 +187,7 @@ test('a request is told of where its alert goes elsewhere, without a word of its
 })
 
 test('daily is one email a day of what has waited for a day, and never is none', async () => {
-  const { context, visitor, choose, send, emailsTo } = await openHearing()
+  const { context, visitor, choose, send, emailsTo } = await openWithNotices()
   await choose('never')
   await visitor.post('/api/tech-blog', article)
   for (let n = 0; n < 72; n++) {
@@ -212,7 +212,7 @@ test.each([
 ])(
   'who has chosen nothing hears as before: all in one email (%j)',
   async (settings, notices, daily) => {
-    const { context, admin, visitor, choose, id } = await openHearing(settings)
+    const { context, admin, visitor, choose, id } = await openWithNotices(settings)
     expect((await admin.get('/api/admins')).body).toMatchObject([{ notices }, { notices }])
     const { body } = await admin.get(`/api/admins/admin-panel/${id}`)
     await admin.put(`/api/admins/admin-panel/${id}`, body) // as it was read
@@ -230,7 +230,7 @@ test.each([
 )
 
 test('each admin has a setting, their own and the others’', async () => {
-  const { admin, choose } = await openHearing()
+  const { admin, choose } = await openWithNotices()
   for (const notices of ['at once', 'never', 'daily'])
     expect(await choose(notices)).toMatchObject({ status: 200, body: { notices } })
   const carol = { ...bob, user: 'carol', email: 'carol@college.edu', notices: 'at once' }
@@ -238,7 +238,7 @@ test('each admin has a setting, their own and the others’', async () => {
 })
 
 test('without a mail server nothing is queued', async () => {
-  const { visitor, choose, pass, emailsTo } = await openHearing({ SMTP_URL: '' })
+  const { visitor, choose, pass, emailsTo } = await openWithNotices({ SMTP_URL: '' })
   await choose('at once')
   await visitor.post('/api/tech-blog', article)
   pass(minute)

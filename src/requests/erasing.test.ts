@@ -26,15 +26,15 @@ const tracesOf = (folder: string) => wordsInFiles(folder, words)
 /** A site whose database is a file, and whose emails go to the server at `url`. */
 async function openOffice(url = '') {
   const folder = emptyFolder()
-  const office = createMailQueue(url, {
+  const queue = createMailQueue(url, {
     ...environment,
     DATA_DIR: folder,
     SESSION_HOURS: '8760', // a year
   })
-  const visitor = visitorOf(office.context)
+  const visitor = visitorOf(queue.context)
   const submit = async (fields: object = student) =>
     Number((await visitor.post('/api/student', fields, { 'idempotency-key': 'mine' })).body['id'])
-  return { ...office, folder, visitor, admin: await adaIn(office.context, visitor), submit }
+  return { ...queue, folder, visitor, admin: await adaIn(queue.context, visitor), submit }
 }
 
 test('an email of denial that is given up leaves no byte a week later, and the log names nobody', async () => {

@@ -9,7 +9,7 @@ test('admins and sender see the conversation until the decision', async () => {
   const { path, title } = kind
   const { context, admin, visitor } = await openSite()
   const { id, call } = await submit(visitor, kind, { [title]: 'First' })
-  const told = async () => {
+  const conversations = async () => {
     const [pending] = (await admin.get(`${path}/pending`)).body
     const { body } = await admin.get(`${path}/${id}`)
     expect(pending?.['conversation']).toEqual(body['conversation'])
@@ -18,25 +18,25 @@ test('admins and sender see the conversation until the decision', async () => {
   const ask = (note: string) => admin.put(`${path}/ask/${id}`, { note })
   const change = (name: string) => visitor.put(call, { [title]: name })
   await change('Second') // before anybody asks, nothing is noted
-  expect(await told()).toEqual([[], []])
+  expect(await conversations()).toEqual([[], []])
   const at = context.clock().toISOString()
   await ask('A better name.')
-  const asked = { at, note: 'A better name.' }
-  expect(await told()).toEqual([[{ ...asked, by: 'ada' }], [asked]])
+  const note = { at, note: 'A better name.' }
+  expect(await conversations()).toEqual([[{ ...note, by: 'ada' }], [note]])
   await change('Third')
   await change('Fourth')
   const changed = { at, changes: { [title]: ['Second', 'Fourth'] } }
-  expect(await told()).toEqual([
-    [{ ...asked, by: 'ada' }, changed],
-    [asked, changed],
+  expect(await conversations()).toEqual([
+    [{ ...note, by: 'ada' }, changed],
+    [note, changed],
   ])
   await ask('Shorter.')
   const again = { at, note: 'Shorter.' }
-  expect((await told())[1]).toEqual([asked, changed, again])
+  expect((await conversations())[1]).toEqual([note, changed, again])
   await admin.put(`${path}/unask/${id}`)
-  expect((await told())[1]).toEqual([asked, changed])
+  expect((await conversations())[1]).toEqual([note, changed])
   await change('Second') // as it was when it was asked for
-  expect((await told())[1]).toEqual([asked])
+  expect((await conversations())[1]).toEqual([note])
   await admin.put(`${path}/approve/${id}`)
   expect((await visitor.get(call)).body['conversation']).toEqual([])
   const stored = 'SELECT count(*) FROM receipts WHERE conversation IS NOT NULL'

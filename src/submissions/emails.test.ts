@@ -13,7 +13,7 @@ const kind = castOf(highlights)
 const contact_email = 'maya@example.org'
 
 /** What an email says, on lines as long as they were written. */
-const wordsOf = (raw: string) =>
+const textOf = (raw: string) =>
   raw
     .slice(raw.indexOf('\r\n\r\n'))
     .replace(/=\r\n/g, '')
@@ -23,7 +23,7 @@ test('the receipt, the request for changes and the decision are emailed with the
   const { inbox, port } = await startMailServer()
   const { context, visitor, admin } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
   const delivery = new Delivery(context, () => [ada.email])
-  const stand = () => {
+  const deliverLater = () => {
     context.pass(context.config.undoMinutes * minute)
     return delivery.round()
   }
@@ -33,16 +33,16 @@ test('the receipt, the request for changes and the decision are emailed with the
     const { id, address } = await submit(visitor, kind, { contact_email })
     await delivery.round()
     await admin.put(`${kind.path}/ask/${id}`, { note: 'Please shorten the title.' })
-    await stand()
+    await deliverLater()
     await admin.put(`${kind.path}/approve/${id}`)
-    await stand()
+    await deliverLater()
     const declined = await submit(visitor, kind, { contact_email })
     await admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'We have one of these.' })
     const removed = await submit(visitor, kind, { contact_email })
     await admin.delete(`${kind.path}/${removed.id}`)
-    await stand()
+    await deliverLater()
     expect(inbox.map(({ to }) => to)).toEqual(Array(7).fill([contact_email]))
-    const [received, asked, published] = inbox.map(({ raw }) => wordsOf(raw))
+    const [received, asked, published] = inbox.map(({ raw }) => textOf(raw))
     const link = context.publicUrl + address
     for (const email of [received, asked, published]) expect(email).toContain(link)
     const title = String(new Map(Object.entries(kind.item)).get(kind.title))
@@ -51,7 +51,7 @@ test('the receipt, the request for changes and the decision are emailed with the
     for (const email of [asked, published]) expect(email).toContain(title)
     expect(asked).toContain('Please shorten the title.')
     expect(inbox[2]?.raw).toContain('is published')
-    const rest = inbox.slice(3).map(({ raw }) => wordsOf(raw))
+    const rest = inbox.slice(3).map(({ raw }) => textOf(raw))
     expect(rest.filter((words) => words.includes('We have one of these.'))).toHaveLength(1)
     expect(rest.filter((words) => words.includes('was not accepted'))).toHaveLength(2)
     expect(rest.filter((words) => words.includes(title))).toHaveLength(2)

@@ -96,10 +96,10 @@ test.each([mail, {}])(
       status: 'waiting',
       title: titleOf(kind),
     })
-    const told = toRight().slice(before)
-    if (!settings['SMTP_URL']) expect(told).toEqual([])
-    else expect(told).toMatchObject([{ kind: 'receipt', recipient: 'right@example.org' }])
-    for (const { body: words } of told)
+    const sent = toRight().slice(before)
+    if (!settings['SMTP_URL']) expect(sent).toEqual([])
+    else expect(sent).toMatchObject([{ kind: 'receipt', recipient: 'right@example.org' }])
+    for (const { body: words } of sent)
       expect(words).toContain(`${context.publicUrl}${body['receipt']}`)
     expect((await visitor.put(anew, { contact_email: null })).body['receipt']).toBeUndefined()
   },

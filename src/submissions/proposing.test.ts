@@ -103,8 +103,8 @@ test('a proposal is declined with a reason, replaced by a newer one, or none wit
   ])
   const { body: declined } = await decide('decline', { reason: 'It was better before.' })
   expect(declined).toMatchObject({ message: 'Declined.', affectedRows: 1, revision: 5 })
-  const told = { proposal: null, proposal_fate: 'declined', reason: 'It was better before.' }
-  expect(await receipt()).toMatchObject({ status: 'published', ...told })
+  const decision = { proposal: null, proposal_fate: 'declined', reason: 'It was better before.' }
+  expect(await receipt()).toMatchObject({ status: 'published', ...decision })
   expect((await visitor.get(one)).text).toBe(text)
   expect(await pending()).toHaveLength(0)
   await visitor.put(call, { [title]: 'Third' })

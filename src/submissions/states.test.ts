@@ -16,7 +16,7 @@ const waiting = {
   ...{ conversation: [], usual_hours: null },
   ...{ proposal: null, proposal_fate: null, proposal_at: null },
 }
-const asked = { at: now, note: 'More.' }
+const note = { at: now, note: 'More.' }
 const decided = { ...waiting, decided_at: now, item: null, revision: null }
 const tooLate = 'This was decided in the meantime, so it can’t be changed here any more.'
 
@@ -25,22 +25,22 @@ test('a receipt answers its whole state at each step, and so does each change', 
   const { address, call } = await submit(visitor, { path, item: article })
   expect(address).toMatch(/^\/submission\/[\w-]{22}$/)
   expect((await visitor.get(call)).headers.get('cache-control')).toBe('no-store')
-  const told = async (link = call) => (await visitor.get(link)).body
-  expect<unknown>(await told()).toEqual(waiting)
+  const receipt = async (link = call) => (await visitor.get(link)).body
+  expect<unknown>(await receipt()).toEqual(waiting)
   await admin.put(`${path}/ask/1`, { note: 'More.' })
-  expect<unknown>(await told()).toEqual({
+  expect<unknown>(await receipt()).toEqual({
     ...{ ...waiting, status: 'changes-asked', note: 'More.' },
-    conversation: [asked],
+    conversation: [note],
   })
   const since = { at: now, changes: { title: [article.title, 'New'] } }
   const renamed = { ...waiting, title: 'New', item: { ...item, title: 'New' }, revision: 2 }
-  const changed = { ...renamed, conversation: [asked, since] }
+  const changed = { ...renamed, conversation: [note, since] }
   const { body: saved } = await visitor.put(call, { title: 'New' })
   expect<unknown>(saved).toEqual({ message: 'Saved.', affectedRows: 1, id: 1, ...changed })
-  expect<unknown>(await told()).toEqual(changed)
+  expect<unknown>(await receipt()).toEqual(changed)
   await admin.put(`${path}/approve/1`)
   const published = { ...changed.item, status: 'approved', published_at: now }
-  expect<unknown>(await told()).toEqual({
+  expect<unknown>(await receipt()).toEqual({
     ...{ ...renamed, decided_at: now, revision: 3, item: published },
     ...{ status: 'published', link: '/tech-blog' },
   })
@@ -52,13 +52,21 @@ test('a receipt answers its whole state at each step, and so does each change', 
   const takenDown = { ...renamed, status: 'taken-down', revision: 4, item: waitingAgain }
   const done = { message: 'Taken down.', affectedRows: 1, id: 1 }
   expect<unknown>(down).toEqual({ ...done, ...takenDown })
-  expect<unknown>(await told()).toEqual(takenDown)
+  expect<unknown>(await receipt()).toEqual(takenDown)
 
   const second = await submit(visitor, { path, item: article })
   const { body: withdrawn } = await visitor.delete(second.call)
   expect<unknown>(withdrawn).toEqual({ message: 'Withdrawn.', id: 2, affectedRows: 1 })
-  expect<unknown>(await told(second.call)).toEqual({ ...decided, title: null, status: 'withdrawn' })
+  expect<unknown>(await receipt(second.call)).toEqual({
+    ...decided,
+    title: null,
+    status: 'withdrawn',
+  })
   const third = await submit(visitor, { path, item: article })
   await admin.put(`${path}/decline/3`, { reason: 'No.' })
-  expect<unknown>(await told(third.call)).toEqual({ ...decided, status: 'declined', reason: 'No.' })
+  expect<unknown>(await receipt(third.call)).toEqual({
+    ...decided,
+    status: 'declined',
+    reason: 'No.',
+  })
 })

@@ -35,11 +35,11 @@ test('taking down unpublishes at once, marks the item, and leaves it to its send
   const changed = await visitor.put(call, { [title]: 'Renamed' })
   expect(changed.body).toMatchObject({ status: 'taken-down', title: 'Renamed' })
   expect(await marked()).toMatchObject([{ id, [title]: 'Renamed' }])
-  const told = () => context.db.select().from(emails).all().length
-  const before = told()
+  const emailCount = () => context.db.select().from(emails).all().length
+  const before = emailCount()
   await admin.put(`${path}/approve/${id}`)
   expect((await visitor.get(call)).body).toMatchObject({ status: 'published' })
-  expect(told()).toBe(before + 1) // against what they did, so they hear of it
+  expect(emailCount()).toBe(before + 1) // against what they did, so they hear of it
   await visitor.post(`${call}/take-down`, undefined)
   expect((await visitor.delete(call)).status).toBe(200)
   expect((await visitor.get(call)).body).toMatchObject({ status: 'withdrawn', title: null })

@@ -13,10 +13,10 @@ export function createMailQueue(url: string, environment: Record<string, string>
   return {
     context,
     delivery: new Delivery(context, () => context.config.alertTo ?? [ada.email]),
-    put: (mailing: Partial<NewEmail> = {}) =>
+    put: (email: Partial<NewEmail> = {}) =>
       enqueue(
         context.db,
-        { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...mailing },
+        { kind: 'alert', subject: 'Server room', body: 'It is hot.\n', ...email },
         context.clock(),
       ).id,
     email: (id: number) => queued().find((email) => email.id === id),

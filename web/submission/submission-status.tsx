@@ -83,12 +83,12 @@ function EarlierMessages({ of: { conversation, status } }: { of: Submission }) {
     <section>
       <h2 className="font-semibold">What was asked, and what you changed since</h2>
       <ol className="mt-2 grid gap-3">
-        {earlier.map((said) => (
-          <li key={said.at}>
-            {'note' in said ? (
-              <Quoted text={said.note} />
+        {earlier.map((message) => (
+          <li key={message.at}>
+            {'note' in message ? (
+              <Quoted text={message.note} />
             ) : (
-              Object.entries(said.changes).map(([name, change]) => (
+              Object.entries(message.changes).map(([name, change]) => (
                 <Change key={name} name={name} change={change} />
               ))
             )}

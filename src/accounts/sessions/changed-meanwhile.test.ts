@@ -11,12 +11,12 @@ const right = { username: ada.user, password: ada.password }
 async function logInWhile(happens: (site: Awaited<ReturnType<typeof openSite>>) => void) {
   const site = await openSite()
   const verify = Bun.password.verify
-  const looking = spyOn(Bun.password, 'verify').mockImplementationOnce(async (...asked) => {
+  const verifying = spyOn(Bun.password, 'verify').mockImplementationOnce(async (...args) => {
     happens(site)
-    return verify(...asked)
+    return verify(...args)
   })
   const { status, body } = await site.visitor.post('/api/auth/login', right)
-  looking.mockRestore()
+  verifying.mockRestore()
   const { sqlite } = site.context
   const sessions = sqlite.query('SELECT id FROM sessions').values()
   const acts = sqlite.query("SELECT id FROM activity WHERE did = 'logged in'").values()

@@ -17,13 +17,13 @@ function openSite() {
     const before = context.clock().getTime()
     const login = { username, password }
     const answer = await anybody.as(undefined, from).post('/api/auth/login', login)
-    return { ...told(answer), paused: context.clock().getTime() - before }
+    return { ...responseOf(answer), paused: context.clock().getTime() - before }
   }
   return { context, logIn }
 }
 
 /** All that an answer tells, without the id that is another one each time. */
-const told = ({ status, headers, text }: ClientResponse) => ({
+const responseOf = ({ status, headers, text }: ClientResponse) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => name !== 'x-request-id'),

@@ -23,8 +23,8 @@ async function open() {
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     await page.press('Save')
   }
-  const asked = () => calls.flatMap((call) => / \/api\/admins(.*)/.exec(call)?.slice(1) ?? [])
-  return { ...page, asked, send }
+  const requests = () => calls.flatMap((call) => / \/api\/admins(.*)/.exec(call)?.slice(1) ?? [])
+  return { ...page, requests, send }
 }
 
 const email = (address: string) => `/check-email/${encodeURIComponent(address)}`
@@ -35,7 +35,7 @@ const tooShort = 'Password must have at least 8 characters'
 const tooCommon = 'This password is one of the most common. Choose another'
 
 test('a new admin is checked in the order of the spec, and then added', async () => {
-  const { asked, arrives, press, send } = await open()
+  const { requests, arrives, press, send } = await open()
   await press('Show Password')
   const hide = screen.getByRole('button', { name: 'Hide Password' })
   expect(hide).toHaveTextContent('Hide') // it is called by the word it shows
@@ -45,7 +45,7 @@ test('a new admin is checked in the order of the spec, and then added', async ()
   await send({ Username: '', Email: 'nobody', Password: '' }, '')
   await isSaid('Enter a username', 'Enter an email address like name@example.edu')
   await isSaid('Enter a password')
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 
   const [isEmailFree, isNameFree] = [email(good.Email), '/check-username/bob']
   const refused = async (typed: Partial<typeof good>, words: string, field: string) => {
@@ -54,7 +54,7 @@ test('a new admin is checked in the order of the spec, and then added', async ()
     expect(screen.getAllByText(/^Error: /)).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull() // it is said at the field
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe(field))
-    return asked()
+    return requests()
   }
   const short = { Password: 'short' }
   const both = { ...short, Username: 'ADA' }
@@ -76,7 +76,7 @@ test('a new admin is checked in the order of the spec, and then added', async ()
   await send({}, good.Password)
   await arrives('/admin-panel')
   expect(await screen.findByText('Admin added successfully! ID: 2')).toBeVisible()
-  expect(asked().slice(0, 3)).toEqual([isEmailFree, isNameFree, ''])
+  expect(requests().slice(0, 3)).toEqual([isEmailFree, isNameFree, ''])
 })
 
 test.each([
