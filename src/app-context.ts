@@ -10,7 +10,7 @@ import { derived } from './derived.ts'
 import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
 import { createLog, createOutput, type Log } from './http/log.ts'
-import { AnswerCache } from './http/response/cache.ts'
+import { ResponseCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
 import { type BuiltWeb, readBuiltWeb } from './pages/built.ts'
@@ -27,7 +27,7 @@ export type AppContext = Store & {
   startedAt: Date
   sleep: (ms: number) => Promise<void>
   log: Log
-  cache: AnswerCache
+  cache: ResponseCache
   traffic: Traffic
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
@@ -66,7 +66,7 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
     log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
-    cache: new AnswerCache(filterParameters),
+    cache: new ResponseCache(filterParameters),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(),

@@ -12,9 +12,9 @@ import { curatedRoutes, labelRoutes, reviewedRoutes } from './content/routes.ts'
 import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
-import { unreadOf } from './http/request/bodies.ts'
+import { createUnreadBody } from './http/request/bodies.ts'
 import { wordsOf } from './http/request-log.ts'
-import { answerFailure } from './http/response/errors.ts'
+import { errorResponse } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle, representValue } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -47,12 +47,12 @@ export function createApp(context: AppContext) {
     .onError(async ({ error, code, request, set }) => {
       delete set.headers['cache-control'] // set by the route for its own response
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
-      return answerFailure(context, request, cause)
+      return errorResponse(context, request, cause)
     })
     .mapResponse({ as: 'global' }, ({ request, responseValue, set }) =>
       representValue(context, { request, responseValue, set }),
     )
-    .onParse({ as: 'global' }, ({ request, server }) => unreadOf(context, request, server))
+    .onParse({ as: 'global' }, ({ request, server }) => createUnreadBody(context, request, server))
     .use(
       new Elysia({ prefix: '/api' })
         .use(reviewedRoutes(context, highlights))

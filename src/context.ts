@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Log } from './http/log.ts'
 
-// Parts of `AppContext` (context.ts), so that functions take only what they use.
+// Parts of `AppContext` (app-context.ts), so that functions take only what they use.
 
 export type Clock = { clock: () => Date }
 export type Logging = { log: Log }

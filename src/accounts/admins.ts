@@ -13,7 +13,7 @@ import { canonical } from '../fields/names.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
-import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { notFound, Refusal, validate } from '../http/response/errors.ts'
 import { adminEdit, newAdmin } from './contract.ts'
 import { endLinks } from './links.ts'
 import { foldedNames, refuseTaken } from './names.ts'
@@ -95,7 +95,7 @@ export const recordNotice = (tx: Queries, id: number, notice: { at: Date; to: nu
     .run()
 
 export async function prepareAdmin(context: AccountContext, body: Body) {
-  const draft = checked(newAdmin, canonical(adminFields, fieldAliases, body))
+  const draft = validate(newAdmin, canonical(adminFields, fieldAliases, body))
   refuseTaken(context.db, draft)
   await validatePassword(draft)
   const password_hash = await hashPassword(draft.password)
@@ -128,7 +128,7 @@ export async function edit(
   ifMatch: string | null,
 ) {
   const before = readAdmin(context.db, id)
-  const changes = checked(adminEdit, canonical(adminFields, fieldAliases, body, before))
+  const changes = validate(adminEdit, canonical(adminFields, fieldAliases, body, before))
   const account = (row: AccountRow) => ({
     user: changes.user ?? row.user,
     email: changes.email ?? row.email,

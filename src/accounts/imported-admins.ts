@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Values } from '../fields/names.ts'
-import { checked } from '../http/response/errors.ts'
+import { validate } from '../http/response/errors.ts'
 import { newSessionVersion } from './admins.ts'
 import { newAdmin } from './contract.ts'
 
@@ -26,6 +26,6 @@ export const importedAdmin = z.extend(
 )
 
 export const prepareImportedAdmin = (given: Values) => ({
-  ...checked(importedAdmin, { ...given, entered_at: given['entered_at'] || null }),
+  ...validate(importedAdmin, { ...given, entered_at: given['entered_at'] || null }),
   session_version: newSessionVersion(),
 })

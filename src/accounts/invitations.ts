@@ -2,7 +2,7 @@ import type { Transaction } from '../database/open.ts'
 import { canonical } from '../fields/names.ts'
 import type { Created, Creation } from '../http/limits/admission.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked } from '../http/response/errors.ts'
+import { validate } from '../http/response/errors.ts'
 import * as accounts from './admins.ts'
 import { invitedAdmin } from './contract.ts'
 import { refuseTaken } from './names.ts'
@@ -24,7 +24,7 @@ const no: unknown[] = [undefined, null, '', false, 'false']
 
 function prepareInvited(context: LinkContext, body: Body) {
   const fields = [...accounts.adminFields, 'invite']
-  const draft = checked(invitedAdmin, canonical(fields, accounts.fieldAliases, body))
+  const draft = validate(invitedAdmin, canonical(fields, accounts.fieldAliases, body))
   refuseTaken(context.db, draft)
   return (tx: Transaction): CreatedAdmin => {
     const row = accounts.insertAdmin(context, tx, draft, unusableHash)

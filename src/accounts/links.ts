@@ -1,16 +1,16 @@
 import { and, between, eq, gt, lte } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { hashOf, randomText } from '../http/link-tokens.ts'
+import { createToken, hashToken } from '../http/link-tokens.ts'
 import { erasePasswordEmails } from '../mail/erasing.ts'
 import { minute } from '../units.ts'
 import { passwordLinks } from './table.ts'
 
 /** Replaces an earlier one. */
 export function createLink(tx: Queries, admin: number, createdAt: Date, endsAt: Date) {
-  const token = randomText()
+  const token = createToken()
   const [made_at, ends_at] = [createdAt.toISOString(), endsAt.toISOString()]
-  const values = { token_hash: hashOf(token), made_at, ends_at }
+  const values = { token_hash: hashToken(token), made_at, ends_at }
   tx.insert(passwordLinks)
     .values({ admin, ...values })
     .onConflictDoUpdate({ target: passwordLinks.admin, set: values })
@@ -20,7 +20,7 @@ export function createLink(tx: Queries, admin: number, createdAt: Date, endsAt: 
 
 export function adminOfLink(tx: Queries, token: string, now: Date) {
   const isGood = gt(passwordLinks.ends_at, now.toISOString())
-  const which = and(eq(passwordLinks.token_hash, hashOf(token)), isGood)
+  const which = and(eq(passwordLinks.token_hash, hashToken(token)), isGood)
   return tx.select().from(passwordLinks).where(which).get()?.admin
 }
 

@@ -3,7 +3,7 @@ import { lastChangedAt } from '../activity/activity.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { ListParams } from '../http/request/list-params.ts'
 import { inOrder } from '../http/request/order.ts'
 import { adminResponse, type NoticeSettings } from './admins.ts'
 import { admins } from './table.ts'
@@ -11,7 +11,7 @@ import { admins } from './table.ts'
 /** Filtered in JS: few rows, and accents matter. */
 export function findAdmins(
   accounts: Pick<Store, 'db'> & NoticeSettings,
-  { page, search, sort, since = '', before }: Listing,
+  { page, search, sort, since = '', before }: ListParams,
 ) {
   const words = search?.split(/\s+/) ?? []
   const found = accounts.db

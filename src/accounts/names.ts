@@ -4,7 +4,7 @@ import { isFarLonger } from '../fields/contract.ts'
 import { fold } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, Refusal } from '../http/response/errors.ts'
+import { Refusal, validate } from '../http/response/errors.ts'
 import { newNames, takenMessages } from './contract.ts'
 import { admins } from './table.ts'
 
@@ -12,7 +12,7 @@ const takenRefusal = (field: keyof typeof takenMessages) =>
   new Refusal(409, takenMessages[field], { fields: { [field]: takenMessages[field] } })
 
 export const validateNewNames = ({ db }: Pick<Store, 'db'>, body: Body) =>
-  refuseTaken(db, checked(newNames, body))
+  refuseTaken(db, validate(newNames, body))
 
 type Account = { user: string; email: string }
 

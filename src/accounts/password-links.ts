@@ -4,7 +4,7 @@ import { commandOn } from '../database/place.ts'
 import { fold } from '../fields/fold.ts'
 import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
-import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { notFound, Refusal, validate } from '../http/response/errors.ts'
 import { clockIn } from '../lab/facts.ts'
 import { invitationEmail, passwordEmail } from '../mail/emails.ts'
 import { erasePasswordEmails } from '../mail/erasing.ts'
@@ -95,7 +95,7 @@ export async function setPassword(
   token: string,
   body: Record<string, unknown>,
 ) {
-  const twice = checked(passwordTwice, body)
+  const twice = validate(passwordTwice, body)
   await validatePassword(twice)
   const password_hash = await hashPassword(twice.password)
   return context.db.transaction((tx) => {

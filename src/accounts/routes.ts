@@ -1,9 +1,9 @@
 import { Elysia, status } from 'elysia'
 import type { AppContext } from '../app-context.ts'
 import { createIdempotently } from '../http/limits/admission.ts'
-import { draft } from '../http/request/bodies.ts'
-import { panelListingOf, panelQuery } from '../http/request/listing.ts'
-import { inAddress } from '../http/request/query.ts'
+import { draftBody } from '../http/request/bodies.ts'
+import { panelListParams, panelQuery } from '../http/request/list-params.ts'
+import { describeQuery } from '../http/request/query.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import {
   adminList,
@@ -36,8 +36,8 @@ function adminRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, findAdmins(context, panelListingOf(call.request, context.config))),
-      inAddress(panelQuery),
+      (call) => adminList(call, findAdmins(context, panelListParams(call.request, context.config))),
+      describeQuery(panelQuery),
     )
     .post(
       '/',
@@ -45,7 +45,7 @@ function adminRoutes(context: AppContext) {
         const call = { request, server, admin, body }
         return status(201, await createIdempotently(context, call, adminCreation(context)))
       },
-      { body: draft(anyNewAdmin) },
+      { body: draftBody(anyNewAdmin) },
     )
     .get('/check-username/:username', ({ params }) => ({
       available: isAvailable(context.db, 'user', segmentOf(params.username)),
@@ -63,7 +63,7 @@ function adminRoutes(context: AppContext) {
         const row = await accounts.edit(context, idOf(params.id), body, ifMatchOf(request))
         return editResponse(set, accounts.adminResponse(context, row), row)
       },
-      { body: draft(adminEdit) },
+      { body: draftBody(adminEdit) },
     )
     .get('/password-command/:id', ({ params }) => ({
       command: commandFor(context, accounts.readAdmin(context.db, idOf(params.id)).user),

@@ -21,9 +21,9 @@ import { inBatches } from '../database/in-batches.ts'
 import type { Db, Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import { fold, searchable } from '../fields/fold.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { ListParams } from '../http/request/list-params.ts'
 import { inOrder } from '../http/request/order.ts'
-import { answerRows } from '../http/response/whole-list.ts'
+import { readList } from '../http/response/whole-list.ts'
 import { day } from '../units.ts'
 import { activity } from './table.ts'
 import type { ActivityType } from './words.ts'
@@ -67,7 +67,7 @@ export const findLastChange = (tx: Queries, kind: string, item: number) =>
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
-export type ActivityFilter = Pick<Listing, 'search' | 'sort'> & {
+export type ActivityFilter = Pick<ListParams, 'search' | 'sort'> & {
   by?: string
   kind?: string
   did?: ActivityType
@@ -112,13 +112,13 @@ export const lastActivityType = (kind: SQL, item: SQL) =>
     'did',
   )
 
-export function listActivity(context: Store, { page, ...filter }: ActivityFilter & Listing) {
+export function listActivity(context: Store, { page, ...filter }: ActivityFilter & ListParams) {
   const total = () => totalIn(context.db, activity, conditionOf(context.db, filter))
   const query = selectActivity(context, filter)
-  return answerRows(context, { query, total, page }, (rows: Row[]) => rows)
+  return readList(context, { query, total, page }, (rows: Row[]) => rows)
 }
 
-export function selectRows(context: Store, { page, ...filter }: ActivityFilter & Listing) {
+export function selectRows(context: Store, { page, ...filter }: ActivityFilter & ListParams) {
   const rows = selectActivity(context, filter)
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }

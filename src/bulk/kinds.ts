@@ -10,9 +10,9 @@ import { markIn, titlesOf } from '../content/review-lists.ts'
 import type { Clock, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
-import { panelListingOf } from '../http/request/listing.ts'
-import { type FilterWords, queryOf } from '../http/request/query.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import { panelListParams } from '../http/request/list-params.ts'
+import { type FilterValues, queryOf } from '../http/request/query.ts'
+import { notFound, validate } from '../http/response/errors.ts'
 import { requestList } from '../requests/lists.ts'
 import * as requests from '../requests/requests.ts'
 import { bulkActions, bulkOf } from './contract.ts'
@@ -71,8 +71,8 @@ const bulkKind = (
   /** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
   listTitles(context: Store & Clock & Settings, request: Request) {
     const query = z.object({ list: z.enum(lists, `The list is one of ${lists.join(', ')}`) })
-    const { list } = checked(query, queryOf(request))
-    const { page, sort, ...listing } = panelListingOf(request, context.config, source.filters)
+    const { list } = validate(query, queryOf(request))
+    const { page, sort, ...listing } = panelListParams(request, context.config, source.filters)
     if (list === 'trash') return titlesInTrash(context, source, listing, maxTitles)
     return titlesOf(context, source, { status: list, ...listing, ...markIn(request) }, maxTitles)
   },
@@ -104,7 +104,7 @@ export function findBulkKind(name: string) {
 export const everySharedField: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
 
 /** The filters of all kinds, for the API's description. */
-export const everyFilter: FilterWords = Object.assign(
+export const everyFilter: FilterValues = Object.assign(
   {},
   ...everyKind.map(({ filters }) => filters),
 )

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { doneMessages } from '../content/words.ts'
-import { bodyLimits, draft } from '../http/request/bodies.ts'
-import { waitingQuery } from '../http/request/listing.ts'
-import { anyWord, inAddress } from '../http/request/query.ts'
-import { checked } from '../http/response/errors.ts'
+import { bodyLimits, draftBody } from '../http/request/bodies.ts'
+import { pendingQuery } from '../http/request/list-params.ts'
+import { describeQuery, optionalParam } from '../http/request/query.ts'
+import { validate } from '../http/response/errors.ts'
 import { adminList, segmentOf } from '../http/response/responses.ts'
 import { type Action, performInBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
@@ -26,13 +26,16 @@ export const bulkRoutes = (context: AppContext) =>
       '/:kind',
       ({ params, request, set, context }) =>
         adminList({ set }, findBulkKind(segmentOf(params.kind)).listTitles(context, request)),
-      inAddress(z.extend(waitingQuery, { list: anyWord(), mark: anyWord() }), everyFilter),
+      describeQuery(
+        z.extend(pendingQuery, { list: optionalParam(), mark: optionalParam() }),
+        everyFilter,
+      ),
     )
     .post(
       '/:kind',
       async ({ params, request, body, context }) => {
         const kind = findBulkKind(segmentOf(params.kind))
-        const { action, items, fields = {}, ...details } = checked(kind.body, body)
+        const { action, items, fields = {}, ...details } = validate(kind.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
         const perform = kind.actions[action]
         const actOn: Action = (item) => {
@@ -44,6 +47,6 @@ export const bulkRoutes = (context: AppContext) =>
       },
       {
         transform: ({ params }) => void findBulkKind(segmentOf(params.kind)),
-        body: draft(bulkOf(bulkActions, everySharedField), bodyLimit),
+        body: draftBody(bulkOf(bulkActions, everySharedField), bodyLimit),
       },
     )

@@ -7,7 +7,7 @@ import { events } from '../content/kinds.ts'
 import { findRow, rowDecoder } from '../content/store.ts'
 import type { PublicAddress, Settings } from '../context.ts'
 import { notFound } from '../http/response/errors.ts'
-import { writeRows } from '../http/response/whole-list.ts'
+import { serializeRows } from '../http/response/whole-list.ts'
 import { type Calendar, deletedVevent, type EventRow, veventsOf } from './vevent.ts'
 
 // iCalendar files, RFC 5545.
@@ -27,7 +27,7 @@ export async function calendarFile(context: ContentContext) {
     deletedVevent(row as unknown as EventRow, deleted_at, calendar),
   )
   const ending = deleted.join('') + ends
-  const { text } = await writeRows(context, query, { begins, between: '', ends: ending, write })
+  const { text } = await serializeRows(context, query, { begins, between: '', ends: ending, write })
   return text
 }
 

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { events } from '../content/kinds.ts'
 import { itemOf } from '../content/store.ts'
 import { day } from '../fields/contract.ts'
-import { bodyLimits, sent } from '../http/request/bodies.ts'
-import { anyWord, inAddress } from '../http/request/query.ts'
+import { bodyLimits, validBody } from '../http/request/bodies.ts'
+import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { invalid } from '../http/response/errors.ts'
 import { changeResponse, type ResponseSet, targetOf } from '../http/response/responses.ts'
@@ -14,14 +14,14 @@ import { cancel, uncancel } from './cancelling.ts'
 import { cancelling, uncancelling } from './contract.ts'
 import { calendarOf, nextEvents, nextFeatured } from './view.ts'
 
-const monthQuery = z.object({ month: anyWord() })
+const monthQuery = z.object({ month: optionalParam() })
 
 export const calendarRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/calendar' })
     .onBeforeHandle(({ set }) => {
       set.headers['cache-control'] = publicRead
     })
-    .get('/', ({ request }) => calendarOf(context, monthOf(request)), inAddress(monthQuery))
+    .get('/', ({ request }) => calendarOf(context, monthOf(request)), describeQuery(monthQuery))
     .get('/featured', () => ({ event: nextFeatured(context) }))
     .get('/next', () => nextEvents(context))
 
@@ -46,7 +46,7 @@ export function cancellingRoutes(context: AppContext) {
       '/cancel/:id',
       ({ params, request, body, set, context }) =>
         answer(set, cancel(context, { ...targetOf(params.id, request), ...body }), 'Cancelled.'),
-      { body: sent(cancelling, mayBeEmpty) },
+      { body: validBody(cancelling, mayBeEmpty) },
     )
     .put(
       '/uncancel/:id',
@@ -56,6 +56,6 @@ export function cancellingRoutes(context: AppContext) {
           uncancel(context, { ...targetOf(params.id, request), ...body }),
           'It takes place.',
         ),
-      { body: sent(uncancelling, mayBeEmpty) },
+      { body: validBody(uncancelling, mayBeEmpty) },
     )
 }

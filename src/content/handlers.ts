@@ -3,10 +3,10 @@ import type { AppContext } from '../app-context.ts'
 import { listsIn } from '../database/columns.ts'
 import { type RequestContext, senderOf } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
-import { listingOf, panelListingOf } from '../http/request/listing.ts'
+import { listParams, panelListParams } from '../http/request/list-params.ts'
 import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
-import { daysOrWhen } from '../http/request/span.ts'
+import { eventSpan } from '../http/request/span.ts'
 import {
   changeResponse,
   editResponse,
@@ -45,11 +45,11 @@ export function readHandlers<Table extends ContentTable>(
 ) {
   const hasTimes = isScheduled(kind)
   const read = (request: Request): List<ItemWithTimes<Table>> => {
-    const listing = listingOf(request, kind.filters)
+    const listing = listParams(request, kind.filters)
     const label = kind.labels && queryOf(request)[kind.labels.parameter]
     if (label) listing.label = label
     return hasTimes
-      ? listPublished(context, kind, daysOrWhen(request), listing)
+      ? listPublished(context, kind, eventSpan(request), listing)
       : listAs(context, kind, { ...listing, status: 'published' }, (rows) => rows as Item<Table>[])
   }
   const withDetail = <Item extends ResponseColumns<Table>>(item: Item) =>
@@ -61,7 +61,7 @@ export function readHandlers<Table extends ContentTable>(
     return { contact_email, ...(isPending && review) }
   }
   return {
-    panelListing: (request: Request) => panelListingOf(request, context.config, kind.filters),
+    panelListing: (request: Request) => panelListParams(request, context.config, kind.filters),
     /** Destructures Elysia’s context, which else parses the cookies and headers of each request. */
     published: async ({ request, set }: ReadContext) => publicList({ set }, read(request)),
     show(id: string, admin: object | undefined, set: ResponseSet) {

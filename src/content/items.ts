@@ -7,7 +7,7 @@ import { canonical, type Values } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
-import { checked, invalid } from '../http/response/errors.ts'
+import { invalid, validate } from '../http/response/errors.ts'
 import { type ChosenPicture, choose, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
@@ -40,7 +40,10 @@ export async function prepare<Table extends ContentTable>(
   { did, ...columns }: { did: ActivityType } & Values,
 ) {
   const names = [...fieldNamesOf(kind, sender), ...Object.keys(extraFields)]
-  const given = checked(z.safeExtend(kind.draft, extraFields), canonical(names, kind.aliases, body))
+  const given = validate(
+    z.safeExtend(kind.draft, extraFields),
+    canonical(names, kind.aliases, body),
+  )
   refuseInvalid(context, kind, given)
   const draft = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in extraFields)))
   const pictures = await choosePictures(context, kind, { values: draft, sender })
@@ -161,7 +164,7 @@ export function changedValues(
   changes: Values,
 ) {
   const merged = { ...row, ...changes }
-  const values = checked(kind.editDraft, merged)
+  const values = validate(kind.editDraft, merged)
   refuseInvalid(context, kind, { ...merged, ...Object(values) })
   return changedFields(changes, merged, values)
 }

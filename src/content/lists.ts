@@ -4,8 +4,8 @@ import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { selectTitles, totalIn } from '../database/rows.ts'
 import type { Values } from '../fields/names.ts'
-import type { Listing } from '../http/request/listing.ts'
-import { answerRows, type List } from '../http/response/whole-list.ts'
+import type { ListParams } from '../http/request/list-params.ts'
+import { type List, readList } from '../http/response/whole-list.ts'
 import { itemsWithMark } from '../receipts/review-fields.ts'
 import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/query.ts'
@@ -21,7 +21,7 @@ export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 export type CountContext = Pick<ListContext, 'db' | 'sqlite'>
 
 /** Pending lists can be filtered by a mark. */
-export type ListQuery = Listing & { mark?: Mark }
+export type ListQuery = ListParams & { mark?: Mark }
 
 /** `include` names internal columns. */
 export type StatusQuery = ListQuery & { status: StatusFilter; include?: readonly string[] }
@@ -35,7 +35,7 @@ export function listAs<Row extends object>(
   format: Format<Row>,
 ): List<Row> {
   const read = store.rowDecoder(source)
-  return answerRows(
+  return readList(
     context,
     {
       query: selectRows(context, source, query),
@@ -105,7 +105,7 @@ type MatchColumns = Record<'id' | 'folded' | 'date', SQLWrapper> & {
 /** Filters, searches titles, in the panel also the full-text index, and limits the dates. */
 export function matches(
   source: Searchable,
-  { filters = {}, search, since, before, isPanel }: Listing,
+  { filters = {}, search, since, before, isPanel }: ListParams,
   { id, folded, date, column }: MatchColumns,
 ) {
   const { searchCondition = (text) => sql`instr(${folded}, ${text}) > 0` } = source

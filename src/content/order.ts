@@ -2,7 +2,7 @@ import { and, asc, type Column, desc, eq, getTableColumns, type SQL } from 'driz
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { awaitsReview } from '../database/columns.ts'
 import { inOrder } from '../http/request/order.ts'
-import type { FilterWords } from '../http/request/query.ts'
+import type { FilterValues } from '../http/request/query.ts'
 import type { Sort } from '../http/request/words.ts'
 import * as store from './store.ts'
 
@@ -13,7 +13,7 @@ export type ListSource = {
   path: string
   table: SQLiteTable
   title: string
-  filters: FilterWords
+  filters: FilterValues
   labels?: { column: string }
   /** The column that published rows ascend by; else the newest comes first. */
   order?: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { queryOf } from '../http/request/query.ts'
-import { checked } from '../http/response/errors.ts'
+import { validate } from '../http/response/errors.ts'
 import type { List } from '../http/response/whole-list.ts'
 import { markFilter } from '../receipts/contract.ts'
 import { receiptFields, receiptsOf } from '../receipts/review-fields.ts'
@@ -11,7 +11,7 @@ import type { ListSource } from './order.ts'
 
 export type PendingStatus = 'pending' | 'spam'
 
-export const markIn = (request: Request) => checked(markFilter, queryOf(request))
+export const markIn = (request: Request) => validate(markFilter, queryOf(request))
 
 export const listForReview = <Table extends ContentTable>(
   context: lists.ListContext,

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, notFound } from '../http/response/errors.ts'
+import { notFound, validate } from '../http/response/errors.ts'
 import { emailReceipt, emailSender } from '../receipts/emails.ts'
 import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
@@ -28,7 +28,7 @@ async function prepareSubmission<Table extends ReviewedTable>(
   const spam = isSpam(body)
   const more = { did: 'submitted', status: 'pending', submission_date, spam } as const
   const write = await items.prepare(context, kind, { body, sender, extraFields: contact }, more)
-  const { contact_email = null } = checked(z.object(contact), body)
+  const { contact_email = null } = validate(z.object(contact), body)
   return (tx: Transaction) => {
     const row = write(tx)
     const receipt = receipts.issueReceipt(context, tx, {

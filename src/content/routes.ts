@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { createIdempotently } from '../http/limits/admission.ts'
-import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { happeningQuery, listingQuery, panelQuery, waitingQuery } from '../http/request/listing.ts'
-import { anyWord, inAddress } from '../http/request/query.ts'
+import { bodyLimits, draftBody, validBody } from '../http/request/bodies.ts'
+import { eventsQuery, listQuery, panelQuery, pendingQuery } from '../http/request/list-params.ts'
+import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { adminList, idOf } from '../http/response/responses.ts'
 import { changeRequest, declineReason } from '../receipts/contract.ts'
@@ -44,7 +44,7 @@ export function reviewedRoutes<
           await createIdempotently(context, call, review.creationOf(context, kind)),
         )
       },
-      { body: draft(withContact(kind.submitted), bodyLimit) },
+      { body: draftBody(withContact(kind.submitted), bodyLimit) },
     )
     .use(decidingRoutes(context, kind))
     .use(managingRoutes(context, kind))
@@ -56,7 +56,7 @@ function decidingRoutes<Table extends ReviewedTable>(
 ) {
   const { panelListing } = readHandlers(context, kind)
   const { expectFresh, changed, removed } = writeHandlers(context, kind)
-  const pendingQuery = (request: Request) => ({
+  const pendingParams = (request: Request) => ({
     ...panelListing(request),
     ...markIn(request),
   })
@@ -65,25 +65,25 @@ function decidingRoutes<Table extends ReviewedTable>(
     .get(
       '/pending',
       (call) =>
-        adminList(call, listForReview(context, kind, 'pending', pendingQuery(call.request))),
-      inAddress(z.extend(waitingQuery, { mark: anyWord() }), kind.filters),
+        adminList(call, listForReview(context, kind, 'pending', pendingParams(call.request))),
+      describeQuery(z.extend(pendingQuery, { mark: optionalParam() }), kind.filters),
     )
     .get(
       '/spam',
-      (call) => adminList(call, listForReview(context, kind, 'spam', pendingQuery(call.request))),
-      inAddress(waitingQuery, kind.filters),
+      (call) => adminList(call, listForReview(context, kind, 'spam', pendingParams(call.request))),
+      describeQuery(pendingQuery, kind.filters),
     )
     .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
     .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
     .put('/ask/:id', (call) => changed(call, review.ask, doneMessages.ask, call.body), {
       ...expectFresh,
-      body: sent(changeRequest, mayBeEmpty),
+      body: validBody(changeRequest, mayBeEmpty),
     })
     .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
     .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))
     .put('/decline/:id', (call) => removed(call, review.decline, doneMessages.decline, call.body), {
       ...expectFresh,
-      body: sent(declineReason, mayBeEmpty),
+      body: validBody(declineReason, mayBeEmpty),
     })
     .post('/link/:id', ({ params, context }) => {
       const id = idOf(params.id)
@@ -97,7 +97,7 @@ function decidingRoutes<Table extends ReviewedTable>(
 function readingRoutes<Table extends ContentTable>(context: AppContext, kind: Kind<string, Table>) {
   const { published, show } = readHandlers(context, kind)
   return new Elysia()
-    .get('/', published, inAddress(isScheduled(kind) ? happeningQuery : listingQuery, kind.filters))
+    .get('/', published, describeQuery(isScheduled(kind) ? eventsQuery : listQuery, kind.filters))
     .use(visitor(context))
     .get('/:id', ({ params, admin, set }) => show(params.id, admin, set))
 }
@@ -129,7 +129,7 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
         context.cache.invalidate()
         return status(201, made)
       },
-      { body: draft(kind.submitted, bodyLimit) },
+      { body: draftBody(kind.submitted, bodyLimit) },
     )
     .use(managingRoutes(context, kind))
 }
@@ -151,24 +151,24 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
       '/:id',
       ({ params, body, request, server, admin, set, context }) =>
         save(context, params.id, { request, server, admin, set, body }),
-      { ...expectFresh, body: draft(someOf(kind.submitted.shape), bodyLimit) },
+      { ...expectFresh, body: draftBody(someOf(kind.submitted.shape), bodyLimit) },
     )
     .delete('/:id', (call) => removed(call, remove, doneMessages.delete))
     .get(
       '/published',
       (call) => adminList(call, listPublished(context, kind, panelQueryIn(call.request))),
-      inAddress(panelQuery, kind.filters),
+      describeQuery(panelQuery, kind.filters),
     )
     .get(
       '/trash',
       (call) => adminList(call, listTrash(context, kind, panelListing(call.request))),
-      inAddress(panelQuery, kind.filters),
+      describeQuery(panelQuery, kind.filters),
     )
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
     .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))
     .get('/:id/versions', ({ params }) => items.history(context, kind, idOf(params.id)))
     .put('/revert/:id', (call) => changed(call, items.revert, doneMessages.revert, call.body), {
       ...expectFresh,
-      body: sent(version, mayBeEmpty),
+      body: validBody(version, mayBeEmpty),
     })
 }

@@ -13,7 +13,7 @@ import {
 } from '../fields/times/occurrences.ts'
 import { cancelledOn } from '../fields/times/words.ts'
 import { existing, wallTime } from '../fields/zone.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { ListParams } from '../http/request/list-params.ts'
 import type { Span } from '../http/request/span.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import type { ContentTable, Item, Kind } from './kind.ts'
@@ -105,7 +105,7 @@ export function listPublished<Table extends ContentTable>(
   context: Context,
   kind: Kind<string, Table>,
   span: Span,
-  listing: Listing,
+  listing: ListParams,
 ) {
   const isUpcoming = span.from === undefined && span.when === 'upcoming'
   const format = isUpcoming ? withNextTimes(context) : withTimes(context)
@@ -120,7 +120,7 @@ export function listOccurrences<Table extends ContentTable>(
   { db }: Context,
   kind: Kind<string, Table>,
   { where, occurrences, isLatestFirst = false }: Selection,
-  { listing: { page, ...listing }, format }: { listing: Listing; format: Format },
+  { listing: { page, ...listing }, format }: { listing: ListParams; format: Format },
 ) {
   const all = eventsIn(db, kind, and(where, matchesOf(kind, listing)))
     .flatMap((event) =>
@@ -149,7 +149,7 @@ function rowsOf(db: Store['db'], kind: Kind, ids: number[]) {
   return new Map(rows.map((row) => [row.id, read(row) as Row]))
 }
 
-const matchesOf = (kind: Kind, listing: Listing) => {
+const matchesOf = (kind: Kind, listing: ListParams) => {
   const { id, folded } = store.commonColumns(kind)
   return matches(kind, listing, { id, folded, date: sql`starts_at`, column: sql.identifier })
 }

@@ -4,7 +4,7 @@ import { inWords, readsLists } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
 import { notFound } from '../http/response/errors.ts'
-import { onceFor } from '../once-for.ts'
+import { memoize } from '../memoize.ts'
 import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
 import type * as kinds from './kinds.ts'
 
@@ -58,8 +58,8 @@ export function rowDecoder({ table }: WithTable) {
 }
 
 /** Building the query anew takes longer than reading the row. */
-const rowsById = onceFor((tx: Queries) =>
-  onceFor((table: CommonTable) =>
+const rowsById = memoize((tx: Queries) =>
+  memoize((table: CommonTable) =>
     tx
       .select()
       .from(table)
@@ -78,7 +78,7 @@ export function findRow<Table extends ContentTable>(
 }
 
 /** Reads only the columns of the response: mapping all columns would take longer than everything else. */
-const publishedById = onceFor((table: SQLiteTable) => {
+const publishedById = memoize((table: SQLiteTable) => {
   const kind = { table }
   const { id } = commonColumns(kind)
   const isPublished = 'status' in table ? sql`${id} = ? and status = 'approved'` : sql`${id} = ?`

@@ -2,13 +2,13 @@ import type { Database } from 'bun:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../context.ts'
 import type { Store } from '../database/open.ts'
-import { onceFor } from '../once-for.ts'
+import { memoize } from '../memoize.ts'
 import { minute } from '../units.ts'
 import { maxEditors } from './words.ts'
 
 type Editor = { page: string; admin: number; user: string; until: number }
 
-const editorsIn = onceFor((_: Database) => new LRUCache<string, Editor>({ max: maxEditors }))
+const editorsIn = memoize((_: Database) => new LRUCache<string, Editor>({ max: maxEditors }))
 
 /** Browsers repeat that an editor is open. */
 const lifetime = 5 * minute

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { sent } from '../http/request/bodies.ts'
+import { validBody } from '../http/request/bodies.ts'
 import { editing } from './contract.ts'
 import { countsOf } from './counts.ts'
 import { othersEditing, recordEditing } from './editing.ts'
@@ -20,5 +20,5 @@ export const countsRoutes = (context: AppContext) =>
         const others = othersEditing(context, admin)[body.page] ?? []
         return { message: 'Noted.', affectedRows: 1, others }
       },
-      { body: sent(editing) },
+      { body: validBody(editing) },
     )

@@ -2,8 +2,8 @@
 
 export const tokenBytes = 16
 
-export const randomText = () =>
+export const createToken = () =>
   crypto.getRandomValues(Buffer.alloc(tokenBytes)).toString('base64url')
 
-export const hashOf = (token: string) =>
+export const hashToken = (token: string) =>
   new Bun.CryptoHasher('sha256').update(token).digest('base64url')

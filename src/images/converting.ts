@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export async function convert(bytes: Bytes): Promise<Picture> {
   const whole = await measured(await fitted(bytes, widest).webp({ quality: 80 }).bytes())
-  return { ...whole, hash: hashOf(whole.bytes), copies: await copiesOf(bytes, whole.width) }
+  return { ...whole, hash: hashPicture(whole.bytes), copies: await copiesOf(bytes, whole.width) }
 }
 
 /** Imported pictures stay as they are, once they are known to decode. */
@@ -24,12 +24,12 @@ export async function keep(bytes: Bytes): Promise<Picture> {
   const { format, width, height } = await new Bun.Image(bytes).metadata()
   if (format !== 'webp' || Math.max(width, height) > widest) return convert(bytes)
   await new Bun.Image(bytes, limits).resize(8, 8).png().bytes()
-  return { width, height, bytes: Buffer.from(bytes), hash: hashOf(bytes), copies: [] }
+  return { width, height, bytes: Buffer.from(bytes), hash: hashPicture(bytes), copies: [] }
 }
 
 export const copyWidthsBelow = (width: number) => copyWidths.filter((each) => each < width)
 
-export const hashOf = (bytes: Uint8Array) =>
+export const hashPicture = (bytes: Uint8Array) =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 40)
 
 async function copiesOf(bytes: Bytes, below: number) {

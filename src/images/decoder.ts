@@ -2,10 +2,10 @@ import { workForServer } from '../database/child.ts'
 import { codeOf } from '../database/errors.ts'
 import { convert, keep } from './converting.ts'
 
-export type Order = { bytes: Uint8Array<ArrayBuffer>; isKept: boolean }
+export type DecodeJob = { bytes: Uint8Array<ArrayBuffer>; isKept: boolean }
 
 export const decodeForServer = () =>
-  workForServer(async ({ bytes, isKept }: Order) => {
+  workForServer(async ({ bytes, isKept }: DecodeJob) => {
     try {
       return { picture: await (isKept ? keep : convert)(bytes) }
     } catch (error) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { childCommands, startChild } from '../database/child.ts'
 import { minute } from '../units.ts'
 import type { Picture } from './converting.ts'
-import type { Order } from './decoder.ts'
-import { refusalOf, stopping, tooSlow } from './refusals.ts'
+import type { DecodeJob } from './decoder.ts'
+import { decodingRefusal, stopping, tooSlow } from './refusals.ts'
 
 /** 12 megapixels take 1 s (4 s on a small machine), 40 up to 30 s, and a busy machine several times as long. */
 const longestWork = 2 * minute
@@ -23,7 +23,7 @@ export class Decoding {
 
   constructor(private readonly longest = longestWork) {}
 
-  async decode(order: Order): Promise<Picture> {
+  async decode(order: DecodeJob): Promise<Picture> {
     if (this.#isOver) throw stopping()
     const answer = Promise.withResolvers<unknown>()
     const child = startChild([childCommands.decoding], {
@@ -36,7 +36,7 @@ export class Decoding {
     try {
       const { data } = outcome.safeParse(await answer.promise)
       if (data && 'picture' in data) return data.picture
-      throw this.#isOver ? stopping() : refusalOf(data?.problem)
+      throw this.#isOver ? stopping() : decodingRefusal(data?.problem)
     } finally {
       clearTimeout(late)
       this.#children.delete(child)

@@ -3,7 +3,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import { megabyte } from '../units.ts'
 import { Decoding } from './decoding.ts'
 import { tooMany } from './refusals.ts'
-import { validate } from './validating.ts'
+import { validatePicture } from './validating.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -23,7 +23,7 @@ export function createPictures(decoding = new Decoding()) {
     held += pictures * bytes.byteLength
   }
   const decode = async (bytes: Bytes, { address, isAdmin }: Sender, isKept: boolean) => {
-    await validate(bytes)
+    await validatePicture(bytes)
     if (held + bytes.byteLength > mostHeld + (isAdmin ? reserve : 0)) throw tooMany()
     count(1, bytes)
     try {

@@ -1,4 +1,4 @@
-import { notNow, Refusal } from '../http/response/errors.ts'
+import { Refusal, retryLater } from '../http/response/errors.ts'
 
 const refusal = (status: number, message: string) => () => new Refusal(status, message)
 
@@ -19,11 +19,11 @@ export const tooSlow = refusal(
   'The image takes too long to be read. Please save it again as a smaller JPG and try again.',
 )
 export const tooMany = () =>
-  notNow('Many pictures are being worked on right now. Please try again in a minute.')
-export const stopping = () => notNow('The site is stopping. Please try again in a minute.')
+  retryLater('Many pictures are being worked on right now. Please try again in a minute.')
+export const stopping = () => retryLater('The site is stopping. Please try again in a minute.')
 
 /** By the decoder's code; without one its process has died. */
-export function refusalOf(code = '') {
+export function decodingRefusal(code = '') {
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return tooLarge('40 megapixels')
   if (code === 'ERR_IMAGE_FORMAT_UNSUPPORTED') return unreadable()
   return code.startsWith('ERR_IMAGE') ? notAnImage() : broken()

@@ -6,7 +6,7 @@ import { Refusal } from '../http/response/errors.ts'
 import { cpuTimeOf, leastOf, scaledMs } from '../testing/cpu-time.ts'
 import { jpegOfScans } from '../testing/hostile-pictures.ts'
 import { emptyPng, png } from '../testing/pictures.ts'
-import { validate } from './validating.ts'
+import { validatePicture } from './validating.ts'
 
 const size = { width: 300, height: 200 }
 const large = { width: 8000, height: 5000 }
@@ -24,7 +24,7 @@ const empty = Buffer.from([0, 2])
 const film = Buffer.concat([empty, Buffer.alloc(4000, Buffer.concat([startOfScan, empty]))])
 
 const verdict = (bytes: Uint8Array) =>
-  validate(new Uint8Array(bytes)).then(
+  validatePicture(new Uint8Array(bytes)).then(
     () => 'taken',
     (error) => (error instanceof Refusal ? `${error.status} ${error.message}` : error),
   )

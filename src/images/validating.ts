@@ -1,7 +1,7 @@
 import { codeOf } from '../database/errors.ts'
 import { megabyte } from '../units.ts'
 import { limits, mostPixels } from './converting.ts'
-import { notAnImage, refusalOf, tooLarge, unreadable } from './refusals.ts'
+import { decodingRefusal, notAnImage, tooLarge, unreadable } from './refusals.ts'
 
 export const largest = 5 * megabyte
 /** Cameras and programs write ten to fifteen. */
@@ -9,8 +9,8 @@ const mostScans = 100
 /** Pixels times scans. */
 const mostScanned = 15 * mostPixels
 
-/** Judges a picture by its bytes, without decoding it. */
-export async function validate(bytes: Uint8Array<ArrayBuffer>) {
+/** By its bytes, without decoding it. */
+export async function validatePicture(bytes: Uint8Array<ArrayBuffer>) {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const { format, width, height } = await headerOf(bytes)
   if (format === 'jpeg') refuseScans(scansIn(bytes), width * height)
@@ -22,7 +22,7 @@ async function headerOf(bytes: Uint8Array<ArrayBuffer>) {
   try {
     return await new Bun.Image(bytes, limits).metadata()
   } catch (error) {
-    throw refusalOf(codeOf(error))
+    throw decodingRefusal(codeOf(error))
   }
 }
 

@@ -6,8 +6,8 @@ import { hourCycleOf } from '../fields/times/words.ts'
 import { dayAt } from '../fields/zone.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
-import { checked } from '../http/response/errors.ts'
-import { onceFor } from '../once-for.ts'
+import { validate } from '../http/response/errors.ts'
+import { memoize } from '../memoize.ts'
 import { type GivenFacts, type LabFacts, labDraft, labFacts } from './contract.ts'
 import { lab } from './table.ts'
 
@@ -19,7 +19,7 @@ const noFacts = {
   revision: 0,
 }
 
-const preparedQuery = onceFor((tx: Queries) =>
+const preparedQuery = memoize((tx: Queries) =>
   tx.select().from(lab).where(eq(lab.id, labId)).prepare(),
 )
 
@@ -53,18 +53,18 @@ const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: LabRow) =>
   }))
 
 export function edit(context: Store & Clock & Acting, body: Body, ifMatch: string | null) {
-  const changes = checked(labDraft, body)
+  const changes = validate(labDraft, body)
   return context.db.transaction((tx) => {
     const row = read(tx)
     refuseStaleRow(tx, ifMatch, row)
     record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
-    const facts = checked(labFacts, { ...row, ...changes })
+    const facts = validate(labFacts, { ...row, ...changes })
     return write(tx, { ...responseOf(row), ...facts }, row.revision)
   })
 }
 
 export const prepareSample = (body: Body) => {
-  const facts = checked(labFacts, body)
+  const facts = validate(labFacts, body)
   return (tx: Transaction) => write(tx, { ...responseOf(noFacts), ...facts }, 0)
 }
 

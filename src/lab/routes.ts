@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { draft } from '../http/request/bodies.ts'
+import { draftBody } from '../http/request/bodies.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { editResponse, itemResponse } from '../http/response/responses.ts'
 import { labDraft } from './contract.ts'
@@ -23,5 +23,5 @@ export const labRoutes = (context: AppContext) =>
         context.cache.invalidate()
         return editResponse(set, facts.responseOf(row), row)
       },
-      { body: draft(labDraft) },
+      { body: draftBody(labDraft) },
     )

@@ -3,10 +3,10 @@ import type { Clock } from '../context.ts'
 import { emptyLog } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { ListParams } from '../http/request/list-params.ts'
 import { inOrder } from '../http/request/order.ts'
 import { notFound, Refusal } from '../http/response/errors.ts'
-import { answerRows } from '../http/response/whole-list.ts'
+import { readList } from '../http/response/whole-list.ts'
 import { isErased } from './erasing.ts'
 import { emailResponse } from './queue.ts'
 import { type EmailRow, emails } from './table.ts'
@@ -17,7 +17,7 @@ const matches = (search: string) =>
     sql`instr(lower(${emails.recipient}), ${search}) > 0`,
   )
 
-export function listEmails(context: Store, listing: Listing, state?: EmailRow['state']) {
+export function listEmails(context: Store, listing: ListParams, state?: EmailRow['state']) {
   const { db } = context
   const { page, search, since, before, sort } = listing
   const where = and(
@@ -32,7 +32,7 @@ export function listEmails(context: Store, listing: Listing, state?: EmailRow['s
     .from(emails)
     .where(where)
     .orderBy(...inOrder({ id: emails.id, title: emails.folded }, sort))
-  return answerRows(context, { query, total, page }, (rows: EmailRow[]) => rows.map(emailResponse))
+  return readList(context, { query, total, page }, (rows: EmailRow[]) => rows.map(emailResponse))
 }
 
 /** Due at once, with a new 48-hour retry period. */

@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { sent } from '../http/request/bodies.ts'
-import { panelListingOf, panelQuery } from '../http/request/listing.ts'
-import { inAddress, queryOf } from '../http/request/query.ts'
-import { checked } from '../http/response/errors.ts'
+import { validBody } from '../http/request/bodies.ts'
+import { panelListParams, panelQuery } from '../http/request/list-params.ts'
+import { describeQuery, queryOf } from '../http/request/query.ts'
+import { validate } from '../http/response/errors.ts'
 import { adminList, idOf, type ReadContext, writeResult } from '../http/response/responses.ts'
 import { emailIds, newRecipient } from './contract.ts'
 import { testEmail } from './emails.ts'
@@ -21,19 +21,19 @@ import { enqueue } from './queue.ts'
 
 export function mailRoutes(context: AppContext) {
   const list = ({ request, set }: ReadContext, state?: 'failed') =>
-    adminList({ set }, listEmails(context, panelListingOf(request, context.config), state))
+    adminList({ set }, listEmails(context, panelListParams(request, context.config), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(context)) // —— below this line: administrators ——
-    .get('/', (call) => list(call), inAddress(panelQuery))
-    .get('/failed', (call) => list(call, 'failed'), inAddress(panelQuery))
+    .get('/', (call) => list(call), describeQuery(panelQuery))
+    .get('/failed', (call) => list(call, 'failed'), describeQuery(panelQuery))
     .get(
       '/some',
       ({ request, set }) => {
-        const { ids } = checked(emailIds, queryOf(request))
+        const { ids } = validate(emailIds, queryOf(request))
         const items = readEmails(context, ids.split(',').map(Number))
         return adminList({ set }, { items, total: items.length })
       },
-      inAddress(emailIds),
+      describeQuery(emailIds),
     )
     .post('/test', ({ context }) => {
       const test = { kind: 'test', ...testEmail(context.publicUrl) } as const
@@ -55,7 +55,7 @@ export function mailRoutes(context: AppContext) {
         const email = redirectEmail(context, idOf(params.id), recipient)
         return writeResult('The letter is queued again.', email)
       },
-      { body: sent(newRecipient) },
+      { body: validBody(newRecipient) },
     )
     .delete('/:id', ({ params, context }) => {
       const id = idOf(params.id)

@@ -5,7 +5,7 @@ import { activity } from '../activity/table.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { ownPictures } from '../content/history/versions.ts'
 import { numberOf } from '../database/reading.ts'
-import { randomText } from '../http/link-tokens.ts'
+import { createToken } from '../http/link-tokens.ts'
 import { site } from '../pages/table.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
 import { columnsOf, importables, isInternal, type Values } from './importables.ts'
@@ -86,7 +86,7 @@ const receiptHistory = history(receipts, {
     links: '(SELECT json_group_array(hash) FROM receipt_links WHERE receipt = receipts.id)',
   },
   exists: (sqlite, values) => linksIn(values).some((hash) => linkExists(sqlite, { hash })),
-  complete: (values) => ({ ...values, nonce: randomText() }),
+  complete: (values) => ({ ...values, nonce: createToken() }),
   afterInsert(sqlite, row) {
     const { proposal, proposal_fate } = row
     const receipt = numberOf(sqlite, 'SELECT last_insert_rowid()')

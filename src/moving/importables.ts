@@ -11,7 +11,7 @@ import { textIn } from '../content/kind.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { derived } from '../derived.ts'
-import { checked, type Fields, invalid } from '../http/response/errors.ts'
+import { type FieldErrors, invalid, validate } from '../http/response/errors.ts'
 import type { Studio } from '../images/images.ts'
 import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
@@ -44,7 +44,7 @@ export type Importable = {
   /** Rows that an import replaces. */
   replaceable(db: Queries): (Values & { id: number })[]
   kind?: AnyKind
-  validate(context: ImportContext, row: Unvalidated): { values: Values; notes?: Fields }
+  validate(context: ImportContext, row: Unvalidated): { values: Values; notes?: FieldErrors }
 }
 
 /** `skipped`: the cells of skipped columns. */
@@ -70,7 +70,7 @@ const importable = ({ table, importNames = [], ...rest }: Definition): Importabl
   secret: [],
   hasUniqueKey: false,
   replaceable: () => [],
-  validate: (_, { draft, values }) => ({ values: checked(draft, values) }),
+  validate: (_, { draft, values }) => ({ values: validate(draft, values) }),
   ...{ ...rest, table, importNames: [getTableName(table), ...importNames] },
 })
 
@@ -89,13 +89,13 @@ const ofContent = (kind: AnyKind) =>
     titleOf: (row) => String(row[kind.title]),
     kind,
     validate(context, row) {
-      const values = checked(row.draft, row.values)
+      const values = validate(row.draft, row.values)
       refuseInvalid(context, kind, values)
       return { values, notes: requiredByEdit(kind, values) }
     },
   })
 
-function requiredByEdit({ editDraft, draft }: AnyKind, values: Values): Fields {
+function requiredByEdit({ editDraft, draft }: AnyKind, values: Values): FieldErrors {
   if (editDraft === draft) return {}
   const result = editDraft.safeParse(values)
   const issues = result.success ? [] : result.error.issues
@@ -150,7 +150,7 @@ const labFactsRow = importable({
   uniqueBy: [],
   hasUniqueKey: true,
   titleOf: () => 'Lab facts',
-  validate: (_, { draft, values }) => ({ values: { ...checked(draft, values), id: 1 } }),
+  validate: (_, { draft, values }) => ({ values: { ...validate(draft, values), id: 1 } }),
 })
 
 export const importables: readonly Importable[] = [

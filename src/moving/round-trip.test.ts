@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { fillWithDemo } from '../content/demo/fill.ts'
-import { hashOf } from '../images/converting.ts'
+import { hashPicture } from '../images/converting.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { teacher } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
@@ -42,7 +42,7 @@ function rowsIn({ sqlite }: typeof source.context) {
 }
 
 const readable = (row: Stored) =>
-  row['bytes'] instanceof Uint8Array ? { ...row, bytes: hashOf(row['bytes']) } : row
+  row['bytes'] instanceof Uint8Array ? { ...row, bytes: hashPicture(row['bytes']) } : row
 
 type Rows = ReturnType<typeof rowsIn>
 const rowsOf = (all: Rows, wanted: string) => all.find(({ name }) => name === wanted)?.rows

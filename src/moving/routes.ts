@@ -7,19 +7,19 @@ import { selectRows } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
 import { markIn } from '../content/review-lists.ts'
 import { readsLists } from '../database/columns.ts'
-import { draft } from '../http/request/bodies.ts'
-import { panelListingOf, waitingQuery } from '../http/request/listing.ts'
-import { anyWord, inAddress } from '../http/request/query.ts'
+import { draftBody } from '../http/request/bodies.ts'
+import { panelListParams, pendingQuery } from '../http/request/list-params.ts'
+import { describeQuery, optionalParam } from '../http/request/query.ts'
+import { csvResponse } from '../http/response/csv-response.ts'
 import { invalid } from '../http/response/errors.ts'
-import { answerTable } from '../http/response/table-answer.ts'
 import { requestList } from '../requests/lists.ts'
 import { downloadBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importForm, importUpload } from './upload.ts'
 
-const exportQuery = z.extend(z.omit(waitingQuery, { page: true, perPage: true }), {
-  status: anyWord(),
-  mark: anyWord(),
+const exportQuery = z.extend(z.omit(pendingQuery, { page: true, perPage: true }), {
+  status: optionalParam(),
+  mark: optionalParam(),
 })
 
 const internalColumns = ['spam', 'updated_at']
@@ -60,16 +60,16 @@ function addExport(routes: Routes, context: AppContext, { path, list, statuses }
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {
-      const { page, ...listing } = panelListingOf(request, context.config, filters)
+      const { page, ...listing } = panelListParams(request, context.config, filters)
       const query = selectRows(context, list, {
         ...listing,
         ...markIn(request),
         status: statusFilters[statusParam(request, statuses)],
         include: ['revision'],
       })
-      return answerTable(context, { name, columns, query, read })
+      return csvResponse(context, { name, columns, query, read })
     },
-    inAddress(exportQuery, filters),
+    describeQuery(exportQuery, filters),
   )
 }
 
@@ -88,6 +88,9 @@ function addImport(routes: Routes, { path }: AnyKind) {
       const isDry = new URL(request.url).searchParams.get('dry') === '1'
       return importable && importUpload(context, importable, body, isDry)
     },
-    { body: draft(importForm, fileLimit), ...inAddress(z.object({ dry: anyWord() })) },
+    {
+      body: draftBody(importForm, fileLimit),
+      ...describeQuery(z.object({ dry: optionalParam() })),
+    },
   )
 }

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { TableError } from '../csv/csv.ts'
 import type { Body } from '../http/request/parse.ts'
 import { isUpload } from '../http/request/upload.ts'
-import { checked, invalid, Refusal } from '../http/response/errors.ts'
-import { onceFor } from '../once-for.ts'
+import { invalid, Refusal, validate } from '../http/response/errors.ts'
+import { memoize } from '../memoize.ts'
 import { kilobyte, megabyte } from '../units.ts'
 import { importReport } from './contract.ts'
 import { detectFileType } from './files/file-type.ts'
@@ -35,7 +35,7 @@ export const importForm = z.object({
   dates: z.optional(z.enum(['', 'mdy', 'dmy'], 'Send dates as mdy or dmy')),
 })
 
-const queueOf = onceFor((_: Database) => pLimit(1))
+const queueOf = memoize((_: Database) => pLimit(1))
 
 export async function importUpload(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function importUpload(
   body: Body,
   isDry: boolean,
 ) {
-  const { file, map, ignore, update, dates } = checked(importForm, body)
+  const { file, map, ignore, update, dates } = validate(importForm, body)
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
   const options: ImportOptions = {
     ...{ mappings: parseMappings(map), isDry, skipInvalid: true, maxRows },

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
 import { immutable } from '../http/response/cache.ts'
-import { copyFor } from '../http/response/compression.ts'
+import { assetEncodingFor } from '../http/response/compression.ts'
 import { notFound } from '../http/response/errors.ts'
 import type { BuiltWeb } from './built.ts'
 
@@ -32,7 +32,7 @@ export const assetRoutes = ({ assets: { names, copies, files } }: BuiltWeb) =>
     .onTransform(({ request, path, params, set }) => {
       const name = path.slice('/assets/'.length)
       if (!names.has(name)) throw notFound('There is no such file.')
-      const encoding = copyFor(request.headers.get('accept-encoding'))
+      const encoding = assetEncodingFor(request.headers.get('accept-encoding'))
       const ending = encoding && copies.has(name + endings[encoding]) ? endings[encoding] : ''
       Object.assign(params, { '*': name + ending }) // which the plugin reads
       set.headers['cache-control'] = immutable

@@ -1,14 +1,14 @@
 import type { AppContext } from '../app-context.ts'
 import { longest } from '../fields/words.ts'
-import { unreadIn } from '../http/request/bodies.ts'
+import { expectUnread } from '../http/request/bodies.ts'
 import type { Server } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { logCause } from '../http/request-log.ts'
-import { type Fields, isMissing, refusalOf } from '../http/response/errors.ts'
+import { type FieldErrors, isNotFound, refusalOf } from '../http/response/errors.ts'
 import type { Submission } from './private-pages.ts'
 
 /** What was typed, and what is wrong with it. */
-export type RefusedForm = { values: Record<string, string>; fields: Fields; message: string }
+export type RefusedForm = { values: Record<string, string>; fields: FieldErrors; message: string }
 
 export type Known = {
   refused?: RefusedForm
@@ -20,7 +20,7 @@ export type Known = {
 export type MakePage = (request: Request, known?: Known) => Promise<Response>
 
 export type PageRequest = { request: Request; server: Server; params: { token?: string } }
-export type Sent = PageRequest & { body: ReturnType<typeof unreadIn> }
+export type Sent = PageRequest & { body: ReturnType<typeof expectUnread> }
 
 export type Form = {
   /** Data of the page. Throws where its link is invalid. */
@@ -36,7 +36,7 @@ export function formPage(context: AppContext, page: MakePage, { known, take }: F
     try {
       return goOn(await take(sent, typed))
     } catch (error) {
-      if (isMissing(error)) throw error
+      if (isNotFound(error)) throw error
       const refused = refusedForm(context, sent.request, { error, typed: typed.body })
       return page(sent.request, { ...refused, ...(await known?.(sent)) })
     }
@@ -45,7 +45,7 @@ export function formPage(context: AppContext, page: MakePage, { known, take }: F
     show: (asked: PageRequest) =>
       orMissing(asked.request, page, async () => page(asked.request, await known?.(asked))),
     take: ({ request, server, params, body }: PageRequest & { body: unknown }) =>
-      orMissing(request, page, () => taken({ request, server, params, body: unreadIn(body) })),
+      orMissing(request, page, () => taken({ request, server, params, body: expectUnread(body) })),
   }
 }
 
@@ -59,7 +59,7 @@ async function orMissing(request: Request, page: MakePage, work: () => Promise<R
   try {
     return await work()
   } catch (error) {
-    if (isMissing(error)) return page(request, { status: 404 })
+    if (isNotFound(error)) return page(request, { status: 404 })
     throw error
   }
 }

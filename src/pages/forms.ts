@@ -9,7 +9,7 @@ import { type Creation, createIdempotently } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, invalid, Refusal } from '../http/response/errors.ts'
+import { invalid, Refusal, validate } from '../http/response/errors.ts'
 import type { ReceiptLink } from '../receipts/receipts.ts'
 import { requestKind } from '../receipts/words.ts'
 import * as requests from '../requests/requests.ts'
@@ -68,7 +68,7 @@ function askOfPast(context: AppContext, { starts_at, [askedAbout]: asked }: Body
 export const finding = (context: AppContext): Form => ({
   async take({ request, server, body }, typed) {
     typed.body = await body.read()
-    const { email } = checked(linksRequest, typed.body)
+    const { email } = validate(linksRequest, typed.body)
     await sendLinks(context, { email, network: clientAddress(context, request, server) })
     return '/submission?asked=1'
   },

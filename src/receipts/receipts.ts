@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
-import { hashOf, randomText, tokenBytes } from '../http/link-tokens.ts'
+import { createToken, hashToken, tokenBytes } from '../http/link-tokens.ts'
 import { erasePendingDecisions } from '../mail/erasing.ts'
 import { withChanges, withNote, withoutLastNote } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
@@ -23,7 +23,7 @@ const ofItem = ({ kind, item }: ItemRef) => and(eq(receipts.kind, kind), eq(rece
 type NewReceipt = ItemRef & Pick<Receipt, 'submitted_at'> & Partial<Receipt>
 
 export function issueReceipt(context: Signing, tx: Queries, issued: NewReceipt) {
-  const values = { ...issued, nonce: randomText() }
+  const values = { ...issued, nonce: createToken() }
   const receipt = tx.insert(receipts).values(values).returning().get()
   storeLink(tx, receipt, tokenOf(context, receipt.nonce))
   return receipt
@@ -32,7 +32,7 @@ export function issueReceipt(context: Signing, tx: Queries, issued: NewReceipt) 
 const storeLink = (tx: Queries, { id }: Receipt, token: string) =>
   void tx
     .insert(receiptLinks)
-    .values({ hash: hashOf(token), receipt: id })
+    .values({ hash: hashToken(token), receipt: id })
     .onConflictDoNothing()
     .run()
 
@@ -54,7 +54,7 @@ export const findReceiptByToken = (tx: Queries, token: string) =>
     .select(getTableColumns(receipts))
     .from(receiptLinks)
     .innerJoin(receipts, eq(receipts.id, receiptLinks.receipt))
-    .where(eq(receiptLinks.hash, hashOf(token)))
+    .where(eq(receiptLinks.hash, hashToken(token)))
     .get()
 
 export const receiptsTo = (tx: Queries, email: string, limit: number): Receipt[] =>
@@ -81,7 +81,7 @@ export function receiptPath(context: Signing, tx: Queries, receipt: Receipt) {
 /** Makes a new link, which ends all earlier ones, and returns its path. */
 export function renewLink(context: Signing, tx: Queries, id: number) {
   tx.delete(receiptLinks).where(eq(receiptLinks.receipt, id)).run()
-  const set = { nonce: randomText() }
+  const set = { nonce: createToken() }
   const receipt = tx.update(receipts).set(set).where(eq(receipts.id, id)).returning().get()
   return receiptPath(context, tx, receipt)
 }

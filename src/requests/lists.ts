@@ -4,7 +4,7 @@ import { type ListContext, listAs } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
 import * as reviewLists from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
-import type { Listing } from '../http/request/listing.ts'
+import type { ListParams } from '../http/request/list-params.ts'
 import { approvalEmails } from '../mail/stats.ts'
 import { requestKind } from '../receipts/words.ts'
 import { keptUntil } from './erasing.ts'
@@ -44,14 +44,18 @@ export const responseOf = ({
   kept_until: keptUntil(request),
 })
 
-export function listApproved(context: ListContext, listing: Listing, status: 'published' | 'all') {
+export function listApproved(
+  context: ListContext,
+  listing: ListParams,
+  status: 'published' | 'all',
+) {
   const query = { ...listing, status, include: ['revision'] }
   return listAs(context, requestList, query, withDecision(context.db))
 }
 
 export const listPending = (
   context: ListContext,
-  listing: Listing,
+  listing: ListParams,
   status: reviewLists.PendingStatus,
 ) => reviewLists.listPending(context, requestList, { ...listing, status }, withDecision(context.db))
 

@@ -12,7 +12,7 @@ import { canonical } from '../fields/names.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
-import { checked, notFound, Refusal } from '../http/response/errors.ts'
+import { notFound, Refusal, validate } from '../http/response/errors.ts'
 import { alertEmail, approvalEmail, denialEmail, type EmailText } from '../mail/emails.ts'
 import { enqueue } from '../mail/queue.ts'
 import * as receipts from '../receipts/receipts.ts'
@@ -168,7 +168,7 @@ function eraseAs(context: AccessContext, target: Target, did: ActivityType, work
 }
 
 function draftOf({ config }: AccessContext, body: Body) {
-  const draft = checked(requestDraft(config.collegeDomain), canonical(names, aliases, body))
+  const draft = validate(requestDraft(config.collegeDomain), canonical(names, aliases, body))
   return { ...draft, ...foldedOf(draft) }
 }
 

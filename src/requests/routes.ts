@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admission.ts'
-import { bodyLimits, draft, sent } from '../http/request/bodies.ts'
-import { panelListingOf, panelQuery, waitingQuery } from '../http/request/listing.ts'
-import { inAddress, queryOf } from '../http/request/query.ts'
+import { bodyLimits, draftBody, validBody } from '../http/request/bodies.ts'
+import { panelListParams, panelQuery, pendingQuery } from '../http/request/list-params.ts'
+import { describeQuery, queryOf } from '../http/request/query.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
-import { checked } from '../http/response/errors.ts'
+import { validate } from '../http/response/errors.ts'
 import {
   adminList,
   changeResponse,
@@ -19,14 +19,14 @@ import { alertMessage, approval, denial, keeping, requestDraft } from './contrac
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
-const listingOf = ({ config }: AppContext, request: Request) => panelListingOf(request, config)
+const listingOf = ({ config }: AppContext, request: Request) => panelListParams(request, config)
 
 const statusQuery = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
 })
 
 function listByStatus(context: AppContext, request: Request) {
-  const { status } = checked(statusQuery, queryOf(request))
+  const { status } = validate(statusQuery, queryOf(request))
   if (status === 'pending') return lists.listPending(context, listingOf(context, request), status)
   return lists.listApproved(context, listingOf(context, request), status ? 'published' : 'all')
 }
@@ -40,7 +40,7 @@ const submissionRoute = (context: AppContext) =>
       const call = { request, server, admin, body }
       return status(201, await createIdempotently(context, call, requests.creationOf(context)))
     },
-    { body: draft(requestDraft(context.config.collegeDomain)) },
+    { body: draftBody(requestDraft(context.config.collegeDomain)) },
   )
 
 const savedOnly = 'Your request is saved. The lab sees it in its panel.'
@@ -59,7 +59,7 @@ export const alertRoutes = (context: AppContext) =>
       )
       return { msg: context.config.smtpUrl === undefined ? savedOnly : 'Email sent successfully!' }
     },
-    { body: sent(alertMessage) },
+    { body: validBody(alertMessage) },
   )
 
 /** The paths that the form uses. */
@@ -71,7 +71,7 @@ export function formRoutes(context: AppContext) {
       '/',
       (call) =>
         adminList(call, lists.listPending(context, listingOf(context, call.request), 'pending')),
-      inAddress(waitingQuery),
+      describeQuery(pendingQuery),
     )
     .delete('/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
 }
@@ -84,13 +84,13 @@ export function studentRoutes(context: AppContext) {
     .get(
       '/',
       (call) => adminList(call, listByStatus(context, call.request)),
-      inAddress(z.extend(panelQuery, statusQuery.shape)),
+      describeQuery(z.extend(panelQuery, statusQuery.shape)),
     )
     .get(
       '/spam',
       (call) =>
         adminList(call, lists.listPending(context, listingOf(context, call.request), 'spam')),
-      inAddress(waitingQuery),
+      describeQuery(pendingQuery),
     )
     .post(
       '/approve',
@@ -99,7 +99,7 @@ export function studentRoutes(context: AppContext) {
         const { request: row, affectedRows } = requests.approve(context, target)
         return writeResult('Approved.', row, affectedRows)
       },
-      { body: sent(approval, { ...bodyLimits.plain, bare: 'id' }) },
+      { body: validBody(approval, { ...bodyLimits.plain, bare: 'id' }) },
     )
     .post(
       '/deny',
@@ -107,7 +107,7 @@ export function studentRoutes(context: AppContext) {
         requests.deny(context, { ...body, ifMatch: ifMatchOf(request) })
         return { message: 'Denied.', id: body.id, affectedRows: 1 }
       },
-      { body: sent(denial) },
+      { body: validBody(denial) },
     )
     .put(
       '/keep/:id',
@@ -118,7 +118,7 @@ export function studentRoutes(context: AppContext) {
       },
       {
         transform: ({ params }) => requests.expectExists(context, idOf(params.id)),
-        body: sent(keeping),
+        body: validBody(keeping),
       },
     )
     .put('/not-spam/:id', ({ params, request, set, context }) => {

@@ -2,14 +2,14 @@ import { Elysia } from 'elysia'
 import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { listingQuery, pageOf } from '../http/request/listing.ts'
-import { inAddress, queryOf } from '../http/request/query.ts'
+import { listQuery, pageOf } from '../http/request/list-params.ts'
+import { describeQuery, queryOf } from '../http/request/query.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
-import { checked, invalid } from '../http/response/errors.ts'
+import { invalid, validate } from '../http/response/errors.ts'
 import { hitsPerKind, searchQuery } from '../search/contract.ts'
 import { panelKinds, publicKinds, type SearchQuery, search, searchAll } from './results.ts'
 
-const { page, perPage } = listingQuery.shape
+const { page, perPage } = listQuery.shape
 const adminQuery = z.extend(searchQuery, { kind: z.optional(z.string()), page, perPage })
 const publicQuery = z.extend(adminQuery, {
   beyond: z.optional(z.enum(['titles'], 'beyond is titles')),
@@ -23,7 +23,7 @@ export const searchRoutes = (context: AppContext) =>
         set.headers['cache-control'] = publicRead
         return search(context, queryIn(request, publicKinds))
       },
-      inAddress(publicQuery),
+      describeQuery(publicQuery),
     )
     .use(admins(context)) // —— below this line: administrators ——
     .get(
@@ -32,11 +32,11 @@ export const searchRoutes = (context: AppContext) =>
         set.headers['cache-control'] = noStore
         return searchAll(context, queryIn(request, panelKinds))
       },
-      inAddress(adminQuery),
+      describeQuery(adminQuery),
     )
 
 function queryIn(request: Request, kinds: readonly string[]): SearchQuery {
-  const { q, kind, page, perPage, beyond } = checked(publicQuery, queryOf(request))
+  const { q, kind, page, perPage, beyond } = validate(publicQuery, queryOf(request))
   const outsideTitles = beyond !== undefined
   if (kind === undefined) return { q, outsideTitles, page: { limit: hitsPerKind, offset: 0 } }
   if (!kinds.includes(kind)) throw invalid({ kind: `kind is one of ${kinds.join(', ')}` })

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { contact, someOf } from '../content/contract.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import { senderOf } from '../http/limits/admission.ts'
-import { sent, unread, unreadIn } from '../http/request/bodies.ts'
+import { expectUnread, unreadBody, validBody } from '../http/request/bodies.ts'
 import { clientAddress, type Server } from '../http/request/client-address.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { segmentOf, writeResult } from '../http/response/responses.ts'
@@ -41,7 +41,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
         const network = clientAddress(context, request, server)
         return await sendLinks(context, { email, network })
       },
-      { body: sent(linksRequest) },
+      { body: validBody(linksRequest) },
     )
     .get('/:token', async ({ params, request, server }) =>
       submissionResponse(context, await find({ request, server }, params.token), linkOf),
@@ -52,7 +52,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
         const receipt = await find({ request, server }, params.token)
         expectChangeable(receipt)
         const sender = senderOf(context, { request, server, admin: undefined })
-        const body = await unreadIn(unreadBody).read(submissionKindOf(receipt).bodyLimit)
+        const body = await expectUnread(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const given = { body, sender, ifMatch: ifMatchOf(request) }
         const { after, ...renewed } = await edit(context, receipt, given)
         return writeResult('Saved.', {
@@ -61,7 +61,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
           ...renewed,
         })
       },
-      { body: unread(anyFields(context.config.collegeDomain)) },
+      { body: unreadBody(anyFields(context.config.collegeDomain)) },
     )
     .post('/:token/take-down', async ({ params, request, server }) => {
       const receipt = await find({ request, server }, params.token)

@@ -14,7 +14,7 @@ import type { Values } from '../fields/names.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
-import { checked, Refusal } from '../http/response/errors.ts'
+import { Refusal, validate } from '../http/response/errors.ts'
 import { eraseEmailsAbout } from '../mail/erasing.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
@@ -60,7 +60,7 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   },
   async edit(context, receipt, { body, sender, ifMatch }) {
     const network = sender.address
-    const { contact_email } = checked(z.object(contact), body)
+    const { contact_email } = validate(z.object(contact), body)
     const beforeWrite = (tx: Transaction, row: Stored, values: Values) => {
       expectUndecided(tx, receipt)
       if (contact_email !== undefined)

@@ -6,7 +6,7 @@ import type { Limiting } from '../http/limits/quotas.ts'
 import { sizeOf } from '../http/request/bodies.ts'
 import type { Body } from '../http/request/parse.ts'
 import { revisionTag } from '../http/response/conditional.ts'
-import { isMissing, notFound, Refusal } from '../http/response/errors.ts'
+import { isNotFound, notFound, Refusal } from '../http/response/errors.ts'
 import { eraseEmailsAbout } from '../mail/erasing.ts'
 import {
   conversationForSender,
@@ -146,7 +146,7 @@ async function refusingDecided(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    if (isMissing(error)) throw alreadyDecided()
+    if (isNotFound(error)) throw alreadyDecided()
     throw error instanceof Refusal && error.status === 412 ? withoutAdminName(error) : error
   }
 }

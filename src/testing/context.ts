@@ -6,7 +6,7 @@ import { filterParameters } from '../content/every-kind.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { createLimits } from '../http/limits/quotas.ts'
-import { AnswerCache } from '../http/response/cache.ts'
+import { ResponseCache } from '../http/response/cache.ts'
 import { Traffic } from '../http/traffic.ts'
 import { createPictures } from '../images/pictures.ts'
 import { measureLoads } from '../pending-load.ts'
@@ -42,7 +42,7 @@ export function createTestContext(environment: Environment = {}, bytes?: Uint8Ar
       level: config.logLevel,
       write: (level, facts) => void lines.push({ level, ...facts }),
     },
-    cache: new AnswerCache(filterParameters),
+    cache: new ResponseCache(filterParameters),
     traffic: new Traffic(),
     limits: createLimits(() => measureLoads(store.db)),
     pictures: createPictures(),

@@ -1,6 +1,6 @@
 import { Elysia, status } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
-import { sent } from '../../http/request/bodies.ts'
+import { validBody } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { noStore } from '../../http/response/cache.ts'
 import { idOf, removalResult, writeResult } from '../../http/response/responses.ts'
@@ -22,7 +22,7 @@ export function passkeyRoutes(context: AppContext) {
         const session = await passkeys.signInByPasskey(context, challenges, login)
         return { message: 'Welcome back.', ...session }
       },
-      { body: sent(passkeyLogin) },
+      { body: validBody(passkeyLogin) },
     )
   const own = new Elysia({ prefix: '/passkeys' })
     .use(admins(context)) // —— below this line: administrators ——
@@ -37,7 +37,7 @@ export function passkeyRoutes(context: AppContext) {
         const made = await passkeys.add(context, challenges, admin, body)
         return status(201, { ...writeResult('The passkey is added.', made), ...made })
       },
-      { body: sent(newPasskey) },
+      { body: validBody(newPasskey) },
     )
     .put(
       '/:id',
@@ -45,7 +45,7 @@ export function passkeyRoutes(context: AppContext) {
         const row = passkeys.rename(context, admin, idOf(params.id), body)
         return { ...writeResult('The passkey has a new name.', row), ...row }
       },
-      { body: sent(passkeyName) },
+      { body: validBody(passkeyName) },
     )
     .delete('/:id', ({ params, admin, context }) => {
       const id = idOf(params.id)

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
-import { sent } from '../../http/request/bodies.ts'
+import { validBody } from '../../http/request/bodies.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import { adminList, idOf, removalResult } from '../../http/response/responses.ts'
 import { forgottenPassword } from '../contract.ts'
@@ -21,13 +21,13 @@ export function loginRoutes(context: AppContext) {
         const given = { ...body, browser: browserIn(request) }
         return { message: 'Welcome back.', ...(await signIn(context, failures, address, given)) }
       },
-      { body: sent(credentials) },
+      { body: validBody(credentials) },
     )
     .post(
       '/forgot',
       async ({ request, server, body }) =>
         await sendForgottenLink(context, body.who, clientAddress(context, request, server)),
-      { body: sent(forgottenPassword) },
+      { body: validBody(forgottenPassword) },
     )
     .use(admins(context)) // —— below this line: administrators ——
     .post('/logout', ({ admin, context }) => {

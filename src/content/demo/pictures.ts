@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { embedded } from '../../database/embedded.ts'
 import type { Values } from '../../fields/names.ts'
 import { uploadOf } from '../../http/request/upload.ts'
-import { copyWidths, hashOf, measured, type Picture } from '../../images/converting.ts'
+import { copyWidths, hashPicture, measured, type Picture } from '../../images/converting.ts'
 
 const folder = join(embedded, Bun.isStandaloneExecutable ? 'pictures' : 'dist/pictures')
 
@@ -24,7 +24,7 @@ export const withBuiltPictures = (context: AppContext): AppContext => ({
 
 async function builtPicture(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const whole = await measured(bytes)
-  const hash = hashOf(whole.bytes)
+  const hash = hashPicture(whole.bytes)
   const copies = copyWidths
     .map((width) => join(folder, `${hash}-${width}.webp`))
     .filter((path) => existsSync(path))

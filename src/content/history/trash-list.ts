@@ -4,9 +4,9 @@ import type { ActivityType } from '../../activity/words.ts'
 import type { Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
 import { selectTitles, totalIn } from '../../database/rows.ts'
-import type { Listing } from '../../http/request/listing.ts'
+import type { ListParams } from '../../http/request/list-params.ts'
 import { inOrder } from '../../http/request/order.ts'
-import { answerRows } from '../../http/response/whole-list.ts'
+import { readList } from '../../http/response/whole-list.ts'
 import { receiptsOf } from '../../receipts/review-fields.ts'
 import type { ContentTable, Item, Kind } from '../kind.ts'
 import { matches } from '../lists.ts'
@@ -37,7 +37,7 @@ const did = lastActivityType(sql`trash.kind`, sql`trash.item`)
 export function listTrash<Table extends ContentTable>(
   context: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
   kind: Kind<string, Table>,
-  listing: Listing,
+  listing: ListParams,
 ) {
   const { db } = context
   const where = matching(kind, listing)
@@ -67,13 +67,13 @@ export function listTrash<Table extends ContentTable>(
     .from(trash)
     .where(where)
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
-  return answerRows(context, { query, total, page }, format)
+  return readList(context, { query, total, page }, format)
 }
 
 export const titlesInTrash = (
   { db }: Pick<Store, 'db'>,
   kind: Pick<Kind, 'path'>,
-  listing: Listing,
+  listing: ListParams,
   limit: number,
 ) =>
   selectTitles(
@@ -93,7 +93,7 @@ export const titlesInTrash = (
 
 const matching = (
   kind: Pick<Kind, 'path'> & { search?: { names: readonly string[] } },
-  listing: Listing,
+  listing: ListParams,
 ) =>
   and(
     eq(trash.kind, kind.path),

@@ -7,7 +7,7 @@ import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
 import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
-import { notNow } from '../response/errors.ts'
+import { retryLater } from '../response/errors.ts'
 import { writeResult } from '../response/responses.ts'
 import type { Queue } from './backlog.ts'
 import { type Limit, type Limiting, takeAll, withQuota } from './quotas.ts'
@@ -46,7 +46,7 @@ export async function withinQuotas<Done extends { isNew: boolean }>(
 }
 
 const noRoom = () =>
-  notNow(
+  retryLater(
     'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.',
     3600,
   )

@@ -1,5 +1,5 @@
 import { kilobyte, megabyte } from '../../units.ts'
-import { notNow, type Refusal } from '../response/errors.ts'
+import { type Refusal, retryLater } from '../response/errors.ts'
 
 export type Arrival = {
   /** Counts bytes that were received. Throws a Refusal where there is no room for them. */
@@ -82,4 +82,5 @@ export class Arrivals {
   }
 }
 
-const tooMany = () => notNow('Too many files are arriving right now. Please try again in a minute.')
+const tooMany = () =>
+  retryLater('Too many files are arriving right now. Please try again in a minute.')

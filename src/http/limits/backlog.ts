@@ -1,5 +1,5 @@
 import { gigabyte } from '../../units.ts'
-import { notNow } from '../response/errors.ts'
+import { retryLater } from '../response/errors.ts'
 
 /** Separate limits, so that a flood of one queue leaves the others open. */
 const queues = {
@@ -83,7 +83,7 @@ function figureOf(queue: Queue, load: Load) {
 export const figuresOf = (loads: Loads) => allQueues.map((queue) => figureOf(queue, loads[queue]))
 
 const full = () =>
-  notNow(
+  retryLater(
     'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.',
     3600,
   )

@@ -1,4 +1,4 @@
-import { notNow } from '../response/errors.ts'
+import { retryLater } from '../response/errors.ts'
 
 /** Milliseconds of a turn of the event loop that requests may take up. */
 const budget = 10
@@ -47,4 +47,4 @@ export class FairScheduler {
 }
 
 const tooMany = () =>
-  notNow('Too many requests of yours are waiting. Please try again in a moment.', 1)
+  retryLater('Too many requests of yours are waiting. Please try again in a moment.', 1)

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { notNow } from '../response/errors.ts'
+import { retryLater } from '../response/errors.ts'
 import { Arrivals } from './arrivals.ts'
 import { Backlog, type Loads } from './backlog.ts'
 
@@ -64,7 +64,7 @@ function createLimit(terms: { points: number; duration: number }, sentence: stri
         // A clock that was set back makes it years.
         const rest = Math.min(terms.duration, Math.ceil(reason.msBeforeNext / 1000))
         const seconds = Math.max(1, rest)
-        throw notNow(sentence, seconds, 429)
+        throw retryLater(sentence, seconds, 429)
       }
     },
     forget: async (key) => void (await limiter.delete(key)),

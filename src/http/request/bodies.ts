@@ -5,11 +5,11 @@ import { kilobyte, megabyte } from '../../units.ts'
 import type { Arrivals } from '../limits/arrivals.ts'
 import { fairLimit } from '../limits/fair-limit.ts'
 import type { Limiting } from '../limits/quotas.ts'
-import { checked, Refusal } from '../response/errors.ts'
+import { Refusal, validate } from '../response/errors.ts'
 import { receive } from './bytes.ts'
 import { clientAddress, type Server } from './client-address.ts'
-import { described } from './described.ts'
-import { type Body, essenceOf, type List, parse } from './parse.ts'
+import { describedSchema } from './described.ts'
+import { type Body, essenceOf, type ListField, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
 export type BodyLimit = {
@@ -21,7 +21,7 @@ export type BodyLimit = {
   bare?: string
   /** An empty body counts as `{}`. */
   mayBeEmpty?: boolean
-  list?: List
+  list?: ListField
   /** Fields that may come as several values of a form. */
   lists?: readonly string[]
 }
@@ -70,25 +70,25 @@ export class UnreadBody {
  * Elysia would parse the body before the guards run, and turn multipart text that looks like JSON into objects (elysia
  * issue 1946).
  */
-export const unreadOf = (context: Limiting & Settings, request: Request, server: Server) =>
+export const createUnreadBody = (context: Limiting & Settings, request: Request, server: Server) =>
   new UnreadBody(request, clientAddress(context, request, server), context.limits.arrivals)
 
 const takes = <Schema extends z.ZodMiniType>(schema: Schema, read: (body: UnreadBody) => unknown) =>
-  described(schema, async (body) => ({ value: await read(unreadIn(body)) }))
+  describedSchema(schema, async (body) => ({ value: await read(expectUnread(body)) }))
 
 /** A body that must fit the schema. */
-export const sent = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
-  takes(schema, async (body) => checked(schema, await body.read(limits)))
+export const validBody = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
+  takes(schema, async (body) => validate(schema, await body.read(limits)))
 
 /** A body that the handler validates, since the rules depend on the row. */
-export const draft = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
+export const draftBody = <Schema extends z.ZodMiniType>(schema: Schema, limits?: BodyLimit) =>
   takes(schema, (body) => body.read(limits))
 
 /** A body that the handler reads with limits of its own. */
-export const unread = <Schema extends z.ZodMiniType>(schema: Schema) =>
+export const unreadBody = <Schema extends z.ZodMiniType>(schema: Schema) =>
   takes(schema, (body) => body)
 
-export function unreadIn(body: unknown) {
+export function expectUnread(body: unknown) {
   if (body instanceof UnreadBody) return body
   throw new Error('Something else has read this body.')
 }

@@ -13,7 +13,7 @@ export type Described<Sent> = {
   }
 }
 
-export const described = <Schema extends z.ZodMiniType, Sent = z.output<Schema>>(
+export const describedSchema = <Schema extends z.ZodMiniType, Sent = z.output<Schema>>(
   schema: Schema,
   validate: (value: unknown) => Outcome | Promise<Outcome>,
 ): Described<Sent> => ({

@@ -2,7 +2,7 @@ import { expect, spyOn, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { longest, mostListed } from '../../fields/words.ts'
 import { cpuTimeOf, leastOf, scaledMs } from '../../testing/cpu-time.ts'
-import { type Order, parse } from './parse.ts'
+import { type BodyToParse, parse } from './parse.ts'
 import { isUpload } from './upload.ts'
 
 const pictures = ['img']
@@ -16,7 +16,7 @@ async function told(fields: Record<string, string | Blob>) {
   return parse({ parts: [new Uint8Array(await sent.arrayBuffer())], contentType, pictures })
 }
 
-const inJson = (value: unknown): Order => ({
+const inJson = (value: unknown): BodyToParse => ({
   parts: [new TextEncoder().encode(JSON.stringify(value))],
   contentType: 'application/json',
   pictures,

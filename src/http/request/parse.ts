@@ -4,19 +4,19 @@ import { dataUrlBytes, isDataUrl, uploadOf } from './upload.ts'
 
 export type Body = Record<string, unknown>
 
-export type Order = {
+export type BodyToParse = {
   parts: Uint8Array<ArrayBuffer>[]
   contentType: string
   /** Fields that may hold a data URL. */
   pictures: readonly string[]
   /** The field a bare value stands for. */
   bare?: string | undefined
-  list?: List | undefined
+  list?: ListField | undefined
   /** Fields that may come as several values of a form. */
   lists?: readonly string[] | undefined
 }
 
-export type List = { name: string; most: number; group?: string }
+export type ListField = { name: string; most: number; group?: string }
 
 export const essenceOf = (contentType: string) => contentType.split(';')[0]?.trim().toLowerCase()
 
@@ -28,7 +28,7 @@ export async function parse({
   bare,
   list,
   lists,
-}: Order): Promise<Body> {
+}: BodyToParse): Promise<Body> {
   const bytes = Buffer.concat(parts)
   const given = await entriesIn(bytes, contentType, bare)
   if (given.length > mostValues) throw tooManyValues()

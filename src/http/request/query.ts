@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { described } from './described.ts'
+import { describedSchema } from './described.ts'
 
 /** The query parameters, not validated; of a repeated one the last. */
 export function queryOf({ url }: Request): Record<string, string> {
@@ -8,18 +8,21 @@ export function queryOf({ url }: Request): Record<string, string> {
 }
 
 /** A query parameter: text on the server, while clients may pass a number. */
-export const word = () => z.string() as unknown as z.ZodMiniType<string, string | number>
+export const textParam = () => z.string() as unknown as z.ZodMiniType<string, string | number>
 
-export const anyWord = () => z.optional(word())
+export const optionalParam = () => z.optional(textParam())
 
 /** The values of each filter. */
-export type FilterWords = { [name: string]: readonly string[] | undefined }
+export type FilterValues = { [name: string]: readonly string[] | undefined }
 
-type Filtered = { [filter: string]: ReturnType<typeof anyWord> }
+type Filtered = { [filter: string]: ReturnType<typeof optionalParam> }
 
 /** Declares query parameters for the typed client and the API reference; handlers validate them. */
-export function inAddress<Words extends z.ZodMiniObject>(words: Words, filters: FilterWords = {}) {
-  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, anyWord()]))
+export function describeQuery<Words extends z.ZodMiniObject>(
+  words: Words,
+  filters: FilterValues = {},
+) {
+  const own = Object.fromEntries(Object.keys(filters).map((name) => [name, optionalParam()]))
   const all = z.extend(words, own) as unknown as z.ZodMiniObject<Words['shape'] & Filtered>
-  return { query: described<typeof all, z.input<typeof all>>(all, (value) => ({ value })) }
+  return { query: describedSchema<typeof all, z.input<typeof all>>(all, (value) => ({ value })) }
 }

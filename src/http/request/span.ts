@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day } from '../../fields/contract.ts'
 import { dayAfter } from '../../fields/times/words.ts'
 import { startOf } from '../../fields/zone.ts'
-import { checked, invalid } from '../response/errors.ts'
+import { invalid, validate } from '../response/errors.ts'
 import { queryOf } from './query.ts'
 
 /** Which events a list holds: those of some days, or by whether they are over. */
@@ -19,7 +19,7 @@ export const spanQuery = z.object({
 const mostDays = 400
 
 /** A missing end of the range is filled with the most days there may be. */
-export function daysOrWhen(request: Request): Span {
+export function eventSpan(request: Request): Span {
   const { when, from, to } = spanOf(request)
   if (from === undefined && to === undefined) return { when }
   const days = {
@@ -33,14 +33,14 @@ export function daysOrWhen(request: Request): Span {
 
 function spanOf(request: Request): Span {
   const given = Object.entries(queryOf(request)).filter(([, text]) => text !== '')
-  const { when = 'upcoming', from, to } = checked(spanQuery, Object.fromEntries(given))
+  const { when = 'upcoming', from, to } = validate(spanQuery, Object.fromEntries(given))
   if (from !== undefined && to !== undefined && to < from)
     throw invalid({ to: 'to is a day before from' })
   return { when, from, to }
 }
 
 /** Start of the first day, and end of the last one (exclusive), as instants. */
-export function momentsIn(request: Request, timeZone: string) {
+export function instantsOf(request: Request, timeZone: string) {
   const { from, to } = spanOf(request)
   return {
     since: from && startOf(from, timeZone),

@@ -5,17 +5,17 @@ import { readBuiltWeb } from '../../pages/built.ts'
 import { question } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { megabyte } from '../../units.ts'
-import { AnswerCache } from './cache.ts'
+import { ResponseCache } from './cache.ts'
 
 const now = new Date(0)
 
 function open() {
-  const cache = new AnswerCache(['topic'])
+  const cache = new ResponseCache(['topic'])
   cache.find('/', now)
   return cache
 }
 
-function store(cache: AnswerCache, key: string, bytes = 1, generation = cache.generation) {
+function store(cache: ResponseCache, key: string, bytes = 1, generation = cache.generation) {
   const body = new Blob([new Uint8Array(bytes)])
   cache.store(key, { status: 200, headers: new Headers(), body, etag: '"x"' }, generation)
 }
@@ -63,11 +63,11 @@ test.each([
   ['/?x', false],
   [`/?page=${'x'.repeat(600)}`, false],
 ])('an address that is asked for again is stored, and a search is not: %s', (key, isTaken) => {
-  expect(new AnswerCache(['topic']).takes(key)).toBe(isTaken)
+  expect(new ResponseCache(['topic']).canStore(key)).toBe(isTaken)
 })
 
 test('what was made in another minute is dropped, also what was being made, and where the clock was set back', () => {
-  const cache = new AnswerCache(['topic'])
+  const cache = new ResponseCache(['topic'])
   const at = (seconds: number) => cache.find('/faq', new Date(seconds * 1000)) !== undefined
   at(0)
   store(cache, '/faq')

@@ -12,10 +12,10 @@ export const immutablePicture =
   'public, max-age=31536000, s-maxage=1, stale-if-error=86400, immutable'
 
 /** Headers by their names in lower case. */
-export type Values = Record<string, string>
+export type HeaderValues = Record<string, string>
 
 /** A response in one encoding. A Blob is sent repeatedly without copying. */
-export type Answer = {
+export type CachedResponse = {
   status: number
   headers: Headers
   body: Blob
@@ -29,14 +29,14 @@ const mostBytesEach = 2 * megabyte
 const mostAnswers = 4000
 const longestKey = 512
 /** Other query parameters aren't repeated, like searches and tracking parameters. */
-const repeated = ['page', 'perPage', 'when', 'from', 'to', 'month', 'w']
+const cachedParameters = ['page', 'perPage', 'when', 'from', 'to', 'month', 'w']
 
 /**
  * Caches public responses by URL and encoding. Every write of content empties it before the write is answered. A
  * response that was rendered meanwhile isn't stored, since the generation has changed.
  */
-export class AnswerCache {
-  #answers = new LRUCache<string, Answer>({
+export class ResponseCache {
+  #answers = new LRUCache<string, CachedResponse>({
     max: mostAnswers,
     maxSize: mostBytes,
     maxEntrySize: mostBytesEach,
@@ -47,7 +47,7 @@ export class AnswerCache {
   #rare: RegExp
 
   constructor(filterParameters: readonly string[]) {
-    this.#rare = RegExp(`[?&](?!(${[...repeated, ...filterParameters].join('|')})=)[^&]`)
+    this.#rare = RegExp(`[?&](?!(${[...cachedParameters, ...filterParameters].join('|')})=)[^&]`)
   }
 
   get bytes() {
@@ -62,9 +62,9 @@ export class AnswerCache {
     return this.#answers.get(key)
   }
 
-  takes = (key: string) => key.length <= longestKey && !this.#rare.test(key)
+  canStore = (key: string) => key.length <= longestKey && !this.#rare.test(key)
 
-  store(key: string, answer: Answer, generation: number) {
+  store(key: string, answer: CachedResponse, generation: number) {
     if (generation === this.generation) this.#answers.set(key, answer)
   }
 
@@ -74,7 +74,7 @@ export class AnswerCache {
   }
 }
 
-export type Caching = { cache: AnswerCache }
+export type Caching = { cache: ResponseCache }
 
 /** Checking costs a tenth of a cached response. */
 const oftenMs = 10

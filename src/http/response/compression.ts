@@ -38,30 +38,30 @@ function isAccepted(name: Encoding, accepted: string) {
 /** For dynamic responses: zstd takes a tenth of brotli's time for as few bytes. */
 export const encodingFor = preferring('zstd', 'br', 'gzip')
 /** For assets compressed at build time. */
-export const copyFor = preferring('br', 'gzip')
+export const assetEncodingFor = preferring('br', 'gzip')
 
 export type Text = string | Uint8Array<ArrayBuffer>
 
-const least = 600
-export const isWorthCompressing = (text: Text) => text.length >= least
+const minLength = 600
+export const isWorthCompressing = (text: Text) => text.length >= minLength
 
 /** Compressing more than this keeps other requests waiting. */
 const large = 256 * kilobyte
 
 /** Levels for responses that are cached, and for those sent once. */
 const efforts = {
-  kept: { brotli: 6, zstd: 9, gzip: 6 },
-  passing: { brotli: 4, zstd: 1, gzip: 2 },
+  cached: { brotli: 6, zstd: 9, gzip: 6 },
+  once: { brotli: 4, zstd: 1, gzip: 2 },
 } as const
 
 /** On this thread: handing a page to another one takes more processor time than compressing it. */
 export function compress(
   text: Text,
   encoding: Encoding,
-  { isKept }: { isKept: boolean },
+  { isCacheable }: { isCacheable: boolean },
 ): Uint8Array<ArrayBuffer> | Promise<Blob> {
   if (text.length > large) return compressLarge(text, encoding)
-  const effort = isKept ? efforts.kept : efforts.passing
+  const effort = isCacheable ? efforts.cached : efforts.once
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,

@@ -5,7 +5,7 @@ export const weakTag = (hash: number | bigint) => `W/"${hash.toString(36)}"`
 
 export const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
-export const isKnown = (request: Request, status: number, etag: string | null) =>
+export const isNotModified = (request: Request, status: number, etag: string | null) =>
   isRead(request) &&
   status === 200 &&
   etag !== null &&
@@ -17,9 +17,9 @@ export function notModified(headers: Headers) {
 }
 
 /** If-None-Match compares weakly: RFC 9110, section 13.1.2. */
-function matches(wanted: string | null, etag: string) {
-  if (wanted === null) return false
-  const tags = tagsIn(wanted)
+function matches(ifNoneMatch: string | null, etag: string) {
+  if (ifNoneMatch === null) return false
+  const tags = tagsIn(ifNoneMatch)
   return tags.includes('*') || tagsIn(etag).some((tag) => tags.includes(tag))
 }
 
@@ -34,13 +34,13 @@ export const revisionTag = (revision: number) => `"${revision}"`
 
 export const ifMatchOf = ({ headers }: Request) => headers.get('if-match')
 
-type Saved = { current: unknown; by: string | null; at: string | null }
+type CurrentRow = { current: unknown; by: string | null; at: string | null }
 
 /**
  * Refuses a stale edit (412) with the current row. Weak tags count as strong ones, since proxies weaken them; without
  * If-Match the last write wins.
  */
-export function refuseStale(ifMatch: string | null, revision: number, now: () => Saved) {
+export function refuseStale(ifMatch: string | null, revision: number, now: () => CurrentRow) {
   if (ifMatch === null) return
   const tags = tagsIn(ifMatch)
   if (tags.includes('*') || tags.includes(revisionTag(revision))) return

@@ -4,7 +4,7 @@ import { isBusy, isDamaged, isUnwritable, Misplaced } from '../../database/error
 import { logCause, requestIdOf } from '../request-log.ts'
 import { errorPage, errorPolicy, isNavigation } from './error-page.ts'
 
-export type Fields = Record<string, string>
+export type FieldErrors = Record<string, string>
 
 /** An error for people: status, sentence, the invalid fields, headers, and further properties of the JSON. */
 export class Refusal extends Error {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
     readonly status: number,
     message: string,
     readonly more: {
-      fields?: Fields
+      fields?: FieldErrors
       headers?: Headers | undefined
       facts?: Record<string, unknown>
     } = {},
@@ -26,7 +26,7 @@ type Headers = Record<string, string>
 export const notFound = (what = 'There is no such thing here.', headers?: Headers) =>
   new Refusal(404, what, { headers })
 
-export const isMissing = (error: unknown) => error instanceof Refusal && error.status === 404
+export const isNotFound = (error: unknown) => error instanceof Refusal && error.status === 404
 
 export const unauthorized = (sentence: string, headers?: Headers) =>
   new Refusal(401, sentence, { headers: { 'WWW-Authenticate': 'Bearer', ...headers } })
@@ -35,22 +35,22 @@ export const noSession = (headers?: Headers) =>
   unauthorized('Please log in as an administrator.', headers)
 
 /** Sends Retry-After. */
-export const notNow = (sentence: string, seconds = 60, status: 503 | 429 = 503) =>
+export const retryLater = (sentence: string, seconds = 60, status: 503 | 429 = 503) =>
   new Refusal(status, sentence, { headers: { 'Retry-After': String(seconds) } })
 
 /** Validates; throws a Refusal (422) with a message for each field. */
-export function checked<Schema extends z.ZodMiniType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const fields: Fields = {}
+  const fields: FieldErrors = {}
   for (const { path, message } of result.error.issues) fields[String(path[0] ?? 'body')] ??= message
   throw invalid(fields)
 }
 
-export function invalid(fields: Fields) {
+export function invalid(fields: FieldErrors) {
   const [only, ...others] = Object.values(fields)
   const sentence =
     only !== undefined && others.length === 0
@@ -63,21 +63,21 @@ export function invalid(fields: Fields) {
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
   if (isBusy(error))
-    return notChanged('The database is in use by another program right now.', 'a moment', 5)
+    return unchanged('The database is in use by another program right now.', 'a moment', 5)
   if (isDamaged(error) || error instanceof Misplaced)
-    return notChanged('The database can’t be used.', 'an hour', 3600)
-  if (isUnwritable(error)) return notChanged('This can’t be saved right now.', 'a few minutes', 60)
+    return unchanged('The database can’t be used.', 'an hour', 3600)
+  if (isUnwritable(error)) return unchanged('This can’t be saved right now.', 'a few minutes', 60)
   return undefined
 }
 
-const notChanged = (what: string, pause: string, seconds: number) =>
-  notNow(`${what} Nothing was changed; please try again in ${pause}.`, seconds)
+const unchanged = (what: string, pause: string, seconds: number) =>
+  retryLater(`${what} Nothing was changed; please try again in ${pause}.`, seconds)
 
 /** Set when SQLite reports a corrupt database. */
 export type Failing = Logging & { isDamaged: boolean }
 
 /** Answers as JSON, or as a page for a browser. Unexpected errors are logged by the request's id. */
-export function answerFailure(context: Failing, request: Request, error: unknown) {
+export function errorResponse(context: Failing, request: Request, error: unknown) {
   if (!(error instanceof Refusal)) logCause(context, request, error)
   context.isDamaged ||= isDamaged(error)
   const refusal = refusalOf(error)

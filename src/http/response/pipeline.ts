@@ -7,17 +7,17 @@ import { refuseCrossSite } from '../request/cross-site.ts'
 import { originalOf, pathnameOf, routable } from '../request/target.ts'
 import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import { type Caching, type Values, watchOtherWriters } from './cache.ts'
+import { type Caching, type HeaderValues, watchOtherWriters } from './cache.ts'
 import { isRead } from './conditional.ts'
-import { answerFailure, type Failing, notNow } from './errors.ts'
+import { errorResponse, type Failing, retryLater } from './errors.ts'
 import {
-  type Asked,
-  askedIn,
-  type Handled,
+  createResponse,
+  type InProgress,
   isText,
-  passedOn,
+  type Negotiated,
+  negotiate,
+  passThrough,
   represent,
-  sent,
   withSecurityHeaders,
 } from './representation.ts'
 import type { ResponseSet } from './responses.ts'
@@ -44,11 +44,11 @@ export function createPipeline(
   const scheduler = new FairScheduler()
   const checkOtherWriters = watchOtherWriters(context)
   const failed = (request: Request, error: unknown) =>
-    withSecurityHeaders(context, answerFailure(context, request, error))
+    withSecurityHeaders(context, errorResponse(context, request, error))
   const respond = (request: Request) => {
-    const asked = askedIn(request)
-    const cached = findCached(context, asked.key)
-    return cached ? sent(request, cached) : fresh(context, asked, handle)
+    const negotiated = negotiate(request)
+    const cached = findCached(context, negotiated.key)
+    return cached ? createResponse(request, cached) : render(context, negotiated, handle)
   }
   return (request) => {
     const began = performance.now()
@@ -73,16 +73,15 @@ function findCached({ cache, clock, traffic }: Serving, key: string | undefined)
   return cached
 }
 
-/** Those that are being handled. */
-const requests = new WeakMap<Request, Handled>()
+const inProgress = new WeakMap<Request, InProgress>()
 
-async function fresh(context: Serving, asked: Asked, handle: Handle) {
-  const { request } = asked
-  const handled = { ...asked, generation: context.cache.generation }
-  requests.set(request, handled)
-  const response = await guarded(context, handle, request)
+async function render(context: Serving, negotiated: Negotiated, handle: Handle) {
+  const { request } = negotiated
+  const handled = { ...negotiated, generation: context.cache.generation }
+  inProgress.set(request, handled)
+  const response = await handleSafely(context, handle, request)
   if (isRepresented(response)) return response
-  if (!isText(response)) return passedOn(request, withSecurityHeaders(context, response))
+  if (!isText(response)) return passThrough(request, withSecurityHeaders(context, response))
   const { status, headers } = response
   const text = new Uint8Array(await response.arrayBuffer())
   return represent(context, handled, { status, headers: Object.fromEntries(headers), text })
@@ -101,9 +100,12 @@ export function representValue(
   context: Caching & PublicAddress,
   { request, responseValue, set }: Returned,
 ) {
-  const handled = requests.get(originalOf(request))
+  const handled = inProgress.get(originalOf(request))
   if (!handled || !isPlain(responseValue)) return undefined
-  const headers = { 'content-type': 'application/json;charset=utf-8', ...set.headers } as Values
+  const headers = {
+    'content-type': 'application/json;charset=utf-8',
+    ...set.headers,
+  } as HeaderValues
   const text = JSON.stringify(responseValue)
   const response = represent(context, handled, { status: Number(set.status ?? 200), headers, text })
   Object.assign(set, { headers: {}, status: 200 }) // or Elysia would wrap it in another
@@ -113,7 +115,7 @@ export function representValue(
 const isPlain = (value: unknown) =>
   typeof value === 'object' && (value?.constructor === Object || Array.isArray(value))
 
-async function guarded(context: Serving, handle: Handle, request: Request) {
+async function handleSafely(context: Serving, handle: Handle, request: Request) {
   try {
     refuseCrossSite(request, context.publicUrl)
     if (!context.isReady && !isHealth(request)) throw starting
@@ -121,10 +123,10 @@ async function guarded(context: Serving, handle: Handle, request: Request) {
     context.traffic.latest = request.url
     return await handle(routable(request))
   } catch (error) {
-    return answerFailure(context, request, error)
+    return errorResponse(context, request, error)
   }
 }
 
-const starting = notNow('The site is starting. Please try again in a moment.', 5)
+const starting = retryLater('The site is starting. Please try again in a moment.', 5)
 
 const isHealth = (request: Request) => /^\/api\/health(\/ready)?$/.test(pathnameOf(request))

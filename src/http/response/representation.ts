@@ -1,6 +1,12 @@
 import type { PublicAddress } from '../../context.ts'
 import { targetOf } from '../request/target.ts'
-import { type Answer, type Caching, immutable, publicRead, type Values } from './cache.ts'
+import {
+  type CachedResponse,
+  type Caching,
+  type HeaderValues,
+  immutable,
+  publicRead,
+} from './cache.ts'
 import {
   compress,
   type Encoding,
@@ -8,16 +14,20 @@ import {
   isWorthCompressing,
   type Text,
 } from './compression.ts'
-import { isKnown, isRead, notModified, weakTag, withoutBody } from './conditional.ts'
+import { isNotModified, isRead, notModified, weakTag, withoutBody } from './conditional.ts'
 import { securityHeaders } from './security.ts'
 
 /** `key` is undefined where the response may depend on the session. */
-export type Asked = { request: Request; encoding: Encoding | undefined; key: string | undefined }
+export type Negotiated = {
+  request: Request
+  encoding: Encoding | undefined
+  key: string | undefined
+}
 
 /** `generation`: of the cache, before anything is rendered. */
-export type Handled = Asked & { generation: number }
+export type InProgress = Negotiated & { generation: number }
 
-export function askedIn(request: Request): Asked {
+export function negotiate(request: Request): Negotiated {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
   if (!isRead(request) || request.headers.has('authorization'))
     return { request, encoding, key: undefined }
@@ -25,36 +35,39 @@ export function askedIn(request: Request): Asked {
   return { request, encoding, key: encoding === undefined ? target : `${target} ${encoding}` }
 }
 
-type Represented = { status: number; headers: Values; text: Text }
+type Represented = { status: number; headers: HeaderValues; text: Text }
 
 /** The response to a text: tagged, compressed, with security headers, and cached if it is public. */
 export function represent(
   context: Caching & PublicAddress,
-  { request, encoding, key, generation }: Handled,
+  { request, encoding, key, generation }: InProgress,
   { status, text, headers: own }: Represented,
 ): Response | Promise<Response> {
   const headers = { ...securityHeaders(context), ...own }
   const isPublic = status === 200 && headers['cache-control'] === publicRead
-  const isKept = key !== undefined && isPublic && context.cache.takes(key)
+  const isCacheable = key !== undefined && isPublic && context.cache.canStore(key)
   const etag = headers['etag'] ?? weakTag(Bun.hash(text))
   if (status === 200 && isRead(request)) headers['etag'] = etag
   headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding'
   const send = (body: Text | Blob) => {
-    if (!isKept) return sent(request, { status, headers, body, etag })
-    const kept = { status, headers: new Headers(headers), body: new Blob([body]), etag } // sent again and again
-    context.cache.store(key, kept, generation)
-    return sent(request, kept)
+    if (!isCacheable) return createResponse(request, { status, headers, body, etag })
+    const cached = { status, headers: new Headers(headers), body: new Blob([body]), etag } // sent repeatedly
+    context.cache.store(key, cached, generation)
+    return createResponse(request, cached)
   }
   if (!encoding || !isWorthCompressing(text)) return send(text)
   headers['content-encoding'] = encoding
-  const made = compress(text, encoding, { isKept })
+  const made = compress(text, encoding, { isCacheable })
   return made instanceof Promise ? made.then(send) : send(made)
 }
 
-type Sent = Omit<Answer, 'headers' | 'body'> & { headers: Headers | Values; body: Text | Blob }
+type Sendable = Omit<CachedResponse, 'headers' | 'body'> & {
+  headers: Headers | HeaderValues
+  body: Text | Blob
+}
 
-export function sent(request: Request, { status, headers, body, etag }: Sent) {
-  if (isKnown(request, status, etag)) return notModified(new Headers(headers))
+export function createResponse(request: Request, { status, headers, body, etag }: Sendable) {
+  if (isNotModified(request, status, etag)) return notModified(new Headers(headers))
   if (request.method === 'HEAD') return withoutBody(status, new Headers(headers), sizeOf(body))
   return new Response(body, { status, headers })
 }
@@ -62,9 +75,9 @@ export function sent(request: Request, { status, headers, body, etag }: Sent) {
 const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : Buffer.byteLength(body))
 
 /** The response of a route that is no text, or has its length or encoding already. */
-export async function passedOn(request: Request, response: Response) {
+export async function passThrough(request: Request, response: Response) {
   const { status, headers } = response
-  if (isKnown(request, status, headers.get('etag'))) return notModified(headers)
+  if (isNotModified(request, status, headers.get('etag'))) return notModified(headers)
   if (request.method !== 'HEAD') return response
   const length = headers.get('content-length')
   if (length === null)

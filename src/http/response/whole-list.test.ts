@@ -7,7 +7,7 @@ import { turnsDuring } from '../../testing/cpu-time.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { fillWithMany } from '../../testing/many-rows.ts'
 import { openSite } from '../../testing/memory.ts'
-import { writeRows } from './whole-list.ts'
+import { serializeRows } from './whole-list.ts'
 
 const rows = 5000
 const highlights = '/api/student-highlights'
@@ -144,7 +144,7 @@ test('what is written while a list is read is in all of it or in nothing of it',
 })
 
 const readAll = (words: string) =>
-  writeRows(context, sql.raw(words), {
+  serializeRows(context, sql.raw(words), {
     ...{ begins: '', between: ',', ends: '' },
     write: (some) => some.map(String),
   })

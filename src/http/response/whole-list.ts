@@ -4,8 +4,8 @@ import type { SQLWrapper } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { inWords } from '../../database/columns.ts'
 import type { Store } from '../../database/open.ts'
-import { onceFor } from '../../once-for.ts'
-import { notNow } from './errors.ts'
+import { memoize } from '../../memoize.ts'
+import { retryLater } from './errors.ts'
 
 type Query = SQLWrapper
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
@@ -15,7 +15,7 @@ export type WholeList = { text: Blob; total: number }
 type Page<Row> = { items: Row[]; total: number }
 export type List<Row> = Page<Row> | Promise<WholeList>
 
-type Asked = {
+type ListQuery = {
   query: Query
   total: () => number
   page?: { limit: number; offset: number } | undefined
@@ -28,19 +28,19 @@ const longestTurnMs = 8
 const mostWaiting = 100
 
 /** Reads a page, or all rows; many of them are serialized in batches. */
-export function answerRows<Row extends object, Item extends object>(
+export function readList<Row extends object, Item extends object>(
   source: Source,
-  asked: Asked,
+  asked: ListQuery,
   toItems: (rows: Row[]) => Item[],
 ): List<Item> {
   if (asked.page || asked.total() <= few) return readPage(source, asked, toItems)
   const write = (rows: Row[]) => toItems(rows).map((row) => JSON.stringify(row))
-  return writeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
+  return serializeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
 }
 
 function readPage<Row extends object, Item extends object>(
   { sqlite }: Pick<Source, 'sqlite'>,
-  { query, total, page }: Asked,
+  { query, total, page }: ListQuery,
   toItems: (rows: Row[]) => Item[],
 ): Page<Item> {
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
@@ -53,7 +53,7 @@ function readPage<Row extends object, Item extends object>(
 }
 
 /** How rows are serialized. */
-type Form<Row> = {
+type Serialization<Row> = {
   begins: string
   between: string
   ends: string
@@ -61,24 +61,24 @@ type Form<Row> = {
 }
 
 /** One list is read at a time, to bound memory. */
-const turnOf = onceFor((_: Database) => pLimit(1))
+const turnOf = memoize((_: Database) => pLimit(1))
 
 /** Writes all rows of a query, read from a snapshot in batches, between which other requests are served. */
-export function writeRows<Row extends object>(
+export function serializeRows<Row extends object>(
   source: Source,
   query: Query,
-  form: Form<Row>,
+  form: Serialization<Row>,
 ): Promise<WholeList> {
   const turn = turnOf(source.sqlite)
   if (turn.pendingCount >= mostWaiting) throw tooMany()
   return turn(async () => {
     using snapshot = source.snapshot()
-    return await writeAll(rowsIn<Row>(snapshot, query), form)
+    return await serializeAll(rowsIn<Row>(snapshot, query), form)
   })
 }
 
 const tooMany = () =>
-  notNow('Many long lists are being read right now. Please try again in a minute.')
+  retryLater('Many long lists are being read right now. Please try again in a minute.')
 
 function* rowsIn<Row>(snapshot: Database, query: Query) {
   const { sql, params } = inWords(query)
@@ -93,9 +93,9 @@ function* rowsIn<Row>(snapshot: Database, query: Query) {
   if (rows.length > 0) yield rows
 }
 
-async function writeAll<Row>(
+async function serializeAll<Row>(
   batches: Iterable<Row[]>,
-  { begins, between, ends, write }: Form<Row>,
+  { begins, between, ends, write }: Serialization<Row>,
 ) {
   const parts: Blob[] = []
   let [total, text] = [0, begins]

@@ -6,7 +6,7 @@ import { copyAside } from '../../database/aside.ts'
 import { removeUnfinished } from '../../database/copy.ts'
 import { diskSpaceIn } from '../../database/disk-space.ts'
 import { databaseIn, isThere } from '../../database/place.ts'
-import { notFound, notNow } from '../../http/response/errors.ts'
+import { notFound, retryLater } from '../../http/response/errors.ts'
 import { megabyte } from '../../units.ts'
 
 const name = 'download.db'
@@ -20,9 +20,9 @@ export async function downloadBackup(context: AppContext) {
   if (context.sqlite.filename === ':memory:' || !isThere(databaseIn(dataDir)))
     throw notFound('There is no database file to be copied.')
   if (busy.has(context.sqlite))
-    throw notNow(`Another backup is being made or fetched right now. ${tryAgain}`)
+    throw retryLater(`Another backup is being made or fetched right now. ${tryAgain}`)
   if (!diskSpaceIn(dataDir).hasRoomForCopy)
-    throw notNow(`The disk has no room for a copy. ${tryAgain}`)
+    throw retryLater(`The disk has no room for a copy. ${tryAgain}`)
   busy.add(context.sqlite)
   try {
     const copy = await makeCopy(dataDir)

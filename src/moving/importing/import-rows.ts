@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexImported } from '../../content/search-index.ts'
-import { type Fields, Refusal } from '../../http/response/errors.ts'
+import { type FieldErrors, Refusal } from '../../http/response/errors.ts'
 import { emptyResult, type FieldMessage, type ImportResult, type Remark } from '../contract.ts'
 import { type ImportContext, rowName } from '../importables.ts'
 import type { ColumnMapping, MappedSource } from '../parsing/columns.ts'
@@ -125,7 +125,7 @@ function planRows(
   return plans
 }
 
-const messagesOf = (fields: Fields): FieldMessage[] =>
+const messagesOf = (fields: FieldErrors): FieldMessage[] =>
   Object.entries(fields).map(([field, message]) => ({ field, message }))
 
 /** The first remark, with the messages of all. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { convert, hashOf } from '../../images/converting.ts'
+import { convert, hashPicture } from '../../images/converting.ts'
 import { emptySite } from '../../testing/empty-site.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { png } from '../../testing/pictures.ts'
@@ -23,7 +23,7 @@ async function arriveFrom(files: Record<string, Uint8Array | undefined>, named =
     context.sqlite
       .query<{ width: number; bytes: Uint8Array }, []>(`SELECT width, bytes FROM ${table}`)
       .all()
-      .map((row) => ({ width: row.width, hash: hashOf(row.bytes) }))
+      .map((row) => ({ width: row.width, hash: hashPicture(row.bytes) }))
   const storedNow = { whole: stored('images'), copies: stored('image_copies') }
   pictures[Symbol.dispose]()
   expect(context.sqlite.query('SELECT name FROM temp.sqlite_schema').values()).toEqual([])
@@ -42,8 +42,8 @@ test('an exported picture and its copies stay byte for byte as they were', async
   })
   expect(stored.whole).toEqual([whole])
   expect(stored.copies).toEqual([
-    { width: 320, hash: hashOf(other ?? bytes) },
-    { width: 640, hash: hashOf(wide ?? bytes) },
+    { width: 320, hash: hashPicture(other ?? bytes) },
+    { width: 640, hash: hashPicture(wide ?? bytes) },
   ])
 })
 
@@ -66,7 +66,7 @@ function cutShort(webp: Buffer) {
 
 test('an exported picture that can’t be decoded is refused, whatever its name', async () => {
   const broken = cutShort(bytes)
-  const hashOfBroken = hashOf(broken)
+  const hashOfBroken = hashPicture(broken)
   const files = {
     [pictureFile(hashOfBroken)]: broken,
     [pictureFile(hashOfBroken, 320)]: narrow,

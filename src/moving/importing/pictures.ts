@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../../http/request/upload.ts'
 import { invalid, Refusal } from '../../http/response/errors.ts'
-import { type Copy, copyWidthsBelow, hashOf, type Picture } from '../../images/converting.ts'
+import { type Copy, copyWidthsBelow, hashPicture, type Picture } from '../../images/converting.ts'
 import { choose, isStored, ownAddress } from '../../images/images.ts'
 import { largest } from '../../images/validating.ts'
 import type { ImportContext } from '../importables.ts'
@@ -88,7 +88,7 @@ export class ImportedPictures {
     const file = this.#fileIn(pictureFile(hash))
     if (!file) throw invalid({ [field]: 'There is no image at this address' })
     const bytes = await bytesOf(file)
-    if (hashOf(bytes) !== hash) return await this.#stageNew(field, uploadOf(bytes))
+    if (hashPicture(bytes) !== hash) return await this.#stageNew(field, uploadOf(bytes))
     await this.#stageUnchanged(bytes)
     return address
   }

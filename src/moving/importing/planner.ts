@@ -1,6 +1,6 @@
 import { isEmpty } from '../../csv/csv.ts'
 import { fold } from '../../fields/fold.ts'
-import { type Fields, invalid, Refusal } from '../../http/response/errors.ts'
+import { type FieldErrors, invalid, Refusal } from '../../http/response/errors.ts'
 import type { Difference } from '../contract.ts'
 import { trimmedText } from '../files/rows.ts'
 import type { Source } from '../files/sources.ts'
@@ -19,7 +19,7 @@ import { lastIdOf } from './write-rows.ts'
 
 /** What is to be done with a row. */
 export type RowPlan =
-  | { is: 'added'; values: Values; notes: Fields }
+  | { is: 'added'; values: Values; notes: FieldErrors }
   | { is: 'updated'; id: number; before: Values; values: Values }
   | { is: 'differs'; difference: Difference }
   | { is: 'there' }
@@ -130,7 +130,7 @@ export class Planner {
     }
   }
 
-  #withChoices(errors: Fields): Fields {
+  #withChoices(errors: FieldErrors): FieldErrors {
     const messages = Object.entries(errors).map(([field, message]) => {
       const choices = this.#importable.choices[field]
       return [field, choices ? `${message}: ${choices.join(', ')}` : message]
@@ -146,10 +146,10 @@ export class Planner {
   }
 }
 
-type Checked = ReturnType<Importable['validate']> & { errors: Fields }
+type Checked = ReturnType<Importable['validate']> & { errors: FieldErrors }
 const unchecked: Checked = { values: {}, errors: {} }
 
-export function errorsByField(error: unknown): Fields {
+export function errorsByField(error: unknown): FieldErrors {
   if (error instanceof Refusal) return error.more.fields ?? { '': error.message }
   throw error
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { isEmpty, trimmed } from '../../csv/csv.ts'
-import type { Fields } from '../../http/response/errors.ts'
+import type { FieldErrors } from '../../http/response/errors.ts'
 import type { FieldMessage } from '../contract.ts'
 import { cellText, isHyperlink, normalizeName, type SourceRow } from '../files/rows.ts'
 import type { ImportContext, Values } from '../importables.ts'
@@ -15,7 +15,7 @@ export type ParsedRow = {
   values: Values
   skipped: Values
   notes: FieldMessage[]
-  errors: Fields
+  errors: FieldErrors
 }
 
 export type ParsedCell = { value?: unknown; note?: string; error?: string }
@@ -35,7 +35,7 @@ export function createRowParser(
   const parseCell = createCellParser(source, config, dates)
   return async (row: SourceRow): Promise<ParsedRow> => {
     const { values, skipped, notes } = sortCells(row, fields)
-    const errors: Fields = row.hasExtraCells ? { '': tooManyCells } : {}
+    const errors: FieldErrors = row.hasExtraCells ? { '': tooManyCells } : {}
     for (const [field, cell] of Object.entries(values)) {
       const { value, note, error } = parseCell(field, cell)
       if (value === undefined) delete values[field]

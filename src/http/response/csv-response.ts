@@ -1,22 +1,22 @@
 import { csvHead, csvLines } from '../../csv/csv.ts'
 import { noStore } from './cache.ts'
-import { writeRows } from './whole-list.ts'
+import { serializeRows } from './whole-list.ts'
 
 type Values = Record<string, unknown>
 type Table = {
   /** Without the extension. */
   name: string
   columns: readonly string[]
-  query: Parameters<typeof writeRows>[1]
+  query: Parameters<typeof serializeRows>[1]
   read?: (row: Values) => Values
 }
 
 /** Answers a list as CSV. */
-export async function answerTable(
-  source: Parameters<typeof writeRows>[0],
+export async function csvResponse(
+  source: Parameters<typeof serializeRows>[0],
   { name, columns, query, read = (row) => row }: Table,
 ) {
-  const { text } = await writeRows(source, query, {
+  const { text } = await serializeRows(source, query, {
     ...{ begins: csvHead(columns), between: '', ends: '' },
     write: (rows: Values[]) => [csvLines(columns, rows.map(read))],
   })

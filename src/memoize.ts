@@ -1,5 +1,5 @@
 /** Memoizes by object identity. */
-export function onceFor<Of extends object, Made>(make: (of: Of) => Made) {
+export function memoize<Of extends object, Made>(make: (of: Of) => Made) {
   const known = new WeakMap<Of, Made>()
   return (of: Of) => known.getOrInsertComputed(of, make)
 }

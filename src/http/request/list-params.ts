@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { searchable } from '../../fields/fold.ts'
 import { longest } from '../../fields/words.ts'
-import { checked, invalid } from '../response/errors.ts'
-import { type FilterWords, queryOf, word } from './query.ts'
-import { momentsIn, spanQuery } from './span.ts'
+import { invalid, validate } from '../response/errors.ts'
+import { type FilterValues, queryOf, textParam } from './query.ts'
+import { instantsOf, spanQuery } from './span.ts'
 import { type Sort, sorts } from './words.ts'
 
 /** Parameters of a list. Without a page it holds everything; `search` is folded. */
-export type Listing = {
+export type ListParams = {
   page?: { limit: number; offset: number } | undefined
   /** By column. */
   filters?: Record<string, string>
@@ -29,33 +29,33 @@ const wholeNumber = /^[1-9]\d{0,8}$/
 const count = (most: number, message: string) =>
   z.optional(
     z.pipe(
-      word().check(z.regex(wholeNumber, message)),
+      textParam().check(z.regex(wholeNumber, message)),
       z.pipe(z.transform(Number), z.number().check(z.maximum(most, message))),
     ),
   )
 
 const longestPage = 100
 
-export const listingQuery = z.object({
+export const listQuery = z.object({
   page: count(999_999_999, 'The page is a whole number from 1'),
   perPage: count(longestPage, `perPage is a whole number from 1 to ${longestPage}`),
-  q: z.optional(word()),
+  q: z.optional(textParam()),
 })
 
-export const happeningQuery = z.extend(listingQuery, spanQuery.shape)
+export const eventsQuery = z.extend(listQuery, spanQuery.shape)
 
 const { when: _, ...days } = spanQuery.shape
 
-export const panelQuery = z.extend(listingQuery, {
+export const panelQuery = z.extend(listQuery, {
   sort: z.optional(z.enum(sorts, 'A list is sorted by newest, oldest or title')),
   ...days,
 })
 
 const numberMessage = 'Name the one that others look like by its id'
 
-export const waitingQuery = z.extend(panelQuery, {
+export const pendingQuery = z.extend(panelQuery, {
   alike: z.optional(
-    z.pipe(word().check(z.regex(/^[1-9]\d{0,14}$/, numberMessage)), z.transform(Number)),
+    z.pipe(textParam().check(z.regex(/^[1-9]\d{0,14}$/, numberMessage)), z.transform(Number)),
   ),
 })
 
@@ -64,9 +64,9 @@ const longestSearch = 2 * longest.line
 
 const noFilter = ['', 'recent posts', 'all']
 
-export function listingOf(request: Request, known: FilterWords = {}): Listing {
+export function listParams(request: Request, known: FilterValues = {}): ListParams {
   const query = queryOf(request)
-  const { page, perPage, q = '' } = checked(listingQuery, query)
+  const { page, perPage, q = '' } = validate(listQuery, query)
   return {
     page: (page ?? perPage) === undefined ? undefined : pageOf(page, perPage),
     filters: filtersIn(query, known),
@@ -74,7 +74,7 @@ export function listingOf(request: Request, known: FilterWords = {}): Listing {
   }
 }
 
-const filtersIn = (query: Record<string, string | undefined>, known: FilterWords) =>
+const filtersIn = (query: Record<string, string | undefined>, known: FilterValues) =>
   Object.fromEntries(
     Object.entries(known).flatMap(([name, words]) => {
       const word = query[name]
@@ -86,15 +86,15 @@ const filtersIn = (query: Record<string, string | undefined>, known: FilterWords
 
 export const pageOf = (page = 1, limit = 6) => ({ limit, offset: (page - 1) * limit })
 
-const panelOnly = z.pick(waitingQuery, { sort: true, alike: true })
+const panelOnly = z.pick(pendingQuery, { sort: true, alike: true })
 
-export const panelListingOf = (
+export const panelListParams = (
   request: Request,
   { timeZone }: { timeZone: string },
-  filters?: FilterWords,
-): Listing => ({
-  ...listingOf(request, filters),
-  ...checked(panelOnly, queryOf(request)),
-  ...momentsIn(request, timeZone),
+  filters?: FilterValues,
+): ListParams => ({
+  ...listParams(request, filters),
+  ...validate(panelOnly, queryOf(request)),
+  ...instantsOf(request, timeZone),
   isPanel: true,
 })
