@@ -90,11 +90,11 @@ async function runImport(config: Config, found: FoundSources, args: Args, option
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const context = { ...store, config, publicUrl, pictures, clock: systemClock }
   try {
-    const sources = mapAllColumns(context, found, options)
+    const sources = mapAllColumns(context, found.sources, options)
     print(reportColumns({ sources, skipped: found.skipped, file: basename(args.operand) }))
-    const unmapped = unmappedNames(found, sources)
+    const unmapped = unmappedNames(sources, found.skipped)
     if (unmapped.length > 0 && !args.flag('ignore-rest')) throw mappingNeeded(unmapped)
-    const results = await importAll(context, { ...found, sources }, options)
+    const results = await importAll(context, sources, found.histories, options)
     await Bun.sleep(pollMs)
     print(reportResults(results, options, config.dataDir))
     return exitCode(results, options)

@@ -24,10 +24,10 @@ export async function importFolder(
   folder: string,
   options: ImportOptions = {},
 ) {
-  const found = await findSources(folder)
+  const { sources, histories } = await findSources(folder)
   const all = { pictures: picturesBeside(folder), ...options }
-  const sources = mapAllColumns(context, found, all)
-  const results = await importAll(context, { ...found, sources }, all)
+  const mapped = mapAllColumns(context, sources, all)
+  const results = await importAll(context, mapped, histories, all)
   return Object.fromEntries(results.map(({ kind, result }) => [kind, result]))
 }
 

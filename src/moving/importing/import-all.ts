@@ -4,7 +4,7 @@ import { indexImported } from '../../content/search-index.ts'
 import { TableError } from '../../csv/csv.ts'
 import { numberOf } from '../../database/reading.ts'
 import type { ImportResult } from '../contract.ts'
-import type { SourceTable } from '../files/open-file.ts'
+import type { Skipped, SourceTable } from '../files/open-file.ts'
 import type { FoundSources, Source } from '../files/sources.ts'
 import { type ImportContext, importables } from '../importables.ts'
 import { type MappedSource, mapColumns } from '../parsing/columns.ts'
@@ -16,7 +16,7 @@ export type SourceResult = { label: string; kind: string; result: ImportResult }
 /** Reads each source once. One that can’t be read stops the import, or is refused as a whole. */
 export const mapAllColumns = (
   context: ImportContext,
-  { sources }: FoundSources,
+  sources: readonly Source[],
   options: ImportOptions,
 ) =>
   sources.map((source): MappedSource => {
@@ -40,7 +40,7 @@ const unreadable = (source: Source, { line = 1, message }: TableError): MappedSo
 })
 
 /** The columns and tables that aren’t empty and have no place here, as `--map` names them. */
-export const unmappedNames = ({ skipped }: FoundSources, sources: readonly MappedSource[]) => [
+export const unmappedNames = (sources: readonly MappedSource[], skipped: readonly Skipped[]) => [
   ...sources.flatMap(({ name, unmapped }) => unmapped.map(({ heading }) => `${name}.${heading}`)),
   ...skipped.flatMap(({ table }) => (table && hasRows(table) ? [table.name] : [])),
 ]
@@ -56,7 +56,6 @@ function hasRows({ rows }: SourceTable) {
 }
 
 type Histories = FoundSources['histories']
-type ImportInput = { sources: readonly MappedSource[]; histories: Histories }
 
 /**
  * The last two steps: files/ has opened tables of rows, and parsing/ maps their columns and parses their cells; here
@@ -64,7 +63,8 @@ type ImportInput = { sources: readonly MappedSource[]; histories: Histories }
  */
 export async function importAll(
   context: ImportContext,
-  { sources, histories }: ImportInput,
+  sources: readonly MappedSource[],
+  histories: Histories,
   options: ImportOptions,
 ): Promise<SourceResult[]> {
   const { sqlite } = context

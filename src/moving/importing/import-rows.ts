@@ -48,12 +48,12 @@ export async function importRows(
     refused: source.problem ? [source.problem] : [],
     notes: [...source.notes],
   }
-  const isBatched = options.isDry || (options.skipInvalid && !source.importable.hasUniqueKey)
-  const target = { importable: source.importable, hasActivity: options.hasActivity }
+  const { importable } = source
+  const isBatched = options.isDry || (options.skipInvalid && !importable.hasUniqueKey)
   let planner: Planner | undefined
   for (const batch of isBatched ? batchesOf(rows) : [rows]) {
     const plan = () => {
-      planner ??= new Planner(context, source, options, rows)
+      planner ??= new Planner(context, importable, options, rows)
       return { replacedIds: planner.replacedIds, plans: planRows(planner, source, batch, result) }
     }
     if (options.isDry) plan()
@@ -62,7 +62,7 @@ export async function importRows(
         const { replacedIds, plans } = plan()
         const isChanged = result.added + result.updated > 0
         if (isChanged && isAccepted(result, options))
-          applyPlans(tx, context, { ...target, pictures, replacedIds }, plans)
+          applyPlans(tx, context, { ...options, importable, pictures, replacedIds }, plans)
       })
     await setImmediate()
   }

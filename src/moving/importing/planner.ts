@@ -3,7 +3,6 @@ import { fold } from '../../fields/fold.ts'
 import { type FieldErrors, invalid, Refusal } from '../../http/response/errors.ts'
 import type { Difference } from '../contract.ts'
 import { trimmedText } from '../files/rows.ts'
-import type { Source } from '../files/sources.ts'
 import {
   derivedOf,
   type Importable,
@@ -38,7 +37,7 @@ export class Planner {
   /** `rows`: all that will be planned. */
   constructor(
     private readonly context: ImportContext,
-    { importable }: Pick<Source, 'importable'>,
+    importable: Importable,
     private readonly options: ImportOptions,
     rows: readonly ParsedRow[],
   ) {

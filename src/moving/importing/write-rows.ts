@@ -16,7 +16,7 @@ type Target = {
   pictures: ImportedPictures
   replacedIds: readonly number[]
   /** The activity log moves in as well, and has the rows already. */
-  hasActivity: boolean | undefined
+  hasActivity?: boolean
 }
 
 /** Queues no email. */
