@@ -17,8 +17,8 @@ type BatchItem = { id: number; revision?: number | null | undefined }
 export const batchSize = 10
 
 /**
- * Does something to each of many items. A batch is one transaction, so that a thousand items don't wait a thousand
- * times for the disk. A refused item leaves the others as they are; an unexpected error rolls its batch back and ends
+ * Performs an action on many items. A batch is one transaction, so that a thousand items don't wait a thousand times
+ * for the disk. A refused item leaves the others as they are; an unexpected error rolls its batch back and ends
  * the run.
  */
 export async function performInBatches(

@@ -12,7 +12,7 @@ import {
 } from '../content/scheduled.ts'
 import { dayAt } from '../fields/zone.ts'
 import { lastDayOf, monthAfter, weekdayOf, weeksOf } from './month.ts'
-import { weekdaysIn } from './words.ts'
+import { weekdaysIn } from './office-hours/words.ts'
 
 const maxEvents = 300
 const maxPeople = 500

@@ -27,8 +27,8 @@ async function send(of: Of, changes: object = {}) {
   return Number(body['id'])
 }
 
-const list = async ({ path }: { path: string }, query = '', shelf = 'pending') => {
-  const { body, headers } = await admin.get(`${path}/${shelf}?${query}`)
+const list = async ({ path }: { path: string }, query = '', status = 'pending') => {
+  const { body, headers } = await admin.get(`${path}/${status}?${query}`)
   return { rows: body.map(({ id, alike }) => [id, alike]), total: headers.get('x-total-count') }
 }
 

@@ -73,7 +73,7 @@ type Definition<
   /** What the typed client sends: the draft, or its fields under other names. */
   submitted: Schema | Submitted
   editDraft: Draft
-  /** The field that names an item, which searches in lists look in. */
+  /** The field that names an item, and that lists are searched by. */
   title: Column<Table>
   /** What the full-text search finds beside the title: names of people and places, and running text. */
   search: { names: readonly Column<Table>[]; passage: readonly Column<Table>[] }

@@ -43,7 +43,7 @@ export function change(tx: Queries, kind: Kind, { before, values, author }: Chan
   return row
 }
 
-/** Notes that a change is proposed to a revision of an item, or no longer; readers see no difference. */
+/** Marks an item as having a proposed change, or no longer; readers see no difference. */
 export function setProposed(
   tx: Queries,
   kind: Kind,

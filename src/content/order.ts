@@ -31,7 +31,7 @@ const isSortedByName = ({ order }: SortedSource) => order === 'sort_key'
 export const defaultSort = (source: SortedSource): Sort =>
   isSortedByName(source) ? 'title' : 'newest'
 
-/** Published items have an order of their own, where none is asked for; their age is that of their publication. */
+/** Published items have a default order of their own, and are as old as their publication. */
 export function orderOf(source: SortedSource, status: StatusFilter, sort?: Sort): SQL[] {
   const { id, folded: title } = store.commonColumns(source)
   const columns: Record<string, Column> = getTableColumns(source.table)

@@ -14,8 +14,8 @@ export const versionPictures = sql`select value from ${versions}, json_each(${ve
 
 const { proposal, proposal_fate } = receipts
 
-/** The addresses in proposals that wait, or can be undone. */
+/** The addresses in pending proposals, and in decided ones that can be undone. */
 export const proposedPictures = sql`select value from ${receipts}, json_each(${proposal}, '$.pictures') where ${proposal} is not null`
 
-/** The addresses in proposals that wait, which their senders see. */
+/** The addresses in pending proposals, which their senders see. */
 export const pendingPictures = sql`${proposedPictures} and ${proposal_fate} is null`

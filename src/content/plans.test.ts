@@ -48,8 +48,8 @@ beforeAll(async () => {
     ...calendar,
   ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 200])
-  const waiting = ['pending', 'spam'].flatMap((shelf) =>
-    reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${shelf}`)),
+  const waiting = ['pending', 'spam'].flatMap((status) =>
+    reviewedKinds.flatMap(({ path }) => variants(`/api/${path}/${status}`)),
   )
   const sorted = everyKind.flatMap(({ path, table }) =>
     ['published', 'trash', ...('status' in table ? ['pending', 'spam'] : [])].flatMap((list) =>

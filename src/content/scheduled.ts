@@ -27,7 +27,7 @@ export const isScheduled = ({ table }: { table: SQLiteTable }) => 'over_at' in t
 
 export const nowIn = ({ clock, config }: Clock & Settings) => wallTime(clock(), config.timeZone)
 
-/** Read only by kinds that take place. */
+/** Getters, since only kinds with a schedule read them. */
 export const timeContextOf = (context: Pick<Store, 'db'> & Clock & Settings) => ({
   timeZone: context.config.timeZone,
   get now() {
@@ -78,7 +78,7 @@ export function startingNext(context: Clock & Settings): Selection {
   }
 }
 
-/** Those that began on an earlier day than they end, and are going on. */
+/** Events of several days that are going on. */
 export function goingOn(context: Clock & Settings): Selection {
   const now = nowIn(context)
   const isGoingOn = ({ start, end }: Occurrence) =>
@@ -89,7 +89,7 @@ export function goingOn(context: Clock & Settings): Selection {
   }
 }
 
-/** What a row of such a list says of its next occurrence, or of the one that is listed. */
+/** The times of a row’s next occurrence, or of the one that is listed. */
 export type OccurrenceTimes = {
   next_start?: string
   next_end?: string | null

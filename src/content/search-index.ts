@@ -13,10 +13,10 @@ import { findRow } from './store.ts'
 // Indexes rows that aren't in the search index yet: after an upgrade, and after an import.
 
 const batchSize = 40
-/** Another process that waits for the database's lock polls, and must find a pause. */
+/** SQLite polls for the write lock, so other processes need pauses. */
 const pauseMs = 5
 
-/** Indexes what is missing, in steps between which requests are answered. */
+/** Indexes missing rows in steps, between which requests are answered. */
 export async function completeSearchIndex(
   { db, log, cache }: Pick<Store, 'db'> & Logging & Caching,
   stopping: AbortSignal,

@@ -76,15 +76,15 @@ describe.each(kinds)('$path', (kind) => {
   })
 
   test.if(reviewed)('pending lists and spam are sorted', async () => {
-    for (const [shelf, more] of [
+    for (const [status, more] of [
       ['pending', {}],
       ['spam', { hl_check: 'a machine' }],
     ] as const) {
       for (const place of titles.keys())
         await visitor.post(path, { ...item, ...changesOf(kind, place), ...more })
-      expect(await titlesOf(kind, `/${shelf}?sort=oldest`)).toEqual(titles)
-      expect(await titlesOf(kind, `/${shelf}?sort=title`)).toEqual(inOrder)
-      expect(await titlesOf(kind, `/${shelf}?sort=title&q=od&page=1`)).toEqual([
+      expect(await titlesOf(kind, `/${status}?sort=oldest`)).toEqual(titles)
+      expect(await titlesOf(kind, `/${status}?sort=title`)).toEqual(inOrder)
+      expect(await titlesOf(kind, `/${status}?sort=title&q=od&page=1`)).toEqual([
         'Ødegaard',
         'Oduya',
       ])

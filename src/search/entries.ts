@@ -62,7 +62,7 @@ export function* mergeIndex(sqlite: Database) {
   }
 }
 
-/** An index without its own texts must be told what it held. */
+/** FTS5 with an external content table deletes by the old words. */
 function removeEntry(tx: Queries, path: string, id: number) {
   tx.run(sql`insert into search (search, rowid, words)
     select 'delete', place, words from ${searchEntries} where ${entryOf(path, id)}`)
@@ -92,7 +92,7 @@ function numberOf(tx: Queries, kind: SearchedKind) {
   return tx.insert(searchKinds).values(values).returning({ number }).get().number
 }
 
-/** Raise it when tokens are made in another way. */
+/** Increase it when tokenization changes. */
 const version = 1
 
 /** A kind whose shape changed is indexed anew at the next start. */

@@ -1,19 +1,18 @@
 import { expect, test } from 'bun:test'
 import { kinds, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import type { AdminSearchHit, SearchResponse } from './contract.ts'
 
 const { context, visitor, admin } = await openSite()
-
-type Found = { total: number; groups: { items: Item[] }[] }
-type Item = { title: string; state?: string }
 
 async function find(q: string, as = visitor, at = '/api/search') {
   const { status, body } = await as.get(`${at}?q=${encodeURIComponent(q)}`)
   expect([q, status]).toEqual([q, 200])
-  return body as unknown as Found
+  return body as unknown as SearchResponse<AdminSearchHit>
 }
 const findAll = (q: string) => find(q, admin, '/api/search/all')
-const titles = ({ groups }: Found) => groups.flatMap(({ items }) => items.map(({ title }) => title))
+const titles = ({ groups }: SearchResponse) =>
+  groups.flatMap(({ items }) => items.map(({ title }) => title))
 
 test.each(kinds.map((kind) => [kind.path, kind] as const))(
   '%s: visitors find it once published, admins in every state',

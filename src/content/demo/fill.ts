@@ -31,7 +31,7 @@ const samples: { [Path in KindPath]?: Values[] } = {
   faq,
 }
 
-/** Fills a site without content in one transaction, by the rules that hold for people, without emails. */
+/** Fills a site without content in one transaction, validated as any input, without emails. */
 export async function fillWithDemo(context: AppContext) {
   if (hasContent(context.db)) return false
   const writes: Write[] = []

@@ -80,13 +80,13 @@ test.each(kinds)(
 test.each(reviewed)(
   '$path: pending items and spam are restored as such',
   async ({ path, item }) => {
-    for (const [shelf, changes] of [
+    for (const [status, changes] of [
       ['pending', {}],
       ['spam', { hl_check: 'x' }],
     ] as const) {
       const { body } = await visitor.post(path, { ...item, ...changes })
       const there = async () =>
-        (await admin.get(`${path}/${shelf}`)).body.some(({ id }) => id === body['id'])
+        (await admin.get(`${path}/${status}`)).body.some(({ id }) => id === body['id'])
       expect(await there()).toBe(true)
       await admin.delete(`${path}/${body['id']}`)
       expect(await there()).toBe(false)

@@ -1,4 +1,4 @@
-import { type Span, weekIn } from '../../../src/calendar/words.ts'
+import { type Span, weekIn } from '../../../src/calendar/office-hours/words.ts'
 import { clockText, hoursText } from '../../../src/fields/times/words.ts'
 import { weekdayOf, weekdays } from '../../../src/lab/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
