@@ -15,7 +15,7 @@ import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { notFound, Refusal, validate } from '../http/response/errors.ts'
 import { adminEdit, newAdmin } from './contract.ts'
-import { endLinks } from './links.ts'
+import { endLinks } from './link-store.ts'
 import { foldedNames, refuseTaken } from './names.ts'
 import { validatePassword } from './new-password.ts'
 import { removePasskeysOf } from './passkeys/store.ts'
@@ -66,17 +66,17 @@ export function readAdmin(tx: Queries, id: number) {
   return row
 }
 
-const findBy = (tx: Queries, column: 'folded_user' | 'folded_email', name: string) =>
+const findByFolded = (tx: Queries, column: 'folded_user' | 'folded_email', name: string) =>
   tx
     .select()
     .from(admins)
     .where(eq(admins[column], fold(name.trim())))
     .get()
 
-export const findByUser = (tx: Queries, user: string) => findBy(tx, 'folded_user', user)
+export const findByUser = (tx: Queries, user: string) => findByFolded(tx, 'folded_user', user)
 
 export const findByName = (tx: Queries, name: string) =>
-  findByUser(tx, name) ?? findBy(tx, 'folded_email', name)
+  findByUser(tx, name) ?? findByFolded(tx, 'folded_email', name)
 
 export const countAdmins = (tx: Queries) => totalIn(tx, admins)
 

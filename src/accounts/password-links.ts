@@ -18,7 +18,7 @@ import {
   replacePassword,
 } from './admins.ts'
 import { passwordTwice } from './contract.ts'
-import { adminOfLink, createLink, hasRecentLink } from './links.ts'
+import { adminOfLink, createLink, hasRecentLink } from './link-store.ts'
 import { validatePassword } from './new-password.ts'
 import { hashPassword } from './sessions/passwords.ts'
 import { recordFirstLogin } from './sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { deleteExpiredLinks } from '../accounts/links.ts'
+import { deleteExpiredLinks } from '../accounts/link-store.ts'
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts'
 import { deleteOldActivity, lastErasureId } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Clock, Signing } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
@@ -72,12 +72,9 @@ export function enqueueToThirdParty(
   const network = from && hashOf(`network ${countedNetwork(from)}`)
   tx.delete(thirdPartyEmails).where(lte(thirdPartyEmails.queued_at, dayAgo)).run()
   const { toAddress, fromNetwork } = dailyLimits
-  if (totalIn(tx, thirdPartyEmails, eq(thirdPartyEmails.address, address)) >= toAddress) return
-  if (
-    network &&
-    totalIn(tx, thirdPartyEmails, eq(thirdPartyEmails.network, network)) >= fromNetwork
-  )
-    return
+  const count = (which: SQL) => totalIn(tx, thirdPartyEmails, which)
+  if (count(eq(thirdPartyEmails.address, address)) >= toAddress) return
+  if (network && count(eq(thirdPartyEmails.network, network)) >= fromNetwork) return
   tx.insert(thirdPartyEmails).values({ address, network, queued_at: now.toISOString() }).run()
   enqueue(tx, email, now)
 }

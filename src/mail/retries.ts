@@ -8,7 +8,7 @@ import { erased } from './erasing.ts'
 import { type DeliveryResult, normalizedRefusal } from './mail-server.ts'
 import { type EmailRow, emails } from './table.ts'
 
-/** Kinds with personal data. */
+/** Kinds with personal data or a private link. */
 const erasedOnceSent: readonly EmailRow['kind'][] = [
   'denied',
   'receipt',
@@ -22,13 +22,12 @@ const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
 const longestPause = 4 * hour
 
 const isPending = eq(emails.state, 'waiting')
-const isDue = (now: Date) => and(isPending, lte(emails.due_at, now.toISOString()))
 
 export const nextEmail = ({ db, clock }: Store & Clock) =>
   db
     .select()
     .from(emails)
-    .where(isDue(clock()))
+    .where(and(isPending, lte(emails.due_at, clock().toISOString())))
     .orderBy(asc(emails.due_at), asc(emails.id))
     .limit(1)
     .get()
@@ -69,7 +68,7 @@ function recordResultIn(
   return others.length > 0 ? 'down' : outcome
 }
 
-/** The same refusal of others shows that it is the server's trouble. */
+/** Other recipients' emails with the same refusal, which show that it is about the server and not the mailbox. */
 function sameRefusals(tx: Queries, { id, recipient, error }: EmailRow) {
   const refusal = normalizedRefusal(error ?? '', recipient)
   if (refusal === '') return []

@@ -7,7 +7,7 @@ import { emails } from './table.ts'
 
 const longDelay = 10 * minute
 
-export function deliveryDelay({ db, clock }: { db: Queries; clock: Clock['clock'] }) {
+export function deliveryDelay({ db, clock }: { db: Queries } & Clock) {
   const isDelayed = and(eq(emails.state, 'waiting'), gt(emails.tries, 0))
   const first = db
     .select({ tried_since: emails.tried_since, error: emails.error })

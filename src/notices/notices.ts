@@ -13,11 +13,11 @@ import { emails } from '../mail/table.ts'
 import { requestList } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 
-// Emails admins about what waits for a decision, daily or at once, as each prefers.
+// Emails admins about pending submissions, daily or at once, as each prefers.
 
 /**
- * Reminds of what has waited for more than a day: ALERT_TO, and the admins who want that. Where all admins do, they get
- * one email together.
+ * Emails what has been pending for more than a day to ALERT_TO and the admins who chose that. Where all admins did, they
+ * get one email together.
  */
 export function remindDaily(context: AppContext) {
   const overdue = overdueIn(context)
@@ -30,7 +30,7 @@ export function remindDaily(context: AppContext) {
     queueDigest(context, overdue, email)
 }
 
-/** Looked at every hour. A digest that waits is replaced. */
+/** Checked every hour. A pending digest is replaced. */
 const almostADay = 23.5 * hour
 
 function queueDigest(
@@ -57,7 +57,7 @@ export function overdueIn(context: AppContext) {
 }
 
 function pendingItems(find: (of: ListSource) => PendingTitles): PendingItems[] {
-  const { count } = find(requestList) // students' names are no titles
+  const { count } = find(requestList) // without titles, which would be students' names
   return [
     ...reviewedKinds.map((kind) => {
       const { noun, nouns, path: tab } = kind
@@ -76,7 +76,7 @@ export function notifyAtOnce(context: AppContext) {
     if (isDue(context, admin)) notify(context, admin)
 }
 
-/** While the last notice waits for the mail server, the next one waits, too. */
+/** While the last notice is pending, none is added. */
 function isDue({ db, clock }: AppContext, { email, noticed_at }: Admin) {
   const last = lastEmailTo(db, 'notice', email)
   const [since = ''] = [last?.sent_at ?? '', noticed_at ?? ''].toSorted().reverse()

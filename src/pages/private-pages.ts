@@ -32,7 +32,7 @@ export function submission(context: AppContext): Form {
     async take({ body, ...asked }, typed) {
       const receipt = await find(asked)
       const here = pathnameOf(asked.request)
-      submissions.expectChangeable(receipt)
+      submissions.refuseUnchangeable(receipt)
       const sender = senderOf(context, { ...asked, admin: undefined })
       typed.body = withTimes(await body.read(submissionKindOf(receipt).bodyLimit))
       if (typed.body['hl_take_down'] !== undefined) {

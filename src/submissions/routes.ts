@@ -14,9 +14,9 @@ import { sendLinks } from './find-links.ts'
 import { submissionKindOf } from './submission-kinds.ts'
 import {
   edit,
-  expectChangeable,
   type ItemLink,
   openReceipt,
+  refuseUnchangeable,
   submissionResponse,
   takeDown,
   withdraw,
@@ -50,7 +50,7 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
       '/:token',
       async ({ params, request, server, body: unreadBody }) => {
         const receipt = await find({ request, server }, params.token)
-        expectChangeable(receipt)
+        refuseUnchangeable(receipt)
         const sender = senderOf(context, { request, server, admin: undefined })
         const body = await expectUnread(unreadBody).read(submissionKindOf(receipt).bodyLimit)
         const given = { body, sender, ifMatch: ifMatchOf(request) }

@@ -62,7 +62,7 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
     const network = sender.address
     const { contact_email } = validate(z.object(contact), body)
     const beforeWrite = (tx: Transaction, row: Stored, values: Values) => {
-      expectUndecided(tx, receipt)
+      refuseDecided(tx, receipt)
       if (contact_email !== undefined)
         changeContact(context, tx, receipt, { contact_email, network })
       if ('status' in row && !isOpen(receipt))
@@ -107,7 +107,7 @@ const requestSubmissions: SubmissionKind = {
   titleOf: () => null,
   edit: async (context, receipt, { body, ifMatch }) =>
     context.db.transaction((tx) => {
-      expectUndecided(tx, receipt)
+      refuseDecided(tx, receipt)
       requests.edit(context, { id: receipt.item, ifMatch }, body)
       recordSenderEdit(tx, receipt, context.clock().toISOString())
     }),
@@ -131,7 +131,7 @@ const openStatuses: readonly ReceiptStatus[] = ['waiting', 'changes-asked', 'tak
 export const isOpen = ({ status }: Receipt) => openStatuses.includes(status)
 
 /** Refuses to change what was decided since its receipt was read. */
-export function expectUndecided(tx: Queries, receipt: Receipt) {
+export function refuseDecided(tx: Queries, receipt: Receipt) {
   const now = findReceipt(tx, receipt.id)
   if (!now || isOpen(now) !== isOpen(receipt)) throw alreadyDecided()
 }

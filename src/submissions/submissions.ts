@@ -23,8 +23,8 @@ import {
 import { usualHours } from '../receipts/usual-hours.ts'
 import {
   alreadyDecided,
-  expectUndecided,
   isOpen,
+  refuseDecided,
   type SubmissionEdit,
   submissionKindOf,
 } from './submission-kinds.ts'
@@ -72,7 +72,7 @@ export function submissionResponse(context: Context, receipt: Receipt, linkOf: I
 export type SubmissionResponse = ReturnType<typeof submissionResponse>
 
 /** A published item can be edited, too: that proposes a change. */
-export function expectChangeable(receipt: Receipt) {
+export function refuseUnchangeable(receipt: Receipt) {
   if (receipt.status !== 'published' && !isOpen(receipt)) throw alreadyDecided()
   if (!receipt.may_change)
     throw new Refusal(
@@ -92,7 +92,7 @@ function proposedPictures(receipt: Receipt): Body {
 const revisionIn = ({ hl_revision: revision }: Body) =>
   typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? revisionTag(Number(revision)) : null
 
-/** Edits what waits, or proposes a change to what is published. Returns the receipt, and its path where that is new. */
+/** Edits a pending item, or proposes a change to a published one. Returns the receipt, and its path where that is new. */
 export async function edit(
   context: Context,
   receipt: Receipt,
@@ -103,7 +103,7 @@ export async function edit(
     const revision = revisionIn(body)
     const kept = revision === null ? {} : proposedPictures(receipt)
     const edit = { body: { ...kept, ...body }, sender, ifMatch: ifMatch ?? revision }
-    await refusingDecided(() => submissionKindOf(receipt).edit(context, receipt, edit))
+    await withSenderErrors(() => submissionKindOf(receipt).edit(context, receipt, edit))
     return { isNew: true }
   })
   const after = findReceipt(context.db, receipt.id)
@@ -112,11 +112,11 @@ export async function edit(
   return { after, ...(isRenewed && { receipt: receiptPath(context, context.db, after) }) }
 }
 
-/** Erases what waits; the receipt says so for a month. */
+/** Erases a pending item; the receipt says so for a month. */
 export async function withdraw(context: Context, receipt: Receipt, ifMatch: string | null = null) {
-  expectChangeable(receipt)
+  refuseUnchangeable(receipt)
   if (!isOpen(receipt)) throw alreadyDecided()
-  await decide(context, receipt, (tx) => {
+  await endSubmission(context, receipt, (tx) => {
     submissionKindOf(receipt).withdraw(context, { id: receipt.item, ifMatch })
     patchReceipt(tx, receipt.id, { contact_email: null })
     eraseEmailsAbout(tx, receipt.id)
@@ -129,20 +129,20 @@ export async function takeDown(context: Context, receipt: Receipt, ifMatch: stri
   const { takeDown: unpublish } = submissionKindOf(receipt)
   if (!unpublish || receipt.status !== 'published')
     throw new Refusal(409, 'This isn’t published, so there is nothing to take down.')
-  await decide(context, receipt, () => unpublish(context, { id: receipt.item, ifMatch }))
+  await endSubmission(context, receipt, () => unpublish(context, { id: receipt.item, ifMatch }))
   return findReceipt(context.db, receipt.id) ?? receipt
 }
 
-const decide = (context: Context, receipt: Receipt, work: (tx: Transaction) => void) =>
-  refusingDecided(async () =>
+const endSubmission = (context: Context, receipt: Receipt, work: (tx: Transaction) => void) =>
+  withSenderErrors(async () =>
     context.db.transaction((tx) => {
-      expectUndecided(tx, receipt)
+      refuseDecided(tx, receipt)
       work(tx)
     }),
   )
 
 /** An item that is gone by now was decided. Senders don't learn which admin changed it. */
-async function refusingDecided(work: () => Promise<void>) {
+async function withSenderErrors(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {

@@ -10,15 +10,15 @@ export type Challenges = ReturnType<typeof createChallenges>
 /** Each is taken once. A flood of requests takes a megabyte and ends the oldest. */
 export function createChallenges(context: Clock) {
   const perf = { now: () => context.clock().getTime() }
-  const open = new LRUCache<string, true>({
+  const pending = new LRUCache<string, true>({
     ...{ max: 10_000, ttl: challengeLife, ttlResolution: 0, perf },
   })
   return {
     make() {
       const challenge = randomBytes(32)
-      open.set(challenge.toString('base64url'), true)
+      pending.set(challenge.toString('base64url'), true)
       return new Uint8Array(challenge)
     },
-    take: (challenge: string) => open.has(challenge) && open.delete(challenge),
+    take: (challenge: string) => pending.has(challenge) && pending.delete(challenge),
   }
 }

@@ -70,7 +70,7 @@ const isAccount = ({ id, session_version }: Account) =>
 
 const useInterval = 5 * minute
 
-/** After the response. While another program writes, a later request notes it. */
+/** Written after the response. While another program writes, a later request records it. */
 export function recordUse(
   { db, sqlite, clock }: SessionContext,
   { sid, seen_at }: Own & { seen_at: string },
@@ -78,10 +78,10 @@ export function recordUse(
   const now = clock()
   if (now.getTime() - Date.parse(seen_at) < useInterval) return
   const isUnseen = and(eq(sessions.id, sid), eq(sessions.seen_at, seen_at))
-  const note = db.update(sessions).set({ seen_at: now.toISOString() }).where(isUnseen)
+  const update = db.update(sessions).set({ seen_at: now.toISOString() }).where(isUnseen)
   setImmediate(() => {
     try {
-      withoutWaiting(sqlite, () => note.run())
+      withoutWaiting(sqlite, () => update.run())
     } catch {}
   })
 }

@@ -19,8 +19,8 @@ export function createLink(tx: Queries, admin: number, createdAt: Date, endsAt: 
 }
 
 export function adminOfLink(tx: Queries, token: string, now: Date) {
-  const isGood = gt(passwordLinks.ends_at, now.toISOString())
-  const which = and(eq(passwordLinks.token_hash, hashToken(token)), isGood)
+  const isValid = gt(passwordLinks.ends_at, now.toISOString())
+  const which = and(eq(passwordLinks.token_hash, hashToken(token)), isValid)
   return tx.select().from(passwordLinks).where(which).get()?.admin
 }
 
@@ -29,8 +29,8 @@ const leastInterval = 10 * minute
 /** Whoever asks again and again gets one email. */
 export function hasRecentLink(tx: Queries, admin: number, now: Date) {
   const since = new Date(now.getTime() - leastInterval)
-  const isFresh = between(passwordLinks.made_at, since.toISOString(), now.toISOString())
-  const which = and(eq(passwordLinks.admin, admin), isFresh)
+  const isRecent = between(passwordLinks.made_at, since.toISOString(), now.toISOString())
+  const which = and(eq(passwordLinks.admin, admin), isRecent)
   return tx.select().from(passwordLinks).where(which).get() !== undefined
 }
 
