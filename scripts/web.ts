@@ -39,8 +39,6 @@ export async function buildWeb({ forDev = false } = {}) {
   if (!forDev) await compressAssets()
 }
 
-const production = { 'process.env.NODE_ENV': '"production"' }
-
 /**
  * Marks React Router's components as free of side effects, so that the bundler drops unused ones: 4.5 KB on every page.
  */
@@ -67,7 +65,7 @@ async function buildScripts() {
     splitting: true,
     publicPath: '/assets/',
     naming: '[name]-[hash].[ext]',
-    define: production,
+    define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
     plugins: [pureRouter],
   })

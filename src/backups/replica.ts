@@ -1,31 +1,25 @@
 import { readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { day, minute, second } from '../units.ts'
-
-/** Litestream’s files beside the database. */
-const litestreamFolder = (database: string) => join(dirname(database), '.hydra-lab.db-litestream')
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 /** By how much the replica is older than the database, in ms; null where Litestream never ran. */
 export function replicaAge(dataDir: string) {
+  const folder = join(dataDir, '.hydra-lab.db-litestream')
   try {
-    return ageOf(databaseIn(dataDir))
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const copied = Math.max(
+      changedAt(folder),
+      ...files.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
+    )
+    const database = databaseIn(dataDir)
+    const written = Math.max(changedAt(database), changedAt(`${database}-wal`))
+    return Math.max(0, written - copied)
   } catch {
     return null
   }
-}
-
-function ageOf(database: string) {
-  const folder = litestreamFolder(database)
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const copied = Math.max(
-    changedAt(folder),
-    ...files.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
-  )
-  const written = Math.max(changedAt(database), changedAt(`${database}-wal`))
-  return Math.max(0, written - copied)
 }
 
 export type Replica = { ageSeconds: number; isStale: boolean }

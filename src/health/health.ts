@@ -109,13 +109,11 @@ export function mailStatus(context: Pick<Store, 'db'> & Clock & Settings) {
     failed: failed.total,
     newestFailed: failed.newest,
     delay: deliveryDelay(context),
-    oldestSeconds: toSeconds(oldest),
+    oldestSeconds: oldest && Math.floor(oldest / second),
     isLate: isLate(oldest),
     lastSentAt: lastSent(context.db),
   }
 }
-
-const toSeconds = (ms: number | null) => ms && Math.floor(ms / second)
 
 const isReplicated = ({ sqlite }: HealthContext) =>
   sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

@@ -9,10 +9,7 @@ type Fetch = (path: string) => Promise<Response>
 type LinkFor = (href: string) => string | undefined
 
 /** The files of the public pages and of what they link to, with links from file to file. */
-export async function* staticFiles(
-  fetchPage: Fetch,
-  { origin, now }: { origin: string; now: Date },
-) {
+export async function* staticFiles(getPage: Fetch, { origin, now }: { origin: string; now: Date }) {
   const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
   const fileFor = createFileNames()
   for (const path of paths) {
@@ -26,7 +23,7 @@ export async function* staticFiles(
       const link = posix.relative(posix.dirname(fileFor(path)), fileFor(target))
       return `${link || posix.basename(fileFor(target))}${url.hash}`
     }
-    const response = await fetchPage(path)
+    const response = await getPage(path)
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
     if (response.status !== 200 || (type === 'text/html' && !isPage(path))) continue
     yield { name: fileFor(path), body: await bodyOf(response, type, linkFor) }
