@@ -60,7 +60,10 @@ test('a database that is moved while it is served is reported, and nothing is wr
   })
   expect((await admin.put(`/api/faq/${body['id']}`, { answer: 'Lost' })).status).toBe(503)
   expect((await admin.form('POST', '/submit-sd-request', access)).status).toBe(503)
-  expect(await visitor.get('/api/health')).toMatchObject({ status: 503, body: { status: 'down' } })
+  expect(await visitor.get('/api/health')).toMatchObject({
+    status: 503,
+    body: { status: 'down', message: 'The database can’t be read right now.' },
+  })
   renameSync(`${path}.away`, path)
   expect((await admin.post('/api/faq', question)).status).toBe(201)
   expect((await visitor.get('/api/health')).status).toBe(200)

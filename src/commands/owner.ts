@@ -80,7 +80,7 @@ function nearestFolder(path: string): string {
   return isThere(path) ? path : nearestFolder(dirname(path))
 }
 
-const mostLinks = 40
+const maxLinks = 40
 
 /** Each component of a path, and of where its links lead. */
 function* stepsOf(path: string, links = 0): Generator<{ path: string; stats: Stats }> {
@@ -94,7 +94,7 @@ function* stepsOf(path: string, links = 0): Generator<{ path: string; stats: Sta
     if (stats.isFile()) return
     if (!stats.isSymbolicLink()) continue
     const rest = resolve(dirname(step), readlinkSync(step), ...names.slice(n + 1))
-    if (links < mostLinks) yield* stepsOf(rest, links + 1)
+    if (links < maxLinks) yield* stepsOf(rest, links + 1)
     return
   }
 }

@@ -17,16 +17,6 @@ test('visitors see that the site works, and no details', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a database that can’t be read is a 503 with a message', async () => {
-  const context = createTestContext()
-  const visitor = visitorOf(context)
-  context.close()
-  expect(await visitor.get('/api/health')).toMatchObject({
-    status: 503,
-    body: { status: 'down', message: 'The database can’t be read right now.' },
-  })
-})
-
 test('a starting site refuses requests with a 503', async () => {
   const context = createTestContext()
   const visitor = visitorOf(context)

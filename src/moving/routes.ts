@@ -22,7 +22,7 @@ const exportQuery = z.extend(z.omit(pendingQuery, { page: true, perPage: true })
   mark: optionalParam(),
 })
 
-const internalColumns = ['spam', 'updated_at']
+const hiddenColumns = ['spam', 'updated_at']
 
 const statusFilters = {
   approved: 'published',
@@ -55,7 +55,7 @@ type Routes = ReturnType<typeof guarded>
 function addExport(routes: Routes, context: AppContext, { path, list, statuses }: ExportRoute) {
   const { path: name, table, filters } = list
   const columns =
-    importableCalled(name)?.columns.filter((column) => !internalColumns.includes(column)) ?? []
+    importableCalled(name)?.columns.filter((column) => !hiddenColumns.includes(column)) ?? []
   const read = readsLists(table)
   routes.get(
     `/${path}/export.csv`,

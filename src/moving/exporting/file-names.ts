@@ -21,7 +21,7 @@ export function createFileNames() {
 }
 
 /** File systems take 255 bytes, and a letter has up to four. */
-const mostLetters = 50
+const maxLetters = 50
 
 function nameFor(path: string) {
   const { pathname, search } = new URL(path, 'http://site')
@@ -38,5 +38,5 @@ function wordsOf(search: string) {
   const words = decodeURIComponent(search)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-/, '')
-  return [...words].slice(0, mostLetters).join('')
+  return [...words].slice(0, maxLetters).join('')
 }

@@ -106,12 +106,12 @@ const publicPages = pageRoutes
   .map(({ path }) => new RegExp(`^${path.replace(':id', '\\d+')}$`))
 
 /** Each month links to the next, without an end. */
-const mostMonths = 24
+const maxMonths = 24
 
 const isNear = (month: string | null, now: Date) => {
   const [year = 0, number = 0] = (month ?? '').split('-').map(Number)
   const distance = 12 * (year - now.getUTCFullYear()) + number - 1 - now.getUTCMonth()
-  return month === null || Math.abs(distance) <= mostMonths
+  return month === null || Math.abs(distance) <= maxMonths
 }
 
 function isWanted(path: string, now: Date) {
