@@ -72,9 +72,9 @@ const bulkKind = (
   listTitles(context: Store & Clock & Settings, request: Request) {
     const query = z.object({ list: z.enum(lists, `The list is one of ${lists.join(', ')}`) })
     const { list } = validate(query, queryOf(request))
-    const { page, sort, ...listing } = panelListParams(request, context.config, source.filters)
-    if (list === 'trash') return titlesInTrash(context, source, listing, maxTitles)
-    return titlesOf(context, source, { status: list, ...listing, ...markIn(request) }, maxTitles)
+    const { page, sort, ...params } = panelListParams(request, context.config, source.filters)
+    if (list === 'trash') return titlesInTrash(context, source, params, maxTitles)
+    return titlesOf(context, source, { status: list, ...params, ...markIn(request) }, maxTitles)
   },
 })
 

@@ -66,8 +66,8 @@ function listFirst(
   limit: number,
   format = withNextTimes(context),
 ) {
-  const listing = { page: { limit, offset: 0 } }
-  return listOccurrences(context, events, selection, { listing, format })
+  const params = { page: { limit, offset: 0 } }
+  return listOccurrences(context, events, selection, { params, format })
 }
 
 function eventsInMonth(context: AppContext, month: string) {

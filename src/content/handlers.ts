@@ -45,12 +45,12 @@ export function readHandlers<Table extends ContentTable>(
 ) {
   const hasTimes = isScheduled(kind)
   const read = (request: Request): List<ItemWithTimes<Table>> => {
-    const listing = listParams(request, kind.filters)
+    const params = listParams(request, kind.filters)
     const label = kind.labels && queryOf(request)[kind.labels.parameter]
-    if (label) listing.label = label
+    if (label) params.label = label
     return hasTimes
-      ? listPublished(context, kind, eventSpan(request), listing)
-      : listAs(context, kind, { ...listing, status: 'published' }, (rows) => rows as Item<Table>[])
+      ? listPublished(context, kind, eventSpan(request), params)
+      : listAs(context, kind, { ...params, status: 'published' }, (rows) => rows as Item<Table>[])
   }
   const withDetail = <Item extends ResponseColumns<Table>>(item: Item) =>
     Object.assign(item, kind.detail(item, timeContextOf(context)))
@@ -61,7 +61,7 @@ export function readHandlers<Table extends ContentTable>(
     return { contact_email, ...(isPending && review) }
   }
   return {
-    panelListing: (request: Request) => panelListParams(request, context.config, kind.filters),
+    panelParams: (request: Request) => panelListParams(request, context.config, kind.filters),
     /** Destructures Elysia’s context, which else parses the cookies and headers of each request. */
     published: async ({ request, set }: ReadContext) => publicList({ set }, read(request)),
     show(id: string, admin: object | undefined, set: ResponseSet) {

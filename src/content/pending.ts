@@ -8,10 +8,10 @@ export type PendingTitles = { count: number; titles: string[] }
 
 const maxTitles = 20
 
-export const pendingSince = (context: CountContext, source: ListSource, then: string) =>
+export const pendingTitlesBefore = (context: CountContext, source: ListSource, then: string) =>
   titlesWhere(context, source, sql`${pendingSinceColumn(source)} < ${then}`)
 
-export function newlyPending(
+export function newlyPendingTitles(
   context: CountContext,
   source: ListSource,
   since: Omit<PendingSince, 'kind'>,
@@ -20,7 +20,7 @@ export function newlyPending(
   return titlesWhere(context, source, sql`id in ${items}`)
 }
 
-export const newestPending = (context: CountContext, source: ListSource, limit: number) =>
+export const newestPendingIds = (context: CountContext, source: ListSource, limit: number) =>
   titlesOf(context, source, { status: 'pending' }, { limit }).items.map(({ id }) => id)
 
 function titlesWhere(context: CountContext, source: ListSource, condition: SQL): PendingTitles {

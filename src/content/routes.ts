@@ -27,9 +27,9 @@ const mayBeEmpty = { ...bodyLimits.plain, mayBeEmpty: true }
 export function reviewedRoutes<
   Path extends string,
   Table extends ReviewedTable,
-  Of extends Draft,
+  Schema extends Draft,
   Submitted extends Draft,
->(context: AppContext, kind: Kind<Path, Table, Of, Submitted>) {
+>(context: AppContext, kind: Kind<Path, Table, Schema, Submitted>) {
   const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(context, kind))
@@ -54,10 +54,10 @@ function decidingRoutes<Table extends ReviewedTable>(
   context: AppContext,
   kind: Kind<string, Table>,
 ) {
-  const { panelListing } = readHandlers(context, kind)
+  const { panelParams } = readHandlers(context, kind)
   const { expectFresh, changed, removed } = writeHandlers(context, kind)
   const pendingParams = (request: Request) => ({
-    ...panelListing(request),
+    ...panelParams(request),
     ...markIn(request),
   })
   return new Elysia()
@@ -113,10 +113,11 @@ export const labelRoutes = <Path extends string, Table extends ContentTable>(
 
 const withContact = <Submitted extends Draft>(submitted: Submitted) => z.extend(submitted, contact)
 
-export function curatedRoutes<Path extends string, Table extends ContentTable, Of extends Draft>(
-  context: AppContext,
-  kind: Kind<Path, Table, Of>,
-) {
+export function curatedRoutes<
+  Path extends string,
+  Table extends ContentTable,
+  Schema extends Draft,
+>(context: AppContext, kind: Kind<Path, Table, Schema>) {
   const bodyLimit = bodyLimitOf(kind)
   return new Elysia({ prefix: `/${kind.path}` as const })
     .use(readingRoutes(context, kind))
@@ -134,16 +135,16 @@ export function curatedRoutes<Path extends string, Table extends ContentTable, O
     .use(managingRoutes(context, kind))
 }
 
-function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted extends Draft>(
+function managingRoutes<Table extends ContentTable, Schema extends Draft, Submitted extends Draft>(
   context: AppContext,
-  kind: Kind<string, Table, Of, Submitted>,
+  kind: Kind<string, Table, Schema, Submitted>,
 ) {
-  const { panelListing } = readHandlers(context, kind)
+  const { panelParams } = readHandlers(context, kind)
   const { save, expectFresh, changed, removed } = writeHandlers(context, kind)
   const bodyLimit = bodyLimitOf(kind)
   const panelQueryIn = (request: Request) => {
-    const { sort = defaultSort(kind), ...listing } = panelListing(request)
-    return { ...listing, sort }
+    const { sort = defaultSort(kind), ...params } = panelParams(request)
+    return { ...params, sort }
   }
   return new Elysia()
     .use(admins(context))
@@ -161,7 +162,7 @@ function managingRoutes<Table extends ContentTable, Of extends Draft, Submitted 
     )
     .get(
       '/trash',
-      (call) => adminList(call, listTrash(context, kind, panelListing(call.request))),
+      (call) => adminList(call, listTrash(context, kind, panelParams(call.request))),
       describeQuery(panelQuery, kind.filters),
     )
     .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))

@@ -105,11 +105,11 @@ export function listPublished<Table extends ContentTable>(
   context: Context,
   kind: Kind<string, Table>,
   span: Span,
-  listing: ListParams,
+  params: ListParams,
 ) {
   const isUpcoming = span.from === undefined && span.when === 'upcoming'
   const format = isUpcoming ? withNextTimes(context) : withTimes(context)
-  return listOccurrences(context, kind, selectionFor(context, span), { listing, format })
+  return listOccurrences(context, kind, selectionFor(context, span), { params, format })
 }
 
 type Context = Pick<Store, 'db'> & Clock & Settings
@@ -120,9 +120,9 @@ export function listOccurrences<Table extends ContentTable>(
   { db }: Context,
   kind: Kind<string, Table>,
   { where, occurrences, isLatestFirst = false }: Selection,
-  { listing: { page, ...listing }, format }: { listing: ListParams; format: Format },
+  { params: { page, ...params }, format }: { params: ListParams; format: Format },
 ) {
-  const all = eventsIn(db, kind, and(where, matchesOf(kind, listing)))
+  const all = eventsIn(db, kind, and(where, matchesOf(kind, params)))
     .flatMap((event) =>
       occurrences(event).flatMap((time) => (time ? [{ ...time, id: event.id }] : [])),
     )
@@ -149,9 +149,9 @@ function rowsOf(db: Store['db'], kind: Kind, ids: number[]) {
   return new Map(rows.map((row) => [row.id, read(row) as Row]))
 }
 
-const matchesOf = (kind: Kind, listing: ListParams) => {
+const matchesOf = (kind: Kind, params: ListParams) => {
   const { id, folded } = store.commonColumns(kind)
-  return matches(kind, listing, { id, folded, date: sql`starts_at`, column: sql.identifier })
+  return matches(kind, params, { id, folded, date: sql`starts_at`, column: sql.identifier })
 }
 
 function eventsIn(db: Store['db'], kind: Kind, where: SQL | undefined): Event[] {

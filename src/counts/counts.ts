@@ -2,7 +2,7 @@ import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { trashedByKind } from '../content/history/trash.ts'
 import { totalOf } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
-import { newestPending } from '../content/pending.ts'
+import { newestPendingIds } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { countEmails, newestEmailIds } from '../mail/stats.ts'
@@ -45,5 +45,5 @@ export const countsOf = cachedUntilWrite((context: Store) => {
 const pendingCounts = (context: Store, source: ListSource) => ({
   pending: totalOf(context, source, 'pending'),
   spam: totalOf(context, source, 'spam'),
-  newest: newestPending(context, source, maxNewest),
+  newest: newestPendingIds(context, source, maxNewest),
 })

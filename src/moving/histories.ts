@@ -5,10 +5,11 @@ import { activity } from '../activity/table.ts'
 import { trash, versions } from '../content/history/table.ts'
 import { ownPictures } from '../content/history/versions.ts'
 import { numberOf } from '../database/reading.ts'
+import type { Values } from '../fields/names.ts'
 import { createToken } from '../http/link-tokens.ts'
 import { site } from '../pages/table.ts'
 import { receiptLinks, receipts } from '../receipts/table.ts'
-import { columnsOf, importables, isInternal, type Values } from './importables.ts'
+import { columnsOf, importables, isInternal } from './importables.ts'
 import { isTaken } from './importing/existing-rows.ts'
 
 /** A table that moves with the items of an export, into a new site. Its rows are taken as they were exported. */

@@ -11,6 +11,7 @@ import { textIn } from '../content/kind.ts'
 import type { Acting, Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { derived } from '../derived.ts'
+import type { Values } from '../fields/names.ts'
 import { type FieldErrors, invalid, validate } from '../http/response/errors.ts'
 import type { Studio } from '../images/images.ts'
 import { labFacts } from '../lab/contract.ts'
@@ -19,7 +20,6 @@ import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
 import { normalizeName, trimmedText } from './files/rows.ts'
 
-export type Values = Record<string, unknown>
 export type ImportContext = Store & Acting & Clock & Settings & Studio
 
 type Draft = z.ZodMiniObject<Record<string, z.ZodMiniType>>

@@ -60,9 +60,9 @@ function addExport(routes: Routes, context: AppContext, { path, list, statuses }
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {
-      const { page, ...listing } = panelListParams(request, context.config, filters)
+      const { page, ...params } = panelListParams(request, context.config, filters)
       const query = selectRows(context, list, {
-        ...listing,
+        ...params,
         ...markIn(request),
         status: statusFilters[statusParam(request, statuses)],
         include: ['revision'],

@@ -4,7 +4,7 @@ import { lastActivityId } from '../activity/activity.ts'
 import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
 import type { ListSource } from '../content/order.ts'
-import { newlyPending, type PendingTitles, pendingSince } from '../content/pending.ts'
+import { newlyPendingTitles, type PendingTitles, pendingTitlesBefore } from '../content/pending.ts'
 import { fold } from '../fields/fold.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { digestEmail, noticeEmail, type PendingItems } from '../mail/emails.ts'
@@ -53,7 +53,7 @@ const getsAlerts = ({ config }: AppContext, { email }: { email: string }) =>
 
 export function overdueIn(context: AppContext) {
   const dayAgo = new Date(context.clock().getTime() - day).toISOString()
-  return pendingItems((of) => pendingSince(context, of, dayAgo))
+  return pendingItems((of) => pendingTitlesBefore(context, of, dayAgo))
 }
 
 function pendingItems(find: (of: ListSource) => PendingTitles): PendingItems[] {
@@ -89,7 +89,9 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
   if (to <= since.after) return
   const isAlerted = getsRequestAlerts(context, { email })
   const items = pendingItems((of) =>
-    of === requestList && isAlerted ? { count: 0, titles: [] } : newlyPending(context, of, since),
+    of === requestList && isAlerted
+      ? { count: 0, titles: [] }
+      : newlyPendingTitles(context, of, since),
   )
   if (items.every(({ count }) => count === 0)) return
   const now = context.clock()

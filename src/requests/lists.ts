@@ -46,18 +46,18 @@ export const responseOf = ({
 
 export function listApproved(
   context: ListContext,
-  listing: ListParams,
+  params: ListParams,
   status: 'published' | 'all',
 ) {
-  const query = { ...listing, status, include: ['revision'] }
+  const query = { ...params, status, include: ['revision'] }
   return listAs(context, requestList, query, withDecision(context.db))
 }
 
 export const listPending = (
   context: ListContext,
-  listing: ListParams,
+  params: ListParams,
   status: reviewLists.PendingStatus,
-) => reviewLists.listPending(context, requestList, { ...listing, status }, withDecision(context.db))
+) => reviewLists.listPending(context, requestList, { ...params, status }, withDecision(context.db))
 
 type ListedRow = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
 

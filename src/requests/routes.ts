@@ -19,7 +19,7 @@ import { alertMessage, approval, denial, keeping, requestDraft } from './contrac
 import * as lists from './lists.ts'
 import * as requests from './requests.ts'
 
-const listingOf = ({ config }: AppContext, request: Request) => panelListParams(request, config)
+const listParams = ({ config }: AppContext, request: Request) => panelListParams(request, config)
 
 const statusQuery = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
@@ -27,8 +27,8 @@ const statusQuery = z.object({
 
 function listByStatus(context: AppContext, request: Request) {
   const { status } = validate(statusQuery, queryOf(request))
-  if (status === 'pending') return lists.listPending(context, listingOf(context, request), status)
-  return lists.listApproved(context, listingOf(context, request), status ? 'published' : 'all')
+  if (status === 'pending') return lists.listPending(context, listParams(context, request), status)
+  return lists.listApproved(context, listParams(context, request), status ? 'published' : 'all')
 }
 
 /** Without a session, below both paths. */
@@ -70,7 +70,7 @@ export function formRoutes(context: AppContext) {
     .get(
       '/',
       (call) =>
-        adminList(call, lists.listPending(context, listingOf(context, call.request), 'pending')),
+        adminList(call, lists.listPending(context, listParams(context, call.request), 'pending')),
       describeQuery(pendingQuery),
     )
     .delete('/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
@@ -89,7 +89,7 @@ export function studentRoutes(context: AppContext) {
     .get(
       '/spam',
       (call) =>
-        adminList(call, lists.listPending(context, listingOf(context, call.request), 'spam')),
+        adminList(call, lists.listPending(context, listParams(context, call.request), 'spam')),
       describeQuery(pendingQuery),
     )
     .post(

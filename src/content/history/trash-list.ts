@@ -37,10 +37,10 @@ const did = lastActivityType(sql`trash.kind`, sql`trash.item`)
 export function listTrash<Table extends ContentTable>(
   context: Settings & Pick<Store, 'db' | 'sqlite' | 'snapshot'>,
   kind: Kind<string, Table>,
-  listing: ListParams,
+  params: ListParams,
 ) {
   const { db } = context
-  const where = matching(kind, listing)
+  const where = matching(kind, params)
   const isReviewed = 'status' in kind.table
   const format = (rows: TrashRow[]): TrashedItem<Table>[] => {
     const receipts = receiptsOf(
@@ -60,7 +60,7 @@ export function listTrash<Table extends ContentTable>(
       }
     })
   }
-  const { page, sort } = listing
+  const { page, sort } = params
   const total = () => totalIn(db, trash, where)
   const query = db
     .select({ ...getTableColumns(trash), did })
@@ -73,7 +73,7 @@ export function listTrash<Table extends ContentTable>(
 export const titlesInTrash = (
   { db }: Pick<Store, 'db'>,
   kind: Pick<Kind, 'path'>,
-  listing: ListParams,
+  params: ListParams,
   limit: number,
 ) =>
   selectTitles(
@@ -85,7 +85,7 @@ export const titlesInTrash = (
         title: trash.title,
       },
       from: trash,
-      where: matching(kind, listing),
+      where: matching(kind, params),
       orderBy: [desc(trash.id)],
     },
     limit,
@@ -93,11 +93,11 @@ export const titlesInTrash = (
 
 const matching = (
   kind: Pick<Kind, 'path'> & { search?: { names: readonly string[] } },
-  listing: ListParams,
+  params: ListParams,
 ) =>
   and(
     eq(trash.kind, kind.path),
-    matches(kind, listing, {
+    matches(kind, params, {
       id: trash.item,
       folded: trash.folded,
       date: sql`coalesce(${trash.row} ->> 'submission_date', ${trash.deleted_at})`,

@@ -1,8 +1,8 @@
 import { csvHead, csvLines } from '../../csv/csv.ts'
+import type { Values } from '../../fields/names.ts'
 import { noStore } from './cache.ts'
 import { serializeRows } from './whole-list.ts'
 
-type Values = Record<string, unknown>
 type Table = {
   /** Without the extension. */
   name: string

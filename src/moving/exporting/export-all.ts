@@ -14,8 +14,9 @@ import { getTableName } from 'drizzle-orm'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { toCsv } from '../../csv/csv.ts'
 import { reachDisk } from '../../database/copy.ts'
+import type { Values } from '../../fields/names.ts'
 import { type History, histories } from '../histories.ts'
-import { columnsOf, importables, type Values } from '../importables.ts'
+import { columnsOf, importables } from '../importables.ts'
 import { pictureFile } from '../importing/pictures.ts'
 import { type Manifest, manifestEntry, manifestName } from './manifest.ts'
 

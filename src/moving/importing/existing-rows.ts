@@ -2,8 +2,9 @@ import type { Database } from 'bun:sqlite'
 import { eq, getTableName } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { fold } from '../../fields/fold.ts'
+import type { Values } from '../../fields/names.ts'
 import { trimmedText } from '../files/rows.ts'
-import { columnsOf, type Importable, type ImportContext, type Values } from '../importables.ts'
+import { columnsOf, type Importable, type ImportContext } from '../importables.ts'
 
 /** By an item, or by one in the trash. */
 export const isTaken = (

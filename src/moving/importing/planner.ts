@@ -1,15 +1,10 @@
 import { isEmpty } from '../../csv/csv.ts'
 import { fold } from '../../fields/fold.ts'
+import type { Values } from '../../fields/names.ts'
 import { type FieldErrors, invalid, Refusal } from '../../http/response/errors.ts'
 import type { Difference } from '../contract.ts'
 import { trimmedText } from '../files/rows.ts'
-import {
-  derivedOf,
-  type Importable,
-  type ImportContext,
-  rowName,
-  type Values,
-} from '../importables.ts'
+import { derivedOf, type Importable, type ImportContext, rowName } from '../importables.ts'
 import { withDefaults } from '../parsing/metadata.ts'
 import type { ParsedRow } from '../parsing/parse-row.ts'
 import { ExistingRows, keyOf } from './existing-rows.ts'

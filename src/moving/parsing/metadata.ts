@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day, line } from '../../fields/contract.ts'
+import type { Values } from '../../fields/names.ts'
 import { longest } from '../../fields/words.ts'
 import { cellText, parseJson, trimmedText } from '../files/rows.ts'
-import type { Values } from '../importables.ts'
 import type { CellParser } from './parse-row.ts'
 import { parseMoment } from './times.ts'
 
