@@ -25,26 +25,23 @@ import { sessions } from './sessions/table.ts'
 import { admins, passwordLinks } from './table.ts'
 import type { NoticeTime } from './words.ts'
 
-export type AccountRow = typeof admins.$inferSelect
-export type Admin = Pick<AccountRow, 'id' | 'user' | 'email' | 'role' | 'entered_at'> & {
+export type AdminRow = typeof admins.$inferSelect
+export type Admin = Pick<AdminRow, 'id' | 'user' | 'email' | 'role' | 'entered_at'> & {
   notices: NoticeTime
 }
 export type NoticeSettings = { config?: Pick<Config, 'alertTo'> }
-type AccountContext = Pick<Store, 'db'> & Clock & Acting & NoticeSettings
+type AdminContext = Pick<Store, 'db'> & Clock & Acting & NoticeSettings
 
 export const adminFields = ['user', 'email', 'role', 'notices', 'password', 'confirmPassword']
 export const fieldAliases = { user: ['username'] }
 
-const usualNotices = ({ config }: NoticeSettings): NoticeTime =>
-  config?.alertTo ? 'never' : 'daily'
-
 /** What the API returns of a row. */
 export const adminResponse = (
   settings: NoticeSettings,
-  { id, user, email, role, notices, entered_at }: AccountRow,
+  { id, user, email, role, notices, entered_at }: AdminRow,
 ): Admin => ({
   ...{ id, user, email, role, entered_at },
-  notices: notices ?? usualNotices(settings),
+  notices: notices ?? (settings.config?.alertTo ? 'never' : 'daily'),
 })
 
 /** Random, since a counter would repeat in a restored database and revive ended sessions. */
@@ -94,7 +91,7 @@ export const recordNotice = (tx: Queries, id: number, notice: { at: Date; to: nu
     .where(eq(admins.id, id))
     .run()
 
-export async function prepareAdmin(context: AccountContext, body: Body) {
+export async function prepareAdmin(context: AdminContext, body: Body) {
   const draft = validate(newAdmin, canonical(adminFields, fieldAliases, body))
   refuseTaken(context.db, draft)
   await validatePassword(draft)
@@ -106,7 +103,7 @@ export async function prepareAdmin(context: AccountContext, body: Body) {
 type NewAccount = Pick<z.output<typeof newAdmin>, 'user' | 'email' | 'role' | 'notices'>
 
 export function insertAdmin(
-  context: AccountContext,
+  context: AdminContext,
   tx: Transaction,
   draft: NewAccount,
   password_hash: string,
@@ -117,19 +114,14 @@ export function insertAdmin(
   const names = { user, email, ...foldedNames({ user, email }) }
   const row = { ...names, role, notices, password_hash, session_version }
   const inserted = tx.insert(admins).values(row).returning().get()
-  recordAdminActivity(context, tx, 'created', inserted)
+  recordActivity(context, tx, 'created', inserted)
   return inserted
 }
 
-export async function edit(
-  context: AccountContext,
-  id: number,
-  body: Body,
-  ifMatch: string | null,
-) {
+export async function edit(context: AdminContext, id: number, body: Body, ifMatch: string | null) {
   const before = readAdmin(context.db, id)
   const changes = validate(adminEdit, canonical(adminFields, fieldAliases, body, before))
-  const account = (row: AccountRow) => ({
+  const account = (row: AdminRow) => ({
     user: changes.user ?? row.user,
     email: changes.email ?? row.email,
   })
@@ -140,7 +132,7 @@ export async function edit(
   const password_hash = password ? await hashPassword(password) : undefined
   return context.db.transaction((tx) => {
     const row = readAdmin(tx, id)
-    refuseStaleRow(context, tx, ifMatch, row)
+    refuseStale(ifMatch, row.revision, () => currentIn(context, tx, row))
     refuseTaken(tx, account(row), id)
     const names = { ...account(row), ...foldedNames(account(row)) }
     const notices = chosenNotices(context, row, changes.notices)
@@ -148,35 +140,32 @@ export async function edit(
     const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
     const hasNewNames = isRenamed(row, after)
     if (hasNewNames) endLinks(tx, row) // it may have gone to a wrong address
-    if (hasNewNames || password_hash === undefined)
-      recordAdminActivity(context, tx, 'edited', after)
+    if (hasNewNames || password_hash === undefined) recordActivity(context, tx, 'edited', after)
     return password_hash === undefined ? after : replacePassword(context, tx, after, password_hash)
   })
 }
 
 /** A row sent back as it was read changes nothing. */
-const chosenNotices = (
-  settings: NoticeSettings,
-  row: AccountRow,
-  chosen: NoticeTime | null | undefined,
-) =>
-  chosen === undefined || chosen === adminResponse(settings, row).notices ? row.notices : chosen
+function chosenNotices(settings: NoticeSettings, row: AdminRow, chosen?: NoticeTime | null) {
+  const isUnchanged = chosen === undefined || chosen === adminResponse(settings, row).notices
+  return isUnchanged ? row.notices : chosen
+}
 
 export function replacePassword(
-  context: AccountContext,
+  context: AdminContext,
   tx: Queries,
-  { id }: AccountRow,
+  { id }: AdminRow,
   password_hash: string,
 ) {
   const set = { password_hash, session_version: newSessionVersion() }
   const after = tx.update(admins).set(set).where(eq(admins.id, id)).returning().get()
   endSessionsOf(tx, id)
   endLinks(tx, after)
-  recordAdminActivity(context, tx, 'password changed', after)
+  recordActivity(context, tx, 'password changed', after)
   return after
 }
 
-export const remove = (context: AccountContext, id: number) =>
+export const remove = (context: AdminContext, id: number) =>
   context.db.transaction((tx) => {
     const row = readAdmin(tx, id)
     if (countAdmins(tx) === 1)
@@ -186,26 +175,20 @@ export const remove = (context: AccountContext, id: number) =>
     endSessionsOf(tx, id)
     endLinks(tx, row)
     removePasskeysOf(tx, id)
-    recordAdminActivity(context, tx, 'deleted', row)
+    recordActivity(context, tx, 'deleted', row)
   })
 
-export const recordAdminActivity = (
+export const recordActivity = (
   context: Acting & Clock,
   tx: Queries,
   type: ActivityType,
-  { id, user }: Pick<AccountRow, 'id' | 'user'>,
+  { id, user }: Pick<AdminRow, 'id' | 'user'>,
 ) => record(tx, actOf(context, type), { kind: 'admins', item: id, title: user })
 
-const isRenamed = (one: AccountRow, other: AccountRow) =>
+const isRenamed = (one: AdminRow, other: AdminRow) =>
   one.user !== other.user || one.email !== other.email
 
-const refuseStaleRow = (
-  settings: NoticeSettings,
-  tx: Queries,
-  ifMatch: string | null,
-  row: AccountRow,
-) =>
-  refuseStale(ifMatch, row.revision, () => ({
-    current: adminResponse(settings, row),
-    ...findLastChange(tx, 'admins', row.id),
-  }))
+const currentIn = (settings: NoticeSettings, tx: Queries, row: AdminRow) => ({
+  current: adminResponse(settings, row),
+  ...findLastChange(tx, 'admins', row.id),
+})

@@ -26,7 +26,7 @@ const notices = z.optional(
 
 export const newNames = z.object(account)
 
-export const takenMessages = {
+export const taken = {
   email: 'Email already exists! Please use a different email.',
   user: 'Username already exists! Please use a different username.',
 }

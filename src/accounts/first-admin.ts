@@ -14,12 +14,8 @@ export async function createFirstAdmin(context: AppContext) {
       'ADMIN_PASSWORD is one of the most common passwords; it takes one that nobody would guess.',
     )
   const password = chosen ?? crypto.getRandomValues(Buffer.alloc(12)).toString('base64url')
-  const write = await prepareAdmin(context, {
-    user,
-    email,
-    password,
-    confirmPassword: password,
-  })
+  const draft = { user, email, password, confirmPassword: password }
+  const write = await prepareAdmin(context, draft)
   context.db.transaction(write)
   return { user, password: chosen === undefined ? password : undefined }
 }

@@ -28,7 +28,7 @@ function prepareInvited(context: LinkContext, body: Body) {
   refuseTaken(context.db, draft)
   return (tx: Transaction): CreatedAdmin => {
     const row = accounts.insertAdmin(context, tx, draft, unusableHash)
-    accounts.recordAdminActivity(context, tx, 'invited', row)
+    accounts.recordActivity(context, tx, 'invited', row)
     if (context.config.smtpUrl !== undefined) issueLink(context, tx, row, 'invitation')
     return accounts.adminResponse(context, row)
   }

@@ -5,11 +5,11 @@ import { fold } from '../fields/fold.ts'
 import { longest } from '../fields/words.ts'
 import type { Body } from '../http/request/parse.ts'
 import { Refusal, validate } from '../http/response/errors.ts'
-import { newNames, takenMessages } from './contract.ts'
+import { newNames, taken } from './contract.ts'
 import { admins } from './table.ts'
 
-const takenRefusal = (field: keyof typeof takenMessages) =>
-  new Refusal(409, takenMessages[field], { fields: { [field]: takenMessages[field] } })
+const takenRefusal = (field: keyof typeof taken) =>
+  new Refusal(409, taken[field], { fields: { [field]: taken[field] } })
 
 export const validateNewNames = ({ db }: Pick<Store, 'db'>, body: Body) =>
   refuseTaken(db, validate(newNames, body))

@@ -2,6 +2,7 @@ import type { Acting, Clock, PublicAddress, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { commandOn } from '../database/place.ts'
 import { fold } from '../fields/fold.ts'
+import type { Values } from '../fields/names.ts'
 import { inConstantTime } from '../http/limits/constant-time.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
 import { notFound, Refusal, validate } from '../http/response/errors.ts'
@@ -10,13 +11,7 @@ import { invitationEmail, passwordEmail } from '../mail/emails.ts'
 import { erasePasswordEmails } from '../mail/erasing.ts'
 import { enqueue } from '../mail/queue.ts'
 import { hour } from '../units.ts'
-import {
-  type AccountRow,
-  findByName,
-  readAdmin,
-  recordAdminActivity,
-  replacePassword,
-} from './admins.ts'
+import { type AdminRow, findByName, readAdmin, recordActivity, replacePassword } from './admins.ts'
 import { passwordTwice } from './contract.ts'
 import { adminOfLink, createLink, hasRecentLink } from './link-store.ts'
 import { validatePassword } from './new-password.ts'
@@ -31,7 +26,7 @@ type Purpose = 'invitation' | 'another admin' | 'yourself'
 export function issueLink(
   context: LinkContext,
   tx: Queries,
-  { id, user, email }: AccountRow,
+  { id, user, email }: AdminRow,
   purpose: Purpose,
 ) {
   const now = context.clock()
@@ -61,7 +56,7 @@ export const inviteAgain = (context: LinkContext, id: number) =>
   context.db.transaction((tx) => {
     const row = readAdmin(tx, id)
     if (row.entered_at !== null) throw alreadyInUse()
-    recordAdminActivity(context, tx, 'invited', row)
+    recordActivity(context, tx, 'invited', row)
     return { ...issueLink(context, tx, row, 'invitation'), id, email: row.email }
   })
 
@@ -90,11 +85,7 @@ export async function openLink(context: LinkContext & Limiting, token: string, n
 }
 
 /** Ends the link and all sessions. */
-export async function setPassword(
-  context: LinkContext,
-  token: string,
-  body: Record<string, unknown>,
-) {
+export async function setPassword(context: LinkContext, token: string, body: Values) {
   const twice = validate(passwordTwice, body)
   await validatePassword(twice)
   const password_hash = await hashPassword(twice.password)

@@ -8,7 +8,7 @@ import { eventsQuery, listQuery, panelQuery, pendingQuery } from '../http/reques
 import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { adminList, idOf } from '../http/response/responses.ts'
-import { changeRequest, declineReason } from '../receipts/contract.ts'
+import { changeNote, declineReason } from '../receipts/contract.ts'
 import { contact, someOf, version } from './contract.ts'
 import { bodyLimitOf, readHandlers, writeHandlers } from './handlers.ts'
 import { listTrash } from './history/trash-list.ts'
@@ -77,7 +77,7 @@ function decidingRoutes<Table extends ReviewedTable>(
     .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
     .put('/ask/:id', (call) => changed(call, review.ask, doneMessages.ask, call.body), {
       ...expectFresh,
-      body: validBody(changeRequest, mayBeEmpty),
+      body: validBody(changeNote, mayBeEmpty),
     })
     .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
     .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))

@@ -55,7 +55,8 @@ export class Delivery {
   #now = () => this.context.clock().getTime()
 
   async #send(server: MailServer, email: EmailRow, abort: AbortSignal) {
-    const message = nodemailerMessage(this.context, email, this.alertRecipients())
+    const to = email.recipient === null ? this.alertRecipients() : [email.recipient]
+    const message = nodemailerMessage(this.context, email, to)
     const result = await server.send(message, abort)
     if (abort.aborted && result.outcome !== 'sent') return
     let { outcome } = result
@@ -87,18 +88,11 @@ export class Delivery {
  * Addresses are objects, since nodemailer parses strings. Replies go to ALERT_TO, so that students don't see an admin's
  * own address.
  */
-function nodemailerMessage(
-  { config, clock }: Settings & Clock,
-  email: EmailRow,
-  alertRecipients: string[],
-) {
-  const { id, recipient, subject, body, nonce } = email
+function nodemailerMessage({ config, clock }: Settings & Clock, email: EmailRow, to: string[]) {
+  const { id, subject, body, nonce } = email
   return {
     from: { name: senderName, address: config.mailFrom },
-    to: (recipient === null ? alertRecipients : [recipient]).map((address) => ({
-      name: '',
-      address,
-    })),
+    to: to.map((address) => ({ name: '', address })),
     replyTo: { name: senderName, address: config.alertTo?.[0] ?? config.mailFrom },
     subject: encodedSubject(subject),
     text: body,

@@ -9,13 +9,7 @@ import { type DeliveryResult, normalizedRefusal } from './mail-server.ts'
 import { type EmailRow, emails } from './table.ts'
 
 /** Kinds with personal data or a private link. */
-const erasedOnceSent: readonly EmailRow['kind'][] = [
-  'denied',
-  'receipt',
-  'asked',
-  'decided',
-  'password',
-]
+const sensitive: readonly EmailRow['kind'][] = ['denied', 'receipt', 'asked', 'decided', 'password']
 
 const retryPeriod = 48 * hour
 const pauses = [1, 2, 5, 15, 30, 60, 120].map((minutes) => minutes * minute)
@@ -43,7 +37,7 @@ export function makeAllDue({ db, clock }: Store & Clock) {
 
 export function recordResult(context: Store & Clock, email: EmailRow, result: DeliveryResult) {
   const outcome = context.db.transaction((tx) => recordResultIn(tx, email, result, context.clock()))
-  if (outcome === 'sent' && erasedOnceSent.includes(email.kind)) emptyLog(context.sqlite)
+  if (outcome === 'sent' && sensitive.includes(email.kind)) emptyLog(context.sqlite)
   return outcome
 }
 
@@ -92,7 +86,7 @@ const set = (tx: Queries, { id, ...values }: EmailRow) =>
   void tx.update(emails).set(values).where(eq(emails.id, id)).run()
 
 function markSent(tx: Queries, tried: EmailRow, now: Date) {
-  const cleared = erasedOnceSent.includes(tried.kind) ? { ...erased, error: null } : {}
+  const cleared = sensitive.includes(tried.kind) ? { ...erased, error: null } : {}
   set(tx, { ...tried, ...cleared, state: 'sent', sent_at: now.toISOString() })
 }
 

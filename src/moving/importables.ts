@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type * as z from 'zod/mini'
-import { takenMessages } from '../accounts/contract.ts'
+import { taken } from '../accounts/contract.ts'
 import { neverLoggedIn } from '../accounts/first-admin.ts'
 import { importedAdmin, prepareImportedAdmin } from '../accounts/imported-admins.ts'
 import { admins } from '../accounts/table.ts'
@@ -125,7 +125,7 @@ const accounts = importable({
   hasUniqueKey: true,
   titleOf: ({ user }) => String(user),
   replaceable: neverLoggedIn,
-  distinct: { field: 'email', message: takenMessages.email },
+  distinct: { field: 'email', message: taken.email },
   validate(_, row) {
     const { role } = row.values
     if (isOtherRole(role)) throw invalid({ role: otherRole(role) })

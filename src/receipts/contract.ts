@@ -3,7 +3,7 @@ import { optional, prose } from '../fields/contract.ts'
 import { longest } from '../fields/words.ts'
 import { marks } from './words.ts'
 
-export const changeRequest = z.object({
+export const changeNote = z.object({
   note: prose('what should be changed', 'Note', longest.message),
 })
 

@@ -36,28 +36,26 @@ export function emailSender(context: Context, tx: Queries, kind: Named, row: { i
   const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
   const title = String(new Map(Object.entries(row)).get(kind.title))
-  const email = decisionEmail(receipt, { noun: kind.noun, title }, receiptUrl(context, tx, receipt))
-  if (!email) return
+  const text = emailText(receipt, { noun: kind.noun, title }, receiptUrl(context, tx, receipt))
+  if (!text) return
   const { id: receipt_id, contact_email: recipient } = receipt
   const now = context.clock()
   const held_until = undoableUntil(context, now)
-  enqueue(tx, { ...email, receipt_id, recipient, held_until }, now)
+  const email = { ...text, receipt_id, recipient, held_until }
+  enqueue(tx, { ...email, kind: receipt.status === 'changes-asked' ? 'asked' : 'decided' }, now)
   patchReceipt(tx, receipt_id, { is_untold: false })
 }
 
-function decisionEmail(
+function emailText(
   { status, note, reason, proposal_fate }: Receipt,
-  named: { noun: string; title: string },
+  item: { noun: string; title: string },
   link: string,
-): (EmailText & { kind: 'asked' | 'decided' }) | undefined {
-  if (status === 'changes-asked')
-    return { kind: 'asked', ...changesAskedEmail(named, note ?? '', link) }
-  if (proposal_fate === 'approved')
-    return { kind: 'decided', ...proposalApprovedEmail(named, link) }
-  if (proposal_fate === 'declined')
-    return { kind: 'decided', ...proposalDeclinedEmail(named, reason, link) }
-  if (status === 'published') return { kind: 'decided', ...publishedEmail(named, link) }
-  if (status === 'declined') return { kind: 'decided', ...declinedEmail(named, reason, link) }
+): EmailText | undefined {
+  if (status === 'changes-asked') return changesAskedEmail(item, note ?? '', link)
+  if (proposal_fate === 'approved') return proposalApprovedEmail(item, link)
+  if (proposal_fate === 'declined') return proposalDeclinedEmail(item, reason, link)
+  if (status === 'published') return publishedEmail(item, link)
+  if (status === 'declined') return declinedEmail(item, reason, link)
   return undefined
 }
 

@@ -126,12 +126,7 @@ const undoStateOf = ({ status, note, changed_at, conversation }: Receipt) => ({
 })
 
 /** The sender has edited the item: it waits again. What they took down stays taken down. */
-export function recordSenderEdit(
-  tx: Queries,
-  ref: ItemRef,
-  changed_at: string,
-  changes: Changes = {},
-) {
+export function recordEdit(tx: Queries, ref: ItemRef, changed_at: string, changes: Changes = {}) {
   const { status: before, conversation = null } = receiptOf(tx, ref) ?? {}
   updateReceipts(tx, ref, {
     status: before === 'taken-down' ? before : 'waiting',

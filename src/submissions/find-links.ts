@@ -9,13 +9,13 @@ import { type Receipt, receiptPath, receiptsTo } from '../receipts/receipts.ts'
 import { linksSent, noLinksMessage } from './contract.ts'
 import { submissionKindOf } from './submission-kinds.ts'
 
-type LinksContext = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
+type Context = Pick<Store, 'db'> & Clock & Settings & PublicAddress & Signing & Limiting
 
 const maxLinks = 20
 
 /** Emails the links of all submissions with this address. The response tells nobody whether there are any. */
 export async function sendLinks(
-  context: LinksContext & { sleep: (ms: number) => Promise<void> },
+  context: Context & { sleep: (ms: number) => Promise<void> },
   { email, network }: { email: string; network: string },
 ) {
   await context.limits.receipts.take(network)
@@ -24,9 +24,9 @@ export async function sendLinks(
   return { message: linksSent }
 }
 
-const contactIn = ({ db }: LinksContext) => labFacts(db).contact ?? 'Science Hall, Room 260'
+const contactIn = ({ db }: Context) => labFacts(db).contact ?? 'Science Hall, Room 260'
 
-const emailLinks = (context: LinksContext, email: string, network: string) =>
+const emailLinks = (context: Context, email: string, network: string) =>
   context.db.transaction((tx) => {
     const found = receiptsTo(tx, email, maxLinks)
     if (found.length === 0) return

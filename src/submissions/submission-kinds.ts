@@ -22,7 +22,7 @@ import {
   findReceipt,
   patchReceipt,
   type Receipt,
-  recordSenderEdit,
+  recordEdit,
   renewLink,
 } from '../receipts/receipts.ts'
 import { type ReceiptStatus, requestKind } from '../receipts/words.ts'
@@ -67,7 +67,7 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
         changeContact(context, tx, receipt, { contact_email, network })
       if ('status' in row && !isOpen(receipt))
         return propose(context, tx, kind, { row, receipt, values })
-      recordSenderEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+      recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
     }
     await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, beforeWrite })
   },
@@ -109,7 +109,7 @@ const requestSubmissions: SubmissionKind = {
     context.db.transaction((tx) => {
       refuseDecided(tx, receipt)
       requests.edit(context, { id: receipt.item, ifMatch }, body)
-      recordSenderEdit(tx, receipt, context.clock().toISOString())
+      recordEdit(tx, receipt, context.clock().toISOString())
     }),
   withdraw: requests.withdraw,
 }

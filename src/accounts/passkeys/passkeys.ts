@@ -6,19 +6,14 @@ import type { Acting, Clock, PublicAddress, Settings, Signing } from '../../cont
 import type { Store } from '../../database/open.ts'
 import type { Limiting } from '../../http/limits/quotas.ts'
 import { notFound, Refusal, unauthorized } from '../../http/response/errors.ts'
-import { readAdmin, recordAdminActivity } from '../admins.ts'
+import { readAdmin, recordActivity } from '../admins.ts'
 import { logIn } from '../sessions/token.ts'
 import type { Challenges } from './challenges.ts'
 import type { newPasskey, passkeyLogin } from './contract.ts'
 import { findPasskey, isOwn, type Passkey, passkeysOf } from './store.ts'
 import { passkeys } from './table.ts'
 
-type PasskeyContext = Pick<Store, 'db' | 'sqlite'> &
-  Clock &
-  Settings &
-  Acting &
-  PublicAddress &
-  Signing
+type Context = Pick<Store, 'db' | 'sqlite'> & Clock & Settings & Acting & PublicAddress & Signing
 type Admin = { id: number; user: string }
 
 /** Loaded when first used: it is slow to start. */
@@ -31,11 +26,10 @@ const passkeyResponse = ({ id, name, created_at, used_at }: Passkey) => ({
   ...{ id, name, created_at, used_at },
 })
 
-export const list = ({ db }: PasskeyContext, { id }: Admin) =>
-  passkeysOf(db, id).map(passkeyResponse)
+export const list = ({ db }: Context, { id }: Admin) => passkeysOf(db, id).map(passkeyResponse)
 
 export async function creationOptions(
-  context: PasskeyContext,
+  context: Context,
   challenges: Challenges,
   { id, user }: Admin,
 ) {
@@ -57,7 +51,7 @@ const descriptorOf = ({ credential, transports }: Passkey) => ({
 })
 
 export async function add(
-  context: PasskeyContext,
+  context: Context,
   challenges: Challenges,
   admin: Admin,
   { id, name, transports, ...response }: NewPasskey,
@@ -77,7 +71,7 @@ export async function add(
   return context.db.transaction((tx) => {
     if (findPasskey(tx, credential)) throw unusable()
     const row = { ...key, admin: admin.id, created_at: context.clock().toISOString() }
-    recordAdminActivity(context, tx, 'passkey added', admin)
+    recordActivity(context, tx, 'passkey added', admin)
     return passkeyResponse(tx.insert(passkeys).values(row).returning().get())
   })
 }
@@ -91,21 +85,21 @@ const browserResponse = <Response>(id: string, response: Response) => ({
   response,
 })
 
-export const rename = (context: PasskeyContext, admin: Admin, id: number, set: { name: string }) =>
+export const rename = (context: Context, admin: Admin, id: number, set: { name: string }) =>
   context.db.transaction((tx) => {
     const row = tx.update(passkeys).set(set).where(isOwn(admin.id, id)).returning().get()
     if (!row) throw noPasskey()
     return passkeyResponse(row)
   })
 
-export const remove = (context: PasskeyContext, admin: Admin, id: number) =>
+export const remove = (context: Context, admin: Admin, id: number) =>
   context.db.transaction((tx) => {
     const [row] = tx.delete(passkeys).where(isOwn(admin.id, id)).returning().all()
     if (!row) throw noPasskey()
-    recordAdminActivity(context, tx, 'passkey removed', admin)
+    recordActivity(context, tx, 'passkey removed', admin)
   })
 
-export async function loginOptions(context: PasskeyContext, challenges: Challenges) {
+export async function loginOptions(context: Context, challenges: Challenges) {
   const { generateAuthenticationOptions } = await webauthn()
   return await generateAuthenticationOptions({
     rpID: relyingParty(context).rpID,
@@ -118,7 +112,7 @@ type PasskeyLogin = { network: string; browser: string | null; given: Assertion 
 
 /** Failures share one message and the rate limit of passwords. */
 export async function signInByPasskey(
-  context: PasskeyContext & Limiting,
+  context: Context & Limiting,
   challenges: Challenges,
   { network, browser, given }: PasskeyLogin,
 ) {
@@ -135,7 +129,7 @@ type Assertion = Omit<z.output<typeof passkeyLogin>, 'userHandle'>
 type NewPasskey = z.output<typeof newPasskey>
 
 async function verifyAssertion(
-  context: PasskeyContext,
+  context: Context,
   challenges: Challenges,
   { id, ...key }: Passkey,
   { clientDataJSON, authenticatorData, signature }: Assertion,

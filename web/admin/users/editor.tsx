@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  adminEdit,
-  newAdmin,
-  passwordProblem,
-  takenMessages,
-} from '../../../src/accounts/contract.ts'
+import { adminEdit, newAdmin, passwordProblem, taken } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
 import { type Api, answer, type Call, Refused } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
@@ -74,26 +69,22 @@ const passwordHint = (id: number) =>
 const refusal = (field: string, message: string) =>
   new Refused(409, failures.users.add, { words: message, fields: { [field]: message } })
 
-const newUserDraft = z
-  .object({ ...newAdmin.shape, password: z.string(), way: z.enum(loginWays) })
-  .check(
-    z.refine(({ way, password }) => way === invitation || password !== '', {
-      path: ['password'],
-      error: 'Enter a password',
-      when: () => true, // even if other fields are wrong
-    }),
-  )
+const newUser = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(loginWays) }).check(
+  z.refine(({ way, password }) => way === invitation || password !== '', {
+    path: ['password'],
+    error: 'Enter a password',
+    when: () => true, // even if other fields are wrong
+  }),
+)
 
 /** Checks the email, the username, that the passwords are equal, and the password, in this order. */
-async function add(api: Api, { way, ...draft }: z.output<typeof newUserDraft>, key: string) {
+async function add(api: Api, { way, ...draft }: z.output<typeof newUser>, key: string) {
   const { admins } = api
   // Eden doesn't escape path parameters.
   const email = encodeURIComponent(draft.email)
   const username = encodeURIComponent(draft.user)
-  if (await isTaken(admins['check-email']({ email }).get()))
-    throw refusal('email', takenMessages.email)
-  if (await isTaken(admins['check-username']({ username }).get()))
-    throw refusal('user', takenMessages.user)
+  if (await isTaken(admins['check-email']({ email }).get())) throw refusal('email', taken.email)
+  if (await isTaken(admins['check-username']({ username }).get())) throw refusal('user', taken.user)
   if (way === invitation) return await invite(api, draft, key)
   const problem = passwordProblem(draft)
   if (problem) throw refusal(problem.field, problem.message)
@@ -137,7 +128,7 @@ export default editorScreen({
   focusesField: true,
   loadFailed: messages.loadAdmin,
   read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
-  create: { schema: newUserDraft, failed: messages.addAdmin, add },
+  create: { schema: newUser, failed: messages.addAdmin, add },
   edit: {
     schema: adminEdit,
     failed: failures.users.edit,
