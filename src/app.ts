@@ -13,7 +13,7 @@ import { contributionRoutes } from './contributions/routes.ts'
 import { countsRoutes } from './counts/routes.ts'
 import { healthRoutes, metricsRoutes } from './health/routes.ts'
 import { createUnreadBody } from './http/request/bodies.ts'
-import { wordsOf } from './http/request-log.ts'
+import { staticSegmentsOf } from './http/request-log.ts'
 import { errorResponse } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
 import { createPipeline, type Handle, representValue } from './http/response/pipeline.ts'
@@ -25,7 +25,7 @@ import { newsRoutes } from './news/routes.ts'
 import { pageRoutes } from './pages/contract.ts'
 import { linkOf } from './pages/kinds.ts'
 import { isPageAt } from './pages/page.ts'
-import { pageRoutes as routesOfPages } from './pages/routes.ts'
+import { siteRoutes } from './pages/routes.ts'
 import type { Route } from './reference/openapi.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { alertRoutes, formRoutes, studentRoutes } from './requests/routes.ts'
@@ -42,8 +42,8 @@ const serve = {
 }
 
 export function createApp(context: AppContext) {
-  const listed: Route[] = []
-  const calls = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
+  const apiRoutes: Route[] = []
+  const endpoints = new Elysia({ serve, systemRouter: false }) // requests go through the pipeline
     .onError(async ({ error, code, request, set }) => {
       delete set.headers['cache-control'] // set by the route for its own response
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
@@ -74,25 +74,25 @@ export function createApp(context: AppContext) {
         .use(countsRoutes(context))
         .use(movingRoutes(context))
         .use(healthRoutes(context))
-        .use(referenceRoutes(context, listed)),
+        .use(referenceRoutes(context, apiRoutes)),
     )
     .use(alertRoutes(context))
     .use(imageRoutes(context, { columns: pictureColumns, others: pendingPictures }))
     .use(metricsRoutes(context))
 
-  const site = calls.use(routesOfPages(context, (request) => calls.handle(request)))
+  const site = endpoints.use(siteRoutes(context, (request) => endpoints.handle(request)))
   const refusalFor = createNotFound(site.routes, isGuarded, isPageAt)
   const answerNotFound = (request: Request) =>
     refusalFor(request, async () => (await sessionOf(context, request)) !== undefined)
 
   const paths = [...site.routes, ...pageRoutes].map(({ path }) => path)
-  const words = wordsOf(paths)
+  const segments = staticSegmentsOf(paths)
   context.traffic.learn(paths)
-  listed.push(...site.routes.filter(isCall).map(described))
-  let answer: Handle | undefined // Elysia wraps again for each request
+  apiRoutes.push(...site.routes.filter(isEndpoint).map(apiRouteOf))
+  let handler: Handle | undefined // Elysia wraps again for each request
   return site.wrap((handle) => {
-    answer ??= createPipeline(context, handle as unknown as Handle, words, () => site.server) // its type says only "Function"
-    return answer
+    handler ??= createPipeline(context, handle as unknown as Handle, segments, () => site.server) // its type says only "Function"
+    return handler
   })
 }
 
@@ -104,13 +104,13 @@ const overviewRoutes = (context: AppContext) =>
     .use(calendarRoutes(context))
     .use(searchRoutes(context))
 
-const isCall = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
+const isEndpoint = ({ path }: { path: string }) => !path.includes('*') && !isPage(path)
 const isPage = (path: string) => pageRoutes.some((page) => page.path === path)
 
 type Contract = { schema?: unknown }
 type Hooks = { transform?: unknown; body?: Contract; query?: Contract }
 
-const described = ({
+const apiRouteOf = ({
   method,
   path,
   hooks,

@@ -206,7 +206,7 @@ test('what all kinds of content share names none of them', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof kinds\\.)\\b(${names.join('|')})\\b`)
   const own =
-    /^src\/(app|news\/routes|reference\/answers|kinds\/\w+\/\w+|content\/(kinds|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
+    /^src\/(app|news\/routes|reference\/responses|kinds\/\w+\/\w+|content\/(kinds|words|demo\/fill)|pages\/contract|calendar\/[\w-]+)\.ts$/
   expect(holding(server, kind, own)).toEqual([])
   const shells = /^web\/(ui|content|forms|admin\/(list|editor))\//
   const shared = web.filter(({ path }) => shells.test(path))

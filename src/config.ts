@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import * as z from 'zod/mini'
 import { email, line } from './fields/contract.ts'
 import { shortestPassword } from './fields/words.ts'
-import { zoneCalled, zoneHere } from './fields/zone.ts'
+import { findZone, serverZone } from './fields/zone.ts'
 import { logLevels } from './http/log.ts'
 
 /** The message names the variable, the problem and what is accepted. */
@@ -23,7 +23,7 @@ const text = (fits: (value: string) => boolean, accepted: string, problem = canN
     z.refine(fits, { error: ({ input }) => `${problem(String(input))}; it takes ${accepted}.` }),
   )
 
-const whole = (preset: number, least: number, most: number) => {
+const wholeNumber = (preset: number, least: number, most: number) => {
   const fits = (value: string) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
   const digits = text(fits, `a whole number from ${least} to ${most}`)
@@ -97,7 +97,7 @@ const settings = z.object({
     ),
     '0.0.0.0',
   ),
-  PORT: whole(3000, 0, 65_535),
+  PORT: wholeNumber(3000, 0, 65_535),
   DATA_DIR: z._default(trimmed, './data'),
   PUBLIC_URL: z.optional(
     text(
@@ -109,7 +109,7 @@ const settings = z.object({
   COLLEGE_DOMAIN: z._default(text(isDomain, 'a domain like college.edu'), 'college.edu'),
   CODE_HOST_URL: z._default(text(isLink, 'an http:// or https:// address'), 'https://github.com'),
   JWT_SECRET: z.optional(secret(32)),
-  SESSION_HOURS: whole(12, 1, 24 * 365),
+  SESSION_HOURS: wholeNumber(12, 1, 24 * 365),
   ADMIN_USER: z._default(text(isUsername, 'a username of at most 200 characters'), 'admin'),
   ADMIN_EMAIL: z.optional(address),
   ADMIN_PASSWORD: z.optional(
@@ -126,9 +126,9 @@ const settings = z.object({
   ),
   MAIL_FROM: z.optional(address),
   ALERT_TO: z.optional(list(isEmail, 'email addresses, separated by commas')),
-  TRUST_PROXY: whole(0, 0, 10),
-  BACKUP_DAILY: whole(7, 0, 366),
-  BACKUP_WEEKLY: whole(4, 0, 520),
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  BACKUP_DAILY: wholeNumber(7, 0, 366),
+  BACKUP_WEEKLY: wholeNumber(4, 0, 520),
   BACKUP_AT: z._default(
     text((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'a time of the day like 03:30'),
     '03:30',
@@ -146,10 +146,10 @@ const settings = z.object({
     list(isNetwork, 'addresses or networks, separated by commas, like 10.0.0.7, 10.1.0.0/16'),
   ),
   TIME_ZONE: z.optional(
-    text((value) => zoneCalled(value) !== undefined, 'a time zone like America/New_York'),
+    text((value) => findZone(value) !== undefined, 'a time zone like America/New_York'),
   ),
-  TRASH_DAYS: whole(30, 0, 3650),
-  UNDO_MINUTES: whole(2, 0, 30),
+  TRASH_DAYS: wholeNumber(30, 0, 3650),
+  UNDO_MINUTES: wholeNumber(2, 0, 30),
 })
 
 export const settingNames = Object.keys(settings.shape)
@@ -170,7 +170,7 @@ export function readConfig(given: Environment = ownEnvironment()) {
     collegeDomain,
     codeHostUrl: set.CODE_HOST_URL.replace(/\/+$/, ''),
     jwtSecret: set.JWT_SECRET,
-    timeZone: zoneCalled(set.TIME_ZONE ?? '') ?? zoneHere(),
+    timeZone: findZone(set.TIME_ZONE ?? '') ?? serverZone(),
     sessionHours: set.SESSION_HOURS,
     admin: {
       user: set.ADMIN_USER,

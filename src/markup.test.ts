@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
-import { placesOf } from './pages/kinds.ts'
+import { pagePathsOf } from './pages/kinds.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
 import { createMailQueue } from './testing/mail.ts'
 import { startMailServer } from './testing/mail-server.ts'
@@ -30,7 +30,7 @@ const typedFor = ({ item, pictures }: (typeof kinds)[number]) => ({
 })
 const typed = Object.fromEntries(kinds.map((kind) => [kind.path, typedFor(kind)]))
 const places = reviewedKinds.map((kind) => ({
-  ...placesOf(kind),
+  ...pagePathsOf(kind),
   fields: typed[`/api/${kind.path}`] ?? {},
 }))
 

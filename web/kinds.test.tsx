@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { everyKind, type KindPath, reviewedKinds } from '../src/content/every-kind.ts'
 import { hasItemPages, pageRoutes } from '../src/pages/contract.ts'
-import { listOf, placesOf } from '../src/pages/kinds.ts'
+import { listOf, pagePathsOf } from '../src/pages/kinds.ts'
 import { tabs } from './admin/panel/tabs.tsx'
 import { tabOf } from './data/kind.ts'
 import { descriptions } from './document/descriptions.ts'
@@ -47,7 +47,7 @@ test.each(paths)('%s has a tab of the panel that counts what it lists', (path) =
 test.each(reviewedKinds)(
   '$path has a tab for what waits and for spam, and a link to its form',
   (kind) => {
-    const { form } = placesOf(kind)
+    const { form } = pagePathsOf(kind)
     const own = ownOf(kind.path)
     const [pending] = tabsWith(own && tabOf(own))
     expect(pending?.id).toBe(kind.path) // to which the emails lead

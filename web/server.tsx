@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import type { Settings } from '../src/pages/contract.ts'
+import type { SiteSettings } from '../src/pages/contract.ts'
 import { App } from './app.tsx'
 import type { Api } from './data/api.ts'
 import { createClient } from './data/client.tsx'
@@ -18,7 +18,7 @@ export { placeOf } from './routes.tsx'
 type Input = {
   pathname: string
   search: string
-  settings: Settings
+  settings: SiteSettings
   api: Api
   /** The built files of each screen, by source file. */
   preloads: Record<string, string[]>

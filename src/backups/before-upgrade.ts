@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { copyDatabase, removeUnfinished } from '../database/copy.ts'
-import { type Opening, openDatabase } from '../database/open.ts'
+import { type OpenOptions, openDatabase } from '../database/open.ts'
 import { thisRelease } from '../database/release.ts'
 import { day } from '../units.ts'
 import { backupFolder, fileTimestamp } from './snapshots.ts'
@@ -10,7 +10,7 @@ import { backupFolder, fileTimestamp } from './snapshots.ts'
 export function openUpgrading(
   path: string,
   clock: () => Date,
-  opening: Omit<Opening, 'beforeUpgrade'> = {},
+  opening: Omit<OpenOptions, 'beforeUpgrade'> = {},
 ) {
   const { release = thisRelease } = opening
   const folder = backupFolder(dirname(path))

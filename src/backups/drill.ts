@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { runAside } from '../database/aside.ts'
+import { runInChild } from '../database/aside.ts'
 import { messageOf } from '../database/errors.ts'
 import { countRows } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
@@ -57,7 +57,7 @@ export async function runDrill(
 }
 
 async function restoreInto(path: string, folder: string, stopping: AbortSignal) {
-  const { exitCode, output } = await runAside(['restore', path], { dataDir: folder, stopping })
+  const { exitCode, output } = await runInChild(['restore', path], { dataDir: folder, stopping })
   if (exitCode !== 0) return { rows: 0, problem: output || 'It was ended.' }
   const [before, after] = [path, databaseIn(folder)].map(countRows)
   const lost = Object.keys(before ?? {}).find((name) => before?.[name] !== after?.[name])

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { copyAside } from '../database/aside.ts'
+import { copyInChild } from '../database/aside.ts'
 import { removeUnfinished } from '../database/copy.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { messageOf } from '../database/errors.ts'
@@ -58,7 +58,7 @@ async function makeSnapshot(
   removeUnfinished(folder, 'hydra-lab-')
   refuseWithoutRoom(dataDir)
   const path = join(folder, snapshotName(clock()))
-  await copyAside(dataDir, path, stopping)
+  await copyInChild(dataDir, path, stopping)
   log.write('info', { snapshot: path, bytes: statSync(path).size })
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Target } from '../content/items.ts'
 import type { Logging } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
 import { logCause } from '../http/request-log.ts'
 import { revisionTag } from '../http/response/conditional.ts'
@@ -40,7 +40,7 @@ export async function performInBatches(
     }
     await setImmediate()
   }
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
   return results
 }
 

@@ -5,7 +5,7 @@ import { toPlain } from '../fields/markdown.ts'
 import { occurrenceOn } from '../fields/times/occurrences.ts'
 import { placeInMonth } from '../fields/times/series/words.ts'
 import { dayAfter, dayIn, isDay } from '../fields/times/words.ts'
-import { momentOf } from '../fields/zone.ts'
+import { zonedTimeOf } from '../fields/zone.ts'
 
 // Events as VEVENT components: RFC 5545, section 3.6.1.
 
@@ -101,7 +101,7 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /** UNTIL of timed events is in UTC: RFC 5545, section 3.3.10. */
 const utc = (time: string, { timeZone }: Calendar) =>
-  ICAL.Time.fromJSDate(new Date(momentOf(time, timeZone).epochMilliseconds), true)
+  ICAL.Time.fromJSDate(new Date(zonedTimeOf(time, timeZone).epochMilliseconds), true)
 
 function textProperties(
   row: EventRow,

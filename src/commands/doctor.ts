@@ -5,12 +5,12 @@ import { reportedDrill } from '../backups/nightly.ts'
 import { replicaAge } from '../backups/replica.ts'
 import { areSnapshotsOn, backupFolder, snapshotProblem, snapshotsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
-import { checkArriving } from '../database/check.ts'
+import { checkForeignDatabase } from '../database/check.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { firstLockedAt, isLocked } from '../database/lock.ts'
-import { askDatabase } from '../database/open.ts'
-import { databaseIn, forbiddenIn, isThere } from '../database/place.ts'
+import { queryDatabase } from '../database/open.ts'
+import { databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
 import { isWithin } from '../fields/times/within.ts'
 import { mailStatus } from '../health/health.ts'
@@ -90,7 +90,7 @@ function checkFolder({ dataDir, jwtSecret }: Config) {
   if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`, true)
   const folder = statSync(dataDir)
   if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`, true)
-  const forbidden = forbiddenIn(dataDir)
+  const forbidden = inaccessibleIn(dataDir)
   if (forbidden)
     return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
   if ((folder.mode & 0o022) !== 0)
@@ -120,7 +120,7 @@ function checkDatabaseFile({ dataDir }: Config) {
 
 function expectSound(path: string, help: () => string) {
   try {
-    return checkArriving(path)
+    return checkForeignDatabase(path)
   } catch (error) {
     throw isUnavailable(error) ? error : new Failure(`${path}: ${reasonOf(error)} ${help()}`)
   }
@@ -171,7 +171,7 @@ function checkReplica({ dataDir }: Config) {
 }
 
 function checkBacklog({ dataDir }: Config) {
-  const figures = askDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
+  const figures = queryDatabase(databaseIn(dataDir), (db) => figuresOf(measureLoads(db)))
   const summary = figures.map(({ what, rows, most }) => `${rows} of ${most} ${what}`).join(', ')
   const isTight = figures.some(({ isNearlyFull }) => isNearlyFull)
   return isTight ? fail(`${summary}; a form closes where there is no more room`) : ok(summary)
@@ -199,7 +199,7 @@ type Mail = ReturnType<typeof mailStatus>
 /** Undefined where the database is damaged or of an older release, which its own check reports. */
 function readMail(config: Config): Mail | undefined {
   try {
-    return askDatabase(databaseIn(config.dataDir), (db) =>
+    return queryDatabase(databaseIn(config.dataDir), (db) =>
       mailStatus({ db, config, clock: systemClock }),
     )
   } catch {

@@ -5,7 +5,7 @@ import { createApp } from '../app.ts'
 import { contextOn, systemClock } from '../app-context.ts'
 import { type Config, readConfig } from '../config.ts'
 import { dueMigrations } from '../database/migrate.ts'
-import { openDatabase, readStill } from '../database/open.ts'
+import { openDatabase, openSnapshot } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { thisRelease } from '../database/release.ts'
 import { derived } from '../derived.ts'
@@ -59,7 +59,7 @@ function formatOf(word: string): ExportFormat {
 
 function openStill(dataDir: string) {
   try {
-    const sqlite = readStill(databaseIn(dataDir))
+    const sqlite = openSnapshot(databaseIn(dataDir))
     const { due, isFresh } = dueMigrations(sqlite, thisRelease)
     if (!isFresh && due.length === 0) return sqlite
     sqlite.close()

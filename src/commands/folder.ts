@@ -7,7 +7,7 @@ import { isFull } from '../database/disk-space.ts'
 import { isDamaged, isUnavailable } from '../database/errors.ts'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
-import { commandOn, databaseIn, forbiddenIn, isThere } from '../database/place.ts'
+import { commandOn, databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { becomeOwnerOf, type RunAsOwner, runAsOwnerOf } from './owner.ts'
 
@@ -129,6 +129,6 @@ export function dataFailure(dataDir: string, error: unknown) {
 function causeOf(dataDir: string, error: unknown) {
   if (!isUnavailable(error)) return reasonOf(error)
   if (isFull(dataDir)) return 'the disk is full.'
-  const forbidden = forbiddenIn(dataDir)
+  const forbidden = inaccessibleIn(dataDir)
   return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
 }

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ourMark } from '../database/migrate.ts'
+import { applicationId } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
@@ -89,7 +89,7 @@ test('a database is imported table by table, and an unknown table with rows stop
     'CREATE TABLE FAQ (id INTEGER PRIMARY KEY AUTOINCREMENT, question, answer)',
     'CREATE TABLE "strange ""name" (x)',
     'CREATE VIEW asked AS SELECT question FROM FAQ',
-    `PRAGMA application_id = ${ourMark}`,
+    `PRAGMA application_id = ${applicationId}`,
     "INSERT INTO FAQ (id, question, answer) VALUES (5, 'Where?', 'Here.'), (9, 7, '')",
   )
   const { exitCode, stdout } = await runImport('old.db', '--skip-bad')

@@ -6,13 +6,13 @@ import { endSessions } from '../accounts/admins.ts'
 import { systemClock } from '../app-context.ts'
 import { fileTimestamp } from '../backups/snapshots.ts'
 import { readConfig } from '../config.ts'
-import { checkArriving } from '../database/check.ts'
+import { checkForeignDatabase } from '../database/check.ts'
 import {
   copyDatabase,
   logs,
-  reachDisk,
   removeUnfinished,
   removeWithLogs,
+  syncToDisk,
 } from '../database/copy.ts'
 import { isOpenElsewhere } from '../database/lock.ts'
 import { databaseIn, isThere } from '../database/place.ts'
@@ -53,7 +53,7 @@ function refuseUnfit(file: string) {
     if (!isThere(file)) throw new Failure(`There is no ${file}.`)
     if (!statSync(file).isFile()) throw new Failure(`${file} is not a file.`)
     accessSync(file, constants.R_OK)
-    checkArriving(file)
+    checkForeignDatabase(file)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure(`${file} can't be used: ${reasonOf(error)} Nothing was changed.`)
@@ -69,7 +69,7 @@ function replaceDatabase(dataDir: string, file: string, runAsOwner: RunAsOwner):
   let prepared: Prepared
   try {
     copyDatabase(file, arriving, runAsOwner) // in the same folder, so that a rename replaces the database
-    checkArriving(arriving)
+    checkForeignDatabase(arriving)
     prepared = prepareCopy(arriving)
   } catch (error) {
     removeWithLogs(arriving)
@@ -77,7 +77,7 @@ function replaceDatabase(dataDir: string, file: string, runAsOwner: RunAsOwner):
   }
   const oldPath = moveAside(database)
   renameSync(arriving, database)
-  reachDisk(dataDir)
+  syncToDisk(dataDir)
   return { ...prepared, oldPath }
 }
 

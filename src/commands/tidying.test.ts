@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { faq } from '../content/kinds.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import { databaseIn } from '../database/place.ts'
 import { question } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -17,7 +17,7 @@ test('once an item is deleted for good, the tables of content hold nothing of ro
   const left = litter(context, { table: 'faq', column: 'answer', add })
   const { body } = await admin.post('/api/faq', question)
   await admin.delete(`/api/faq/${body['id']}`)
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
   const path = databaseIn(DATA_DIR)
   expect(namesIn(path).size).toBeGreaterThan(left.size)
   await createTidying(context)()

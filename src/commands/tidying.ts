@@ -8,7 +8,7 @@ import { trash, versions } from '../content/history/table.ts'
 import { pictureColumns, proposedPictures, versionPictures } from '../content/pictures.ts'
 import { purgeTrash } from '../content/removing.ts'
 import type { Clock, Logging, Settings } from '../context.ts'
-import { emptyLog, giveBackPages, rewriteInSteps } from '../database/erasing.ts'
+import { releasePages, rewriteInSteps, truncateWal } from '../database/erasing.ts'
 import { messageOf } from '../database/errors.ts'
 import type { Store } from '../database/open.ts'
 import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
@@ -49,8 +49,8 @@ const expiring: Step[] = [
 export function createTidying(context: TidyingContext) {
   const overwriting: Step[] = [
     createRewriting(context),
-    ({ sqlite }, stopping) => giveBackPages(sqlite, stopping),
-    ({ sqlite }) => emptyLog(sqlite),
+    ({ sqlite }, stopping) => releasePages(sqlite, stopping),
+    ({ sqlite }) => truncateWal(sqlite),
   ]
   return async (stopping = new AbortController().signal) => {
     for (const step of [...expiring, ...overwriting])

@@ -1,7 +1,7 @@
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import type { Caching } from '../http/response/cache.ts'
-import type { Studio } from '../images/images.ts'
+import type { PictureContext } from '../images/images.ts'
 
 export type ContentContext = Store &
   Acting &
@@ -10,4 +10,4 @@ export type ContentContext = Store &
   PublicAddress &
   Settings &
   Signing &
-  Studio
+  PictureContext

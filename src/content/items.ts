@@ -8,7 +8,7 @@ import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { invalid, validate } from '../http/response/errors.ts'
-import { type ChosenPicture, choose, storePicture } from '../images/images.ts'
+import { type ChosenPicture, choosePicture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
@@ -198,7 +198,7 @@ async function choosePictures(
   const chosen: [string, ChosenPicture][] = []
   for (const field of pictures)
     if (values[field] !== undefined)
-      chosen.push([field, await choose(context, { field, value: values[field], sender })])
+      chosen.push([field, await choosePicture(context, { field, value: values[field], sender })])
   return chosen
 }
 

@@ -4,7 +4,7 @@ import { sorts } from '../http/request/words.ts'
 import { overdueIn } from '../notices/notices.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { feeds } from '../pages/contract.ts'
-import { placesOf } from '../pages/kinds.ts'
+import { pagePathsOf } from '../pages/kinds.ts'
 import { fillWithMany } from '../testing/many-rows.ts'
 import { openSite } from '../testing/memory.ts'
 import { everyKind, reviewedKinds } from './every-kind.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     return [...variants(path), ...inTime, `${path}/7`]
   })
   const calendar = ['/api/calendar?month=2020-01', '/api/calendar/featured']
-  const lists = reviewedKinds.flatMap((kind) => variants(placesOf(kind).list))
+  const lists = reviewedKinds.flatMap((kind) => variants(pagePathsOf(kind).list))
   for (const path of [
     '/',
     '/sitemap.xml',

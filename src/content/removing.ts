@@ -1,6 +1,6 @@
 import { actOf } from '../activity/activity.ts'
 import type { Acting, Clock, Logging, Settings } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
@@ -39,7 +39,7 @@ function removeItem(
     return row.revision + 1
   })
   context.cache.invalidate()
-  if (!isKept) emptyLog(context.sqlite)
+  if (!isKept) truncateWal(context.sqlite)
   return { kept_until: isKept ? keptUntil(context, act.at) : null, revision, affectedRows: 1 }
 }
 
@@ -65,7 +65,7 @@ export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, target:
     const trashed = readTrashed(tx, kind, target)
     lifecycle.eraseTrashed(tx, trashed, actOf(context, 'erased'))
   })
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
   return { affectedRows: 1 }
 }
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { inWords, readsLists } from '../database/columns.ts'
+import { listParser, toSql } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
 import { notFound } from '../http/response/errors.ts'
@@ -50,7 +50,7 @@ function responseColumns({ table }: WithTable, include: readonly string[] = []) 
 export function rowDecoder({ table }: WithTable) {
   const columns = Object.entries(getTableColumns(table))
   const flags = columns.filter(([, { dataType }]) => dataType === 'boolean').map(([name]) => name)
-  const withLists = readsLists(table)
+  const withLists = listParser(table)
   return (row: Values) => {
     for (const name of flags) if (name in row) row[name] = row[name] === 1
     return withLists(row)
@@ -83,7 +83,7 @@ const publishedById = memoize((table: SQLiteTable) => {
   const { id } = commonColumns(kind)
   const isPublished = 'status' in table ? sql`${id} = ? and status = 'approved'` : sql`${id} = ?`
   const query = sql`select ${responseColumns(kind)} from ${table} where ${isPublished}`
-  return { text: inWords(query).sql, read: rowDecoder(kind) }
+  return { text: toSql(query).sql, read: rowDecoder(kind) }
 })
 
 export function findPublished<Table extends ContentTable>(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openAt } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { childrenOf } from '../testing/processes.ts'
-import { checkAside } from './aside.ts'
+import { checkInChild } from './aside.ts'
 
 /** A check waits there for a writer. */
 function pipe() {
@@ -15,7 +15,7 @@ function pipe() {
 test('a check that is ended from outside says nothing of the file, and one that crashes does', async () => {
   const checkEndedBy = async (signal: NodeJS.Signals) => {
     const path = pipe()
-    const done = checkAside(path)
+    const done = checkInChild(path)
     while (childrenOf(process.pid, path).length === 0) await Bun.sleep(5)
     for (const pid of childrenOf(process.pid, path)) process.kill(pid, signal)
     return done
@@ -27,10 +27,10 @@ test('a check that is ended from outside says nothing of the file, and one that 
 
 test('a check that is aborted says nothing, and a sound file has no problem', async () => {
   const stopping = new AbortController()
-  const done = checkAside(pipe(), stopping.signal)
+  const done = checkInChild(pipe(), stopping.signal)
   stopping.abort()
   expect(await done).toBeUndefined()
   const sound = join(emptyFolder(), 'sound.db')
   openAt(sound).close()
-  expect(await checkAside(sound)).toEqual({ problem: undefined })
+  expect(await checkInChild(sound)).toEqual({ problem: undefined })
 })

@@ -1,14 +1,14 @@
 import { setPriority } from 'node:os'
-import { checkArriving } from './check.ts'
+import { checkForeignDatabase } from './check.ts'
 import { childCommands, ownProgram } from './child.ts'
 import { isUnavailable, messageOf } from './errors.ts'
 
 const lowestPriority = 15
 
-type Setting = { dataDir?: string; stopping?: AbortSignal | undefined }
+type ChildOptions = { dataDir?: string; stopping?: AbortSignal | undefined }
 
 /** Runs one of our own commands in a child process, where it doesn't block the server. */
-export async function runAside(words: string[], { dataDir = '', stopping }: Setting) {
+export async function runInChild(words: string[], { dataDir = '', stopping }: ChildOptions) {
   const child = Bun.spawn(ownProgram(...words), {
     env: { DATA_DIR: dataDir },
     cwd: '/',
@@ -28,8 +28,8 @@ export async function runAside(words: string[], { dataDir = '', stopping }: Sett
   return { exitCode, signalCode, output: output.replace(/^hydra-lab: /, '').trim() }
 }
 
-export async function copyAside(dataDir: string, to: string, stopping?: AbortSignal) {
-  const { exitCode, output } = await runAside(['backup', to], { dataDir, stopping })
+export async function copyInChild(dataDir: string, to: string, stopping?: AbortSignal) {
+  const { exitCode, output } = await runInChild(['backup', to], { dataDir, stopping })
   if (exitCode !== 0) throw new Error(output || 'The process that copies was ended.')
 }
 
@@ -37,8 +37,10 @@ const unsound = 3
 const crashes = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGABRT', 'SIGTRAP']
 
 /** Checks a database file, which may crash the process that reads it. Undefined where it can't be read right now. */
-export async function checkAside(path: string, stopping?: AbortSignal) {
-  const { exitCode, signalCode, output } = await runAside([childCommands.check, path], { stopping })
+export async function checkInChild(path: string, stopping?: AbortSignal) {
+  const { exitCode, signalCode, output } = await runInChild([childCommands.check, path], {
+    stopping,
+  })
   if (crashes.includes(String(signalCode))) return { problem: 'reading it ends a program.' }
   if (exitCode === unsound) return { problem: output }
   return exitCode === 0 ? { problem: undefined } : undefined
@@ -47,7 +49,7 @@ export async function checkAside(path: string, stopping?: AbortSignal) {
 /** Answers the exit code. */
 export function checkForServer(path: string) {
   try {
-    checkArriving(path)
+    checkForeignDatabase(path)
     return 0
   } catch (error) {
     process.stderr.write(messageOf(error))

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { changeDatabase, makeDataFolder } from '../testing/stopped-site.ts'
-import { checkArriving, checkDatabase } from './check.ts'
+import { checkDatabase, checkForeignDatabase } from './check.ts'
 import { databaseIn } from './place.ts'
 
 /** A copy of a fresh database, changed by hand. */
@@ -42,7 +42,7 @@ const strange: Record<string, [string, ...string[]]> = {
 
 test.each(Object.entries(strange))('a database with %s is not fit', (_, [flaw, ...statements]) => {
   const copy = copyWith(...statements)
-  expect(() => checkArriving(copy)).toThrow(`it can't be trusted: ${flaw}.`)
+  expect(() => checkForeignDatabase(copy)).toThrow(`it can't be trusted: ${flaw}.`)
   expect(checkDatabase(copy)).toEqual({ due: 0, flaw })
 })
 
@@ -57,12 +57,14 @@ function forge(file: string, from: string, to: string) {
 test('a database whose rules were changed in the file itself is not fit', () => {
   const unruled = copyWith()
   forge(unruled, '`question` text NOT NULL', '`question` text         ')
-  expect(() => checkArriving(unruled)).toThrow("the table faq is not of Hydra Lab's making")
+  expect(() => checkForeignDatabase(unruled)).toThrow("the table faq is not of Hydra Lab's making")
   const disguised = copyWith(
     'CREATE TRIGGER evil_trigger AFTER INSERT ON faq BEGIN DELETE FROM admins; END',
   )
   forge(disguised, 'evil_trigger', 'sqlite_stat1')
-  expect(() => checkArriving(disguised)).toThrow("the trigger sqlite_stat1 is not of Hydra Lab's")
+  expect(() => checkForeignDatabase(disguised)).toThrow(
+    "the trigger sqlite_stat1 is not of Hydra Lab's",
+  )
 })
 
 test.each([
@@ -79,5 +81,5 @@ test('a database that has Litestream’s tables and SQLite’s statistics is as 
     "INSERT INTO faq (question, answer, folded) VALUES ('a', 'b', 'a')",
     'ANALYZE',
   )
-  expect(() => checkArriving(copy)).not.toThrow()
+  expect(() => checkForeignDatabase(copy)).not.toThrow()
 })

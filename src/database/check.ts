@@ -1,14 +1,14 @@
 import { dueMigrations } from './migrate.ts'
-import { openToRead } from './reading.ts'
+import { openReadOnly } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 import { brokenKeyIn, differencesFrom } from './schema.ts'
 
 /** `due`: how many migrations are missing. `flaw`: why it must not replace another database. */
-type Verdict = { due: number; flaw?: string | undefined }
+type CheckResult = { due: number; flaw?: string | undefined }
 
 /** Throws unless the whole file is an intact database that this release can use. */
-export function checkDatabase(path: string, release: Release = thisRelease): Verdict {
-  using sqlite = openToRead(path)
+export function checkDatabase(path: string, release: Release = thisRelease): CheckResult {
+  using sqlite = openReadOnly(path)
   const { due, done, isFresh } = dueMigrations(sqlite, release)
   if (isFresh) throw new Error('it is empty.')
   const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
@@ -23,7 +23,7 @@ export function checkDatabase(path: string, release: Release = thisRelease): Ver
 }
 
 /** Also throws for a flaw. Answers how many migrations are missing. */
-export function checkArriving(path: string) {
+export function checkForeignDatabase(path: string) {
   const { due, flaw } = checkDatabase(path)
   if (flaw !== undefined) throw new Error(`it can't be trusted: ${flaw}.`)
   return due

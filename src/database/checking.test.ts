@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { table as faq } from '../kinds/faq/kind.ts'
 import { openInMemory } from '../testing/empty-database.ts'
-import { checking } from './checking.ts'
+import { withTransactionCheck } from './checking.ts'
 import type { Db } from './open.ts'
 
 const row = { question: 'Why?', answer: 'Because.', folded: 'why?' }
@@ -9,10 +9,10 @@ const rowsIn = (db: Db) => db.select().from(faq).all().length
 
 function open() {
   const { db } = openInMemory()
-  const refused = checking(db, () => {
+  const refused = withTransactionCheck(db, () => {
     throw new Error('not you')
   })
-  return { db, refused, admitted: checking(db, () => {}) }
+  return { db, refused, admitted: withTransactionCheck(db, () => {}) }
 }
 
 test('a database that checks reads at any time, and writes in transactions alone', () => {

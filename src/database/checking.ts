@@ -2,7 +2,7 @@ import type { Db, Transaction } from './open.ts'
 
 type Check = (tx: Transaction) => void
 
-export function checking(base: Db, check: Check): Db {
+export function withTransactionCheck(base: Db, check: Check): Db {
   const db: Db = Object.create(base)
   db.transaction = (work, config) =>
     base.transaction((tx) => {

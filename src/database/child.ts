@@ -17,9 +17,9 @@ export const ownProgram = (...words: string[]) =>
     ? [ownFile(), ...words]
     : [ownFile(), join(embedded, 'src/main.ts'), ...words]
 
-type Listening = { hear: (message: unknown) => void; onExit?: () => void }
+type ChildListeners = { hear: (message: unknown) => void; onExit?: () => void }
 
-export const startChild = (words: string[], { hear, onExit = () => {} }: Listening) =>
+export const startChild = (words: string[], { hear, onExit = () => {} }: ChildListeners) =>
   Bun.spawn(ownProgram(...words), {
     env: {},
     cwd: '/',
@@ -32,10 +32,10 @@ export const startChild = (words: string[], { hear, onExit = () => {} }: Listeni
 /** With the lowest priority it would get nothing beside a busy program. */
 const lower = 5
 
-export function workForServer<Order>(answer: (order: Order) => Promise<unknown>) {
+export function serveParent<Order>(answer: (order: Order) => Promise<unknown>) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-  makeWay()
+  lowerPriority()
   process.on('message', async (order: Order) => {
     process.send?.(await answer(order))
     Bun.gc(true)
@@ -43,7 +43,7 @@ export function workForServer<Order>(answer: (order: Order) => Promise<unknown>)
 }
 
 /** Where memory runs out, the child is killed before the server; not every system permits it. */
-function makeWay() {
+function lowerPriority() {
   try {
     setPriority(lower)
     writeFileSync('/proc/self/oom_score_adj', '1000')

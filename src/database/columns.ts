@@ -7,7 +7,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core'
 
-export const listed = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])
+export const textList = () => text({ mode: 'json' }).$type<string[]>().notNull().default([])
 
 /** Ids ascend and are never reused (AUTOINCREMENT); the revision counts changes, for `If-Match`. */
 export const identity = {
@@ -31,7 +31,7 @@ export const submission = {
 /** For an index of an ascending list: among equals the highest id comes first. */
 export const descending = (column: AnySQLiteColumn): SQL => sql`${column} desc`
 
-export const given = (column: string): SQL => sql.raw(`${column} is not null`)
+export const isSet = (column: string): SQL => sql.raw(`${column} is not null`)
 
 export const awaitsReview = sql`(status = 'pending' or proposed is not null)`
 
@@ -43,7 +43,7 @@ export const listsIn = (table: SQLiteTable) =>
     .filter(([, { dataType }]) => dataType === 'json')
     .map(([name]) => name)
 
-export function readsLists(table: SQLiteTable) {
+export function listParser(table: SQLiteTable) {
   const names = listsIn(table)
   return (row: Record<string, unknown>) => {
     for (const name of names) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name])
@@ -56,4 +56,4 @@ export const isSeries = sql`repeats <> 'none'`
 
 const dialect = new SQLiteSyncDialect()
 
-export const inWords = (query: SQLWrapper) => dialect.sqlToQuery(query.getSQL())
+export const toSql = (query: SQLWrapper) => dialect.sqlToQuery(query.getSQL())

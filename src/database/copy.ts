@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 
 import { dirname, join } from 'node:path'
 import { checkDatabase } from './check.ts'
 import { isFull } from './disk-space.ts'
-import { openToRead } from './reading.ts'
+import { openReadOnly } from './reading.ts'
 
 type Reading = <Done>(work: () => Done) => Done
 
@@ -24,10 +24,10 @@ export function copyDatabase(from: string, to: string, reading: Reading = (work)
     makeFile(part) // SQLite would not say why it can't
     vacuumInto(from, part, reading)
     checkDatabase(part)
-    reachDisk(part)
+    syncToDisk(part)
     makeFile(to) // a rename alone would replace an existing file
     renameSync(part, to)
-    reachDisk(dirname(to))
+    syncToDisk(dirname(to))
   } catch (error) {
     const full = isFull(dirname(to))
     removeWithLogs(part)
@@ -46,7 +46,7 @@ export function removeWithLogs(path: string) {
 }
 
 function vacuumInto(from: string, to: string, reading: Reading) {
-  const source = reading(() => openToRead(from))
+  const source = reading(() => openReadOnly(from))
   try {
     reading(() => source.query('SELECT count(*) FROM sqlite_schema').get()) // opens its log, if there is one
     source.run('VACUUM INTO ?', [to])
@@ -55,7 +55,7 @@ function vacuumInto(from: string, to: string, reading: Reading) {
   }
 }
 
-export function reachDisk(path: string) {
+export function syncToDisk(path: string) {
   const file = openSync(path, 'r')
   fsyncSync(file)
   closeSync(file)

@@ -7,7 +7,7 @@ import { emails } from '../mail/table.ts'
 import { openAt, openInMemory } from '../testing/empty-database.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { litter, namesIn } from '../testing/litter.ts'
-import { emptyLog, giveBackPages, rewriteInSteps } from './erasing.ts'
+import { releasePages, rewriteInSteps, truncateWal } from './erasing.ts'
 
 const empty = { kind: 'alert', subject: '', body: '', created_at: '', due_at: '' } as const
 
@@ -25,7 +25,7 @@ test('a table that is written anew in steps, between which others write, leaves 
   const rows = () => sqlite.query('SELECT * FROM letters').values()
   const before = rows()
   expect([...rewriteInSteps(db, emails, 40)].length).toBeGreaterThanOrEqual(10)
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   expect(namesIn(path)).toEqual(left)
   expect(rows()).toEqual(before)
   expect(sqlite.query('PRAGMA integrity_check').values()).toEqual([['ok']])
@@ -53,12 +53,12 @@ test('the log is emptied without waiting for a program that reads, and the next 
   sqlite.run('DELETE FROM letters')
   sqlite.run('PRAGMA busy_timeout = 30000')
   const began = performance.now()
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   expect(performance.now() - began).toBeLessThan(30_000)
   expect(sqlite.query('PRAGMA busy_timeout').values()).toEqual([[30_000]])
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
   reader.run('COMMIT')
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   expect(statSync(`${path}-wal`).size).toBe(0)
   reader.close()
   close()
@@ -70,16 +70,16 @@ test('free pages are given back in steps, between which others write', async () 
   sqlite.run('CREATE TABLE ballast (bytes blob)')
   for (let n = 0; n < 20; n++) sqlite.run('INSERT INTO ballast VALUES (randomblob(1000000))')
   sqlite.run('DELETE FROM ballast')
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   expect(statSync(path).size).toBeGreaterThan(20_000_000)
   let writes = 0
   const timer = setInterval(() => {
     sqlite.run('INSERT INTO ballast VALUES (1)')
     writes++
   })
-  await giveBackPages(sqlite, new AbortController().signal)
+  await releasePages(sqlite, new AbortController().signal)
   clearInterval(timer)
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   expect(writes).toBeGreaterThan(5)
   expect(statSync(path).size).toBeLessThan(3_000_000)
   close()

@@ -9,7 +9,7 @@ import { withoutWaiting } from './writer-wait.ts'
 // `secure_delete` overwrites what is deleted, but for two places: the write-ahead log, and pages that rows moved away from.
 
 /** Moves the write-ahead log into the database. Does nothing while another program reads it or the disk is full. */
-export function emptyLog(sqlite: Database) {
+export function truncateWal(sqlite: Database) {
   if (sqlite.inTransaction) return // only its end writes anything
   try {
     withoutWaiting(sqlite, () => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')) // a backup may read for seconds
@@ -22,7 +22,7 @@ const pagesAtOnce = 500
 /** 1 MB for reuse. */
 const pagesLeft = 256
 
-export async function giveBackPages(sqlite: Database, stopping: AbortSignal) {
+export async function releasePages(sqlite: Database, stopping: AbortSignal) {
   const isLarge = () => numberOf(sqlite, 'PRAGMA freelist_count') > pagesLeft
   while (numberOf(sqlite, 'PRAGMA auto_vacuum') === 2 && isLarge()) {
     if (stopping.aborted || sqlite.inTransaction) return

@@ -5,7 +5,7 @@ import { numberOf } from './reading.ts'
 import { type Release, versionNumber, versionText } from './release.ts'
 
 /** "HyLa", in the header of every database. */
-export const ourMark = 0x48_79_4c_61
+export const applicationId = 0x48_79_4c_61
 
 /** Throws where the database isn't ours, or a newer release has changed it. */
 export function dueMigrations(sqlite: Database, release: Release): Migrations {
@@ -56,7 +56,7 @@ export function migrateDatabase(sqlite: Database, release: Release, derived: rea
     for (const migration of due) applyMigration(sqlite, migration)
     for (const each of derived) deriveAnew(sqlite, each)
     refuseBrokenKeys(sqlite)
-    sqlite.run(`PRAGMA application_id = ${ourMark}`)
+    sqlite.run(`PRAGMA application_id = ${applicationId}`)
     sqlite.run(`PRAGMA user_version = ${versionNumber(release.version)}`)
   })
   migrate.immediate()

@@ -5,7 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Derived } from './derived.ts'
 import { isUnavailable, Misplaced } from './errors.ts'
 import { dueMigrations, migrateDatabase } from './migrate.ts'
-import { numberOf, openToRead } from './reading.ts'
+import { numberOf, openReadOnly } from './reading.ts'
 import { type Release, thisRelease } from './release.ts'
 
 export type Db = BunSQLiteDatabase
@@ -22,7 +22,7 @@ export type Store = {
   close(): void
 }
 
-export type Opening = {
+export type OpenOptions = {
   release?: Release
   derived?: readonly Derived[]
   beforeUpgrade?: () => void
@@ -38,7 +38,7 @@ const pragmas = [
 ]
 
 /** `from`: a path, `:memory:`, or a serialized database. */
-export function openDatabase(from: string | Uint8Array, opening: Opening = {}): Store {
+export function openDatabase(from: string | Uint8Array, opening: OpenOptions = {}): Store {
   const { release = thisRelease, derived = [], beforeUpgrade } = opening
   const path = typeof from === 'string' ? from : ':memory:'
   const sqlite =
@@ -46,19 +46,19 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
   try {
     sqlite.run('PRAGMA busy_timeout = 5000') // a backup or a command may hold the lock for a moment
     const { due, isFresh } = dueMigrations(sqlite, release)
-    letPagesGo(sqlite)
+    enableIncrementalVacuum(sqlite)
     for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     if (due.length > 0 && !isFresh) beforeUpgrade?.()
     if (due.length > 0) migrateDatabase(sqlite, release, derived)
-    if (due.length > 0 && !isFresh) dropLeftovers(sqlite)
+    if (due.length > 0 && !isFresh) vacuum(sqlite)
     sqlite.run('PRAGMA foreign_keys = ON')
   } catch (error) {
     sqlite.close()
     throw error
   }
-  const expectInPlace = placeKeeper(path)
+  const expectInPlace = createPlaceCheck(path)
   return {
-    db: careful(drizzle({ client: sqlite }), expectInPlace),
+    db: withImmediateTransactions(drizzle({ client: sqlite }), expectInPlace),
     sqlite,
     expectInPlace,
     snapshot: () => snapshotOf(path, sqlite),
@@ -67,12 +67,12 @@ export function openDatabase(from: string | Uint8Array, opening: Opening = {}): 
 }
 
 /** For incremental_vacuum. An existing file changes with its next VACUUM; setting it again would be a write. */
-function letPagesGo(sqlite: Database) {
+function enableIncrementalVacuum(sqlite: Database) {
   if (numberOf(sqlite, 'PRAGMA auto_vacuum') !== 2) sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
 /** Releases up to 1.1.0 left what they deleted in the file. */
-function dropLeftovers(sqlite: Database) {
+function vacuum(sqlite: Database) {
   sqlite.run('PRAGMA temp_store = DEFAULT') // a whole database may not fit into memory
   try {
     sqlite.run('VACUUM')
@@ -84,8 +84,8 @@ function dropLeftovers(sqlite: Database) {
   }
 }
 
-export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
-  const sqlite = openToRead(path)
+export function queryDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
+  const sqlite = openReadOnly(path)
   try {
     return ask(drizzle({ client: sqlite }))
   } finally {
@@ -95,7 +95,7 @@ export function askDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
 
 /** Without sessions, which end when a copy is restored. */
 export const countRows = (path: string): Record<string, number> =>
-  askDatabase(path, (db) => {
+  queryDatabase(path, (db) => {
     const tables = db.all<{ name: string }>(
       sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'sessions'`,
     )
@@ -104,7 +104,7 @@ export const countRows = (path: string): Record<string, number> =>
     return Object.fromEntries(tables.map(({ name }) => [name, rowsOf(name)]))
   })
 
-function placeKeeper(path: string) {
+function createPlaceCheck(path: string) {
   if (path === ':memory:') return () => {}
   const opened = statSync(path)
   return () => {
@@ -114,11 +114,11 @@ function placeKeeper(path: string) {
 }
 
 function snapshotOf(path: string, sqlite: Database) {
-  return path === ':memory:' ? Database.deserialize(sqlite.serialize()) : readStill(path)
+  return path === ':memory:' ? Database.deserialize(sqlite.serialize()) : openSnapshot(path)
 }
 
-export function readStill(path: string) {
-  const sqlite = openToRead(path)
+export function openSnapshot(path: string) {
+  const sqlite = openReadOnly(path)
   try {
     sqlite.run('BEGIN')
     sqlite.query('SELECT count(*) FROM sqlite_schema').get() // a transaction's snapshot begins with its first read
@@ -132,7 +132,7 @@ export function readStill(path: string) {
 /**
  * Takes the write lock at once: a transaction that reads first would fail where another process has written in between.
  */
-function careful(db: Db, expectInPlace: () => void): Db {
+function withImmediateTransactions(db: Db, expectInPlace: () => void): Db {
   const transaction = db.transaction.bind(db)
   db.transaction = (work, config) => {
     expectInPlace()

@@ -6,11 +6,11 @@ export const databaseIn = (dataDir: string) => join(dataDir, 'hydra-lab.db')
 
 /** A command for any shell. */
 export const commandOn = (dataDir: string, words: string[]) => {
-  const folder = dataDir === resolve('data') ? [] : [`DATA_DIR=${typed(dataDir)}`]
-  return [...folder, 'hydra-lab', ...words.map(typed)].join(' ')
+  const folder = dataDir === resolve('data') ? [] : [`DATA_DIR=${shellQuoted(dataDir)}`]
+  return [...folder, 'hydra-lab', ...words.map(shellQuoted)].join(' ')
 }
 
-const typed = (word: string) =>
+const shellQuoted = (word: string) =>
   /^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** Throws where this user may not look. */
@@ -23,15 +23,15 @@ export function isThere(path: string) {
   }
 }
 
-const used = [
+const dataFiles = [
   ...['', 'hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock'],
   ...['secret.key', 'backups'],
 ]
 
-export const forbiddenIn = (dataDir: string) =>
-  used.map((name) => join(dataDir, name)).find((path) => isThere(path) && !mayUse(path))
+export const inaccessibleIn = (dataDir: string) =>
+  dataFiles.map((name) => join(dataDir, name)).find((path) => isThere(path) && !isAccessible(path))
 
-function mayUse(path: string) {
+function isAccessible(path: string) {
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
     return true

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 
 /** For files from anywhere. */
-const careful = [
+const pragmas = [
   'busy_timeout = 5000',
   'trusted_schema = OFF',
   'cell_size_check = ON',
@@ -9,10 +9,10 @@ const careful = [
 ]
 
 /** The caller closes it. */
-export function openToRead(path: string) {
+export function openReadOnly(path: string) {
   const sqlite = new Database(path, { readonly: true })
   try {
-    for (const pragma of careful) sqlite.run(`PRAGMA ${pragma}`)
+    for (const pragma of pragmas) sqlite.run(`PRAGMA ${pragma}`)
     return sqlite
   } catch (error) {
     sqlite.close()

@@ -29,11 +29,11 @@ function partsOfModel(applied: MigrationMeta[]) {
   return partsOf(model)
 }
 
-type Row = { type: string; name: string; of: string; sql: string | null }
+type SchemaRow = { type: string; name: string; of: string; sql: string | null }
 
 const partsOf = (sqlite: Database) =>
   sqlite
-    .query<Row, []>(
+    .query<SchemaRow, []>(
       `SELECT type, name, tbl_name AS of, sql FROM sqlite_schema
        WHERE NOT (type = 'table' AND name IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4'))
        AND NOT (type = 'index' AND name LIKE 'sqlite^_autoindex^_%' ESCAPE '^' AND sql IS NULL)`,

@@ -175,12 +175,12 @@ export const flag = () =>
     false,
   )
 
-type Listing = { name: string; most: number; longest: number }
+type ListBounds = { name: string; most: number; longest: number }
 
 /** An array, or one text separated by semicolons, as in forms and CSV. Drops duplicates. */
 export const listOf = <Field extends z.ZodMiniType<string, string>>(
   field: Field,
-  bounds: Listing,
+  bounds: ListBounds,
 ) =>
   z._default(
     z.pipe(
@@ -192,7 +192,7 @@ export const listOf = <Field extends z.ZodMiniType<string, string>>(
     [],
   )
 
-function textsIn(value: unknown, { most, longest }: Listing) {
+function textsIn(value: unknown, { most, longest }: ListBounds) {
   const given = typeof value === 'string' ? [value] : (value ?? [])
   if (!Array.isArray(given) || given.length > most) return undefined
   if (!given.every((each) => typeof each === 'string' && each.length <= most * (longest + 20)))

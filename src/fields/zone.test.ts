@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayAt, overAt, skippedIn, wallTime, withOffset, zoneCalled, zoneHere } from './zone.ts'
+import { dayAt, findZone, overAt, serverZone, skippedIn, wallTime, withOffset } from './zone.ts'
 
 const newYork = 'America/New_York'
 const at = (moment: string) => new Date(moment)
@@ -7,20 +7,20 @@ const at = (moment: string) => new Date(moment)
 test.each(['America/New_York', 'UTC', 'Europe/Kyiv', 'Asia/Kolkata', 'US/Eastern'])(
   '%s is a zone',
   (name) => {
-    expect(zoneCalled(name)).toBe(name)
+    expect(findZone(name)).toBe(name)
   },
 )
 
 test.each(['', 'Mars/Olympus', '+05:00', '-08', 'America/New York', 'Z'.repeat(200), '../etc'])(
   '%p is none',
   (name) => {
-    expect(zoneCalled(name)).toBeUndefined()
+    expect(findZone(name)).toBeUndefined()
   },
 )
 
 test('a zone is known however its name is written, and the machine has one', () => {
-  expect(zoneCalled('america/new_york')).toBe(newYork)
-  expect(zoneCalled(zoneHere())).toBe(zoneHere())
+  expect(findZone('america/new_york')).toBe(newYork)
+  expect(findZone(serverZone())).toBe(serverZone())
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // Local times are `YYYY-MM-DDTHH:MM` in the lab's zone, so they compare as strings. A time that comes twice, when
 // clocks are set back, is the first of the two.
 
-export function zoneCalled(name: string) {
+export function findZone(name: string) {
   if (!/^[A-Za-z][\w/+-]{0,63}$/.test(name)) return undefined
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
@@ -10,13 +10,13 @@ export function zoneCalled(name: string) {
   }
 }
 
-export const zoneHere = () => zoneCalled(Temporal.Now.timeZoneId()) ?? 'UTC'
+export const serverZone = () => findZone(Temporal.Now.timeZoneId()) ?? 'UTC'
 
 const zonedAt = (moment: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 
 function isSkipped(time: string, zone: string) {
-  const shown = momentOf(time, zone).toPlainDateTime()
+  const shown = zonedTimeOf(time, zone).toPlainDateTime()
   return !shown.equals(Temporal.PlainDateTime.from(time))
 }
 
@@ -31,19 +31,19 @@ export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
   )
 
 /** A skipped time is the moment after the gap. */
-export const momentOf = (time: string, zone: string) =>
+export const zonedTimeOf = (time: string, zone: string) =>
   Temporal.PlainDateTime.from(time).toZonedDateTime(zone)
 
 /** A skipped time moves forward by the gap. */
 export const existing = (time: string, zone: string) =>
   time.length > 10 && isSkipped(time, zone)
-    ? minuteOf(momentOf(time, zone).toPlainDateTime())
+    ? minuteOf(zonedTimeOf(time, zone).toPlainDateTime())
     : time
 
 export const withOffset = (time: string, zone: string) =>
   time.length === 10
     ? time
-    : momentOf(time, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' })
+    : zonedTimeOf(time, zone).toString({ timeZoneName: 'never', smallestUnit: 'minute' })
 
 /** While an hour comes for the second time it is that hour's last minute, as its times were those of the first. */
 export function wallTime(moment: Date, zone: string) {
@@ -76,10 +76,10 @@ export function overAt(starts: string, ends: string | null) {
 export const dayAt = (moment: Date, zone: string) => zonedAt(moment, zone).toPlainDate().toString()
 
 export const startOf = (day: string, zone: string) =>
-  new Date(momentOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
+  new Date(zonedTimeOf(`${day}T00:00`, zone).epochMilliseconds).toISOString()
 
 export function lastTimeIn(moment: Date, zone: string, time: string) {
   const today = zonedAt(moment, zone).toPlainDate()
-  const on = (day: Temporal.PlainDate) => momentOf(`${day}T${time}`, zone).epochMilliseconds
+  const on = (day: Temporal.PlainDate) => zonedTimeOf(`${day}T${time}`, zone).epochMilliseconds
   return on(today) <= moment.getTime() ? on(today) : on(today.subtract({ days: 1 }))
 }

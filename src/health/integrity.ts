@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { readableSnapshots, type Snapshot } from '../backups/snapshots.ts'
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
-import { checkAside } from '../database/aside.ts'
+import { checkInChild } from '../database/aside.ts'
 import type { Store } from '../database/open.ts'
 import { commandOn, databaseIn } from '../database/place.ts'
 import { isWithin } from '../fields/times/within.ts'
@@ -33,7 +33,7 @@ export async function checkIntegrity(
   const results: Integrity['results'] = new Map()
   const paths = readableSnapshots(config.dataDir, clock()).map(({ path }) => path)
   for (const path of [...paths, database]) {
-    const result = await checkAside(path, stopping)
+    const result = await checkInChild(path, stopping)
     if (stopping?.aborted) return false
     if (result) results.set(path, { at: clock(), ...result })
   }

@@ -102,7 +102,7 @@ function* queueMetrics(
   yield gauge('backlog_limit', 'How much may wait for review.', byQueue('most'))
   const share = 'What waits, pictures too, as a share of what may.'
   yield gauge('backlog_share', share, byQueue('share'))
-  const waiting = { pictures: pictures.waiting, bodies: limits.arrivals.waiting }
+  const waiting = { pictures: pictures.waiting, bodies: limits.incomingBodies.waiting }
   const lengths = Object.entries(waiting).map(([queue, value]) => ({ labels: { queue }, value }))
   const waitedFor = 'What is waited for: pictures to be made smaller, bodies arriving.'
   yield gauge('queue_length', waitedFor, lengths)

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createTestContext } from '../testing/context.ts'
-import { logCause, logRequest, requestIdOf, wordsOf } from './request-log.ts'
+import { logCause, logRequest, requestIdOf, staticSegmentsOf } from './request-log.ts'
 
-const words = wordsOf(['/api/faq/:id', '/api/faq/trash/*'])
+const words = staticSegmentsOf(['/api/faq/:id', '/api/faq/trash/*'])
 
 test.each([
   ['GET', 200, 500, 'debug'],

@@ -12,25 +12,25 @@ export function requestIdOf(request: Request) {
 }
 
 /** Static path segments of the routes. */
-export const wordsOf = (paths: readonly string[]): ReadonlySet<string> =>
+export const staticSegmentsOf = (paths: readonly string[]): ReadonlySet<string> =>
   new Set(paths.flatMap((path) => path.split('/')).filter((word) => !/[:*]/.test(word)))
 
 const isItem = (part: string) => /^\d{1,7}$/.test(part)
 
 /** Unknown segments and queries may hold personal data or tokens. */
-const loggedPathOf = (request: Request, words: ReadonlySet<string>) =>
+const loggedPathOf = (request: Request, segments: ReadonlySet<string>) =>
   pathnameOf(request)
     .split('/')
-    .map((part) => (words.has(part) || isItem(part) ? part : '…'))
+    .map((part) => (segments.has(part) || isItem(part) ? part : '…'))
     .join('/')
 
-type Answered = { request: Request; response: Response; ms: number }
+type Exchange = { request: Request; response: Response; ms: number }
 
 /** Writes, errors and slow responses are logged, at `debug` all. */
 export function logRequest(
   context: Logging,
   words: ReadonlySet<string>,
-  { request, response, ms }: Answered,
+  { request, response, ms }: Exchange,
 ) {
   const { method } = request
   const { status } = response

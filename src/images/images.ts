@@ -13,20 +13,23 @@ import { imageCopies, images } from './table.ts'
 
 export type ChosenPicture = { address: string | null; picture?: Picture }
 
-export type Studio = PublicAddress & { pictures: Pictures }
+export type PictureContext = PublicAddress & { pictures: Pictures }
 
-type Given = { field: string; value: unknown; sender: Sender }
+type PictureInput = { field: string; value: unknown; sender: Sender }
 
-export const ownAddress = /^\/images\/([0-9a-f]{40})\.webp$/
+export const storedAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 const addressTooLong = tooLong(longest.link, 'The address of an image')
 
-const unfit = () =>
+const notAPicture = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
-export async function choose(context: Studio, given: Given): Promise<ChosenPicture> {
+export async function choosePicture(
+  context: PictureContext,
+  given: PictureInput,
+): Promise<ChosenPicture> {
   try {
-    return await chosen(context, given)
+    return await readChoice(context, given)
   } catch (error) {
     throw error instanceof Refusal && error.status < 500 ? aboutField(error, given.field) : error
   }
@@ -35,32 +38,35 @@ export async function choose(context: Studio, given: Given): Promise<ChosenPictu
 const aboutField = ({ status, message, more }: Refusal, field: string) =>
   new Refusal(status, message, { fields: { [field]: message }, ...more })
 
-async function chosen(context: Studio, { field, value, sender }: Given): Promise<ChosenPicture> {
+async function readChoice(
+  context: PictureContext,
+  { field, value, sender }: PictureInput,
+): Promise<ChosenPicture> {
   if (value === null || value === '') return { address: null }
   if (isUpload(value)) {
     const picture = await context.pictures.shrink(value.bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
   }
-  if (typeof value !== 'string') throw unfit()
+  if (typeof value !== 'string') throw notAPicture()
   const isTooLong = isFarLonger(value, longest.link)
   const given = isTooLong ? value : tidy(value)
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
   if (isBlank(given)) return { address: null }
-  const address = ownPath(context, given)
-  if (!address.startsWith('/images/') && !isFarPicture(address)) throw unfit()
+  const address = asOwnPath(context, given)
+  if (!address.startsWith('/images/') && !isRemotePicture(address)) throw notAPicture()
   return { address }
 }
 
 /** Absolute addresses of this site become paths, so that pictures survive a move; copies become the original. */
-function ownPath({ publicUrl }: Studio, value: string) {
+function asOwnPath({ publicUrl }: PictureContext, value: string) {
   const url = URL.parse(value)
   const isOurs = url?.origin === publicUrl && url.pathname.startsWith('/images/')
   const path = isOurs ? url.pathname + url.search : value
   const [whole = path, width] = path.split('?w=')
-  return ownAddress.test(whole) && width !== undefined && copyWidthOf(width) ? whole : path
+  return storedAddress.test(whole) && width !== undefined && copyWidthOf(width) ? whole : path
 }
 
-const isFarPicture = (value: string) =>
+const isRemotePicture = (value: string) =>
   !/[\s\p{Cc}]/u.test(value) &&
   value.isWellFormed() &&
   /^https:\/\//i.test(value) &&
@@ -81,7 +87,7 @@ export function storePicture(tx: Queries, field: string, { address, picture }: C
 }
 
 export function isStored(tx: Queries, address: string) {
-  const hash = ownAddress.exec(address)?.[1]
+  const hash = storedAddress.exec(address)?.[1]
   return (
     hash !== undefined &&
     tx.select({ hash: images.hash }).from(images).where(eq(images.hash, hash)).get() !== undefined
@@ -89,9 +95,13 @@ export function isStored(tx: Queries, address: string) {
 }
 
 /** Where published pictures are referenced: columns, and a query for further addresses. */
-export type Pointing = { columns: readonly SQLiteColumn[]; others: SQL }
+export type PictureReferences = { columns: readonly SQLiteColumn[]; others: SQL }
 
-export function isShown({ db }: Pick<Store, 'db'>, hash: string, { columns, others }: Pointing) {
+export function isReferenced(
+  { db }: Pick<Store, 'db'>,
+  hash: string,
+  { columns, others }: PictureReferences,
+) {
   const address = `/images/${hash}.webp`
   const isIn = columns.some((column) => {
     const isIt = eq(column, address)

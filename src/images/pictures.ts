@@ -1,4 +1,4 @@
-import { fairLimit } from '../http/limits/fair-limit.ts'
+import { createFairLimit } from '../http/limits/fair-limit.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import { megabyte } from '../units.ts'
 import { Decoding } from './decoding.ts'
@@ -15,8 +15,8 @@ export type Pictures = ReturnType<typeof createPictures>
 
 /** Admins have a turn that visitors never take. */
 export function createPictures(decoding = new Decoding()) {
-  const visitors = fairLimit(2)
-  const admins = fairLimit(1)
+  const visitors = createFairLimit(2)
+  const admins = createFairLimit(1)
   let [waiting, held] = [0, 0]
   const count = (pictures: 1 | -1, bytes: Bytes) => {
     waiting += pictures

@@ -4,9 +4,9 @@ import type { AppContext } from '../app-context.ts'
 import { immutablePicture } from '../http/response/cache.ts'
 import { notFound } from '../http/response/errors.ts'
 import { segmentOf } from '../http/response/responses.ts'
-import { copyWidthOf, findImage, isShown, type Pointing } from './images.ts'
+import { copyWidthOf, findImage, isReferenced, type PictureReferences } from './images.ts'
 
-export const imageRoutes = (context: AppContext, pointing: Pointing) =>
+export const imageRoutes = (context: AppContext, pointing: PictureReferences) =>
   new Elysia({ prefix: '/images' })
     .use(visitor(context))
     .get('/:file', ({ request, params, admin }) => {
@@ -14,7 +14,7 @@ export const imageRoutes = (context: AppContext, pointing: Pointing) =>
       const asked = new URL(request.url).searchParams.get('w')
       const width = asked === null ? undefined : copyWidthOf(asked)
       const isKnown = hash !== undefined && (asked === null || width !== undefined)
-      const isPublic = isKnown && isShown(context, hash, pointing)
+      const isPublic = isKnown && isReferenced(context, hash, pointing)
       const found = isPublic || (isKnown && admin) ? findImage(context, hash, width) : undefined
       if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
       const etag = `"${hash}${asked ? `-${asked}` : ''}"`

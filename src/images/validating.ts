@@ -14,7 +14,7 @@ export async function validatePicture(bytes: Uint8Array<ArrayBuffer>) {
   if (bytes.byteLength > largest) throw tooLarge('5 MB')
   const { format, width, height } = await headerOf(bytes)
   if (format === 'jpeg') refuseScans(scansIn(bytes), width * height)
-  else if (format === 'webp' && isMoving(bytes)) throw unreadable()
+  else if (format === 'webp' && isAnimated(bytes)) throw unreadable()
   else if (!['png', 'webp', 'gif'].includes(format)) throw notAnImage()
 }
 
@@ -57,5 +57,5 @@ function markerFrom(bytes: Uint8Array, from: number) {
 }
 
 /** A flag of the extended header (RFC 9649, section 2.7). */
-const isMoving = (bytes: Uint8Array) =>
+const isAnimated = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(12, 16)).toString() === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0

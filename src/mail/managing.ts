@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
 import type { ListParams } from '../http/request/list-params.ts'
@@ -92,7 +92,7 @@ export function dismissEmail({ db, sqlite }: Store, id: number) {
     if (state !== 'failed') throw new Refusal(409, 'Only a letter that failed can be dismissed.')
     tx.delete(emails).where(eq(emails.id, id)).run()
   })
-  emptyLog(sqlite)
+  truncateWal(sqlite)
 }
 
 function refuseErased(email: EmailRow) {

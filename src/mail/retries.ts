@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { and, asc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { hour, minute } from '../units.ts'
 import { erased } from './erasing.ts'
@@ -37,7 +37,7 @@ export function makeAllDue({ db, clock }: Store & Clock) {
 
 export function recordResult(context: Store & Clock, email: EmailRow, result: DeliveryResult) {
   const outcome = context.db.transaction((tx) => recordResultIn(tx, email, result, context.clock()))
-  if (outcome === 'sent' && sensitive.includes(email.kind)) emptyLog(context.sqlite)
+  if (outcome === 'sent' && sensitive.includes(email.kind)) truncateWal(context.sqlite)
   return outcome
 }
 

@@ -13,14 +13,14 @@ import type { Queries, Store } from '../database/open.ts'
 import { derived } from '../derived.ts'
 import type { Values } from '../fields/names.ts'
 import { type FieldErrors, invalid, validate } from '../http/response/errors.ts'
-import type { Studio } from '../images/images.ts'
+import type { PictureContext } from '../images/images.ts'
 import { labFacts } from '../lab/contract.ts'
 import { lab } from '../lab/table.ts'
 import { draftNames, requestDraft } from '../requests/contract.ts'
 import { requests } from '../requests/table.ts'
 import { normalizeName, trimmedText } from './files/rows.ts'
 
-export type ImportContext = Store & Acting & Clock & Settings & Studio
+export type ImportContext = Store & Acting & Clock & Settings & PictureContext
 
 type Draft = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 

@@ -6,7 +6,7 @@ import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { selectRows } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
 import { markIn } from '../content/review-lists.ts'
-import { readsLists } from '../database/columns.ts'
+import { listParser } from '../database/columns.ts'
 import { draftBody } from '../http/request/bodies.ts'
 import { panelListParams, pendingQuery } from '../http/request/list-params.ts'
 import { describeQuery, optionalParam } from '../http/request/query.ts'
@@ -56,7 +56,7 @@ function addExport(routes: Routes, context: AppContext, { path, list, statuses }
   const { path: name, table, filters } = list
   const columns =
     importableCalled(name)?.columns.filter((column) => !hiddenColumns.includes(column)) ?? []
-  const read = readsLists(table)
+  const read = listParser(table)
   routes.get(
     `/${path}/export.csv`,
     ({ request }) => {

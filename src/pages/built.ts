@@ -26,13 +26,13 @@ export async function readBuiltWeb(): Promise<BuiltWeb> {
     throw new NotBuilt(
       `The web app is not built: ${webFolder} has no page.html. Run "bun run build" first.`,
     )
-  const document = cut(readFileSync(join(webFolder, 'page.html'), 'utf8'))
+  const document = splitDocument(readFileSync(join(webFolder, 'page.html'), 'utf8'))
   const manifest = JSON.parse(readFileSync(join(webFolder, 'manifest.json'), 'utf8'))
   const icons = readIcons(join(webFolder, 'icons'))
   return { document, ...manifest, icons, assets: await readAssets(join(webFolder, 'assets')) }
 }
 
-function cut(document: string): BuiltWeb['document'] {
+function splitDocument(document: string): BuiltWeb['document'] {
   const [begin, head, app, end] = document.split(/<!--(?:head|app|state)-->/)
   if (begin === undefined || head === undefined || app === undefined || end === undefined)
     throw new NotBuilt('page.html has no place for a head, an app and a state.')

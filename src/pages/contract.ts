@@ -93,13 +93,13 @@ export const hasItemPages = (list: string) => pageRoutes.some(({ path }) => path
 
 export type PageRoute = { path: string; title: string; audience: Audience }
 
-const noSuchPages = ['/admin-login', '/search']
+const notIndexed = ['/admin-login', '/search']
 
 /** Forms may be indexed, admin pages may not. */
-export const isForSearch = ({ path, audience }: PageRoute) =>
-  audience !== 'admin' && audience !== 'holder' && !noSuchPages.includes(path)
+export const isIndexable = ({ path, audience }: PageRoute) =>
+  audience !== 'admin' && audience !== 'holder' && !notIndexed.includes(path)
 
-export type Settings = {
+export type SiteSettings = {
   collegeDomain: string
   codeHostUrl: string
   publicUrl: string

@@ -8,7 +8,7 @@ import type { HourCycle } from '../fields/times/words.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
 import { identityOf } from './identity.ts'
-import { placesOf } from './kinds.ts'
+import { pagePathsOf } from './kinds.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {
@@ -22,13 +22,13 @@ type Entry = {
   updated: string
 }
 
-type Fed = Pick<Store, 'db'> & Clock & Settings & PublicAddress
+type FeedContext = Pick<Store, 'db'> & Clock & Settings & PublicAddress
 
 const mostEntries = 20
 
 /** An Atom feed: RFC 4287. */
-export function feedOf(context: Fed, kind: ReviewedKind) {
-  const { list } = placesOf(kind)
+export function feedOf(context: FeedContext, kind: ReviewedKind) {
+  const { list } = pagePathsOf(kind)
   const { began, tagOf } = identityOf(context)
   const cycle = hourCycleIn(context.db)
   const entries = newest(context, kind, mostEntries).map((row) => ({
@@ -58,7 +58,7 @@ function entryIn<Table extends ReviewedTable>(
   kind: Kind<ReviewedPath, Table> & Feed<Table>,
   row: Item<Table>,
 ): Omit<Entry, 'id' | 'updated'> {
-  const { list } = placesOf(kind)
+  const { list } = pagePathsOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
   const title = titleIn(kind, row)
   return { title, link, published: row.published_at, ...kind.feedEntry(row, cycle) }

@@ -10,31 +10,31 @@ import type { Submission } from './private-pages.ts'
 /** What was typed, and what is wrong with it. */
 export type RefusedForm = { values: Record<string, string>; fields: FieldErrors; message: string }
 
-export type Known = {
+export type PageData = {
   refused?: RefusedForm
   status?: number
   headers?: Record<string, string> | undefined
   submission?: Submission
   account?: string
 }
-export type MakePage = (request: Request, known?: Known) => Promise<Response>
+export type MakePage = (request: Request, known?: PageData) => Promise<Response>
 
 export type PageRequest = { request: Request; server: Server; params: { token?: string } }
-export type Sent = PageRequest & { body: ReturnType<typeof expectUnread> }
+export type FormRequest = PageRequest & { body: ReturnType<typeof expectUnread> }
 
-export type Form = {
+export type FormHandler = {
   /** Data of the page. Throws where its link is invalid. */
-  known?: (asked: PageRequest) => Promise<Known>
+  known?: (asked: PageRequest) => Promise<PageData>
   /** Returns where to go on. What may be shown again is left in `typed`. */
-  take: (sent: Sent, typed: { body: Body }) => Promise<string>
+  take: (sent: FormRequest, typed: { body: Body }) => Promise<string>
 }
 
 /** Shows a form's page; a refused form is shown again with what was typed. */
-export function formPage(context: AppContext, page: MakePage, { known, take }: Form) {
-  const taken = async (sent: Sent) => {
+export function formHandlers(context: AppContext, page: MakePage, { known, take }: FormHandler) {
+  const taken = async (sent: FormRequest) => {
     const typed: { body: Body } = { body: {} }
     try {
-      return goOn(await take(sent, typed))
+      return redirect(await take(sent, typed))
     } catch (error) {
       if (isNotFound(error)) throw error
       const refused = refusedForm(context, sent.request, { error, typed: typed.body })
@@ -43,19 +43,21 @@ export function formPage(context: AppContext, page: MakePage, { known, take }: F
   }
   return {
     show: (asked: PageRequest) =>
-      orMissing(asked.request, page, async () => page(asked.request, await known?.(asked))),
+      orNotFoundPage(asked.request, page, async () => page(asked.request, await known?.(asked))),
     take: ({ request, server, params, body }: PageRequest & { body: unknown }) =>
-      orMissing(request, page, () => taken({ request, server, params, body: expectUnread(body) })),
+      orNotFoundPage(request, page, () =>
+        taken({ request, server, params, body: expectUnread(body) }),
+      ),
   }
 }
 
-const goOn = (location: string) =>
+const redirect = (location: string) =>
   new Response(null, {
     status: 303,
     headers: { Location: location, 'Referrer-Policy': 'no-referrer' },
   })
 
-async function orMissing(request: Request, page: MakePage, work: () => Promise<Response>) {
+async function orNotFoundPage(request: Request, page: MakePage, work: () => Promise<Response>) {
   try {
     return await work()
   } catch (error) {
@@ -66,7 +68,7 @@ async function orMissing(request: Request, page: MakePage, work: () => Promise<R
 
 type Failed = { error: unknown; typed: Body }
 
-function refusedForm(context: AppContext, request: Request, { error, typed }: Failed): Known {
+function refusedForm(context: AppContext, request: Request, { error, typed }: Failed): PageData {
   const refusal = refusalOf(error)
   if (!refusal) throw error
   if (refusal !== error) logCause(context, request, error)

@@ -3,8 +3,8 @@ import { reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/handlers.ts'
 import * as review from '../content/review.ts'
 import { nowIn } from '../content/scheduled.ts'
-import { withTimes } from '../fields/times/parts/words.ts'
-import { askedAbout, hasPassed } from '../fields/times/words.ts'
+import { joinTimeParts } from '../fields/times/parts/words.ts'
+import { confirmedStart, hasPassed } from '../fields/times/words.ts'
 import { type Creation, createIdempotently } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { clientAddress } from '../http/request/client-address.ts'
@@ -16,17 +16,17 @@ import * as requests from '../requests/requests.ts'
 import { linksRequest } from '../submissions/contract.ts'
 import { sendLinks } from '../submissions/find-links.ts'
 import type { FormPath } from './contract.ts'
-import { type Form, textsOf } from './form-page.ts'
-import { placesOf } from './kinds.ts'
+import { type FormHandler, textsOf } from './form-page.ts'
+import { pagePathsOf } from './kinds.ts'
 
-type Submitting = {
+type SubmissionForm = {
   kind: string
   creationOf: (context: AppContext) => Creation<{ id: number } & ReceiptLink>
   bodyLimit: BodyLimit
 }
 
-const submissions = reviewedKinds.map((kind): [FormPath, Submitting] => [
-  placesOf(kind).form,
+const submissions = reviewedKinds.map((kind): [FormPath, SubmissionForm] => [
+  pagePathsOf(kind).form,
   {
     kind: kind.path,
     creationOf: (context) => review.creationOf(context, kind),
@@ -34,7 +34,7 @@ const submissions = reviewedKinds.map((kind): [FormPath, Submitting] => [
   },
 ])
 
-export const forms = new Map<FormPath, Submitting>([
+export const forms = new Map<FormPath, SubmissionForm>([
   ...submissions,
   [
     '/submit-sd-request',
@@ -49,10 +49,13 @@ export function formOf(kind: string) {
 }
 
 /** The same rules and limits as the API. */
-export const submitting = (context: AppContext, { creationOf, bodyLimit }: Submitting): Form => ({
+export const submissionForm = (
+  context: AppContext,
+  { creationOf, bodyLimit }: SubmissionForm,
+): FormHandler => ({
   async take({ request, server, body }, typed) {
-    typed.body = withTimes(await body.read(bodyLimit))
-    askOfPast(context, typed.body)
+    typed.body = joinTimeParts(await body.read(bodyLimit))
+    confirmPastStart(context, typed.body)
     const call = { request, server, admin: undefined, body: typed.body }
     const { receipt } = await createIdempotently(context, call, creationOf(context))
     return `${receipt}?thanks=1`
@@ -60,12 +63,12 @@ export const submitting = (context: AppContext, { creationOf, bodyLimit }: Submi
 })
 
 /** A start in the past may be intended, so the page asks once. */
-function askOfPast(context: AppContext, { starts_at, [askedAbout]: asked }: Body) {
+function confirmPastStart(context: AppContext, { starts_at, [confirmedStart]: asked }: Body) {
   if (typeof starts_at !== 'string' || starts_at === '' || starts_at === asked) return
   if (starts_at < nowIn(context).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
 }
 
-export const finding = (context: AppContext): Form => ({
+export const findLinksForm = (context: AppContext): FormHandler => ({
   async take({ request, server, body }, typed) {
     typed.body = await body.read()
     const { email } = validate(linksRequest, typed.body)
@@ -78,7 +81,7 @@ const needsScript =
   'Signing in needs JavaScript, and its scripts had not arrived yet. Please try again.'
 
 /** Login needs JavaScript. The password is never shown again. */
-export const loggingIn: Form = {
+export const loginForm: FormHandler = {
   async take({ body }, typed) {
     const { username } = textsOf(await body.read().catch(() => ({})))
     if (username !== undefined) typed.body = { username }

@@ -8,7 +8,7 @@ import { site } from './table.ts'
  * since the domain may change.
  */
 export function identityOf({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
-  const { name, began, authority } = db.select().from(site).get() ?? named(db, clock())
+  const { name, began, authority } = db.select().from(site).get() ?? createIdentity(db, clock())
   if (authority === null)
     db.update(site).set({ authority: config.collegeDomain }).where(isNull(site.authority)).run()
   const start = `tag:${authority ?? config.collegeDomain},${began.slice(0, 10)}:hydra-lab/${name}`
@@ -16,7 +16,7 @@ export function identityOf({ db, clock, config }: Pick<Store, 'db'> & Clock & Se
 }
 
 /** A database that lost its identity gets a new one. */
-function named(db: Queries, now: Date) {
+function createIdentity(db: Queries, now: Date) {
   const name = crypto.randomUUID().slice(0, 8)
   db.insert(site).values({ id: 1, name, began: now.toISOString() }).run()
   return { name, began: now.toISOString(), authority: null }

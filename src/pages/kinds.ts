@@ -17,7 +17,7 @@ const elsewhere: Record<string, Path | undefined> = listsOf
 export const listOf = <Kind extends KindPath>({ path }: { path: Kind }) =>
   (elsewhere[`/${path}`] ?? `/${path}`) as List<Kind>
 
-export function placesOf(kind: { path: ReviewedPath }) {
+export function pagePathsOf(kind: { path: ReviewedPath }) {
   const list = listOf(kind)
   return { list, form: forms[list] }
 }
@@ -25,18 +25,18 @@ export function placesOf(kind: { path: ReviewedPath }) {
 export function linkOf(path: string, id: number) {
   const kind = reviewedKinds.find((each) => each.path === path)
   if (!kind) return null
-  const { list } = placesOf(kind)
+  const { list } = pagePathsOf(kind)
   return hasItemPages(list) ? `${list}/${id}` : list
 }
 
-type Found = { id: number; title: string; state: 'published' | 'pending' | 'spam' | 'trash' }
+type Hit = { id: number; title: string; state: 'published' | 'pending' | 'spam' | 'trash' }
 
-export function foundAt(kind: { path: KindPath }, { id, title }: Found) {
+export function publicLinkOf(kind: { path: KindPath }, { id, title }: Hit) {
   const list = listOf(kind)
   return hasItemPages(list) ? `${list}/${id}` : `${list}?${new URLSearchParams({ q: title })}`
 }
 
-export function foundInPanel(kind: { path: KindPath }, { title, state }: Found) {
+export function panelLinkOf(kind: { path: KindPath }, { title, state }: Hit) {
   const list = listOf(kind)
   const isReviewed = reviewedKinds.some(({ path }) => path === kind.path)
   const own = tabsOf[list] ?? kind.path

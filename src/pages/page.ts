@@ -4,8 +4,8 @@ import { cachedUntilWrite } from '../database/cached.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
 import * as facts from '../lab/facts.ts'
 import type { BuiltWeb } from './built.ts'
-import type { Audience, Settings } from './contract.ts'
-import type { Known } from './form-page.ts'
+import type { Audience, SiteSettings } from './contract.ts'
+import type { PageData } from './form-page.ts'
 
 type Ask = (request: Request) => Promise<Response>
 /** A private link must not leak. */
@@ -15,7 +15,7 @@ export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '
 
 export function createPages(context: AppContext, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
-  return async (request: Request, again?: Known) => {
+  return async (request: Request, again?: PageData) => {
     const { pathname, search } = new URL(request.url)
     const { route } = placeOf(pathname)
     const { audience } = route
@@ -51,7 +51,7 @@ function withFailure({ status, headers }: Response, ofPage: Record<string, strin
 
 const hasForm = (audience: Audience) => audience === 'submitter' || audience === 'holder'
 
-const formOf = ({ refused, submission, account }: Known = {}) => ({
+const formOf = ({ refused, submission, account }: PageData = {}) => ({
   ...(refused && { form: refused }),
   ...(submission && { submission }),
   ...(account !== undefined && { account }),
@@ -99,7 +99,7 @@ function fill({ document }: BuiltWeb, { head, app, state }: Page) {
 
 const labOf = cachedUntilWrite(({ db }: AppContext) => facts.givenFacts(db))
 
-function settingsOf(context: AppContext): Settings {
+function settingsOf(context: AppContext): SiteSettings {
   const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = context.config
   const { publicUrl } = context
   const sendsMail = smtpUrl !== undefined

@@ -4,7 +4,7 @@ import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 import { environment } from '../testing/site.ts'
 import { readBuiltWeb } from './built.ts'
-import { isForSearch, pageRoutes } from './contract.ts'
+import { isIndexable, pageRoutes } from './contract.ts'
 
 const highlights = '/api/student-highlights'
 
@@ -20,7 +20,7 @@ const headings = (html: string) =>
   [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
 
 const forEveryone = pageRoutes.filter(
-  (route) => route.audience === 'everyone' && isForSearch(route) && !route.path.includes(':'),
+  (route) => route.audience === 'everyone' && isIndexable(route) && !route.path.includes(':'),
 )
 
 test.each(forEveryone)(

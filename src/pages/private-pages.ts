@@ -1,6 +1,6 @@
 import { openLink, setPassword } from '../accounts/password-links.ts'
 import type { AppContext } from '../app-context.ts'
-import { withTimes } from '../fields/times/parts/words.ts'
+import { joinTimeParts } from '../fields/times/parts/words.ts'
 import { senderOf } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import { pathnameOf } from '../http/request/target.ts'
@@ -8,7 +8,7 @@ import { segmentOf } from '../http/response/responses.ts'
 import { submissionKindOf } from '../submissions/submission-kinds.ts'
 import * as submissions from '../submissions/submissions.ts'
 import type { FormPath } from './contract.ts'
-import type { Form, PageRequest } from './form-page.ts'
+import type { FormHandler, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
 import { linkOf } from './kinds.ts'
 
@@ -16,7 +16,7 @@ const tokenIn = ({ params }: PageRequest) => segmentOf(params.token ?? null)
 
 export type Submission = submissions.SubmissionResponse & { form: FormPath }
 
-export function submission(context: AppContext): Form {
+export function submissionPage(context: AppContext): FormHandler {
   const find = (asked: PageRequest) =>
     submissions.openReceipt(
       context,
@@ -34,7 +34,7 @@ export function submission(context: AppContext): Form {
       const here = pathnameOf(asked.request)
       submissions.refuseUnchangeable(receipt)
       const sender = senderOf(context, { ...asked, admin: undefined })
-      typed.body = withTimes(await body.read(submissionKindOf(receipt).bodyLimit))
+      typed.body = joinTimeParts(await body.read(submissionKindOf(receipt).bodyLimit))
       if (typed.body['hl_take_down'] !== undefined) {
         await submissions.takeDown(context, receipt)
         return here
@@ -50,7 +50,7 @@ export function submission(context: AppContext): Form {
   }
 }
 
-export function settingPassword(context: AppContext): Form {
+export function setPasswordPage(context: AppContext): FormHandler {
   const find = (asked: PageRequest) =>
     openLink(context, tokenIn(asked), clientAddress(context, asked.request, asked.server))
   return {

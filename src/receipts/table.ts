@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { given } from '../database/columns.ts'
+import { isSet } from '../database/columns.ts'
 import { type Message, proposalDecisions, type ReceiptStatus, receiptStatuses } from './words.ts'
 
 type UndoState = {
@@ -54,7 +54,7 @@ export const receipts = sqliteTable(
     index('receipts_item').on(table.kind, table.item),
     index('receipts_submitted').on(table.submitted_at),
     index('receipts_decided').on(table.kind, table.decided_at),
-    index('receipts_proposal').on(table.proposal_at).where(given('proposal')),
+    index('receipts_proposal').on(table.proposal_at).where(isSet('proposal')),
   ],
 )
 

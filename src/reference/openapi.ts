@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import packageJson from '../../package.json' with { type: 'json' }
 import { withoutSlash } from '../http/request/words.ts'
 import { unknownColumns } from '../moving/contract.ts'
-import { answerOf, type Schema } from './answers.ts'
-import { byName, fields, ofContract, orNull, text } from './schemas.ts'
-import { groupOf, isFile, summaryOf } from './words.ts'
+import { responseSchemaOf, type Schema } from './responses.ts'
+import { fields, ofContract, orNull, recordOf, text } from './schemas.ts'
+import { groupOf, isFile, summaryOf } from './summaries.ts'
 
 export type Route = {
   method: string
@@ -15,7 +15,11 @@ export type Route = {
 }
 
 type Content = Record<string, { schema: Schema | { $ref: string } }>
-export type Answer = { description: string; content?: Content; headers?: Record<string, unknown> }
+export type ResponseObject = {
+  description: string
+  content?: Content
+  headers?: Record<string, unknown>
+}
 
 export type Operation = {
   operationId: string
@@ -25,13 +29,13 @@ export type Operation = {
   security: Record<string, string[]>[]
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseObject>
 }
 
-export type Description = ReturnType<typeof describe>
+export type OpenApi = ReturnType<typeof describeApi>
 
 /** OpenAPI 3.1. */
-export function describe(routes: readonly Route[], publicUrl: string) {
+export function describeApi(routes: readonly Route[], publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const path = asTemplate(route.path)
@@ -59,7 +63,7 @@ const schemas = {
   Error: fields(
     { message: text },
     {
-      fields: byName(text),
+      fields: recordOf(text),
       requestId: { ...text, description: 'By which its cause stands in the log.' },
       current: { description: 'What a stale edit would have overwritten.' },
       by: { ...orNull(text), description: 'Who saved or deleted it in the meantime.' },
@@ -121,7 +125,7 @@ const isImport = (path: string) => path.endsWith('/import')
 const json = (schema: Content[string]['schema']): Content => ({ 'application/json': { schema } })
 
 const error = { $ref: '#/components/schemas/Error' }
-const refusal = (description: string, other?: Schema): Answer => ({
+const refusal = (description: string, other?: Schema): ResponseObject => ({
   description,
   content: json(other ? { anyOf: [error, other] } : error),
 })
@@ -152,7 +156,7 @@ const total = { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }
 function success({ method, path }: Route, isPaged: boolean): Operation['responses'] {
   const isCounted = counted.includes(withoutSlash(path))
   if (method === 'GET' && isFile(path)) return { 200: { description: 'The file.' } }
-  const schema = answerOf(method, path)
+  const schema = responseSchemaOf(method, path)
   const content = json(schema ?? {})
   const isCreate = method === 'POST' && path.endsWith('/')
   if (method !== 'GET') return { [isCreate ? 201 : 200]: { description: 'Done.', content } }

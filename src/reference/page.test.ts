@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { publicRead } from '../http/response/cache.ts'
 import { routes } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
-import type { Description } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
@@ -30,8 +30,9 @@ test('on the page a call says whom it is for, what it takes and what it answers'
   const { text } = await site.visitor.get('/api/docs')
   const about = (call: string) =>
     text.split('<details>\n').find((part) => part.startsWith(`<summary><code>${call}</code>`))
-  const schema = ((await site.visitor.get('/api/openapi.json')).body as unknown as Description)
-    .paths['/api/faq/{id}']?.['put']?.requestBody?.content
+  const schema = ((await site.visitor.get('/api/openapi.json')).body as unknown as OpenApi).paths[
+    '/api/faq/{id}'
+  ]?.['put']?.requestBody?.content
   const body = Bun.escapeHTML(JSON.stringify(schema?.['application/json']?.schema, null, 2))
   expect(
     about('PUT /api/faq/{id}')?.split('</details>')[0],

@@ -1,5 +1,5 @@
 import { policyOfPage } from '../http/response/security.ts'
-import type { Description, Operation } from './openapi.ts'
+import type { OpenApi, Operation } from './openapi.ts'
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -11,15 +11,16 @@ h2 { margin-top: 2rem }
 
 export const pagePolicy = policyOfPage(style)
 
-const text = (words: string) => Bun.escapeHTML(words)
+const escapeHtml = (words: string) => Bun.escapeHTML(words)
 
-export function pageOf({ info, paths }: Description) {
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+export function pageOf({ info, paths }: OpenApi) {
+  const operations = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
-  const groups = Map.groupBy(calls, ({ operation }) => operation.tags.join())
+  const groups = Map.groupBy(operations, ({ operation }) => operation.tags.join())
   const sections = [...groups].map(
-    ([name, own]) => `<section>\n<h2>${text(name)}</h2>\n${own.map(call).join('')}</section>\n`,
+    ([name, own]) =>
+      `<section>\n<h2>${escapeHtml(name)}</h2>\n${own.map(operationDetails).join('')}</section>\n`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -30,35 +31,38 @@ export function pageOf({ info, paths }: Description) {
 <title>The API – Hydra Lab</title>
 <style>${style}</style>
 <main>
-<h1>The API of Hydra Lab ${text(info.version)}</h1>
-<p>${text(info.description)}</p>
+<h1>The API of Hydra Lab ${escapeHtml(info.version)}</h1>
+<p>${escapeHtml(info.description)}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
 ${sections.join('')}</main>
 </html>
 `
 }
 
-type Call = { method: string; path: string; operation: Operation }
+type ListedOperation = { method: string; path: string; operation: Operation }
 
-function call({ method, path, operation }: Call) {
+function operationDetails({ method, path, operation }: ListedOperation) {
   const { summary, security, parameters, requestBody, responses } = operation
   const rows = [
     security.length > 0 ? '<p>For admins: needs <code>Authorization: Bearer TOKEN</code>.</p>' : '',
     parameters.length > 0 ? `<p>Parameters: ${parameters.map(parameter).join(', ')}</p>` : '',
     requestBody ? `<p>Body:</p>\n${schema(requestBody.content['application/json']?.schema)}` : '',
     `<p>Answers: ${Object.entries(responses)
-      .map(([status, { description }]) => `<code>${text(status)}</code> ${text(description)}`)
+      .map(
+        ([status, { description }]) =>
+          `<code>${escapeHtml(status)}</code> ${escapeHtml(description)}`,
+      )
       .join(' ')}</p>`,
   ]
   return `<details>
-<summary><code>${text(method.toUpperCase())} ${text(path)}</code> ${text(summary)}</summary>
+<summary><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
 ${rows.filter(Boolean).join('\n')}
 </details>
 `
 }
 
 const parameter = ({ name, in: place }: Operation['parameters'][number]) =>
-  `<code>${text(name)}</code> (${text(place)})`
+  `<code>${escapeHtml(name)}</code> (${escapeHtml(place)})`
 
 const schema = (described: unknown) =>
-  `<pre tabindex="0">${text(JSON.stringify(described, null, 2))}</pre>`
+  `<pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre>`

@@ -7,7 +7,7 @@ import { longest } from '../fields/words.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { routes } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
-import type { Description } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
@@ -34,8 +34,7 @@ const inQuery = (asked: Record<string, unknown>) =>
 
 const site = await openSite({}, await readBuiltWeb())
 
-const read = async () =>
-  (await site.visitor.get('/api/openapi.json')).body as unknown as Description
+const read = async () => (await site.visitor.get('/api/openapi.json')).body as unknown as OpenApi
 
 test('every call of the app is in it, with its parameters, and whether it needs a session', async () => {
   const { openapi, paths } = await read()

@@ -1,12 +1,12 @@
 import { Elysia } from 'elysia'
 import type { AppContext } from '../app-context.ts'
 import { publicRead } from '../http/response/cache.ts'
-import { type Description, describe, type Route } from './openapi.ts'
+import { describeApi, type OpenApi, type Route } from './openapi.ts'
 import { pageOf, pagePolicy } from './page.ts'
 
 export function referenceRoutes(context: Pick<AppContext, 'publicUrl'>, routes: readonly Route[]) {
-  let described: Description | undefined
-  const description = () => (described ??= describe(routes, context.publicUrl))
+  let described: OpenApi | undefined
+  const description = () => (described ??= describeApi(routes, context.publicUrl))
   return new Elysia()
     .get('/openapi.json', ({ set }) => {
       set.headers['cache-control'] = publicRead

@@ -4,19 +4,19 @@ import { type AnyKind, isReviewed } from '../content/every-kind.ts'
 import { internal } from '../content/kind.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
-export type Fields = Record<string, Schema>
+export type SchemaFields = Record<string, Schema>
 
 export const text: Schema = { type: 'string' }
-export const whole: Schema = { type: 'integer' }
+export const integer: Schema = { type: 'integer' }
 export const number: Schema = { type: 'number' }
-export const flag: Schema = { type: 'boolean' }
+export const boolean: Schema = { type: 'boolean' }
 const none: Schema = { type: 'null' }
 export const orNull = (schema: Schema): Schema => ({ anyOf: [schema, none] })
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
-export const byName = (value: Schema): Schema => ({ type: 'object', additionalProperties: value })
+export const recordOf = (value: Schema): Schema => ({ type: 'object', additionalProperties: value })
 
 /** Allows no other fields; those of `more` are optional. */
-export const fields = (own: Fields, more: Fields = {}): Schema => ({
+export const fields = (own: SchemaFields, more: SchemaFields = {}): Schema => ({
   type: 'object',
   required: Object.keys(own),
   properties: { ...own, ...more },
@@ -33,32 +33,33 @@ const calledOff = fields({ on: text, at: text, reason: orNull(text) })
 function columnSchema({ dataType, enumValues, notNull }: Column): Schema {
   const words = enumValues && enumValues.length > 0 ? { ...text, enum: [...enumValues] } : text
   const kinds: Record<string, Schema> = {
-    number: whole,
-    boolean: flag,
+    number: integer,
+    boolean: boolean,
     json: listOf({ anyOf: [text, calledOff] }),
   }
   const schema = kinds[dataType] ?? words
   return notNull ? schema : orNull(schema)
 }
 
-export const columnsOf = (table: Table, without: readonly string[] = internal): Fields =>
+export const columnsOf = (table: Table, without: readonly string[] = internal): SchemaFields =>
   Object.fromEntries(
     Object.entries(getTableColumns(table))
       .filter(([name]) => !without.includes(name))
       .map(([name, column]) => [name, columnSchema(column)]),
   )
 
-export const done = { message: text, affectedRows: whole, id: whole }
-export const doneTo = fields(done)
-export const counted = fields({ message: text, affectedRows: whole })
-export const said = fields({ message: text })
-export const written = (own: Fields, more: Fields = {}) => fields({ ...done, ...own }, more)
+export const done = { message: text, affectedRows: integer, id: integer }
+export const doneWithId = fields(done)
+export const counted = fields({ message: text, affectedRows: integer })
+export const messageOnly = fields({ message: text })
+export const written = (own: SchemaFields, more: SchemaFields = {}) =>
+  fields({ ...done, ...own }, more)
 
 export const conversation = listOf(
-  fields({ at: text }, { by: orNull(text), note: text, changes: byName(listOf({})) }),
+  fields({ at: text }, { by: orNull(text), note: text, changes: recordOf(listOf({})) }),
 )
 
-export const proposal = orNull(fields({ at: text, changes: byName(listOf({})) }))
+export const proposal = orNull(fields({ at: text, changes: recordOf(listOf({})) }))
 
 const nextTime = { next_start: text, next_end: orNull(text) }
 
@@ -68,7 +69,7 @@ export function fieldsOf(kind: AnyKind) {
   const image = own['image']
   return {
     item: { ...own, ...(image && { img: image }) },
-    times: ('over_at' in getTableColumns(kind.table) ? nextTime : {}) as Fields,
-    contact: (isReviewed(kind) ? { contact_email: orNull(text) } : {}) as Fields,
+    times: ('over_at' in getTableColumns(kind.table) ? nextTime : {}) as SchemaFields,
+    contact: (isReviewed(kind) ? { contact_email: orNull(text) } : {}) as SchemaFields,
   }
 }

@@ -5,7 +5,7 @@ import { ada, article } from '../testing/cast.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { clientOf } from '../testing/typed-client.ts'
-import type { Description } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 
 const settings = {
   compilerOptions: {
@@ -42,7 +42,7 @@ export async function use(base: string) {
 
 test('a typed client made of the description compiles, and submits, approves and reads', async () => {
   const { context, visitor } = await openSite()
-  const description = (await visitor.get('/api/openapi.json')).body as unknown as Description
+  const description = (await visitor.get('/api/openapi.json')).body as unknown as OpenApi
   const folder = emptyFolder()
   const write = (name: string, text: string) => Bun.write(join(folder, name), text)
   await write('tsconfig.json', JSON.stringify(settings))

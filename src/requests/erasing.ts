@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { type Act, actOf, record } from '../activity/activity.ts'
 import type { Acting, Clock, Logging } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
@@ -43,7 +43,7 @@ const batchSize = 10
 export async function eraseExpired(context: Expiring, stopping?: AbortSignal) {
   const erased = await inBatches(batchSize, (limit) => eraseBatch(context, limit), stopping)
   if (erased === 0) return
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
   context.log.write('info', { erased, why: 'These requests were approved a year ago.' })
 }
 

@@ -4,7 +4,7 @@ import { type Act, actOf, findLastChange, record } from '../activity/activity.ts
 import type { ActivityType } from '../activity/words.ts'
 import type { Target } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
 import { hasRows } from '../database/rows.ts'
 import { fold, searchable } from '../fields/fold.ts'
@@ -107,7 +107,7 @@ export function takeFromSpam(context: AccessContext, target: Target) {
     queueAlert(context, tx, cleared)
     return cleared
   })
-  if (decided.request.id !== target.id) emptyLog(context.sqlite)
+  if (decided.request.id !== target.id) truncateWal(context.sqlite)
   return decided
 }
 
@@ -163,7 +163,7 @@ function eraseAs(context: AccessContext, target: Target, did: ActivityType, work
     work(tx, row, act)
     return row
   })
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
   return { affectedRows: 1 }
 }
 

@@ -3,7 +3,7 @@ import { findTrashed } from '../content/history/trash.ts'
 import { findRow } from '../content/store.ts'
 import type { Store } from '../database/open.ts'
 import { searchable } from '../fields/fold.ts'
-import { foundAt, foundInPanel } from '../pages/kinds.ts'
+import { panelLinkOf, publicLinkOf } from '../pages/kinds.ts'
 import { requestKind } from '../receipts/words.ts'
 import { findRequests } from '../requests/search.ts'
 import type { AdminSearchHit, SearchHit, SearchResponse } from '../search/contract.ts'
@@ -57,7 +57,7 @@ function groupsIn(
   if (!tiers) return []
   const words = wordsIn(q)
   const text = searchable(q.trim())
-  const linkOf = isForAdmin ? foundInPanel : foundAt
+  const linkOf = isForAdmin ? panelLinkOf : publicLinkOf
   return everyKind.flatMap((each) => {
     if (kind !== undefined && kind !== each.path) return []
     const { total, take } = findHits(context.sqlite, { tiers, kind: each.path, isForAdmin })

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, not, or } from 'drizzle-orm'
 import { trash } from '../content/history/table.ts'
 import type { Clock, Settings } from '../context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { deleteReceipts, endStatuses } from '../receipts/receipts.ts'
 import { receipts } from '../receipts/table.ts'
@@ -36,7 +36,7 @@ export function expireReceipts(context: Pick<Store, 'db' | 'sqlite'> & Clock & S
       .all()
     return gone + emptied.length + dropUndoState(tx, context)
   })
-  if (changes > 0) emptyLog(sqlite)
+  if (changes > 0) truncateWal(sqlite)
 }
 
 /** Drops what undoing a decision would need, once that is too late. */

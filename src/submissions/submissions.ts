@@ -1,5 +1,5 @@
 import type { ContentContext } from '../content/context.ts'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Transaction } from '../database/open.ts'
 import { withinQuotas } from '../http/limits/admission.ts'
 import type { Limiting } from '../http/limits/quotas.ts'
@@ -121,7 +121,7 @@ export async function withdraw(context: Context, receipt: Receipt, ifMatch: stri
     patchReceipt(tx, receipt.id, { contact_email: null })
     eraseEmailsAbout(tx, receipt.id)
   })
-  emptyLog(context.sqlite)
+  truncateWal(context.sqlite)
 }
 
 /** Unpublishes an item at once, until its sender withdraws it or an admin publishes it again. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { emptyLog } from '../database/erasing.ts'
+import { truncateWal } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
 import { seededRandom } from './random.ts'
 
@@ -34,7 +34,7 @@ export function litter({ sqlite }: Pick<Store, 'sqlite'>, { table, column, add }
     }
   })
   write()
-  emptyLog(sqlite)
+  truncateWal(sqlite)
   return new Set(left.map(nameOf))
 }
 

@@ -1,4 +1,4 @@
-import type { Description, Operation } from '../reference/openapi.ts'
+import type { OpenApi, Operation } from '../reference/openapi.ts'
 
 type Schema = {
   $ref?: string
@@ -39,7 +39,7 @@ const answerOf = ({ responses }: Operation) =>
     'application/json'
   ]?.schema
 
-export function clientOf({ paths }: Description) {
+export function clientOf({ paths }: OpenApi) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const body = operation.requestBody?.content['application/json']?.schema

@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { hourCycleOf } from '../../src/fields/times/words.ts'
-import type { Settings } from '../../src/pages/contract.ts'
+import type { SiteSettings } from '../../src/pages/contract.ts'
 
 /** `art`: the addresses of built pictures, by name. */
-export type Site = { settings: Settings; art: Record<string, string> }
+export type Site = { settings: SiteSettings; art: Record<string, string> }
 
 type Known = Site & {
   /** Call after the facts of the lab were changed. */
-  say: (lab: Settings['lab']) => void
+  say: (lab: SiteSettings['lab']) => void
 }
 
 const SiteContext = createContext<Known | undefined>(undefined)
 
 export function SiteProvider({ value, children }: { value: Site; children: ReactNode }) {
   const [site, setSite] = useState(value)
-  const say = (lab: Settings['lab']) =>
+  const say = (lab: SiteSettings['lab']) =>
     setSite(({ settings, art }) => ({ settings: { ...settings, lab }, art }))
   return <SiteContext value={{ ...site, say }}>{children}</SiteContext>
 }

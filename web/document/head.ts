@@ -1,5 +1,5 @@
 import { withoutSlash } from '../../src/http/request/words.ts'
-import { feeds, isForSearch, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
+import { feeds, isIndexable, type PageRoute, pageRoutes } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 import type { Site } from '../data/site.tsx'
 import { heroArt, narrow, wide } from '../home/art.ts'
@@ -27,7 +27,7 @@ export function headOf({ site, pathname, route, found, files, isWrong }: Input) 
   return [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
-    ...(found && route.path !== '*' && isForSearch(route)
+    ...(found && route.path !== '*' && isIndexable(route)
       ? [
           ...preview({ site, pathname, found, title, description }),
           linkedData({ settings: site.settings, pathname, route, found }),

@@ -1,10 +1,10 @@
 import { withoutSlash } from '../../src/http/request/words.ts'
 import { spansOf, weekdays } from '../../src/lab/words.ts'
-import type { PageRoute, Settings } from '../../src/pages/contract.ts'
+import type { PageRoute, SiteSettings } from '../../src/pages/contract.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import type { About } from '../data/screen.tsx'
 
-type Input = { settings: Settings; pathname: string; route: PageRoute; found: About }
+type Input = { settings: SiteSettings; pathname: string; route: PageRoute; found: About }
 
 /** The page as JSON-LD of schema.org. */
 export function linkedData({ settings, pathname, route, found }: Input) {
@@ -17,7 +17,7 @@ export function linkedData({ settings, pathname, route, found }: Input) {
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`
 }
 
-function organization({ publicUrl, lab }: Settings) {
+function organization({ publicUrl, lab }: SiteSettings) {
   const openingHours = weekdays.flatMap((day) =>
     spansOf(lab[day] ?? '').map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

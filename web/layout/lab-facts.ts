@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockText, hourCycleOf, hoursText } from '../../src/fields/times/words.ts'
 import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
-import type { Settings } from '../../src/pages/contract.ts'
+import type { SiteSettings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
 /** The lab's facts, and its date, also on a page that stays open over midnight. */
@@ -43,7 +43,7 @@ export function useTime() {
   return time
 }
 
-type Lab = Settings['lab']
+type Lab = SiteSettings['lab']
 
 /** Empty if it is closed. */
 const hoursIn = (hours: string, { clock }: Lab) =>

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { AppContext } from '../../app-context.ts'
-import { checking } from '../../database/checking.ts'
+import { withTransactionCheck } from '../../database/checking.ts'
 import { UnreadBody } from '../../http/request/bodies.ts'
 import { noSession } from '../../http/response/errors.ts'
 import type { ReadContext } from '../../http/response/responses.ts'
@@ -46,7 +46,7 @@ export const admins = (context: AppContext) => {
 
 /** Every transaction checks the session again, which may have ended while the body arrived. */
 function inSession(context: AppContext, session: Session): AppContext {
-  const db = checking(context.db, () => {
+  const db = withTransactionCheck(context.db, () => {
     if (!findSession(context, session)) throw noSession()
   })
   return { ...context, db, by: session.user }

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { descending, given, searchable } from '../../database/columns.ts'
+import { descending, isSet, searchable } from '../../database/columns.ts'
 
 /** Deleted items of all kinds. Their rows leave the kinds' tables, so that no list or page needs to filter them. */
 export const trash = sqliteTable(
@@ -39,6 +39,6 @@ export const versions = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.item, table.revision] }),
-    index('versions_pictures').on(table.pictures).where(given('pictures')),
+    index('versions_pictures').on(table.pictures).where(isSet('pictures')),
   ],
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { lastOf, nextOf, occurrencesIn, occurrencesOf, type Schedule } from './occurrences.ts'
-import { readBack } from './series/words.ts'
+import { seriesText } from './series/words.ts'
 
 const club: Schedule = {
   starts_at: '2026-09-01T18:00',
@@ -75,5 +75,5 @@ test.each<[Partial<Schedule>, string | null]>([
     'Every Tuesday at 6:00 PM until September 29, but not September 8, September 15, and September 22; twice',
   ],
 ])('%p is read back as %p', (changes, sentence) => {
-  expect(readBack({ ...club, ...changes }, '12')).toBe(sentence)
+  expect(seriesText({ ...club, ...changes }, '12')).toBe(sentence)
 })

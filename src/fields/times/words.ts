@@ -54,9 +54,9 @@ export function clockText(time: string, cycle: HourCycle) {
 export const hoursText = (from: string, to: string, cycle: HourCycle) =>
   `${clockText(from, cycle)}–${clockText(to, cycle)}`.replaceAll(' ', ' ')
 
-type Taking = { starts_at: string; ends_at: string | null }
+type TimeSpan = { starts_at: string; ends_at: string | null }
 
-export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day = dayText) {
+export function spanText({ starts_at, ends_at }: TimeSpan, cycle: HourCycle, day = dayText) {
   if (isDay(starts_at)) return [...new Set([starts_at, ends_at ?? starts_at])].map(day).join(' – ')
   const begins = `${day(starts_at)}, ${clockText(starts_at, cycle)}`
   if (ends_at === null || ends_at === starts_at) return begins
@@ -65,7 +65,7 @@ export function spanText({ starts_at, ends_at }: Taking, cycle: HourCycle, day =
 }
 
 /** The hidden field with the start that a form has asked about. */
-export const askedAbout = 'hl_asked'
+export const confirmedStart = 'hl_asked'
 
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
 

@@ -5,7 +5,13 @@ import type { Queries, Store, Transaction } from '../../database/open.ts'
 import { waitForWriter } from '../../database/writer-wait.ts'
 import { sizeOf } from '../request/bodies.ts'
 import { clientAddress, type Sender, type Server } from '../request/client-address.ts'
-import { contentOf, findReply, keyOf, type Sending, storeReply } from '../request/idempotency.ts'
+import {
+  digestOf,
+  findReply,
+  type IdempotentCreate,
+  keyOf,
+  storeReply,
+} from '../request/idempotency.ts'
 import type { Body } from '../request/parse.ts'
 import { retryLater } from '../response/errors.ts'
 import { writeResult } from '../response/responses.ts'
@@ -16,7 +22,7 @@ import { isSpam } from './spam.ts'
 type Admitting = Store & Clock & Settings & Signing & Limiting
 
 export type RequestContext = { request: Request; server: Server; admin: { id: number } | undefined }
-type Creating = RequestContext & { body: Body }
+type CreateRequest = RequestContext & { body: Body }
 
 export const senderOf = (
   context: Settings,
@@ -26,16 +32,16 @@ export const senderOf = (
   isAdmin: admin !== undefined,
 })
 
-type Place = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
+type Submission = { limit: Limit; sender: Sender; bytes: number; queue?: Queue | undefined }
 
 /** Runs work that visitors pay for with their quotas. Throws a Refusal where one is used up. */
 export async function withinQuotas<Done extends { isNew: boolean }>(
   { limits, config }: Limiting & Settings,
-  { limit, sender: { address, isAdmin }, bytes, queue }: Place,
+  { limit, sender: { address, isAdmin }, bytes, queue }: Submission,
   work: () => Done | Promise<Done>,
 ) {
   if (isAdmin) return await work()
-  if (isNearlyFull(config.dataDir)) throw noRoom()
+  if (isNearlyFull(config.dataDir)) throw diskFull()
   const takes = [
     ...(queue ? [async () => limits.backlog.take(queue, bytes)] : []),
     () => limit.take(address),
@@ -45,7 +51,7 @@ export async function withinQuotas<Done extends { isNew: boolean }>(
   return await withQuota(() => takeAll(takes), work)
 }
 
-const noRoom = () =>
+const diskFull = () =>
   retryLater(
     'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.',
     3600,
@@ -63,7 +69,7 @@ export type Creation<Row> = {
   finalize?: (answer: Created<Row>) => Created<Row>
 }
 
-type Made<Row> = { answer: Created<Row>; isNew: boolean }
+type Outcome<Row> = { answer: Created<Row>; isNew: boolean }
 
 /**
  * Creates a row once per Idempotency-Key. The quota is taken after the body has arrived, so that slow bodies hold none,
@@ -71,16 +77,16 @@ type Made<Row> = { answer: Created<Row>; isNew: boolean }
  */
 export async function createIdempotently<Row extends { id: number }>(
   context: Admitting,
-  { body, ...requestContext }: Creating,
+  { body, ...requestContext }: CreateRequest,
   creation: Creation<Row>,
 ): Promise<Created<Row>> {
-  const sending = sendingOf(context, requestContext, body)
+  const sending = idempotentCreateOf(context, requestContext, body)
   const sender = senderOf(context, requestContext)
   const queue = isSpam(body) ? 'spam' : (creation.queue ?? 'posts')
   const limit = context.limits.submissions
-  const place: Place = { limit, sender, bytes: sizeOf(body), queue }
+  const place: Submission = { limit, sender, bytes: sizeOf(body), queue }
   const { answer } =
-    answeredBefore<Row>(context, context.db, sending) ??
+    earlierOutcome<Row>(context, context.db, sending) ??
     (await withinQuotas(context, place, async () => {
       const write = await creation.prepare(body, sender)
       return await commit(context, sending, { table: creation.table, write })
@@ -88,16 +94,16 @@ export async function createIdempotently<Row extends { id: number }>(
   return creation.finalize?.(answer) ?? answer
 }
 
-type Writing<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
+type Write<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
 
 async function commit<Row extends { id: number }>(
   context: Admitting,
-  sending: Sending | undefined,
-  { table, write }: Writing<Row>,
+  sending: IdempotentCreate | undefined,
+  { table, write }: Write<Row>,
 ) {
   await waitForWriter(context.sqlite) // a picture may have taken its time
-  return context.db.transaction((tx): Made<Row> => {
-    const again = answeredBefore<Row>(context, tx, sending)
+  return context.db.transaction((tx): Outcome<Row> => {
+    const again = earlierOutcome<Row>(context, tx, sending)
     if (again) return again
     const answer = writeResult('Saved.', write(tx))
     if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, context.clock())
@@ -105,22 +111,22 @@ async function commit<Row extends { id: number }>(
   })
 }
 
-function sendingOf(
+function idempotentCreateOf(
   { secret }: Signing,
   { request, admin }: RequestContext,
   body: Body,
-): Sending | undefined {
+): IdempotentCreate | undefined {
   const key = keyOf(request, body['hl_key'])
   const session = admin ? String(admin.id) : ''
   const path = new URL(request.url).pathname.replace(/\/$/, '')
-  return key === undefined ? undefined : { key, path, session, content: contentOf(body, secret) }
+  return key === undefined ? undefined : { key, path, session, content: digestOf(body, secret) }
 }
 
-function answeredBefore<Row>(
+function earlierOutcome<Row>(
   context: Clock,
   tx: Queries,
-  sending: Sending | undefined,
-): Made<Row> | undefined {
+  sending: IdempotentCreate | undefined,
+): Outcome<Row> | undefined {
   const body = sending && findReply(tx, sending, context.clock())
   return body && { answer: body as unknown as Created<Row>, isNew: false }
 }

@@ -5,7 +5,7 @@ import { access, tracker } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import { openSite } from '../../testing/memory.ts'
 import { png } from '../../testing/pictures.ts'
-import { nothingWaits } from './backlog.ts'
+import { emptyBacklog } from './backlog.ts'
 
 const highlights = '/api/student-highlights'
 const picture = { img: new File([png(400, 300)], 'a.png') }
@@ -110,7 +110,7 @@ test('health tells when a queue is full', async () => {
 test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
   const { context, visitor, admin } = await openSite()
   const measure = () => measureLoads(context.db)
-  expect(measure()).toEqual(nothingWaits)
+  expect(measure()).toEqual(emptyBacklog)
   const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
   await visitor.form('POST', highlights, { ...tracker, hl_check: 'spam' })
   await visitor.post('/api/student', access)

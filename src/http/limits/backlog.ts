@@ -13,12 +13,12 @@ export type Queue = keyof typeof queues
 export type Load = { rows: number; bytes: number }
 export type Loads = Record<Queue, Load>
 
-const nothing = { rows: 0, bytes: 0 }
-export const nothingWaits: Loads = {
-  posts: nothing,
-  requests: nothing,
-  messages: nothing,
-  spam: nothing,
+const empty = { rows: 0, bytes: 0 }
+export const emptyBacklog: Loads = {
+  posts: empty,
+  requests: empty,
+  messages: empty,
+  spam: empty,
 }
 
 const nearlyFull = 0.8
@@ -26,16 +26,16 @@ const nearlyFull = 0.8
 /** Milliseconds for which a count is reused. */
 const fresh = 10_000
 
-type Place = { queue: Queue; bytes: number }
+type Reservation = { queue: Queue; bytes: number }
 
 /** Bounds what visitors can leave in the database, where only an admin removes it. */
 export class Backlog {
-  #measured = nothingWaits
+  #measured = emptyBacklog
   #measuredAt = Number.NEGATIVE_INFINITY
   /** Written since the last count. */
-  #added: Place[] = []
+  #added: Reservation[] = []
   /** Reserved by submissions that aren't written yet. */
-  readonly #reserved = new Set<Place>()
+  readonly #reserved = new Set<Reservation>()
 
   constructor(readonly measure: () => Loads) {}
 

@@ -1,11 +1,11 @@
 /** Milliseconds, longer than any of the work. */
-const answersAfter = 400
+const duration = 400
 
 type Sleeping = { sleep: (ms: number) => Promise<void> }
 
 /** Always takes the same time, so that the duration tells nothing about the work. */
 export async function inConstantTime({ sleep }: Sleeping, work: () => void) {
-  const answers = sleep(answersAfter)
+  const answers = sleep(duration)
   work()
   await answers
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 
 /** Runs a number of jobs at a time, with a queue per client: many jobs of one delay another's by one job at most. */
-export function fairLimit(atOnce: number) {
+export function createFairLimit(atOnce: number) {
   const turn = pLimit(atOnce)
   const lines = new Map<string, ReturnType<typeof pLimit>>()
   return async <Done>(client: string, work: () => Promise<Done>): Promise<Done> => {

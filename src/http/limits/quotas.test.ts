@@ -1,8 +1,8 @@
 import { expect, setSystemTime, test } from 'bun:test'
-import { nothingWaits } from './backlog.ts'
+import { emptyBacklog } from './backlog.ts'
 import { createLimits, type Limit, takeAll, withQuota } from './quotas.ts'
 
-const limits = createLimits(() => nothingWaits)
+const limits = createLimits(() => emptyBacklog)
 const later = 'Please try again in a few minutes.'
 const tomorrow =
   'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
@@ -35,7 +35,7 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
 )
 
 test('a clock that is set back makes nobody wait for longer', async () => {
-  const { loginsOfAccount } = createLimits(() => nothingWaits)
+  const { loginsOfAccount } = createLimits(() => emptyBacklog)
   await loginsOfAccount.take('ada', 5)
   setSystemTime(new Date('2001-02-03'))
   const refusal = await loginsOfAccount.take('ada').catch((error) => error)
@@ -44,7 +44,7 @@ test('a clock that is set back makes nobody wait for longer', async () => {
 })
 
 test('what is refused, or was made before, costs no place', async () => {
-  const { loginsOfAccount } = createLimits(() => nothingWaits)
+  const { loginsOfAccount } = createLimits(() => emptyBacklog)
   const take = () => loginsOfAccount.take('ada')
   const done = { isNew: false }
   for (let n = 0; n < 6; n++) {
@@ -57,7 +57,7 @@ test('what is refused, or was made before, costs no place', async () => {
 })
 
 test('where one of several places is refused, the others are given back', async () => {
-  const { loginsOfAccount, loginsOfAddress } = createLimits(() => nothingWaits)
+  const { loginsOfAccount, loginsOfAddress } = createLimits(() => emptyBacklog)
   await loginsOfAddress.take('full', 20)
   const both = [() => loginsOfAccount.take('ada'), () => loginsOfAddress.take('full')]
   for (let n = 0; n < 6; n++) expect(await takeAll(both).catch(({ status }) => status)).toBe(429)

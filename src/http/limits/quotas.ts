@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { retryLater } from '../response/errors.ts'
-import { Arrivals } from './arrivals.ts'
 import { Backlog, type Loads } from './backlog.ts'
+import { IncomingBodies } from './incoming-bodies.ts'
 
 const minutes = 60
 const day = 24 * 60 * minutes
@@ -91,7 +91,7 @@ export const createLimits = (measure: () => Loads) => ({
     inTenMinutes(20),
     'Too many links from your network were wrong. Please try again in a few minutes.',
   ),
-  arrivals: new Arrivals(),
+  incomingBodies: new IncomingBodies(),
   backlog: new Backlog(measure),
 })
 

@@ -6,7 +6,7 @@ import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { png } from '../../testing/pictures.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
-import { Arrivals, type Gate } from '../limits/arrivals.ts'
+import { type Gate, IncomingBodies } from '../limits/incoming-bodies.ts'
 import { Refusal } from '../response/errors.ts'
 import { bodyLimits, UnreadBody } from './bodies.ts'
 import { receive } from './bytes.ts'
@@ -38,12 +38,12 @@ test('large bodies that arrive at once are refused before they fill the memory; 
 
 /** Reads bodies that take long to parse, which arrive at the same time. */
 function largeBodies() {
-  const arrivals = new Arrivals()
+  const bodies = new IncomingBodies()
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ title: 'x'.repeat(1_000_000) })
   return (client: string) => {
     const request = new Request('http://localhost/', { method: 'POST', headers, body })
-    return new UnreadBody(request, client, arrivals).read(bodyLimits.pictures)
+    return new UnreadBody(request, client, bodies).read(bodyLimits.pictures)
   }
 }
 

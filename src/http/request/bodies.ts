@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import type { Settings } from '../../context.ts'
 import { kilobyte, megabyte } from '../../units.ts'
-import type { Arrivals } from '../limits/arrivals.ts'
-import { fairLimit } from '../limits/fair-limit.ts'
+import { createFairLimit } from '../limits/fair-limit.ts'
+import type { IncomingBodies } from '../limits/incoming-bodies.ts'
 import type { Limiting } from '../limits/quotas.ts'
 import { Refusal, validate } from '../response/errors.ts'
 import { receive } from './bytes.ts'
@@ -34,7 +34,7 @@ export const bodyLimits = {
 
 /** Larger bodies take up to 40 ms to parse, so others get their turn before each of them. */
 const small = 64 * kilobyte
-const inTurn = fairLimit(1)
+const inTurn = createFairLimit(1)
 
 /** A body that isn't read before the guards have run. */
 export class UnreadBody {
@@ -44,7 +44,7 @@ export class UnreadBody {
   constructor(
     private readonly request: Request,
     private readonly address: string,
-    private readonly arrivals: Arrivals,
+    private readonly bodies: IncomingBodies,
   ) {}
 
   /** Throws a Refusal where it is too large, late, or can't be parsed. */
@@ -53,7 +53,7 @@ export class UnreadBody {
     const type = this.request.headers.get('content-type')
     const contentType = type ?? (mayBeEmpty ? 'application/json' : '')
     const most = mostOf(contentType, limits)
-    const enter = this.isAdmin ? this.arrivals.ofAdmins : this.arrivals.of(this.address)
+    const enter = this.isAdmin ? this.bodies.ofAdmins : this.bodies.of(this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
       const order = { parts, contentType, pictures, bare, list, lists }
@@ -71,7 +71,7 @@ export class UnreadBody {
  * issue 1946).
  */
 export const createUnreadBody = (context: Limiting & Settings, request: Request, server: Server) =>
-  new UnreadBody(request, clientAddress(context, request, server), context.limits.arrivals)
+  new UnreadBody(request, clientAddress(context, request, server), context.limits.incomingBodies)
 
 const takes = <Schema extends z.ZodMiniType>(schema: Schema, read: (body: UnreadBody) => unknown) =>
   describedSchema(schema, async (body) => ({ value: await read(expectUnread(body)) }))

@@ -1,5 +1,5 @@
 import { kilobyte, megabyte } from '../../units.ts'
-import type { Gate } from '../limits/arrivals.ts'
+import type { Gate } from '../limits/incoming-bodies.ts'
 import { Refusal } from '../response/errors.ts'
 import { originalOf } from './target.ts'
 
@@ -15,23 +15,27 @@ export async function receive<Taken>(
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(most)
   const reader = originalOf(request).body?.getReader()
   if (!reader) return take([], 0)
-  const hangUp = () => void reader.cancel().catch(() => {})
+  const cancel = () => void reader.cancel().catch(() => {})
   const parts: Parts = []
   const given: { up?: Refusal } = {}
   const arrival = enter((refusal) => {
     given.up = refusal
     parts.length = 0
-    hangUp()
+    cancel()
   })
   try {
-    const length = await arrive(reader, { most, isOver: () => given.up !== undefined }, (part) => {
-      parts.push(part)
-      arrival.grow(part.byteLength)
-    })
+    const length = await readParts(
+      reader,
+      { most, isOver: () => given.up !== undefined },
+      (part) => {
+        parts.push(part)
+        arrival.grow(part.byteLength)
+      },
+    )
     if (given.up) throw given.up
     return await take(parts, length)
   } catch (error) {
-    hangUp()
+    cancel()
     throw given.up ?? error
   } finally {
     arrival.end()
@@ -41,7 +45,7 @@ export async function receive<Taken>(
 type Reader = Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, 'read'>
 type Until = { most: number; isOver: () => boolean }
 
-async function arrive(
+async function readParts(
   reader: Reader,
   { most, isOver }: Until,
   add: (part: Uint8Array<ArrayBuffer>) => void,

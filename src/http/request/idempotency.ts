@@ -8,7 +8,7 @@ import { replies } from './table.ts'
 import { isUpload } from './upload.ts'
 
 /** One create; the content is part of its identity, so that a guessed key shows nobody anything. */
-export type Sending = { key: string; path: string; session: string; content: string }
+export type IdempotentCreate = { key: string; path: string; session: string; content: string }
 
 export type Reply = {
   status: number
@@ -27,7 +27,7 @@ export function keyOf(request: Request, hidden: unknown) {
   return key
 }
 
-export function findReply(tx: Queries, sending: Sending, now: Date) {
+export function findReply(tx: Queries, sending: IdempotentCreate, now: Date) {
   const { key, path, session, content } = sending
   const sent = and(eq(replies.key, key), eq(replies.path, path), eq(replies.session, session))
   return tx
@@ -37,7 +37,7 @@ export function findReply(tx: Queries, sending: Sending, now: Date) {
     .get()?.body
 }
 
-export function storeReply(tx: Queries, sending: Sending, reply: Reply, now: Date) {
+export function storeReply(tx: Queries, sending: IdempotentCreate, reply: Reply, now: Date) {
   const { status, body, table } = reply
   const made = { made_in: getTableName(table), made_id: body.id }
   const stored = { status, body, ...made, created_at: now.toISOString() }
@@ -66,7 +66,7 @@ const isHidden = (name: string) => /^hl_(key|check|opened)$/.test(name)
  * A digest of the content, in whichever encoding and order it was sent. It is keyed, since a body may hold a new
  * password.
  */
-export function contentOf(body: Body, secret: string) {
+export function digestOf(body: Body, secret: string) {
   const hasher = new Bun.CryptoHasher('sha256', secret)
   const add = (type: string, bytes: Buffer) =>
     hasher.update(`${type}${bytes.byteLength}:`).update(bytes)
@@ -74,7 +74,7 @@ export function contentOf(body: Body, secret: string) {
     if (isHidden(name)) continue
     add('name', Buffer.from(name))
     if (isUpload(value)) add('file', Buffer.from(value.digest))
-    else if (typeof value === 'string') add('text', Buffer.from(asSent(value)))
+    else if (typeof value === 'string') add('text', Buffer.from(withLf(value)))
     else add('value', Buffer.from(JSON.stringify(value)))
   }
   return hasher.digest('hex')
@@ -83,4 +83,4 @@ export function contentOf(body: Body, secret: string) {
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 
 /** Browsers send the line ends of a form as CRLF. */
-const asSent = (text: string) => text.replaceAll('\r\n', '\n')
+const withLf = (text: string) => text.replaceAll('\r\n', '\n')

@@ -2,7 +2,7 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import type { SQLWrapper } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { inWords } from '../../database/columns.ts'
+import { toSql } from '../../database/columns.ts'
 import type { Store } from '../../database/open.ts'
 import { memoize } from '../../memoize.ts'
 import { retryLater } from './errors.ts'
@@ -44,7 +44,7 @@ function readPage<Row extends object, Item extends object>(
   toItems: (rows: Row[]) => Item[],
 ): Page<Item> {
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
-  const { sql, params } = inWords(query)
+  const { sql, params } = toSql(query)
   const paged = `${sql} limit ? + 0 offset ?` // SQLite looks into a bare parameter, and plans anew
   const statement = sqlite.query<Row, SQLQueryBindings[]>(paged) // kept for the next who asks so
   const rows = statement.all(...(params as SQLQueryBindings[]), limit, offset)
@@ -81,7 +81,7 @@ const tooMany = () =>
   retryLater('Many long lists are being read right now. Please try again in a minute.')
 
 function* rowsIn<Row>(snapshot: Database, query: Query) {
-  const { sql, params } = inWords(query)
+  const { sql, params } = toSql(query)
   using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
   let rows: Row[] = []
   for (const row of statement.iterate(...(params as SQLQueryBindings[]))) {

@@ -7,13 +7,13 @@ import {
   identity,
   isSeries,
   isSingle,
-  listed,
   searchable,
+  textList,
 } from '../../database/columns.ts'
 import { fingerprintOf } from '../../fields/fingerprint.ts'
 import { toPlain } from '../../fields/markdown.ts'
 import { lastOf, nextOf, scheduleIn } from '../../fields/times/occurrences.ts'
-import { readBack } from '../../fields/times/series/words.ts'
+import { seriesText } from '../../fields/times/series/words.ts'
 import { spanText } from '../../fields/times/words.ts'
 import { repetitions } from '../../fields/words.ts'
 import { existing, skippedIn, withOffset } from '../../fields/zone.ts'
@@ -28,7 +28,7 @@ const schedule = {
   all_day: integer({ mode: 'boolean' }).notNull().default(false),
   repeats: text({ enum: repetitions }).notNull().default('none'),
   repeats_until: text(),
-  except: listed(),
+  except: textList(),
   over_at: text().notNull(),
   cancelled_at: text(),
   cancelled_reason: text(),
@@ -105,14 +105,16 @@ export const events = kind('events', table, eventDraft, {
       end: ends_at && withOffset(ends_at, timeZone),
       next_start: next ? existing(next.start, timeZone) : null,
       next_end: next?.end ? existing(next.end, timeZone) : null,
-      repetition: readBack(event, cycle),
+      repetition: seriesText(event, cycle),
     }
   },
   feedEntry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [
       event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,
-      [readBack(event, cycle) ?? spanText(event, cycle), event.location].filter(Boolean).join(', '),
+      [seriesText(event, cycle) ?? spanText(event, cycle), event.location]
+        .filter(Boolean)
+        .join(', '),
       event.description && toPlain(event.description),
     ]
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { kind } from '../../content/kind.ts'
 import { curatedLists } from '../../content/tables.ts'
-import { descending, identity, listed, searchable, sorted } from '../../database/columns.ts'
+import { descending, identity, searchable, sorted, textList } from '../../database/columns.ts'
 import { sortable } from '../../fields/fold.ts'
 import { facultyDraft, facultyEdited } from './contract.ts'
 
@@ -18,8 +18,8 @@ export const table = sqliteTable(
     office_location: text(),
     img: text(),
     bio: text(),
-    areas: listed(),
-    courses: listed(),
+    areas: textList(),
+    courses: textList(),
     ...searchable,
     ...sorted,
   },

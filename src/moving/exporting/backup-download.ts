@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
-import { copyAside } from '../../database/aside.ts'
+import { copyInChild } from '../../database/aside.ts'
 import { removeUnfinished } from '../../database/copy.ts'
 import { diskSpaceIn } from '../../database/disk-space.ts'
 import { databaseIn, isThere } from '../../database/place.ts'
@@ -47,7 +47,7 @@ async function makeCopy(dataDir: string) {
   removeUnfinished(dataDir, name)
   rmSync(path, { force: true })
   try {
-    await copyAside(dataDir, path)
+    await copyInChild(dataDir, path)
     return await open(path, 'r')
   } finally {
     rmSync(path, { force: true })

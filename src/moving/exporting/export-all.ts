@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { toCsv } from '../../csv/csv.ts'
-import { reachDisk } from '../../database/copy.ts'
+import { syncToDisk } from '../../database/copy.ts'
 import type { Values } from '../../fields/names.ts'
 import { type History, histories } from '../histories.ts'
 import { columnsOf, importables } from '../importables.ts'
@@ -38,9 +38,9 @@ export function createFolder<Result>(folder: string, fill: (into: string) => Res
   mkdirSync(into, { mode: 0o700 })
   try {
     const result = fill(into)
-    reachDisk(into)
+    syncToDisk(into)
     renameSync(into, folder)
-    reachDisk(dirname(folder))
+    syncToDisk(dirname(folder))
     return result
   } catch (error) {
     rmSync(into, { recursive: true, force: true })
@@ -64,7 +64,7 @@ export function exportAll(
   mkdirSync(pictureFolder, { mode: 0o700 })
   counts.push(['pictures', exportPictures(sqlite, pictureFolder)])
   files.push(...readdirSync(pictureFolder).map((name) => manifestEntry(folder, `pictures/${name}`)))
-  reachDisk(pictureFolder)
+  syncToDisk(pictureFolder)
   const manifest: Manifest = { made_at: at.toISOString(), version: packageJson.version, files }
   writeNewFile(join(folder, manifestName), [`${JSON.stringify(manifest, null, 1)}\n`])
   return counts

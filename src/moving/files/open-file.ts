@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { type CsvOptions, decodeText, readCsv, TableError } from '../../csv/csv.ts'
-import { ourMark } from '../../database/migrate.ts'
-import { numberOf, openToRead } from '../../database/reading.ts'
+import { applicationId } from '../../database/migrate.ts'
+import { numberOf, openReadOnly } from '../../database/reading.ts'
 import { kilobyte } from '../../units.ts'
 import { manifestName } from '../exporting/manifest.ts'
 import { importableCalled } from '../importables.ts'
@@ -69,7 +69,7 @@ export const parseFile = (type: 'csv' | 'json', bytes: Uint8Array, options: CsvO
     : rowsBelowHeadings(readCsv(decodeText(bytes), options), options.isKnown)
 
 function openOldDatabase(path: string): Opened {
-  using sqlite = openToRead(path)
+  using sqlite = openReadOnly(path)
   const namesOf = (type: 'table' | 'view') =>
     sqlite
       .query<{ name: string }, [string]>(
@@ -82,7 +82,7 @@ function openOldDatabase(path: string): Opened {
       ...{ name, label: name, rows: () => rowsOfTable(path, name) },
     })),
     skipped: [
-      ...(numberOf(sqlite, 'PRAGMA application_id') === ourMark ? [onlyTables] : []),
+      ...(numberOf(sqlite, 'PRAGMA application_id') === applicationId ? [onlyTables] : []),
       ...namesOf('view').map((name) => ({ name, why: 'it is a view' })),
     ],
   }
@@ -94,7 +94,7 @@ const onlyTables: Skipped = {
 }
 
 function* rowsOfTable(path: string, table: string): Generator<SourceRow> {
-  using sqlite = openToRead(path)
+  using sqlite = openReadOnly(path)
   using statement = sqlite.prepare<Record<string, unknown>, []>(
     `SELECT * FROM "${table.replaceAll('"', '""')}"`,
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { isEmpty, TableError } from '../../csv/csv.ts'
-import { childCommands, startChild, workForServer } from '../../database/child.ts'
+import { childCommands, serveParent, startChild } from '../../database/child.ts'
 import { kilobyte, megabyte, minute } from '../../units.ts'
 import type { TableLine } from './rows.ts'
 import { openWorkbook } from './workbook.ts'
@@ -56,7 +56,7 @@ const maxUnpacked = 16 * megabyte
 const maxCells = 250_000
 
 export const readForServer = () =>
-  workForServer(async ({ bytes, maxLines }: WorkbookRequest) => {
+  serveParent(async ({ bytes, maxLines }: WorkbookRequest) => {
     try {
       return { lines: trimLines((await onlySheet(bytes)).slice(0, maxLines)) }
     } catch (error) {

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path'
 import { dataUrlBytes, isDataUrl, uploadOf } from '../../http/request/upload.ts'
 import { invalid, Refusal } from '../../http/response/errors.ts'
 import { type Copy, copyWidthsBelow, hashPicture, type Picture } from '../../images/converting.ts'
-import { choose, isStored, ownAddress } from '../../images/images.ts'
+import { choosePicture, isStored, storedAddress } from '../../images/images.ts'
 import { largest } from '../../images/validating.ts'
 import type { ImportContext } from '../importables.ts'
 
@@ -50,7 +50,7 @@ export class ImportedPictures {
     const path = typeof value === 'string' ? value.trim() : ''
     const resolved = this.#resolved.get(path)
     if (resolved !== undefined) return resolved
-    const hash = ownAddress.exec(path)?.[1]
+    const hash = storedAddress.exec(path)?.[1]
     const file = hash === undefined && isPath(path) ? this.#findFile(field, path) : undefined
     const address =
       hash === undefined
@@ -63,7 +63,7 @@ export class ImportedPictures {
   store(addresses: Iterable<unknown>) {
     const { sqlite, db } = this.context
     for (const address of addresses) {
-      const hash = ownAddress.exec(String(address))?.[1]
+      const hash = storedAddress.exec(String(address))?.[1]
       if (hash === undefined || isStored(db, String(address))) continue
       const staged = (isCopy: boolean) =>
         `(hash, width, height, bytes) SELECT hash, width, height, bytes FROM ${this.#stagingTable} WHERE hash = ? AND is_copy = ${isCopy}`
@@ -77,7 +77,11 @@ export class ImportedPictures {
   }
 
   async #stageNew(field: string, value: unknown) {
-    const { address, picture } = await choose(this.context, { field, value, sender: importer })
+    const { address, picture } = await choosePicture(this.context, {
+      field,
+      value,
+      sender: importer,
+    })
     if (picture) this.#stage(picture)
     return address
   }

@@ -1,4 +1,4 @@
-import { momentOf, wallTime } from '../../fields/zone.ts'
+import { wallTime, zonedTimeOf } from '../../fields/zone.ts'
 import { cellText } from '../files/rows.ts'
 import type { CellParser, ParsedCell } from './parse-row.ts'
 
@@ -15,7 +15,8 @@ export const parseLocalTime: CellParser = (cell, { timeZone, dates }) =>
 export const parseMoment: CellParser = (cell, { timeZone, dates }) =>
   parseTime(cell, dates, ({ day, clock = '00:00', zone }) => {
     const local = `${day}T${clock}`
-    const moment = zone === undefined ? momentOf(local, timeZone).epochMilliseconds : local + zone
+    const moment =
+      zone === undefined ? zonedTimeOf(local, timeZone).epochMilliseconds : local + zone
     return new Date(moment).toISOString()
   })
 

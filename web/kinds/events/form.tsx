@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { readBack } from '../../../src/fields/times/series/words.ts'
-import { askedAbout, hasPassed } from '../../../src/fields/times/words.ts'
+import { seriesText } from '../../../src/fields/times/series/words.ts'
+import { confirmedStart, hasPassed } from '../../../src/fields/times/words.ts'
 import { repetitions } from '../../../src/fields/words.ts'
 import { eventDraft } from '../../../src/kinds/events/contract.ts'
 import { useHourCycle, useSite } from '../../data/site.tsx'
@@ -137,7 +137,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
         label="Ends"
         hint="Without it, the event is over two hours after its start, or with its day."
       />
-      <input type="hidden" name={askedAbout} value={field('starts_at').defaultValue} />
+      <input type="hidden" name={confirmedStart} value={field('starts_at').defaultValue} />
       <SelectField
         of={field('repeats')}
         label="Repeats"
@@ -156,7 +156,7 @@ function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
           hint="Days left out, with semicolons: 2026-11-24; 2026-12-29"
         />
         <p role="status" className="font-semibold text-meta">
-          {series.success && readBack(series.data, cycle)}
+          {series.success && seriesText(series.data, cycle)}
         </p>
       </div>
     </div>

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Joins the date and time fields of a form sent without scripts. */
-export function withTimes(values: Values): Values {
+export function joinTimeParts(values: Values): Values {
   const names = Object.keys(values).flatMap((name) =>
     name.endsWith(dayPart) ? name.slice(0, -dayPart.length) : [],
   )

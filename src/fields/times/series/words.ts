@@ -28,7 +28,7 @@ const counted = ['first', 'second', 'third', 'fourth', 'fifth']
 const mostNamed = 5
 
 /** "Every Tuesday at 6:00 PM until December 8, but not November 24; 14 times", of a series. */
-export function readBack(series: Series, cycle: HourCycle) {
+export function seriesText(series: Series, cycle: HourCycle) {
   const { starts_at, repeats, repeats_until, except } = series
   if (repeats === 'none' || !repeats_until) return null
   const [weekday = ''] = dayText(starts_at).split(',')

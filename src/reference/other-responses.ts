@@ -6,51 +6,51 @@ import { emails } from '../mail/table.ts'
 import { proposalDecisions, receiptStatuses } from '../receipts/words.ts'
 import { requests } from '../requests/table.ts'
 import {
-  byName,
+  boolean,
   columnsOf,
   conversation,
   counted,
   done,
-  doneTo,
+  doneWithId,
   fields,
   fieldsOf,
-  flag,
+  integer,
   listOf,
+  messageOnly,
   number,
   orNull,
   proposal,
+  recordOf,
   type Schema,
-  said,
   text,
-  whole,
   written,
 } from './schemas.ts'
 
 const admin = {
-  id: whole,
+  id: integer,
   user: text,
   email: text,
   role: { ...text, enum: ['admin'] },
   notices: text,
   entered_at: orNull(text),
 }
-const session = { message: text, token: text, id: whole, user: text, role: text }
+const session = { message: text, token: text, id: integer, user: text, role: text }
 
 const request = { ...columnsOf(requests, [...internal, 'folded_email']), kept_until: orNull(text) }
 const labFacts = columnsOf(lab, ['revision'])
 const approvalEmail = fields({ state: text, sent_at: orNull(text), error: orNull(text) })
 const requestRow = fields(
-  { ...request, revision: whole, approved_by: orNull(text), letter: orNull(approvalEmail) },
-  { alike: whole },
+  { ...request, revision: integer, approved_by: orNull(text), letter: orNull(approvalEmail) },
+  { alike: integer },
 )
 const writtenRequest = written(request, {
-  revision: whole,
+  revision: integer,
   receipt: text,
   usual_hours: orNull(number),
 })
 const email = {
   ...columnsOf(emails, ['folded', 'nonce', 'tried_since', 'held_until']),
-  seen: flag,
+  seen: boolean,
 }
 
 const submittedItem: Schema = {
@@ -59,7 +59,7 @@ const submittedItem: Schema = {
       const { item, times, contact } = fieldsOf(kind)
       return fields(item, { ...times, ...contact })
     }),
-    fields({ id: whole, full_name: text, email: text, student_id: text }),
+    fields({ id: integer, full_name: text, email: text, student_id: text }),
     { type: 'null' },
   ],
 }
@@ -73,7 +73,7 @@ const receipt = {
   reason: orNull(text),
   link: orNull(text),
   item: submittedItem,
-  revision: orNull(whole),
+  revision: orNull(integer),
   usual_hours: orNull(number),
   conversation,
   proposal,
@@ -82,79 +82,79 @@ const receipt = {
 }
 
 const listCounts = fields(
-  { existing: whole, trash: whole },
-  { pending: whole, spam: whole, newest: listOf(whole) },
+  { existing: integer, trash: integer },
+  { pending: integer, spam: integer, newest: listOf(integer) },
 )
 
-const passkey = { id: whole, name: text, created_at: text, used_at: orNull(text) }
+const passkey = { id: integer, name: text, created_at: text, used_at: orNull(text) }
 const problem = { problem: orNull(text) }
-const delay = { letters: whole, words: text, isLong: flag }
-const drill = { at: text, snapshot: text, rows: whole, ...problem }
+const delay = { letters: integer, words: text, isLong: boolean }
+const drill = { at: text, snapshot: text, rows: integer, ...problem }
 const healthDetails = {
   version: text,
   commit: text,
-  disk: fields({ freeBytes: number, isTight: flag }),
-  database: fields({ bytes: whole, checkedAt: orNull(text), damage: orNull(text) }),
+  disk: fields({ freeBytes: number, isTight: boolean }),
+  database: fields({ bytes: integer, checkedAt: orNull(text), damage: orNull(text) }),
   backlog: listOf(
     fields({
       queue: text,
       what: text,
-      rows: whole,
-      most: whole,
+      rows: integer,
+      most: integer,
       share: number,
-      isNearlyFull: flag,
+      isNearlyFull: boolean,
     }),
   ),
   mail: fields({
-    isSetUp: flag,
+    isSetUp: boolean,
     alertsTo: listOf(text),
-    waiting: whole,
-    failed: whole,
-    newestFailed: orNull(whole),
+    waiting: integer,
+    failed: integer,
+    newestFailed: orNull(integer),
     delay: orNull(fields(delay)),
-    oldestSeconds: orNull(whole),
-    isLate: flag,
+    oldestSeconds: orNull(integer),
+    isLate: boolean,
     lastSentAt: orNull(text),
   }),
   backup: fields({
-    isOn: flag,
+    isOn: boolean,
     lastAt: orNull(text),
     ...problem,
     snapshots: listOf(
       fields({
         name: text,
-        bytes: whole,
+        bytes: integer,
         madeAt: text,
-        ageHours: whole,
+        ageHours: integer,
         checkedAt: text,
         ...problem,
       }),
     ),
-    isReplicated: flag,
+    isReplicated: boolean,
     drill: orNull(fields(drill)),
-    replica: orNull(fields({ ageSeconds: number, isStale: flag })),
+    replica: orNull(fields({ ageSeconds: number, isStale: boolean })),
   }),
 }
 
-export const otherAnswers: Record<string, Schema> = {
+export const otherResponses: Record<string, Schema> = {
   'GET /api/admins': listOf(fields(admin)),
   'GET /api/admins/admin-panel/:id': fields(admin),
   'PUT /api/admins/admin-panel/:id': written(admin),
   'POST /api/admins': written(admin, { link: text }),
-  'POST /api/admins/password-link/:id': doneTo,
+  'POST /api/admins/password-link/:id': doneWithId,
   'POST /api/admins/:id/invite': fields(done, { link: text }),
-  'GET /api/admins/check-username/:username': fields({ available: flag }),
-  'GET /api/admins/check-email/:email': fields({ available: flag }),
+  'GET /api/admins/check-username/:username': fields({ available: boolean }),
+  'GET /api/admins/check-email/:email': fields({ available: boolean }),
   'GET /api/admins/password-command/:id': fields({ command: text }),
   'POST /api/auth/login': fields(session),
   'POST /api/auth/passkey': fields(session),
-  'POST /api/auth/forgot': said,
-  'POST /api/auth/logout': doneTo,
+  'POST /api/auth/forgot': messageOnly,
+  'POST /api/auth/logout': doneWithId,
   'DELETE /api/sessions': counted,
   'GET /api/sessions': listOf(
     fields({
-      ...{ id: whole, begun_at: text, seen_at: text, ends_at: text },
-      ...{ browser: orNull(text), is_this: flag },
+      ...{ id: integer, begun_at: text, seen_at: text, ends_at: text },
+      ...{ browser: orNull(text), is_this: boolean },
     }),
   ),
 
@@ -164,7 +164,7 @@ export const otherAnswers: Record<string, Schema> = {
   'POST /api/student': writtenRequest,
   'POST /api/sd-forms': writtenRequest,
   'POST /api/student/approve': writtenRequest,
-  'POST /api/student/deny': doneTo,
+  'POST /api/student/deny': doneWithId,
   'PUT /api/student/keep/:id': writtenRequest,
   'PUT /api/student/not-spam/:id': writtenRequest,
 
@@ -178,7 +178,7 @@ export const otherAnswers: Record<string, Schema> = {
   'POST /api/mail/seen': counted,
   'POST /send-alert': fields({ msg: text }),
 
-  'POST /api/submissions/find': said,
+  'POST /api/submissions/find': messageOnly,
   'GET /api/submissions/:token': fields(receipt),
   'PUT /api/submissions/:token': written(receipt, { receipt: text }),
   'POST /api/submissions/:token/take-down': written(receipt),
@@ -187,12 +187,21 @@ export const otherAnswers: Record<string, Schema> = {
   'GET /api/lab': fields(labFacts),
   'PUT /api/lab': written(labFacts),
   'GET /api/counts': fields({
-    kinds: byName(listCounts),
-    requests: fields({ pending: whole, spam: whole, newest: listOf(whole), approved: whole }),
-    letters: fields({ waiting: whole, failed: whole, newest: listOf(whole) }),
-    editing: byName(listOf(text)),
+    kinds: recordOf(listCounts),
+    requests: fields({
+      pending: integer,
+      spam: integer,
+      newest: listOf(integer),
+      approved: integer,
+    }),
+    letters: fields({ waiting: integer, failed: integer, newest: listOf(integer) }),
+    editing: recordOf(listOf(text)),
   }),
-  'POST /api/counts/editing': fields({ message: text, affectedRows: whole, others: listOf(text) }),
+  'POST /api/counts/editing': fields({
+    message: text,
+    affectedRows: integer,
+    others: listOf(text),
+  }),
   'GET /api/health/ready': fields({ status: text }),
 
   'GET /api/health': fields({ status: text }, { message: text, ...healthDetails }),

@@ -1,5 +1,5 @@
 /** What a call does, by method and the last literal part of its path, where that part doesn't say it itself. */
-const known: Record<string, string> = {
+const summaries: Record<string, string> = {
   'GET published': 'The list as the panel sorts it',
   'GET versions': 'What one was like before, and who changed it',
   'DELETE trash': 'Delete one for good',
@@ -62,14 +62,15 @@ const ofOne: Record<string, string> = {
 export const isFile = (path: string) =>
   !path.startsWith('/api/') || /(\.csv|\/backup|\/docs)$/.test(path)
 
-const wordsOf = (path: string) => path.split('/').filter((word) => word && !word.startsWith(':'))
+const literalParts = (path: string) =>
+  path.split('/').filter((word) => word && !word.startsWith(':'))
 
 export function summaryOf(method: string, path: string) {
-  const [, ...parts] = wordsOf(path)
-  const last = wordsOf(path).at(-1) ?? ''
+  const [, ...parts] = literalParts(path)
+  const last = literalParts(path).at(-1) ?? ''
   const general = path.includes(':') ? ofOne : ofAll
   const own = parts.length > 1 && !last.endsWith('-panel') ? sentenceOf(last) : undefined
-  return known[`${method} ${last}`] ?? own ?? (isFile(path) ? 'A file' : general[method]) ?? ''
+  return summaries[`${method} ${last}`] ?? own ?? (isFile(path) ? 'A file' : general[method]) ?? ''
 }
 
 /** "Take down" of `take-down`. */
@@ -77,6 +78,6 @@ const sentenceOf = (word: string) =>
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ').replace('.csv', ' as a file')
 
 export function groupOf(path: string) {
-  const [first = '', second] = wordsOf(path)
+  const [first = '', second] = literalParts(path)
   return first === 'api' && second !== undefined ? second.replace('.csv', '') : 'other'
 }

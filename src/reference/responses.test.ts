@@ -12,7 +12,7 @@ import { reply, startMailServer } from '../testing/mail-server.ts'
 import { openSite } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
 import { minute } from '../units.ts'
-import type { Answer, Description } from './openapi.ts'
+import type { OpenApi, ResponseObject } from './openapi.ts'
 
 /** Takes no emails to one student, so that there are some to try again. */
 const mailServer = await startMailServer({
@@ -21,7 +21,7 @@ const mailServer = await startMailServer({
 const SMTP_URL = `smtp://localhost:${mailServer.port}`
 const site = await openSite({ SMTP_URL, DATA_DIR: emptyFolder() }, await readBuiltWeb())
 const { text: described } = await site.visitor.get('/api/openapi.json')
-const { paths, components }: Description = JSON.parse(
+const { paths, components }: OpenApi = JSON.parse(
   described.replaceAll('#/components/schemas/', '#/$defs/'),
 )
 
@@ -32,7 +32,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 )
 
-const schemaOf = ({ content }: Answer) => content?.['application/json']?.schema
+const schemaOf = ({ content }: ResponseObject) => content?.['application/json']?.schema
 
 /** The most literal first: `/api/faq/published` is no item. */
 const patterns = operations

@@ -1,33 +1,33 @@
 import { kilobyte, megabyte } from '../../units.ts'
 import { type Refusal, retryLater } from '../response/errors.ts'
 
-export type Arrival = {
+export type IncomingBody = {
   /** Counts bytes that were received. Throws a Refusal where there is no room for them. */
   grow(bytes: number): void
   end(): void
 }
 
 /** Admits a body; `giveUp` is called when it has to make room for others. Throws a Refusal where there is no room. */
-export type Gate = (giveUp: (refusal: Refusal) => void) => Arrival
+export type Gate = (giveUp: (refusal: Refusal) => void) => IncomingBody
 
-type Held = { network: string; bytes: number; giveUp: (refusal: Refusal) => void }
+type HeldBody = { network: string; bytes: number; giveUp: (refusal: Refusal) => void }
 
 /**
  * A class behind one address may upload 40 files of 4 MB at once; admins may hold five of their largest uploads more.
  */
-const bounds = { visitors: 192 * megabyte, withAdmins: 256 * megabyte }
+const maxBytes = { visitors: 192 * megabyte, withAdmins: 256 * megabyte }
 
 /** Each body costs this much besides its bytes, so that empty ones are bounded, too: 4,096 fit. */
-const ofEach = 48 * kilobyte
+const overhead = 48 * kilobyte
 
 /**
  * Bounds the memory of request bodies that are being received. When it is full, the network that holds most gives up
  * its largest body, the oldest among equals.
  */
-export class Arrivals {
+export class IncomingBodies {
   #bytes = 0
   /** Of visitors, oldest first. */
-  readonly #bodies = new Set<Held>()
+  readonly #bodies = new Set<HeldBody>()
 
   get waiting() {
     return this.#bodies.size
@@ -37,10 +37,10 @@ export class Arrivals {
     return (giveUp) => {
       const held = { network, bytes: 0, giveUp }
       this.#bodies.add(held)
-      this.#grow(held, ofEach, bounds.visitors)
+      this.#grow(held, overhead, maxBytes.visitors)
       return {
         grow: (bytes) => {
-          if (this.#bodies.has(held)) this.#grow(held, bytes, bounds.visitors)
+          if (this.#bodies.has(held)) this.#grow(held, bytes, maxBytes.visitors)
         },
         end: () => this.#end(held),
       }
@@ -51,12 +51,12 @@ export class Arrivals {
   readonly ofAdmins: Gate = (giveUp) => {
     const held = { network: 'admins', bytes: 0, giveUp }
     return {
-      grow: (bytes) => this.#grow(held, bytes, bounds.withAdmins),
+      grow: (bytes) => this.#grow(held, bytes, maxBytes.withAdmins),
       end: () => this.#end(held),
     }
   }
 
-  #grow(held: Held, bytes: number, most: number) {
+  #grow(held: HeldBody, bytes: number, most: number) {
     held.bytes += bytes
     this.#bytes += bytes
     while (this.#bytes > most && held.bytes > 0) this.#giveUpLargest()
@@ -75,7 +75,7 @@ export class Arrivals {
     largest.giveUp(tooMany())
   }
 
-  #end(held: Held) {
+  #end(held: HeldBody) {
     this.#bodies.delete(held)
     this.#bytes -= held.bytes
     held.bytes = 0

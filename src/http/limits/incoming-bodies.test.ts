@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { holdUpload, megabyte } from '../../testing/held-upload.ts'
 import { openSite } from '../../testing/memory.ts'
-import { Arrivals } from './arrivals.ts'
+import { IncomingBodies } from './incoming-bodies.ts'
 
 async function site() {
   const { visitor, admin } = await openSite()
@@ -29,50 +29,50 @@ test('where visitors hold all they may, admins still have a share, and nobody is
 })
 
 test('a flood of bodies that one network doesn’t finish takes the place of none but its own', () => {
-  const arrivals = new Arrivals()
+  const bodies = new IncomingBodies()
   const told: string[] = []
-  const flood = Array.from({ length: 4095 }, () => arrivals.of('flood'))
+  const flood = Array.from({ length: 4095 }, () => bodies.of('flood'))
   for (const [n, enter] of flood.entries()) enter(() => told.push(`flood ${n}`))
   for (const n of [1, 2, 3])
-    arrivals
+    bodies
       .of('class')(() => told.push('class'))
       .grow(100 * n)
   expect(told).toEqual(['flood 0', 'flood 1', 'flood 2'])
 })
 
 test('where 4,096 bodies arrive, each from elsewhere, one of them makes room for the next', () => {
-  const arrivals = new Arrivals()
+  const bodies = new IncomingBodies()
   const told: number[] = []
-  for (let n = 0; n < 4097; n++) arrivals.of(`client ${n}`)(({ status }) => told.push(status))
-  expect([told, arrivals.waiting]).toEqual([[503], 4096])
+  for (let n = 0; n < 4097; n++) bodies.of(`client ${n}`)(({ status }) => told.push(status))
+  expect([told, bodies.waiting]).toEqual([[503], 4096])
 })
 
 test('of the network that holds most its largest body makes room, and small ones stay', () => {
-  const arrivals = new Arrivals()
+  const bodies = new IncomingBodies()
   const told: string[] = []
   const sizes = { small: 1, medium: 90, large: 100 }
   for (const [name, megabytes] of Object.entries(sizes))
-    arrivals
+    bodies
       .of('client')(() => told.push(name))
       .grow(megabytes * 1024 * 1024)
-  arrivals
+  bodies
     .of('other')(() => told.push('other'))
     .grow(1024 * 1024)
   expect(told).toEqual(['large'])
 })
 
 test('one that has ended takes no other of its client along', () => {
-  const arrivals = new Arrivals()
-  const [first] = [arrivals.of('client')(() => {}), arrivals.of('client')(() => {})]
+  const bodies = new IncomingBodies()
+  const [first] = [bodies.of('client')(() => {}), bodies.of('client')(() => {})]
   first?.end()
-  expect(arrivals.waiting).toBe(1)
+  expect(bodies.waiting).toBe(1)
 })
 
 test('visitors hold 192 MB and with admins 256, to the byte, with 48 KB for each of their bodies, whatever came and went before', () => {
-  const arrivals = new Arrivals()
+  const bodies = new IncomingBodies()
   const told: string[] = []
   const arrive = (name: string, bytes: number) => {
-    const gate = name === 'admin' ? arrivals.ofAdmins : arrivals.of(name)
+    const gate = name === 'admin' ? bodies.ofAdmins : bodies.of(name)
     const arrival = gate(({ status }) => told.push(`${name} ${status}`))
     arrival.grow(bytes)
     return arrival
@@ -87,14 +87,14 @@ test('visitors hold 192 MB and with admins 256, to the byte, with 48 KB for each
   const large = arrive('large', 100 * mb)
   arrive('other', 92 * mb - 2 * 48 * 1024)
   const admin = arrive('admin', 64 * mb)
-  expect([told, arrivals.waiting]).toEqual([[], 2])
+  expect([told, bodies.waiting]).toEqual([[], 2])
   admin.grow(1)
-  expect([told, arrivals.waiting]).toEqual([['large 503'], 1])
+  expect([told, bodies.waiting]).toEqual([['large 503'], 1])
   large.grow(500 * mb) // of a body that was given up nothing counts any more
   large.end()
   admin.end()
   arrive('third', 100 * mb)
   expect(told).toEqual(['large 503'])
   arrive('small', 1)
-  expect([told, arrivals.waiting]).toEqual([['large 503', 'third 503'], 2])
+  expect([told, bodies.waiting]).toEqual([['large 503', 'third 503'], 2])
 })

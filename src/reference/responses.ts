@@ -3,24 +3,24 @@ import { type AnyKind, everyKind, isReviewed } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { importReport } from '../moving/contract.ts'
 import { panelSearchResponse, searchResponse } from '../search/contract.ts'
-import { otherAnswers } from './other-answers.ts'
+import { otherResponses } from './other-responses.ts'
 import {
-  byName,
+  boolean,
   conversation,
   done,
-  doneTo,
-  type Fields,
+  doneWithId,
   fields,
   fieldsOf,
-  flag,
+  integer,
   listOf,
   number,
   ofContract,
   orNull,
   proposal,
+  recordOf,
   type Schema,
+  type SchemaFields,
   text,
-  whole,
   written,
 } from './schemas.ts'
 
@@ -29,7 +29,7 @@ import {
 export type { Schema } from './schemas.ts'
 
 const review = {
-  revision: whole,
+  revision: integer,
   review: text,
   note: orNull(text),
   changed_at: orNull(text),
@@ -37,17 +37,17 @@ const review = {
   proposal,
 }
 const trashed = {
-  ...{ revision: whole, deleted_at: text, deleted_by: orNull(text), kept_until: text },
+  ...{ revision: integer, deleted_at: text, deleted_by: orNull(text), kept_until: text },
   ...{ reason: orNull(text), did: orNull(text), stood: text },
 }
 const change = fields({
-  revision: whole,
+  revision: integer,
   at: orNull(text),
   by: orNull(text),
-  changes: byName(listOf({})),
+  changes: recordOf(listOf({})),
 })
 
-function namesIn({ table, detail }: AnyKind): Fields {
+function namesIn({ table, detail }: AnyKind): SchemaFields {
   const samples: Record<string, unknown> = { number: 1, boolean: false, json: [] }
   const sample = ({ dataType, enumValues, notNull }: Column) =>
     notNull ? (samples[dataType] ?? enumValues?.[0] ?? '2026-12-01T18:00') : null
@@ -58,15 +58,20 @@ function namesIn({ table, detail }: AnyKind): Fields {
   return Object.fromEntries(names.map((name) => [name, orNull(text)]))
 }
 
-function answersOf(kind: AnyKind): Record<string, Schema> {
+function responsesOf(kind: AnyKind): Record<string, Schema> {
   const { item, times, contact } = fieldsOf(kind)
   const pending = listOf(
-    fields({ ...item, ...review, ...contact }, { alike: whole, alike_published: orNull(whole) }),
+    fields(
+      { ...item, ...review, ...contact },
+      { alike: integer, alike_published: orNull(integer) },
+    ),
   )
-  const gone = fields({ ...done, kept_until: orNull(text) }, { revision: whole })
+  const gone = fields({ ...done, kept_until: orNull(text) }, { revision: integer })
   const receipt = { receipt: text, usual_hours: orNull(number) }
   return {
-    'GET ': listOf(fields({ ...item, ...times }, { start: text, end: orNull(text), past: flag })),
+    'GET ': listOf(
+      fields({ ...item, ...times }, { start: text, end: orNull(text), past: boolean }),
+    ),
     'GET :id': fields(
       { ...item, ...times, ...namesIn(kind) },
       { ...contact, ...review, html: text },
@@ -80,8 +85,8 @@ function answersOf(kind: AnyKind): Record<string, Schema> {
     'POST ': written(item, { ...times, ...(isReviewed(kind) && receipt) }),
     'POST import': ofContract(importReport),
     'POST link/:id': fields({ ...done, receipt: text }),
-    'PUT :id': written(item, { ...times, ...contact, revision: whole }),
-    'PUT looked/:id': fields({}, { ...done, revision: whole }),
+    'PUT :id': written(item, { ...times, ...contact, revision: integer }),
+    'PUT looked/:id': fields({}, { ...done, revision: integer }),
     'PUT decline/:id': gone,
     'DELETE :id': gone,
   }
@@ -89,7 +94,7 @@ function answersOf(kind: AnyKind): Record<string, Schema> {
 
 const ofKinds = Object.fromEntries(
   everyKind.flatMap((kind) =>
-    Object.entries(answersOf(kind)).map(([call, schema]) => {
+    Object.entries(responsesOf(kind)).map(([call, schema]) => {
       const [method, rest = ''] = call.split(' ')
       return [`${method} /api/${kind.path}${rest && `/${rest}`}`, schema]
     }),
@@ -99,12 +104,12 @@ const ofKinds = Object.fromEntries(
 const event: Schema = {
   anyOf: everyKind.filter(isScheduled).map((kind) => {
     const { item, times } = fieldsOf(kind)
-    return fields({ ...item, ...times }, { start: text, end: orNull(text), past: flag })
+    return fields({ ...item, ...times }, { start: text, end: orNull(text), past: boolean })
   }),
 }
-const teaser = { id: whole, title: text, author: text, published: text }
+const teaser = { id: integer, title: text, author: text, published: text }
 const person = fields({
-  id: whole,
+  id: integer,
   name: text,
   office_hours: orNull(text),
   office_location: orNull(text),
@@ -114,25 +119,25 @@ const person = fields({
 const acrossKinds: Record<string, Schema> = {
   'GET /api/contributions': listOf(
     fields({
-      ...{ name: text, count: whole, face: orNull(text) },
+      ...{ name: text, count: integer, face: orNull(text) },
       works: listOf(fields({ title: text, link: text, published: orNull(text) })),
     }),
   ),
   'GET /api/search': ofContract(searchResponse),
   'GET /api/search/all': ofContract(panelSearchResponse),
   'GET /api/bulk/:kind': listOf(
-    fields({ id: whole, revision: whole, title: text }, { review: text }),
+    fields({ id: integer, revision: integer, title: text }, { review: text }),
   ),
   'POST /api/bulk/:kind': fields({
     results: listOf(
       fields(
-        { id: whole, status: whole, message: text },
-        { affectedRows: whole, kept_until: orNull(text), revision: whole },
+        { id: integer, status: integer, message: text },
+        { affectedRows: integer, kept_until: orNull(text), revision: integer },
       ),
     ),
   }),
   'GET /api/news': fields({
-    totals: byName(whole),
+    totals: recordOf(integer),
     projects: listOf(
       fields({ ...teaser, summary: text, image: orNull(text), image_alt: orNull(text) }),
     ),
@@ -141,18 +146,18 @@ const acrossKinds: Record<string, Schema> = {
   }),
   'GET /api/calendar': fields({
     ...{ timeZone: text, today: text, month: text, weeks: listOf(listOf(orNull(text))) },
-    ...{ isEmpty: flag, previous: orNull(text), next: orNull(text), events: listOf(event) },
-    ...{ total: whole, inToday: listOf(person) },
+    ...{ isEmpty: boolean, previous: orNull(text), next: orNull(text), events: listOf(event) },
+    ...{ total: integer, inToday: listOf(person) },
   }),
   'GET /api/calendar/featured': fields({ event: orNull(event) }),
   'GET /api/calendar/next': fields({ next: orNull(event), goingOn: listOf(event) }),
 }
 
-const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherAnswers }
+const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherResponses }
 
 /** Decisions about an item answer as its edit does. */
-export function answerOf(method: string, path: string) {
+export function responseSchemaOf(method: string, path: string) {
   const call = `${method} ${path.replace(/\/$/, '')}`
   if (method === 'PUT') return all[call] ?? all[call.replace(/\/[\w-]+\/:id$/, '/:id')]
-  return all[call] ?? (method === 'DELETE' ? doneTo : undefined)
+  return all[call] ?? (method === 'DELETE' ? doneWithId : undefined)
 }
