@@ -67,14 +67,8 @@ export const findLastChange = (tx: Queries, kind: string, item: number) =>
     .orderBy(desc(activity.id))
     .get() ?? { by: null, at: null }
 
-export type ActivityFilter = Pick<ListParams, 'search' | 'sort'> & {
-  by?: string
-  kind?: string
-  did?: ActivityType
-  since?: string
-  /** Exclusive. */
-  before?: string
-}
+type ActivityFilter = Omit<ListParams, 'page'> & { by?: string; kind?: string; did?: ActivityType }
+type ActivityParams = ActivityFilter & Pick<ListParams, 'page'>
 
 const { id, at, by, did, kind, item, title } = activity
 type Row = Omit<typeof activity.$inferSelect, 'folded'>
@@ -112,13 +106,13 @@ export const lastActivityType = (kind: SQL, item: SQL) =>
     'did',
   )
 
-export function listActivity(context: Store, { page, ...filter }: ActivityFilter & ListParams) {
+export function listActivity(context: Store, { page, ...filter }: ActivityParams) {
   const total = () => totalIn(context.db, activity, conditionOf(context.db, filter))
   const query = selectActivity(context, filter)
   return readList(context, { query, total, page }, (rows: Row[]) => rows)
 }
 
-export function selectRows(context: Store, { page, ...filter }: ActivityFilter & ListParams) {
+export function selectRows(context: Store, { page, ...filter }: ActivityParams) {
   const rows = selectActivity(context, filter)
   return page ? rows.limit(page.limit).offset(page.offset) : rows
 }
@@ -150,17 +144,11 @@ export const becamePending = (tx: Queries, since: PendingSince) =>
       ),
     )
 
-export const lastActivityId = (tx: Queries) =>
+export const lastActivityId = (tx: Queries, types?: ActivityType[]) =>
   tx
     .select({ last: max(id) })
     .from(activity)
-    .get()?.last ?? 0
-
-export const lastErasureId = (tx: Queries) =>
-  tx
-    .select({ last: max(id) })
-    .from(activity)
-    .where(inArray(did, ['erased', 'withdrew']))
+    .where(types && inArray(did, types))
     .get()?.last ?? 0
 
 export function approversOf(tx: Queries, of: string, items: number[]) {

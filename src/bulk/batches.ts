@@ -11,7 +11,7 @@ import type { BulkResult } from './words.ts'
 export type Action = (target: Target) => Omit<BulkResult, 'id' | 'status'>
 
 type BatchContext = Pick<Store, 'db' | 'sqlite'> & Logging
-type BatchItem = { id: number; revision?: number | null | undefined }
+type BatchItem = { id: number; revision?: number | null }
 
 /** A batch takes some 10 ms; other requests are answered in between. */
 export const batchSize = 10

@@ -21,8 +21,8 @@ import { type BulkAction, type BulkResult, type ListName, listNames, maxTitles }
 // What can be done to many rows of each kind, and to requests for access.
 
 type Details = {
-  reason?: string | null | undefined
-  note?: string | null | undefined
+  reason?: string | null
+  note?: string | null
   fields?: Values
 }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }

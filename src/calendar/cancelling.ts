@@ -20,7 +20,7 @@ const changeEvent = (
     return values && lifecycle.change(tx, events, { before, values }, act)
   })
 
-type Cancelling = Target & { reason?: string | null | undefined; on?: string | null | undefined }
+type Cancelling = Target & { reason?: string | null; on?: string | null }
 
 /** Cancels an event, or one day of a series. Cancelling again replaces the reason. */
 export function cancel(context: ContentContext, { reason = null, on, ...target }: Cancelling) {
@@ -35,7 +35,7 @@ export function cancel(context: ContentContext, { reason = null, on, ...target }
 
 export function uncancel(
   context: ContentContext,
-  { on, ...target }: Target & { on?: string | null | undefined },
+  { on, ...target }: Target & { on?: string | null },
 ) {
   return changeEvent(context, { ...target, did: 'uncancelled' }, (row) => {
     if (!on)

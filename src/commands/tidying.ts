@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { deleteExpiredLinks } from '../accounts/link-store.ts'
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts'
-import { deleteOldActivity, lastErasureId } from '../activity/activity.ts'
+import { deleteOldActivity, lastActivityId } from '../activity/activity.ts'
 import { removeOldCopies } from '../backups/before-upgrade.ts'
 import { everyKind } from '../content/every-kind.ts'
 import { trash, versions } from '../content/history/table.ts'
@@ -68,7 +68,7 @@ export function createTidying(context: TidyingContext) {
 function createRewriting({ db, sqlite }: Store): Step {
   let rewritten: number | undefined
   function* rewrite() {
-    const last = lastErasureId(db)
+    const last = lastActivityId(db, ['erased', 'withdrew'])
     const isErased = last !== rewritten
     rewritten = last
     for (const table of isErased ? [...personal, ...content] : personal)

@@ -31,7 +31,7 @@ type EditContext = RequestContext & { set: ResponseSet }
 
 type ItemRoute = { params: { id: string }; request: Request; set: ResponseSet; context: AppContext }
 type Outcome = ReturnType<typeof items.outcomeOf>
-type Details = { note?: string; reason?: string | null | undefined; revision?: number | undefined }
+type Details = { note?: string; reason?: string | null; revision?: number }
 
 type Action<Table extends ContentTable, Result> = (
   context: AppContext,

@@ -64,6 +64,7 @@ export const creationOf = <Table extends ContentTable>(
 
 /** An item, and the revision of it that the client has seen. */
 export type Target = { id: number; ifMatch?: string | null }
+export type Decline = Target & { reason?: string | null }
 
 /** Refuses an item that is gone (404), or was changed since the given revision (412). */
 export function readFresh<Table extends ContentTable>(
@@ -117,7 +118,7 @@ export const setFields = (
 export function revert(
   context: ContentContext,
   kind: Kind,
-  { revision, ...target }: Target & { revision?: number | undefined },
+  { revision, ...target }: Target & { revision?: number },
 ) {
   const { id } = readFresh(context.db, kind, target)
   const version = findVersion(context.db, kind, id, revision)

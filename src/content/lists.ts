@@ -132,7 +132,7 @@ export function titlesOf(
   context: CountContext,
   source: ListSource,
   query: StatusQuery,
-  { limit, condition }: { limit: number; condition?: SQL | undefined },
+  { limit, condition }: { limit: number; condition?: SQL },
 ) {
   const { [source.title]: title }: Record<string, Column> = getTableColumns(source.table)
   const { id, revision } = store.commonColumns(source)

@@ -13,7 +13,7 @@ import {
 import { senderAuthor } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
-import { changedValues, read, refuseStaleRow, type Target } from './items.ts'
+import { changedValues, type Decline, read, refuseStaleRow } from './items.ts'
 import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
@@ -82,7 +82,7 @@ export function approveProposal(
 export function declineProposal(
   context: ContentContext,
   kind: Reviewed,
-  { id, ifMatch, reason = null }: Target & { reason?: string | null | undefined },
+  { id, ifMatch, reason = null }: Decline,
 ) {
   const declined = context.db.transaction((tx) => {
     const row = read(tx, kind, id)

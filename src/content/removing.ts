@@ -7,7 +7,7 @@ import { Refusal } from '../http/response/errors.ts'
 import { emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
-import { outcomeOf, readFresh, type Target } from './items.ts'
+import { type Decline, outcomeOf, readFresh, type Target } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
@@ -17,8 +17,6 @@ export const remove = (context: ContentContext, kind: Kind, target: Target) =>
     ...target,
     did: context.config.trashDays === 0 ? 'erased' : 'deleted',
   })
-
-type Decline = Target & { reason?: string | null | undefined }
 
 export const decline = (context: ContentContext, kind: Kind, target: Decline) =>
   removeItem(context, kind, { ...target, did: 'declined' })

@@ -95,16 +95,13 @@ export const takeFromSpam = (context: ContentContext, kind: Reviewed, target: it
     return lifecycle.change(tx, kind, { before: row, values: { spam: false } }, act)
   })
 
-export const decline = (
-  context: ContentContext,
-  kind: Reviewed,
-  target: items.Target & { reason?: string | null | undefined },
-) => declineProposal(context, kind, target) ?? declineWaiting(context, kind, target)
+export const decline = (context: ContentContext, kind: Reviewed, target: items.Decline) =>
+  declineProposal(context, kind, target) ?? declineWaiting(context, kind, target)
 
 export const ask = (
   context: ContentContext,
   kind: Reviewed,
-  { note, ...target }: items.Target & { note?: string | null | undefined },
+  { note, ...target }: items.Target & { note?: string | null },
 ) =>
   decide(context, kind, { ...target, did: 'asked for changes' }, (tx, row, act) => {
     refusePublished(row)

@@ -26,9 +26,9 @@ export const scheduleColumns = ({ table }: WithTable) =>
 
 /** `include` names internal columns. */
 type Selection = {
-  where?: SQL | undefined
+  where?: SQL
   orderBy: SQL[]
-  include?: readonly string[] | undefined
+  include?: readonly string[]
 }
 
 /** Selects rows for responses. Raw SQL, since Drizzle takes longer to map the columns than SQLite to read them. */

@@ -54,7 +54,7 @@ const authorsOf = (context: Context) =>
     }))
   })
 
-type AuthorQuery = { name?: string | undefined; page: { limit: number; offset: number } }
+type AuthorQuery = { name?: string; page: { limit: number; offset: number } }
 
 /** A page of authors, or one of them by any spelling of the name. */
 export function contributorsOf(context: Context, { name, page }: AuthorQuery) {

@@ -20,7 +20,7 @@ type Admin = { id: number; user: string }
 export function recordEditing(
   { sqlite, clock }: EditingContext,
   { id: admin, user }: Admin,
-  { page, left }: { page: string; left?: boolean | undefined },
+  { page, left }: { page: string; left?: boolean },
 ) {
   const key = `${admin} ${page}`
   if (left) editorsIn(sqlite).delete(key)

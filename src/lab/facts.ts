@@ -46,17 +46,14 @@ export const responseOf = ({ revision, ...facts }: LabRow): LabFacts & { id: num
   id: labId,
 })
 
-const refuseStaleRow = (tx: Queries, ifMatch: string | null, row: LabRow) =>
-  refuseStale(ifMatch, row.revision, () => ({
-    current: responseOf(row),
-    ...findLastChange(tx, 'lab', labId),
-  }))
-
 export function edit(context: Store & Clock & Acting, body: Body, ifMatch: string | null) {
   const changes = validate(labDraft, body)
   return context.db.transaction((tx) => {
     const row = read(tx)
-    refuseStaleRow(tx, ifMatch, row)
+    refuseStale(ifMatch, row.revision, () => ({
+      current: responseOf(row),
+      ...findLastChange(tx, 'lab', labId),
+    }))
     record(tx, actOf(context, 'edited'), { kind: 'lab', item: labId, title: 'Lab facts' })
     const facts = validate(labFacts, { ...row, ...changes })
     return write(tx, { ...responseOf(row), ...facts }, row.revision)

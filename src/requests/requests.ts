@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type Act, actOf, findLastChange, record } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
-import type { Target } from '../content/items.ts'
+import type { Decline, Target } from '../content/items.ts'
 import type { Acting, Clock, PublicAddress, Settings, Signing } from '../context.ts'
 import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store, Transaction } from '../database/open.ts'
@@ -112,10 +112,7 @@ export function takeFromSpam(context: AccessContext, target: Target) {
 }
 
 /** Erases a request, and emails its sender unless it was spam. */
-export const deny = (
-  context: AccessContext,
-  { reason = null, ...target }: Target & { reason?: string | null | undefined },
-) =>
+export const deny = (context: AccessContext, { reason = null, ...target }: Decline) =>
   eraseAs(context, target, 'denied', (tx, row, act) => {
     if (row.status === 'approved') throw new Refusal(409, approvedAlready)
     erase(tx, row, act)
@@ -169,13 +166,8 @@ function eraseAs(context: AccessContext, target: Target, did: ActivityType, work
 
 function draftOf({ config }: AccessContext, body: Body) {
   const draft = validate(requestDraft(config.collegeDomain), canonical(names, aliases, body))
-  return { ...draft, ...foldedOf(draft) }
+  return { ...draft, folded: searchable(draft.full_name), folded_email: fold(draft.email) }
 }
-
-const foldedOf = ({ full_name, email }: Pick<Row, 'full_name' | 'email'>) => ({
-  folded: searchable(full_name),
-  folded_email: fold(email),
-})
 
 const insert = (
   context: AccessContext,
@@ -225,9 +217,8 @@ function queueAlert(context: AccessContext, tx: Queries, row: Row) {
 }
 
 /** Queues a message to the lab, unless it is about a request: that has queued its alert already. */
-export const alertLab = (context: AccessContext, { request_id, ...alert }: Alert) =>
+export const alertLab = (context: AccessContext, { request_id, subject, message }: Alert) =>
   context.db.transaction((tx) => {
-    const { subject, message } = alert
     if (!request_id || !find(tx, request_id))
       enqueue(tx, { kind: 'alert', subject, body: `${message}\n` }, context.clock())
     return { isNew: true } // it counts against the limit, or that would tell whether a request exists

@@ -10,7 +10,7 @@ import { requests } from './table.ts'
 
 type RequestQuery = {
   q: string
-  kind?: string | undefined
+  kind?: string
   page: { limit: number; offset: number }
 }
 

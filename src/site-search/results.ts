@@ -18,7 +18,7 @@ type Group<Item = AdminSearchHit> = SearchResponse<Item>['groups'][number] & { t
 
 export type SearchQuery = {
   q: string
-  kind?: string | undefined
+  kind?: string
   page: { limit: number; offset: number }
   /** Leaves out what the search in the kind's list finds, which looks for the text in titles. */
   outsideTitles?: boolean

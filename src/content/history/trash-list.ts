@@ -8,29 +8,18 @@ import type { ListParams } from '../../http/request/list-params.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { readList } from '../../http/response/whole-list.ts'
 import { receiptsOf } from '../../receipts/review-fields.ts'
-import type { ContentTable, Item, Kind } from '../kind.ts'
+import type { ContentTable, Kind } from '../kind.ts'
 import { matches } from '../lists.ts'
 import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 import { keptUntil, revisionIn, type Trashed } from './trash.ts'
-
-type TrashedItem<Table extends ContentTable> = Item<Table> & {
-  contact_email?: string | null
-  revision: number
-  deleted_at: string
-  deleted_by: string | null
-  kept_until: string
-  reason: string | null
-  /** Null once the activity is deleted. */
-  did: ActivityType | null
-  stood: ReturnType<typeof statusBefore>
-}
 
 function statusBefore({ status, spam }: Trashed['row']): 'published' | 'pending' | 'spam' {
   if (status !== 'pending') return 'published'
   return spam ? 'spam' : 'pending'
 }
 
+/** `did` is null once the activity is deleted. */
 type TrashRow = Omit<Trashed, 'row'> & { row: string; did: ActivityType | null }
 const did = lastActivityType(sql`trash.kind`, sql`trash.item`)
 
@@ -42,7 +31,7 @@ export function listTrash<Table extends ContentTable>(
   const { db } = context
   const where = matching(kind, params)
   const isReviewed = 'status' in kind.table
-  const format = (rows: TrashRow[]): TrashedItem<Table>[] => {
+  const format = (rows: TrashRow[]) => {
     const receipts = receiptsOf(
       db,
       kind.path,

@@ -3,7 +3,6 @@ import type { Act } from '../../activity/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import type { Values } from '../../fields/names.ts'
 import { changesOf } from '../../receipts/conversation.ts'
-import type { Changes } from '../../receipts/words.ts'
 import type { Kind } from '../kind.ts'
 import { versions } from './table.ts'
 
@@ -100,9 +99,7 @@ export const findVersion = (tx: Queries, kind: VersionedKind, item: number, revi
     .offset(revision ? 0 : 1)
     .get()
 
-type VersionInfo = Pick<Version, 'revision' | 'at' | 'by'> & { changes: Changes }
-
-export function versionsOf(tx: Queries, kind: VersionedKind, row: Row): VersionInfo[] {
+export function versionsOf(tx: Queries, kind: VersionedKind, row: Row) {
   const stored = tx
     .select()
     .from(versions)
