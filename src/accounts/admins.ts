@@ -63,12 +63,10 @@ export function readAdmin(tx: Queries, id: number) {
   return row
 }
 
-const findByFolded = (tx: Queries, column: 'folded_user' | 'folded_email', name: string) =>
-  tx
-    .select()
-    .from(admins)
-    .where(eq(admins[column], fold(name.trim())))
-    .get()
+function findByFolded(tx: Queries, column: 'folded_user' | 'folded_email', name: string) {
+  const isNamed = eq(admins[column], fold(name.trim()))
+  return tx.select().from(admins).where(isNamed).get()
+}
 
 export const findByUser = (tx: Queries, user: string) => findByFolded(tx, 'folded_user', user)
 
@@ -77,19 +75,15 @@ export const findByName = (tx: Queries, name: string) =>
 
 export const countAdmins = (tx: Queries) => totalIn(tx, admins)
 
-export const adminsNotified = (accounts: Pick<Store, 'db'> & NoticeSettings, time: NoticeTime) =>
-  accounts.db
-    .select()
-    .from(admins)
-    .all()
-    .filter((row) => adminResponse(accounts, row).notices === time)
+export function adminsNotified(accounts: Pick<Store, 'db'> & NoticeSettings, time: NoticeTime) {
+  const all = accounts.db.select().from(admins).all()
+  return all.filter((row) => adminResponse(accounts, row).notices === time)
+}
 
-export const recordNotice = (tx: Queries, id: number, notice: { at: Date; to: number }) =>
-  void tx
-    .update(admins)
-    .set({ noticed_at: notice.at.toISOString(), noticed_to: notice.to })
-    .where(eq(admins.id, id))
-    .run()
+export function recordNotice(tx: Queries, id: number, notice: { at: Date; to: number }) {
+  const set = { noticed_at: notice.at.toISOString(), noticed_to: notice.to }
+  tx.update(admins).set(set).where(eq(admins.id, id)).run()
+}
 
 export async function prepareAdmin(context: AdminContext, body: Body) {
   const draft = validate(newAdmin, canonical(adminFields, fieldAliases, body))

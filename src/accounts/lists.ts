@@ -28,13 +28,10 @@ export function findAdmins(
   return { items: items.map(({ row }) => adminResponse(accounts, row)), total: found.length }
 }
 
-export const adminAddresses = ({ db }: Pick<Store, 'db'>) =>
-  db
-    .select({ email: admins.email })
-    .from(admins)
-    .orderBy(admins.id)
-    .all()
-    .map(({ email }) => email)
+export function adminAddresses({ db }: Pick<Store, 'db'>) {
+  const rows = db.select({ email: admins.email }).from(admins).orderBy(admins.id).all()
+  return rows.map(({ email }) => email)
+}
 
 export const alertAddresses = (accounts: Pick<Store, 'db'> & { config: Pick<Config, 'alertTo'> }) =>
   accounts.config.alertTo ?? adminAddresses(accounts)

@@ -43,31 +43,18 @@ export const eraseEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(emails).where(eq(emails.receipt_id, receiptId)).run()
 
 /** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
-export const erasePendingDecisions = (tx: Queries, receiptId: number) =>
-  tx
-    .delete(emails)
-    .where(
-      and(
-        eq(emails.receipt_id, receiptId),
-        inArray(emails.kind, ['asked', 'decided']),
-        eq(emails.state, 'waiting'),
-      ),
-    )
-    .returning({ kind: emails.kind })
-    .all().length > 0
+export function erasePendingDecisions(tx: Queries, receiptId: number) {
+  const isDecision = inArray(emails.kind, ['asked', 'decided'])
+  const which = and(eq(emails.receipt_id, receiptId), isDecision, eq(emails.state, 'waiting'))
+  return tx.delete(emails).where(which).returning({ id: emails.id }).all().length > 0
+}
 
 /** Deletes unsent password emails, whose link has expired, to one recipient or to all. */
-export const erasePasswordEmails = (tx: Queries, recipient?: string) =>
-  void tx
-    .delete(emails)
-    .where(
-      and(
-        eq(emails.kind, 'password'),
-        recipient === undefined ? undefined : eq(emails.recipient, recipient),
-        ne(emails.state, 'sent'),
-      ),
-    )
-    .run()
+export function erasePasswordEmails(tx: Queries, recipient?: string) {
+  const isTo = recipient === undefined ? undefined : eq(emails.recipient, recipient)
+  const which = and(eq(emails.kind, 'password'), ne(emails.state, 'sent'), isTo)
+  tx.delete(emails).where(which).run()
+}
 
 /** Personal data is erased from emails that outlive their subject. */
 export const erased = { body: '', recipient: null }

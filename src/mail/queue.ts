@@ -29,29 +29,15 @@ export const emailResponse = ({ nonce, tried_since, held_until, folded, ...email
 export function enqueue(tx: Queries, email: NewEmail, now: Date) {
   const created_at = now.toISOString()
   const { held_until: due_at = created_at } = email
-  const folded = searchable(email.subject)
-  return emailResponse(
-    tx
-      .insert(emails)
-      .values({ ...email, folded, created_at, due_at })
-      .returning()
-      .get(),
-  )
+  const values = { ...email, folded: searchable(email.subject), created_at, due_at }
+  return emailResponse(tx.insert(emails).values(values).returning().get())
 }
 
-export const lastEmailTo = (tx: Queries, kind: EmailRow['kind'], recipient: string | null) =>
-  tx
-    .select()
-    .from(emails)
-    .where(
-      and(
-        eq(emails.kind, kind),
-        recipient === null ? isNull(emails.recipient) : eq(emails.recipient, recipient),
-      ),
-    )
-    .orderBy(desc(emails.id))
-    .limit(1)
-    .get()
+export function lastEmailTo(tx: Queries, kind: EmailRow['kind'], recipient: string | null) {
+  const isTo = recipient === null ? isNull(emails.recipient) : eq(emails.recipient, recipient)
+  const which = and(eq(emails.kind, kind), isTo)
+  return tx.select().from(emails).where(which).orderBy(desc(emails.id)).limit(1).get()
+}
 
 export const dailyLimits = { toAddress: 5, fromNetwork: 30 }
 

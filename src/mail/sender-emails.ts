@@ -1,4 +1,4 @@
-import { compose, type EmailText, reasonParagraphs, senderName } from './emails.ts'
+import { compose, reasonParagraphs, senderName } from './emails.ts'
 
 const ifQuestions = 'If you have questions, come by Science Hall, Room 260.'
 
@@ -60,11 +60,7 @@ Hydra Lab site, and reads as you wanted it to.`,
     senderName,
   )
 
-export const proposalDeclinedEmail = (
-  titled: Titled,
-  reason: string | null,
-  link: string,
-): EmailText =>
+export const proposalDeclinedEmail = (titled: Titled, reason: string | null, link: string) =>
   compose(
     `Your change was not accepted: ${nameOf(titled)}`,
     `Your ${titled.noun} “${titled.title}” stays on the Hydra Lab site as it is: the change that you proposed

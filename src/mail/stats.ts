@@ -57,25 +57,17 @@ export function unseenFailures(tx: Queries) {
 export const countEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
   totalIn(tx, emails, eq(emails.state, state))
 
-export const newestEmailIds = (tx: Queries, most: number) =>
-  tx
-    .select({ id: emails.id })
-    .from(emails)
-    .orderBy(desc(emails.id))
-    .limit(most)
-    .all()
-    .map(({ id }) => id)
+export function newestEmailIds(tx: Queries, most: number) {
+  const rows = tx.select({ id: emails.id }).from(emails).orderBy(desc(emails.id)).limit(most).all()
+  return rows.map(({ id }) => id)
+}
 
 export function approvalEmails(tx: Queries, requests: number[]) {
+  const { request_id, state, sent_at, error } = emails
   const rows = tx
-    .select({
-      request_id: emails.request_id,
-      state: emails.state,
-      sent_at: emails.sent_at,
-      error: emails.error,
-    })
+    .select({ request_id, state, sent_at, error })
     .from(emails)
-    .where(and(eq(emails.kind, 'approved'), inArray(emails.request_id, requests)))
+    .where(and(eq(emails.kind, 'approved'), inArray(request_id, requests)))
     .orderBy(asc(emails.id))
     .all()
   return new Map(rows.map(({ request_id, ...email }) => [request_id, email]))

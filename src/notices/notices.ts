@@ -95,12 +95,9 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
   )
   if (items.every(({ count }) => count === 0)) return
   const now = context.clock()
+  const text = noticeEmail(items, context.publicUrl, id)
   context.db.transaction((tx) => {
-    enqueue(
-      tx,
-      { ...noticeEmail(items, context.publicUrl, id), kind: 'notice', recipient: email },
-      now,
-    )
+    enqueue(tx, { ...text, kind: 'notice', recipient: email }, now)
     admins.recordNotice(tx, id, { at: now, to })
   })
 }

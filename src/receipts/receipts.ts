@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { createToken, hashToken, tokenBytes } from '../http/link-tokens.ts'
@@ -37,14 +37,10 @@ const storeLink = (tx: Queries, { id }: Receipt, token: string) =>
     .run()
 
 /** The receipt whose holder may change the item, else one that only shows what becomes of it. */
-export const receiptOf = (tx: Queries, ref: ItemRef, may_change = true) =>
-  tx
-    .select()
-    .from(receipts)
-    .where(and(ofItem(ref), eq(receipts.may_change, may_change)))
-    .orderBy(receipts.id)
-    .limit(1)
-    .get()
+export function receiptOf(tx: Queries, ref: ItemRef, may_change = true) {
+  const which = and(ofItem(ref), eq(receipts.may_change, may_change))
+  return tx.select().from(receipts).where(which).orderBy(receipts.id).limit(1).get()
+}
 
 export const findReceipt = (tx: Queries, id: number) =>
   tx.select().from(receipts).where(eq(receipts.id, id)).get()
@@ -57,19 +53,10 @@ export const findReceiptByToken = (tx: Queries, token: string) =>
     .where(eq(receiptLinks.hash, hashToken(token)))
     .get()
 
-export const receiptsTo = (tx: Queries, email: string, limit: number): Receipt[] =>
-  tx
-    .select()
-    .from(receipts)
-    .where(
-      and(
-        isNotNull(receipts.contact_email),
-        eq(sql`lower(${receipts.contact_email})`, email.toLowerCase()),
-      ),
-    )
-    .orderBy(desc(receipts.id))
-    .limit(limit)
-    .all()
+export function receiptsTo(tx: Queries, email: string, limit: number): Receipt[] {
+  const isTo = eq(sql`lower(${receipts.contact_email})`, email.toLowerCase())
+  return tx.select().from(receipts).where(isTo).orderBy(desc(receipts.id)).limit(limit).all()
+}
 
 /** The path of a receipt. With a new secret this is one more path, beside those handed out before. */
 export function receiptPath(context: Signing, tx: Queries, receipt: Receipt) {

@@ -38,12 +38,10 @@ export function beginSession(
   })
 }
 
-export const recordFirstLogin = (tx: Queries, id: number, now: Date) =>
-  void tx
-    .update(admins)
-    .set({ entered_at: now.toISOString() })
-    .where(and(eq(admins.id, id), isNull(admins.entered_at)))
-    .run()
+export function recordFirstLogin(tx: Queries, id: number, now: Date) {
+  const isFirst = and(eq(admins.id, id), isNull(admins.entered_at))
+  tx.update(admins).set({ entered_at: now.toISOString() }).where(isFirst).run()
+}
 
 export const findSession = ({ db, clock }: SessionContext, { sid, id, version }: SessionClaims) =>
   db
