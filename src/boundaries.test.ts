@@ -215,7 +215,7 @@ test('what all kinds of content share names none of them', () => {
 
 test('the environment is read in one place', () => {
   const reading = /\b(process|Bun|import\.meta)\.env\b/
-  expect(holding([...server, ...web], reading, /^src\/(config|production)\.ts$/)).toEqual([])
+  expect(holding([...server, ...web], reading, /^src\/(config|main)\.ts$/)).toEqual([])
 })
 
 test('no text is ever taken for markup or for code, but for what is read as Markdown', () => {

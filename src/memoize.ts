@@ -1,5 +1,5 @@
 /** Memoizes by object identity. */
-export function memoize<Of extends object, Made>(make: (of: Of) => Made) {
-  const known = new WeakMap<Of, Made>()
-  return (of: Of) => known.getOrInsertComputed(of, make)
+export function memoize<Key extends object, Value>(make: (key: Key) => Value) {
+  const values = new WeakMap<Key, Value>()
+  return (key: Key) => values.getOrInsertComputed(key, make)
 }

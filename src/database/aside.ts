@@ -46,7 +46,7 @@ export async function checkInChild(path: string, stopping?: AbortSignal) {
   return exitCode === 0 ? { problem: undefined } : undefined
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export function checkForServer(path: string) {
   try {
     checkForeignDatabase(path)

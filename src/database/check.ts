@@ -22,7 +22,7 @@ export function checkDatabase(path: string, release: Release = thisRelease): Che
   return { due: due.length, flaw }
 }
 
-/** Also throws for a flaw. Answers how many migrations are missing. */
+/** Also throws for a flaw. Returns how many migrations are missing. */
 export function checkForeignDatabase(path: string) {
   const { due, flaw } = checkDatabase(path)
   if (flaw !== undefined) throw new Error(`it can't be trusted: ${flaw}.`)

@@ -17,27 +17,27 @@ export const ownProgram = (...words: string[]) =>
     ? [ownFile(), ...words]
     : [ownFile(), join(embedded, 'src/main.ts'), ...words]
 
-type ChildListeners = { hear: (message: unknown) => void; onExit?: () => void }
+type ChildListeners = { onMessage: (message: unknown) => void; onExit?: () => void }
 
-export const startChild = (words: string[], { hear, onExit = () => {} }: ChildListeners) =>
+export const startChild = (words: string[], { onMessage, onExit = () => {} }: ChildListeners) =>
   Bun.spawn(ownProgram(...words), {
     env: {},
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore'],
     serialization: 'advanced',
-    ipc: hear,
+    ipc: onMessage,
     onExit,
   })
 
 /** With the lowest priority it would get nothing beside a busy program. */
 const lower = 5
 
-export function serveParent<Order>(answer: (order: Order) => Promise<unknown>) {
+export function serveParent<Job>(work: (job: Job) => Promise<unknown>) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // nothing else ends it in the middle of its work
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   lowerPriority()
-  process.on('message', async (order: Order) => {
-    process.send?.(await answer(order))
+  process.on('message', async (job: Job) => {
+    process.send?.(await work(job))
     Bun.gc(true)
   })
 }

@@ -60,7 +60,7 @@ function columnsOf(table: SQLiteTable) {
 
 type Step = { columns: SQL; from: number; atOnce: number }
 
-/** Answers where the next step begins. */
+/** Returns where the next step begins. */
 function rewriteFrom(tx: Transaction, table: SQLiteTable, { columns, from, atOnce }: Step) {
   const ids = tx
     .all<{ id: number }>(

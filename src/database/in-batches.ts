@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Calls `some` until it does fewer than `most`, yielding in between. Answers the total. */
+/** Calls `some` until it does fewer than `most`, yielding in between. Returns the total. */
 export async function inBatches(
   most: number,
   some: (most: number) => number,

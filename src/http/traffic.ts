@@ -30,8 +30,8 @@ export class Traffic {
     for (const path of paths) this.#routes.set(patternOf(path), withoutSlash(path))
   }
 
-  count(asked: string, pathname: string, status: number, seconds: number) {
-    const method = methods.includes(asked) ? asked : other
+  count(requestMethod: string, pathname: string, status: number, seconds: number) {
+    const method = methods.includes(requestMethod) ? requestMethod : other
     const route = this.routeOf(pathname)
     const key = `${method} ${route} ${status}`
     const counter = this.#counters.get(key) ?? { method, route, status, count: 0 }

@@ -63,8 +63,8 @@ test('after the end pictures are refused, the one in work at once, and no proces
 })
 
 test('a process has no environment, no file of the site, steps back behind the server, and ends only with it', async () => {
-  const { promise: answer, resolve: hear } = Promise.withResolvers<unknown>()
-  const child = startChild([childCommands.decoding], { hear })
+  const { promise: answer, resolve: onMessage } = Promise.withResolvers<unknown>()
+  const child = startChild([childCommands.decoding], { onMessage })
   const { pid } = child
   while (!readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').startsWith('1000')) await Bun.sleep(1)
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)

@@ -23,16 +23,16 @@ export class Decoding {
 
   constructor(private readonly longest = longestWork) {}
 
-  async decode(order: DecodeJob): Promise<Picture> {
+  async decode(job: DecodeJob): Promise<Picture> {
     if (this.#isOver) throw stopping()
     const answer = Promise.withResolvers<unknown>()
     const child = startChild([childCommands.decoding], {
-      hear: answer.resolve,
+      onMessage: answer.resolve,
       onExit: () => answer.resolve(undefined),
     })
     const late = setTimeout(() => answer.reject(tooSlow()), this.longest)
     this.#children.add(child)
-    child.send(order)
+    child.send(job)
     try {
       const { data } = outcome.safeParse(await answer.promise)
       if (data && 'picture' in data) return data.picture

@@ -17,36 +17,38 @@ export type PageData = {
   submission?: Submission
   account?: string
 }
-export type MakePage = (request: Request, known?: PageData) => Promise<Response>
+export type MakePage = (request: Request, data?: PageData) => Promise<Response>
 
 export type PageRequest = { request: Request; server: Server; params: { token?: string } }
 export type FormRequest = PageRequest & { body: ReturnType<typeof expectUnread> }
 
 export type FormHandler = {
   /** Data of the page. Throws where its link is invalid. */
-  known?: (asked: PageRequest) => Promise<PageData>
-  /** Returns where to go on. What may be shown again is left in `typed`. */
-  take: (sent: FormRequest, typed: { body: Body }) => Promise<string>
+  load?: (request: PageRequest) => Promise<PageData>
+  /** Returns the address to redirect to. What a refused form shows again is put into `typed`. */
+  submit: (request: FormRequest, typed: { body: Body }) => Promise<string>
 }
 
-/** Shows a form's page; a refused form is shown again with what was typed. */
-export function formHandlers(context: AppContext, page: MakePage, { known, take }: FormHandler) {
-  const taken = async (sent: FormRequest) => {
+/** The GET and POST handlers of a form's page; a refused form is shown again with what was typed. */
+export function formHandlers(context: AppContext, page: MakePage, { load, submit }: FormHandler) {
+  const submitted = async (form: FormRequest) => {
     const typed: { body: Body } = { body: {} }
     try {
-      return redirect(await take(sent, typed))
+      return redirect(await submit(form, typed))
     } catch (error) {
       if (isNotFound(error)) throw error
-      const refused = refusedForm(context, sent.request, { error, typed: typed.body })
-      return page(sent.request, { ...refused, ...(await known?.(sent)) })
+      const refused = refusedForm(context, form.request, { error, typed: typed.body })
+      return page(form.request, { ...refused, ...(await load?.(form)) })
     }
   }
   return {
-    show: (asked: PageRequest) =>
-      orNotFoundPage(asked.request, page, async () => page(asked.request, await known?.(asked))),
-    take: ({ request, server, params, body }: PageRequest & { body: unknown }) =>
+    show: ({ request, server, params }: PageRequest) =>
+      orNotFoundPage(request, page, async () =>
+        page(request, await load?.({ request, server, params })),
+      ),
+    submit: ({ request, server, params, body }: PageRequest & { body: unknown }) =>
       orNotFoundPage(request, page, () =>
-        taken({ request, server, params, body: expectUnread(body) }),
+        submitted({ request, server, params, body: expectUnread(body) }),
       ),
   }
 }
@@ -75,8 +77,8 @@ function refusedForm(context: AppContext, request: Request, { error, typed }: Fa
   const { status, message, more } = refusal
   const { fields = {}, headers } = more
   const isUnread = status === 413 && Object.keys(typed).length === 0
-  const words = isUnread ? `${message} Go back, and what you typed is still there.` : message
-  return { refused: { values: textsOf(typed), fields, message: words }, status, headers }
+  const advice = isUnread ? `${message} Go back, and what you typed is still there.` : message
+  return { refused: { values: textsOf(typed), fields, message: advice }, status, headers }
 }
 
 /** Twice the longest field; nobody typed more. */

@@ -53,23 +53,23 @@ export const submissionForm = (
   context: AppContext,
   { creationOf, bodyLimit }: SubmissionForm,
 ): FormHandler => ({
-  async take({ request, server, body }, typed) {
+  async submit({ request, server, body }, typed) {
     typed.body = joinTimeParts(await body.read(bodyLimit))
     confirmPastStart(context, typed.body)
-    const call = { request, server, admin: undefined, body: typed.body }
-    const { receipt } = await createIdempotently(context, call, creationOf(context))
+    const create = { request, server, admin: undefined, body: typed.body }
+    const { receipt } = await createIdempotently(context, create, creationOf(context))
     return `${receipt}?thanks=1`
   },
 })
 
-/** A start in the past may be intended, so the page asks once. */
-function confirmPastStart(context: AppContext, { starts_at, [confirmedStart]: asked }: Body) {
-  if (typeof starts_at !== 'string' || starts_at === '' || starts_at === asked) return
+/** A start in the past may be intended: the page asks once, and accepts the same start again. */
+function confirmPastStart(context: AppContext, { starts_at, [confirmedStart]: confirmed }: Body) {
+  if (typeof starts_at !== 'string' || starts_at === '' || starts_at === confirmed) return
   if (starts_at < nowIn(context).slice(0, starts_at.length)) throw invalid({ starts_at: hasPassed })
 }
 
 export const findLinksForm = (context: AppContext): FormHandler => ({
-  async take({ request, server, body }, typed) {
+  async submit({ request, server, body }, typed) {
     typed.body = await body.read()
     const { email } = validate(linksRequest, typed.body)
     await sendLinks(context, { email, network: clientAddress(context, request, server) })
@@ -82,7 +82,7 @@ const needsScript =
 
 /** Login needs JavaScript. The password is never shown again. */
 export const loginForm: FormHandler = {
-  async take({ body }, typed) {
+  async submit({ body }, typed) {
     const { username } = textsOf(await body.read().catch(() => ({})))
     if (username !== undefined) typed.body = { username }
     throw new Refusal(400, needsScript)

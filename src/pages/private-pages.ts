@@ -12,28 +12,24 @@ import type { FormHandler, PageRequest } from './form-page.ts'
 import { formOf } from './forms.ts'
 import { linkOf } from './kinds.ts'
 
-const tokenIn = ({ params }: PageRequest) => segmentOf(params.token ?? null)
+const tokenIn = (params: PageRequest['params']) => segmentOf(params.token ?? null)
 
 export type Submission = submissions.SubmissionResponse & { form: FormPath }
 
 export function submissionPage(context: AppContext): FormHandler {
-  const find = (asked: PageRequest) =>
-    submissions.openReceipt(
-      context,
-      tokenIn(asked),
-      clientAddress(context, asked.request, asked.server),
-    )
+  const find = ({ request, server, params }: PageRequest) =>
+    submissions.openReceipt(context, tokenIn(params), clientAddress(context, request, server))
   return {
-    async known(asked) {
-      const receipt = await find(asked)
-      const shown = submissions.submissionResponse(context, receipt, linkOf)
-      return { submission: { ...shown, form: formOf(receipt.kind) } }
+    async load(request) {
+      const receipt = await find(request)
+      const response = submissions.submissionResponse(context, receipt, linkOf)
+      return { submission: { ...response, form: formOf(receipt.kind) } }
     },
-    async take({ body, ...asked }, typed) {
-      const receipt = await find(asked)
-      const here = pathnameOf(asked.request)
+    async submit({ body, ...form }, typed) {
+      const receipt = await find(form)
+      const here = pathnameOf(form.request)
       submissions.refuseUnchangeable(receipt)
-      const sender = senderOf(context, { ...asked, admin: undefined })
+      const sender = senderOf(context, { ...form, admin: undefined })
       typed.body = joinTimeParts(await body.read(submissionKindOf(receipt).bodyLimit))
       if (typed.body['hl_take_down'] !== undefined) {
         await submissions.takeDown(context, receipt)
@@ -51,13 +47,13 @@ export function submissionPage(context: AppContext): FormHandler {
 }
 
 export function setPasswordPage(context: AppContext): FormHandler {
-  const find = (asked: PageRequest) =>
-    openLink(context, tokenIn(asked), clientAddress(context, asked.request, asked.server))
+  const find = ({ request, server, params }: PageRequest) =>
+    openLink(context, tokenIn(params), clientAddress(context, request, server))
   return {
-    known: async (asked) => ({ account: await find(asked) }),
-    async take({ body, ...asked }) {
-      await find(asked)
-      await setPassword(context, tokenIn(asked), await body.read()) // no password is shown again
+    load: async (request) => ({ account: await find(request) }),
+    async submit({ body, ...form }) {
+      await find(form)
+      await setPassword(context, tokenIn(form.params), await body.read()) // no password is shown again
       return '/admin-login?set=1'
     },
   }

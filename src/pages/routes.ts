@@ -16,7 +16,7 @@ import { setPasswordPage, submissionPage } from './private-pages.ts'
 /** API and files; all other addresses are pages, if only "not found". */
 const notPages = /^\/(api|images|assets|send-alert)(\/|$)/
 
-/** Without a built web app there are no pages. `ask` calls the site itself. */
+/** Without a built web app there are no pages. `ask` sends a request to the API, for a page's data. */
 export function siteRoutes(
   context: AppContext,
   ask: (request: Request) => Promise<Response>,
@@ -35,9 +35,9 @@ export function siteRoutes(
     ['/admin-login', loginForm],
   ]
   for (const [path, form] of withForms) {
-    const { show, take } = formHandlers(context, page, form)
-    routes.post(path, take)
-    if (form.known) routes.get(path, show)
+    const { show, submit } = formHandlers(context, page, form)
+    routes.post(path, submit)
+    if (form.load) routes.get(path, show)
   }
   routes
     .use(assetRoutes(context.web))

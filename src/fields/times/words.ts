@@ -39,8 +39,8 @@ export type HourCycle = (typeof hourCycles)[number]
 export const intlCycles = { 12: 'h12', 24: 'h23' } as const
 
 /** 12 by default, as is usual in `en-US`. */
-export const hourCycleOf = (said: string | null | undefined): HourCycle =>
-  said === '24' ? '24' : '12'
+export const hourCycleOf = (setting: string | null | undefined): HourCycle =>
+  setting === '24' ? '24' : '12'
 
 /** "6:00 PM" or "18:00". Browsers' own formats differ in their spaces. */
 export function clockText(time: string, cycle: HourCycle) {

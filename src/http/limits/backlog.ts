@@ -24,7 +24,7 @@ export const emptyBacklog: Loads = {
 const nearlyFull = 0.8
 
 /** Milliseconds for which a count is reused. */
-const fresh = 10_000
+const maxAge = 10_000
 
 type Reservation = { queue: Queue; bytes: number }
 
@@ -45,10 +45,10 @@ export class Backlog {
    */
   take(queue: Queue, bytes: number) {
     if (shareOf(queue, this.#loadOf(queue)) >= 1) throw full()
-    const place = { queue, bytes }
-    this.#reserved.add(place)
+    const reservation = { queue, bytes }
+    this.#reserved.add(reservation)
     return async (isKept = false) => {
-      if (this.#reserved.delete(place) && isKept) this.#added.push(place)
+      if (this.#reserved.delete(reservation) && isKept) this.#added.push(reservation)
     }
   }
 
@@ -57,7 +57,7 @@ export class Backlog {
   }
 
   #loadOf(queue: Queue): Load {
-    if (performance.now() - this.#measuredAt >= fresh) {
+    if (performance.now() - this.#measuredAt >= maxAge) {
       this.#measured = this.measure()
       this.#added = []
       this.#measuredAt = performance.now()

@@ -56,11 +56,11 @@ export class UnreadBody {
     const enter = this.isAdmin ? this.bodies.ofAdmins : this.bodies.of(this.address)
     return receive(this.request, { most, enter }, async (parts, length) => {
       if (length === 0 && mayBeEmpty) return {}
-      const order = { parts, contentType, pictures, bare, list, lists }
-      if (length <= small) return parse(order)
+      const body = { parts, contentType, pictures, bare, list, lists }
+      if (length <= small) return parse(body)
       return inTurn(this.address, async () => {
         await setImmediate()
-        return await parse(order)
+        return await parse(body)
       })
     })
   }

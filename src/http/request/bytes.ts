@@ -17,26 +17,26 @@ export async function receive<Taken>(
   if (!reader) return take([], 0)
   const cancel = () => void reader.cancel().catch(() => {})
   const parts: Parts = []
-  const given: { up?: Refusal } = {}
+  const refused: { by?: Refusal } = {}
   const arrival = enter((refusal) => {
-    given.up = refusal
+    refused.by = refusal
     parts.length = 0
     cancel()
   })
   try {
     const length = await readParts(
       reader,
-      { most, isOver: () => given.up !== undefined },
+      { most, isOver: () => refused.by !== undefined },
       (part) => {
         parts.push(part)
         arrival.grow(part.byteLength)
       },
     )
-    if (given.up) throw given.up
+    if (refused.by) throw refused.by
     return await take(parts, length)
   } catch (error) {
     cancel()
-    throw given.up ?? error
+    throw refused.by ?? error
   } finally {
     arrival.end()
   }

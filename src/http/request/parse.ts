@@ -1,8 +1,9 @@
+import type { Values } from '../../fields/names.ts'
 import { longest, mostListed } from '../../fields/words.ts'
 import { Refusal } from '../response/errors.ts'
 import { dataUrlBytes, isDataUrl, uploadOf } from './upload.ts'
 
-export type Body = Record<string, unknown>
+export type Body = Values
 
 export type BodyToParse = {
   parts: Uint8Array<ArrayBuffer>[]

@@ -11,7 +11,6 @@ type Table = {
   read?: (row: Values) => Values
 }
 
-/** Answers a list as CSV. */
 export async function csvResponse(
   source: Parameters<typeof serializeRows>[0],
   { name, columns, query, read = (row) => row }: Table,

@@ -23,7 +23,7 @@ const tooLarge = {
 export async function readInChild(request: WorkbookRequest, { timeout, memory } = limits) {
   const answered = Promise.withResolvers<z.output<typeof response>>()
   const child = startChild([childCommands.workbook], {
-    hear: (message) => answered.resolve(response.safeParse(message).data ?? tooLarge),
+    onMessage: (message) => answered.resolve(response.safeParse(message).data ?? tooLarge),
     onExit: () => answered.resolve(tooLarge),
   })
   child.unref()

@@ -10,11 +10,10 @@ export function partsOf(time: string) {
   return { day, clock }
 }
 
-type Values = Record<string, unknown>
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** Joins the date and time fields of a form sent without scripts. */
-export function joinTimeParts(values: Values): Values {
+export function joinTimeParts(values: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(values).flatMap((name) =>
     name.endsWith(dayPart) ? name.slice(0, -dayPart.length) : [],
   )
