@@ -25,7 +25,7 @@ export const importedAdmin = z.extend(
   },
 )
 
-export const prepareImportedAdmin = (given: Values) => ({
-  ...validate(importedAdmin, { ...given, entered_at: given['entered_at'] || null }),
+export const prepareImportedAdmin = (row: Values) => ({
+  ...validate(importedAdmin, { ...row, entered_at: row['entered_at'] || null }),
   session_version: newSessionVersion(),
 })

@@ -3,12 +3,12 @@ import { shortestPassword } from '../fields/words.ts'
 import { invalid, Refusal } from '../http/response/errors.ts'
 import { passwordProblem } from './contract.ts'
 
-export async function validatePassword(given: Parameters<typeof passwordProblem>[0]) {
-  const problem = passwordProblem(given)
+export async function validatePassword(passwords: Parameters<typeof passwordProblem>[0]) {
+  const problem = passwordProblem(passwords)
   if (problem?.field === 'confirmPassword')
     throw new Refusal(422, problem.message, { fields: { confirmPassword: problem.message } })
   if (problem) throw invalid({ password: problem.message })
-  if (await isCommon(given.password)) throw invalid({ password: tooCommon })
+  if (await isCommon(passwords.password)) throw invalid({ password: tooCommon })
 }
 
 const tooCommon = 'This password is one of the most common. Choose another'

@@ -53,8 +53,8 @@ export function submissionRoutes(context: AppContext, linkOf: ItemLink) {
         refuseUnchangeable(receipt)
         const sender = senderOf(context, { request, server, admin: undefined })
         const body = await expectUnread(unreadBody).read(submissionKindOf(receipt).bodyLimit)
-        const given = { body, sender, ifMatch: ifMatchOf(request) }
-        const { after, ...renewed } = await edit(context, receipt, given)
+        const sent = { body, sender, ifMatch: ifMatchOf(request) }
+        const { after, ...renewed } = await edit(context, receipt, sent)
         return writeResult('Saved.', {
           id: after.item,
           ...submissionResponse(context, after, linkOf),

@@ -93,13 +93,13 @@ const revisionIn = ({ hl_revision: revision }: Body) =>
   typeof revision === 'string' && /^\d{1,9}$/.test(revision) ? revisionTag(Number(revision)) : null
 
 /** Edits a pending item, or proposes a change to a published one. Returns the receipt, and its path where that is new. */
-export async function edit(context: Context, receipt: Receipt, given: SubmissionEdit) {
-  const { body, sender } = given
+export async function edit(context: Context, receipt: Receipt, sent: SubmissionEdit) {
+  const { body, sender } = sent
   const place = { limit: context.limits.submissions, sender, bytes: sizeOf(body) }
   await withinQuotas(context, place, async () => {
     const revision = revisionIn(body)
-    const kept = revision === null ? {} : proposedPictures(receipt)
-    const edit = { body: { ...kept, ...body }, sender, ifMatch: given.ifMatch ?? revision }
+    const pictures = revision === null ? {} : proposedPictures(receipt)
+    const edit = { body: { ...pictures, ...body }, sender, ifMatch: sent.ifMatch ?? revision }
     await withSenderErrors(() => submissionKindOf(receipt).edit(context, receipt, edit))
     return { isNew: true }
   })

@@ -108,17 +108,17 @@ export async function loginOptions(context: Context, challenges: Challenges) {
   })
 }
 
-type PasskeyLogin = { network: string; browser: string | null; given: Assertion }
+type PasskeyLogin = { network: string; browser: string | null; assertion: Assertion }
 
 /** Failures share one message and the rate limit of passwords. */
 export async function signInByPasskey(
   context: Context & Limiting,
   challenges: Challenges,
-  { network, browser, given }: PasskeyLogin,
+  { network, browser, assertion }: PasskeyLogin,
 ) {
   const giveBack = await context.limits.loginsOfAddress.take(network)
-  const key = findPasskey(context.db, given.id)
-  if (!key || !(await verifyAssertion(context, challenges, key, given))) throw invalidPasskey()
+  const key = findPasskey(context.db, assertion.id)
+  if (!key || !(await verifyAssertion(context, challenges, key, assertion))) throw invalidPasskey()
   const session = await logIn(context, readAdmin(context.db, key.admin), browser)
   if (!session) throw invalidPasskey()
   await giveBack()

@@ -16,9 +16,9 @@ export function passkeyRoutes(context: AppContext) {
     .post('/passkey/options', () => passkeys.loginOptions(context, challenges))
     .post(
       '/passkey',
-      async ({ request, server, body: given }) => {
+      async ({ request, server, body: assertion }) => {
         const network = clientAddress(context, request, server)
-        const login = { network, browser: browserIn(request), given }
+        const login = { network, browser: browserIn(request), assertion }
         const session = await passkeys.signInByPasskey(context, challenges, login)
         return { message: 'Welcome back.', ...session }
       },

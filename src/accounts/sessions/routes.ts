@@ -18,8 +18,8 @@ export function loginRoutes(context: AppContext) {
       '/login',
       async ({ request, server, body }) => {
         const address = clientAddress(context, request, server)
-        const given = { ...body, browser: browserIn(request) }
-        return { message: 'Welcome back.', ...(await signIn(context, failures, address, given)) }
+        const login = { ...body, browser: browserIn(request) }
+        return { message: 'Welcome back.', ...(await signIn(context, failures, address, login)) }
       },
       { body: validBody(credentials) },
     )

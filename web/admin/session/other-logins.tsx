@@ -24,8 +24,8 @@ function PasskeyLogin({ onLogin }: PasskeyProps) {
   const { publicUrl } = useSite().settings
   const { act, isBusy, error } = useOneCall(async ({ auth: { passkey } }) => {
     const { data: options } = await answer(passkey.options.post(), failures.login)
-    const given = await askPasskey(options)
-    onLogin((await answer(passkey.post(given), failures.login, having('token'))).data.token)
+    const assertion = await askPasskey(options)
+    onLogin((await answer(passkey.post(assertion), failures.login, having('token'))).data.token)
   })
   if (!hasPasskeys(publicUrl)) return null
   return (
