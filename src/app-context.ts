@@ -36,7 +36,7 @@ export type AppContext = Store & {
   integrity: Integrity
   /** Until then only the health endpoints answer. */
   isReady: boolean
-  /** Still answers what proxies pass on. */
+  /** Not ready for proxies, but requests are still served. */
   isStopping: boolean
   isDamaged: boolean
   /** Missing in tests of the API alone. */

@@ -25,9 +25,9 @@ const ownWords =
 /** A command names the folder that it works on, but not the one that is meant where it is started. */
 const ownFolder = /\bDATA_DIR=\S+ /g
 
-/** The same site, what it has answered to all that writes, and the receipts it gave out. */
-function heard({ visitor, admin }: SiteClients) {
-  const said: string[] = []
+/** Clients that record the responses to all writes, and the receipts in them. */
+function recordingClients({ visitor, admin }: SiteClients) {
+  const lines: string[] = []
   const receipts: string[] = []
   const listening = (client: Client) =>
     new Client(
@@ -38,14 +38,14 @@ function heard({ visitor, admin }: SiteClients) {
         const [, receipt] = /"receipt":"\/submission\/([^"]+)/.exec(text) ?? []
         if (receipt) receipts.push(receipt)
         const words = answer.headers.get('content-type')?.includes('json') ? text : ''
-        const told = `${request.method} ${pathname} ${answer.status} ${words}`
-        said.push(told.replaceAll(ownFolder, '').replaceAll(ownWords, '…'))
+        const line = `${request.method} ${pathname} ${answer.status} ${words}`
+        lines.push(line.replaceAll(ownFolder, '').replaceAll(ownWords, '…'))
         return answer
       },
       client.token,
       '192.0.2.100',
     )
-  return { said, receipts, visitor: listening(visitor), admin: listening(admin) }
+  return { lines, receipts, visitor: listening(visitor), admin: listening(admin) }
 }
 
 const writing = routes
@@ -81,19 +81,19 @@ test('the executable answers every call, page and file as the source does, and l
   const { binary, visitor, admin } = await startLoggedIn({
     environment: { ...environment, LOG_LEVEL: 'debug' },
   })
-  const compiled = heard({ visitor, admin })
-  const source = heard(await openSite({}, web))
+  const compiled = recordingClients({ visitor, admin })
+  const source = recordingClients(await openSite({}, web))
   await writeAll(source)
   await writeAll(compiled)
-  expect(compiled.said).toEqual(source.said)
+  expect(compiled.lines).toEqual(source.lines)
   const untried = writing
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((route) => !compiled.said.some((said) => isOf(route, said)))
+    .filter((route) => !compiled.lines.some((line) => isOf(route, line)))
   expect(untried.toSorted()).toEqual(needMail)
   const DATA_DIR = join(binary.folder, 'data')
   const context = createTestContext({ ...environment, DATA_DIR })
   const beside = visitorOf({ ...context, clock: systemClock, web })
-  const [, picture = ''] = /\/images\/(\w+\.webp)/.exec(compiled.said.join()) ?? []
+  const [, picture = ''] = /\/images\/(\w+\.webp)/.exec(compiled.lines.join()) ?? []
   const tokens = compiled.receipts.slice(-2)
   await expectSameResponses(
     { visitor: beside, admin: beside.as(compiled.admin.token) },
@@ -103,12 +103,12 @@ test('the executable answers every call, page and file as the source does, and l
   context.close()
   await binary.stop()
   const log = binary.output()
-  expect(log.split('\n').length).toBeGreaterThan(compiled.said.length)
+  expect(log.split('\n').length).toBeGreaterThan(compiled.lines.length)
   const secrets = [ada.password, environment.JWT_SECRET, compiled.admin.token, ...compiled.receipts]
   const students = [access.full_name, access.email, access.student_id, 'N0000001', 'maya@']
   expect([...secrets, ...students].filter((secret) => log.includes(String(secret)))).toEqual([])
 })
 
 /** Whether a call was one of these, and went well. */
-const isOf = (route: string, said: string) =>
-  new RegExp(`^${route.replace(/:\w+/g, '[^/ ]+')}/? [23][0-9]{2} `).test(said)
+const isOf = (route: string, line: string) =>
+  new RegExp(`^${route.replace(/:\w+/g, '[^/ ]+')}/? [23][0-9]{2} `).test(line)

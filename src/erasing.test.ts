@@ -85,7 +85,7 @@ async function create({ visitor, admin }: Site, family: Family, verb: string, na
   return submit(visitor, { ...family, item }, more)
 }
 
-async function perform({ visitor, admin }: Site, family: Family, verb: string, one: Made) {
+async function perform({ visitor, admin }: Site, family: Family, verb: string, one: CreatedRow) {
   const { id, call } = one
   const [method = '', path = ''] = verb.split(' ')
   const words = { id, note: 'More.', reason: 'No.' }
@@ -100,9 +100,9 @@ async function perform({ visitor, admin }: Site, family: Family, verb: string, o
   const headers = { 'content-type': 'application/json' }
   return by.request(method, place, { body: JSON.stringify(words), headers })
 }
-type Made = { id: number; call: string }
+type CreatedRow = { id: number; call: string }
 
-const isThere = ({ context }: Site, { table, path }: Family, { id }: Made) =>
+const isThere = ({ context }: Site, { table, path }: Family, { id }: CreatedRow) =>
   context.sqlite
     .query(
       `SELECT (SELECT count(*) FROM "${table}" WHERE id = $id) + (SELECT count(*) FROM trash WHERE kind = $kind AND item = $id)`,

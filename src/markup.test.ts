@@ -157,8 +157,8 @@ test('in an email it stays text, in its own place, and adds no header and no rea
   const queue = createMailQueue(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
   const visitor = visitorOf(queue.context)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
-  const asked = await visitor.post('/api/student', { ...access, full_name: name })
-  expect(asked.status).toBe(201)
+  const response = await visitor.post('/api/student', { ...access, full_name: name })
+  expect(response.status).toBe(201)
   const alert = {
     subject: `${name}, Bcc: evil@example.com`,
     message: `${markup}\n.\nBcc: evil@example.com\n`,

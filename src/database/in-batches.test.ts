@@ -16,9 +16,9 @@ test('between two batches comes what was to come', async () => {
 })
 
 test('it ends once fewer were left than it asked for, and where it is to stop', async () => {
-  const asked: number[] = []
-  expect(await inBatches(5, (most) => asked.push(most) && 4)).toBe(4)
-  expect(asked).toEqual([5])
+  const limits: number[] = []
+  expect(await inBatches(5, (most) => limits.push(most) && 4)).toBe(4)
+  expect(limits).toEqual([5])
   const stopping = new AbortController()
   const some = (most: number) => {
     stopping.abort()

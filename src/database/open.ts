@@ -17,7 +17,7 @@ export type Store = {
   sqlite: Database
   /** Throws Misplaced unless the open file is still at its path. */
   expectInPlace(): void
-  /** For what is read bit by bit while others write. The caller closes it. */
+  /** For reading in batches while others write. The caller closes it. */
   snapshot(): Database
   close(): void
 }

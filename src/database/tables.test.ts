@@ -25,9 +25,9 @@ const made = context.sqlite
     "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE '%drizzle%' AND name NOT LIKE 'sqlite%'",
   )
   .all()
-const said = statements.map((sql) => ({ name: /`(.+?)`/.exec(sql)?.[1] ?? '', sql }))
+const declared = statements.map((sql) => ({ name: /`(.+?)`/.exec(sql)?.[1] ?? '', sql }))
 
-test.each(said)(
+test.each(declared)(
   'the migrations make $name as it is declared; else `bun run migration NAME` was forgotten',
   ({ name, sql }) => {
     expect(partsOf(made.find((each) => each.name === name)?.sql ?? '')).toEqual(partsOf(sql))
@@ -43,6 +43,6 @@ test('they make no other tables and indexes', () => {
       .map(({ name }) => name)
       .filter((name) => !isIndex(name))
       .toSorted()
-  expect(namesOf(made)).toEqual(namesOf(said))
+  expect(namesOf(made)).toEqual(namesOf(declared))
   expect(Object.keys(wanted.tables).length).toBeGreaterThan(8)
 })

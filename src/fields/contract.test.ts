@@ -52,11 +52,11 @@ test.each([
 ])(
   'nothing looks into more than twice %d characters, and they are told that alone: %s',
   async (most, message, schema) => {
-    const told = (text: string) =>
+    const messagesOf = (text: string) =>
       schema.safeParse(text).error?.issues.map((issue) => issue.message)
     const overlong = 'x'.repeat(2 * most + 1)
-    expect(await readersOfLongText(2 * most, () => told(overlong))).toEqual([])
-    expect(told(overlong)).toEqual([message])
+    expect(await readersOfLongText(2 * most, () => messagesOf(overlong))).toEqual([])
+    expect(messagesOf(overlong)).toEqual([message])
   },
 )
 
@@ -136,8 +136,8 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
   ],
 ])('a %s that is none is told so in a sentence, and at its limit it is one', (_, schema, cases) => {
   for (const [value, sentence] of cases) {
-    const told = schema.safeParse(value).error?.issues.map(({ message }) => message)
-    expect([value, told]).toEqual([value, sentence === undefined ? sentence : [sentence]])
+    const messages = schema.safeParse(value).error?.issues.map(({ message }) => message)
+    expect([value, messages]).toEqual([value, sentence === undefined ? sentence : [sentence]])
   }
 })
 

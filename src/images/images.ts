@@ -116,7 +116,7 @@ export function findImage({ db }: Pick<Store, 'db'>, hash: string, width = 0) {
   return copy ?? db.select({ bytes: images.bytes }).from(images).where(eq(images.hash, hash)).get()
 }
 
-export const copyWidthOf = (asked: string) => copyWidths.find((each) => String(each) === asked)
+export const copyWidthOf = (text: string) => copyWidths.find((each) => String(each) === text)
 
 /** A picture is stored in the transaction of the row that references it, so none is waiting for its row. */
 export function sweepImages(

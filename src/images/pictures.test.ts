@@ -52,14 +52,14 @@ test('a picture doesn’t wait for the pictures of another address, nor an admin
   const { send } = open()
   const slow = emptyPng({ width: 1000, height: 800 })
   const order: string[] = []
-  const told = async (name: string, outcome: Promise<string>) => {
+  const recordOrder = async (name: string, outcome: Promise<string>) => {
     expect(await outcome).toBe('taken')
     order.push(name)
   }
-  const hostile = many(4, (n) => told(`slow ${n}`, send(slow, '198.51.100.1')))
+  const hostile = many(4, (n) => recordOrder(`slow ${n}`, send(slow, '198.51.100.1')))
   const others = [
-    told('visitor', send(small, '198.51.100.2')),
-    told('admin', send(small, '198.51.100.1', true)),
+    recordOrder('visitor', send(small, '198.51.100.2')),
+    recordOrder('admin', send(small, '198.51.100.1', true)),
   ]
   await Promise.all([...hostile, ...others])
   expect(order.slice(0, 3)).toContain('visitor')

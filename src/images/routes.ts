@@ -11,15 +11,15 @@ export const imageRoutes = (context: AppContext, pointing: PictureReferences) =>
     .use(visitor(context))
     .get('/:file', ({ request, params, admin }) => {
       const hash = /^([0-9a-f]{40})\.webp$/.exec(segmentOf(params.file))?.[1]
-      const asked = new URL(request.url).searchParams.get('w')
-      const width = asked === null ? undefined : copyWidthOf(asked)
-      const isKnown = hash !== undefined && (asked === null || width !== undefined)
+      const w = new URL(request.url).searchParams.get('w')
+      const width = w === null ? undefined : copyWidthOf(w)
+      const isKnown = hash !== undefined && (w === null || width !== undefined)
       const isPublic = isKnown && isReferenced(context, hash, pointing)
-      const found = isPublic || (isKnown && admin) ? findImage(context, hash, width) : undefined
-      if (!found) throw notFound('There is no such image.', { Vary: 'Authorization' })
-      const etag = `"${hash}${asked ? `-${asked}` : ''}"`
+      const image = isPublic || (isKnown && admin) ? findImage(context, hash, width) : undefined
+      if (!image) throw notFound('There is no such image.', { Vary: 'Authorization' })
+      const etag = `"${hash}${w ? `-${w}` : ''}"`
       const forAdmins = { Vary: 'Authorization' }
       const caching = isPublic ? { 'Cache-Control': immutablePicture, ETag: etag } : forAdmins
       const headers = { 'Content-Type': 'image/webp', ...caching }
-      return new Response(new Uint8Array(found.bytes), { headers })
+      return new Response(new Uint8Array(image.bytes), { headers })
     })

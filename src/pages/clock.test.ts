@@ -25,8 +25,8 @@ beforeAll(async () => {
   await admin.post('/api/faculty', { ...teacher, office_hours: 'Mon 1pm-3pm' })
   const open = pageRoutes.filter(({ audience }) => audience === 'everyone')
   const pages = open.map(({ path }) => path.replace(':id', '1'))
-  const asked = `/api/calendar/repetition?${new URLSearchParams(series)}`
-  places = [...pages, '/calendar?month=2099-12', feeds['/calendar'], asked]
+  const path = `/api/calendar/repetition?${new URLSearchParams(series)}`
+  places = [...pages, '/calendar?month=2099-12', feeds['/calendar'], path]
 })
 afterAll(() => context.close())
 
@@ -47,13 +47,13 @@ test.each([
 ])('where the lab’s clock is %p, so are all times', async (clock, own, other) => {
   const hours = Object.fromEntries(weekdays.map((day) => [day, '9:00-20:00']))
   expect((await admin.put('/api/lab', { ...labFacts, ...hours, clock })).status).toBe(200)
-  const told = await Promise.all(
+  const texts = await Promise.all(
     places.map(async (path) => shown((await site.get(String(path))).text)),
   )
   expect(
-    told.flatMap((text, n) => text.match(other)?.map((time) => [places[n], time]) ?? []),
+    texts.flatMap((text, n) => text.match(other)?.map((time) => [places[n], time]) ?? []),
   ).toEqual([])
-  expect(told.filter((text) => text.search(own) >= 0).length).toBeGreaterThan(places.length / 2)
+  expect(texts.filter((text) => text.search(own) >= 0).length).toBeGreaterThan(places.length / 2)
 })
 
 test('a clock that there isn’t is refused', async () => {

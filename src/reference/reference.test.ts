@@ -13,7 +13,7 @@ const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/
 
 const form = z.object({ properties: z.record(z.string(), z.unknown()) })
 
-const said = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
@@ -29,8 +29,8 @@ const writes = {
     expect.objectContaining({ required: expect.arrayContaining(['message', 'affectedRows']) }),
   ),
 }
-const inQuery = (asked: Record<string, unknown>) =>
-  Object.entries(asked).map(([name, schema]) => ({ name, in: 'query', schema }))
+const inQuery = (parameters: Record<string, unknown>) =>
+  Object.entries(parameters).map(([name, schema]) => ({ name, in: 'query', schema }))
 
 const site = await openSite({}, await readBuiltWeb())
 
@@ -58,12 +58,12 @@ test('what a call does is said of no other of its part of the site, and its name
   )
   expect(new Set(ids).size).toBe(ids.length)
   const twice = ['/api/student: delete Delete one'] // the spec has two addresses for it
-  const said = Object.entries(paths).flatMap(([path, calls]) =>
+  const summaries = Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(
       ([method, { summary }]) => `${path.split('/').slice(0, 3).join('/')}: ${method} ${summary}`,
     ),
   )
-  expect(said.filter((each, place) => said.indexOf(each) < place)).toEqual(twice)
+  expect(summaries.filter((each, place) => summaries.indexOf(each) < place)).toEqual(twice)
 })
 
 test('calls are grouped by what they are about', async () => {
@@ -104,11 +104,11 @@ test('a call is described whole: whom it is for, what it takes, and all that it 
     },
   }
   const refusals = {
-    400: said('Not parseable.'),
-    401: said('There is no valid session.'),
-    413: said('Too large.'),
-    422: said('A field breaks a rule.'),
-    default: said('Any other error.'),
+    400: errorResponse('Not parseable.'),
+    401: errorResponse('There is no valid session.'),
+    413: errorResponse('Too large.'),
+    422: errorResponse('A field breaks a rule.'),
+    default: errorResponse('Any other error.'),
   }
   expect<unknown>(paths['/api/faq']).toEqual({
     get: {
@@ -135,7 +135,7 @@ test('a call is described whole: whom it is for, what it takes, and all that it 
     responses: {
       200: writes,
       401: refusals[401],
-      404: said('There is no such thing.'),
+      404: errorResponse('There is no such thing.'),
       default: refusals.default,
     },
   })

@@ -44,7 +44,7 @@ const patterns = operations
     ),
   }))
 
-const asked = new Set<string>()
+const tested = new Set<string>()
 const wrong = new Set<string>()
 
 const readers = new Map<object, z.ZodType>()
@@ -56,29 +56,28 @@ function readerOf(schema: object) {
   return reader
 }
 
-/** What is untrue of what is said of an answer. */
-async function untrueOf({ responses }: (typeof operations)[number], response: Response) {
+/** Where a response differs from its description. */
+async function mismatchesOf({ responses }: (typeof operations)[number], response: Response) {
   const { status, headers, ok } = response
-  const said = responses[status] ?? (ok ? undefined : responses['default'])
-  if (!said) return [`answered ${status}, which isn’t said`]
-  const schema = schemaOf(said)
+  const described = responses[status] ?? (ok ? undefined : responses['default'])
+  if (!described) return [`answered ${status}, which isn’t said`]
+  const schema = schemaOf(described)
   const isJson = headers.get('content-type')?.startsWith('application/json')
   if (isJson !== (schema !== undefined)) return [`answered ${headers.get('content-type')}`]
   const isCounted = headers.has('x-total-count')
-  if (isCounted !== (said.headers !== undefined)) return [`has a total: ${isCounted}`]
+  if (isCounted !== (described.headers !== undefined)) return [`has a total: ${isCounted}`]
   const { error } = schema ? readerOf(schema).safeParse(await response.json()) : {}
   return (error?.issues ?? []).slice(0, 3).map((issue) => JSON.stringify(issue).slice(0, 300))
 }
 
-/** Holds an answer against what is said of its call. */
-async function hold({ url, method }: Request, response: Response) {
+async function compare({ url, method }: Request, response: Response) {
   const { pathname } = new URL(url)
   const operation = patterns.find(
     (each) => each.method === method.toLowerCase() && each.pattern.test(pathname),
   )
   if (!operation) return wrong.add(`${method} ${pathname} isn’t said`)
-  if (response.ok) asked.add(operation.name)
-  for (const untrue of [...(await untrueOf(operation, response)), ...complaintsAbout(response)])
+  if (response.ok) tested.add(operation.name)
+  for (const untrue of [...(await mismatchesOf(operation, response)), ...complaintsAbout(response)])
     wrong.add(`${operation.name} (${response.status}) ${untrue}`)
 }
 
@@ -86,7 +85,7 @@ const held = ({ send, token, address }: Client) =>
   new Client(
     async (request) => {
       const response = await send(request)
-      await hold(request, response.clone())
+      await compare(request, response.clone())
       return response
     },
     token,
@@ -181,7 +180,9 @@ test('whatever is read and written answers as it is described and with strict he
         await client.get(path.replace(String(place), value) + queryFor(path))
   }
   await refuseAll()
-  asked.add('get /metrics') // by `src/health/metrics.test.ts`: it answers this machine alone, through a socket
-  const untried = operations.flatMap(({ name }) => (asked.has(name) ? [] : `${name} was not tried`))
+  tested.add('get /metrics') // by `src/health/metrics.test.ts`: it answers this machine alone, through a socket
+  const untried = operations.flatMap(({ name }) =>
+    tested.has(name) ? [] : `${name} was not tried`,
+  )
   expect([...[...wrong].slice(0, 20), ...untried]).toEqual([])
 })

@@ -155,7 +155,7 @@ const acrossKinds: Record<string, Schema> = {
 
 const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherResponses }
 
-/** Decisions about an item answer as its edit does. */
+/** Decisions about an item have the response of its edit. */
 export function responseSchemaOf(method: string, path: string) {
   const call = `${method} ${path.replace(/\/$/, '')}`
   if (method === 'PUT') return all[call] ?? all[call.replace(/\/[\w-]+\/:id$/, '/:id')]

@@ -63,7 +63,7 @@ export const proposal = orNull(fields({ at: text, changes: recordOf(listOf({})) 
 
 const nextTime = { next_start: text, next_end: orNull(text) }
 
-/** `item` is what every answer holds of an item; the others are in some. */
+/** `item`: the fields in every response with an item; the others are in some. */
 export function fieldsOf(kind: AnyKind) {
   const own = columnsOf(kind.table)
   const image = own['image']

@@ -1,4 +1,4 @@
-/** What a call does, by method and the last literal part of its path, where that part doesn't say it itself. */
+/** Summaries of endpoints, by method and last literal part of the path, where that part isn't summary enough. */
 const summaries: Record<string, string> = {
   'GET published': 'The list as the panel sorts it',
   'GET versions': 'What one was like before, and who changed it',

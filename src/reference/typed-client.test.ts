@@ -53,7 +53,7 @@ test('a typed client made of the description compiles, and submits, approves and
       [process.execPath, 'check', '--no-script', '-p', folder],
       { cwd: folder },
     )
-    return { exitCode, said: stdout.toString() }
+    return { exitCode, output: stdout.toString() }
   }
   expect(check()).toMatchObject({ exitCode: 0 })
   await using server = Bun.serve({
@@ -73,7 +73,7 @@ test('a typed client made of the description compiles, and submits, approves and
   const wrong = check()
   expect([
     wrong.exitCode !== 0,
-    /state/.test(wrong.said),
-    /sumary|summary/.test(wrong.said),
+    /state/.test(wrong.output),
+    /sumary|summary/.test(wrong.output),
   ]).toEqual([true, true, true])
 })

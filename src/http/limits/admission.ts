@@ -57,7 +57,7 @@ const diskFull = () =>
     3600,
   )
 
-/** Does the checks and slow work, and returns the write that goes into the transaction. */
+/** Does validation and slow work, and returns the write that goes into the transaction. */
 export type Prepare<Row> = (body: Body, sender: Sender) => Promise<(tx: Transaction) => Row>
 
 export type Creation<Row> = {

@@ -59,9 +59,9 @@ test('a client may have so many requests waiting and no more', async () => {
     () => 'flood',
     () => work(11),
   )
-  const asked = Array.from({ length: 2001 }, async () => await ask('flood'))
+  const requests = Array.from({ length: 2001 }, async () => await ask('flood'))
   const other = ask('other')
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(requests)
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(answers.at(-1)).toMatchObject({ reason: { status: 503 } })
   expect(await other).toBe('done')

@@ -30,35 +30,35 @@ test('where visitors hold all they may, admins still have a share, and nobody is
 
 test('a flood of bodies that one network doesn’t finish takes the place of none but its own', () => {
   const bodies = new IncomingBodies()
-  const told: string[] = []
+  const refused: string[] = []
   const flood = Array.from({ length: 4095 }, () => bodies.of('flood'))
-  for (const [n, enter] of flood.entries()) enter(() => told.push(`flood ${n}`))
+  for (const [n, enter] of flood.entries()) enter(() => refused.push(`flood ${n}`))
   for (const n of [1, 2, 3])
     bodies
-      .of('class')(() => told.push('class'))
+      .of('class')(() => refused.push('class'))
       .grow(100 * n)
-  expect(told).toEqual(['flood 0', 'flood 1', 'flood 2'])
+  expect(refused).toEqual(['flood 0', 'flood 1', 'flood 2'])
 })
 
 test('where 4,096 bodies arrive, each from elsewhere, one of them makes room for the next', () => {
   const bodies = new IncomingBodies()
-  const told: number[] = []
-  for (let n = 0; n < 4097; n++) bodies.of(`client ${n}`)(({ status }) => told.push(status))
-  expect([told, bodies.waiting]).toEqual([[503], 4096])
+  const refused: number[] = []
+  for (let n = 0; n < 4097; n++) bodies.of(`client ${n}`)(({ status }) => refused.push(status))
+  expect([refused, bodies.waiting]).toEqual([[503], 4096])
 })
 
 test('of the network that holds most its largest body makes room, and small ones stay', () => {
   const bodies = new IncomingBodies()
-  const told: string[] = []
+  const refused: string[] = []
   const sizes = { small: 1, medium: 90, large: 100 }
   for (const [name, megabytes] of Object.entries(sizes))
     bodies
-      .of('client')(() => told.push(name))
+      .of('client')(() => refused.push(name))
       .grow(megabytes * 1024 * 1024)
   bodies
-    .of('other')(() => told.push('other'))
+    .of('other')(() => refused.push('other'))
     .grow(1024 * 1024)
-  expect(told).toEqual(['large'])
+  expect(refused).toEqual(['large'])
 })
 
 test('one that has ended takes no other of its client along', () => {
@@ -70,10 +70,10 @@ test('one that has ended takes no other of its client along', () => {
 
 test('visitors hold 192 MB and with admins 256, to the byte, with 48 KB for each of their bodies, whatever came and went before', () => {
   const bodies = new IncomingBodies()
-  const told: string[] = []
+  const refused: string[] = []
   const arrive = (name: string, bytes: number) => {
     const gate = name === 'admin' ? bodies.ofAdmins : bodies.of(name)
-    const arrival = gate(({ status }) => told.push(`${name} ${status}`))
+    const arrival = gate(({ status }) => refused.push(`${name} ${status}`))
     arrival.grow(bytes)
     return arrival
   }
@@ -87,14 +87,14 @@ test('visitors hold 192 MB and with admins 256, to the byte, with 48 KB for each
   const large = arrive('large', 100 * mb)
   arrive('other', 92 * mb - 2 * 48 * 1024)
   const admin = arrive('admin', 64 * mb)
-  expect([told, bodies.waiting]).toEqual([[], 2])
+  expect([refused, bodies.waiting]).toEqual([[], 2])
   admin.grow(1)
-  expect([told, bodies.waiting]).toEqual([['large 503'], 1])
+  expect([refused, bodies.waiting]).toEqual([['large 503'], 1])
   large.grow(500 * mb) // of a body that was given up nothing counts any more
   large.end()
   admin.end()
   arrive('third', 100 * mb)
-  expect(told).toEqual(['large 503'])
+  expect(refused).toEqual(['large 503'])
   arrive('small', 1)
-  expect([told, bodies.waiting]).toEqual([['large 503', 'third 503'], 2])
+  expect([refused, bodies.waiting]).toEqual([['large 503', 'third 503'], 2])
 })

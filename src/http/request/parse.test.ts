@@ -7,8 +7,7 @@ import { isUpload } from './upload.ts'
 
 const pictures = ['img']
 
-/** What a form of these fields says. */
-async function told(fields: Record<string, string | Blob>) {
+async function parseForm(fields: Record<string, string | Blob>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   const sent = new Response(form)
@@ -26,7 +25,7 @@ const cut = 2 * longest.prose + 1
 const megabytes = (letter: string) => letter.repeat(2 * 1024 * 1024)
 
 test('of a text that no field takes only the beginning is left, and all that stands beside it', async () => {
-  const body = await told({
+  const body = await parseForm({
     title: 'Tide clock',
     summary: megabytes('é'),
     author: 'Zoë',
@@ -40,7 +39,7 @@ test.each(['\n', ' ', '\u3000', '\u00a0'])(
   'a text after 160,000 of the blanks %j is that text, and a long one is too long',
   async (blank) => {
     const blanks = blank.repeat(160_000)
-    const { short, long } = await told({ short: `${blanks}x`, long: blanks + megabytes('x') })
+    const { short, long } = await parseForm({ short: `${blanks}x`, long: blanks + megabytes('x') })
     expect(short).toBe('x')
     expect(String(long).length).toBe(cut)
   },
@@ -49,7 +48,7 @@ test.each(['\n', ' ', '\u3000', '\u00a0'])(
 test('files and pictures’ data are their bytes, however long, and other fields hold no such data', async () => {
   const bytes = Buffer.alloc(3 * 1024 * 1024, 7)
   const img = `data:image/png;base64,${bytes.toString('base64')}`
-  const body = await told({ image: new File([bytes], 'b.png'), img, summary: img })
+  const body = await parseForm({ image: new File([bytes], 'b.png'), img, summary: img })
   for (const name of ['image', 'img']) {
     const upload = body[name]
     expect(isUpload(upload) && bytes.equals(upload.bytes)).toBe(true)
@@ -76,8 +75,8 @@ test.each([
 
 test('a list longer than it may be is as good as none, and so is one under another name', async () => {
   const others = Array.from({ length: mostListed + 1 }, String)
-  const told = parse({ ...inJson({ items: [1, 2], others }), list: { name: 'items', most: 2 } })
-  expect(await told).toEqual({ items: [1, 2], others: {} })
+  const parsed = parse({ ...inJson({ items: [1, 2], others }), list: { name: 'items', most: 2 } })
+  expect(await parsed).toEqual({ items: [1, 2], others: {} })
   const items = Array.from({ length: mostListed + 1 }, (_, n) => n)
   const longer = parse({ ...inJson({ items }), list: { name: 'items', most: 2 } })
   expect(await longer).toEqual({ items: {} })
@@ -138,5 +137,5 @@ test.each([
 
 test('a form of as many parts as a form may have is told apart', async () => {
   const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`name${n}`, 'v']))
-  expect(await told(fields)).toEqual(fields)
+  expect(await parseForm(fields)).toEqual(fields)
 })

@@ -94,9 +94,9 @@ test('an answer is stored in each encoding that it is asked for in; a search, wh
   const keys = ['/api/faq br', '/api/faq gzip', '/api/faq?q=many br', '/api/faq/99 br']
   expect([...keys, '/nowhere br'].map(isStored)).toEqual([true, true, false, false, false])
   await setImmediate() // the turn is over, so that the next request doesn't wait
-  const asked = ask('/api/faq/1', 'br')
+  const response = ask('/api/faq/1', 'br')
   context.cache.invalidate()
-  await asked
+  await response
   expect(isStored('/api/faq/1 br')).toBe(false)
   await ask('/api/faq/1', 'br')
   expect(isStored('/api/faq/1 br')).toBe(true)

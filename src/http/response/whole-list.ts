@@ -30,12 +30,12 @@ const mostWaiting = 100
 /** Reads a page, or all rows; many of them are serialized in batches. */
 export function readList<Row extends object, Item extends object>(
   source: Source,
-  asked: ListQuery,
+  listQuery: ListQuery,
   toItems: (rows: Row[]) => Item[],
 ): List<Item> {
-  if (asked.page || asked.total() <= few) return readPage(source, asked, toItems)
+  if (listQuery.page || listQuery.total() <= few) return readPage(source, listQuery, toItems)
   const write = (rows: Row[]) => toItems(rows).map((row) => JSON.stringify(row))
-  return serializeRows(source, asked.query, { begins: '[', between: ',', ends: ']', write })
+  return serializeRows(source, listQuery.query, { begins: '[', between: ',', ends: ']', write })
 }
 
 function readPage<Row extends object, Item extends object>(
