@@ -53,19 +53,6 @@ test.each([
   expect(read({ [field]: value })).toEqual([[field, message]])
 })
 
-test('a notice has an end, and an end needs no notice', () => {
-  const noEnd = [['notice_until', 'Enter the last day on which the notice is shown']]
-  for (const notice_until of [undefined, null, ''])
-    expect(read({ notice: 'Closed today.', notice_until })).toEqual(noEnd)
-  const said = { notice: 'Closed today.', notice_until: '2026-11-30' }
-  expect(read(said)).toEqual(said)
-  for (const notice of [null, ''])
-    expect(read({ notice, notice_until: '2028-02-29' })).toEqual({
-      notice: null,
-      notice_until: '2028-02-29',
-    })
-})
-
 test('a day has the spans that are shown, and a date its weekday', () => {
   expect(spansOf('closed')).toEqual([])
   expect(spansOf('09:00–12:00, 13:00–18:00')).toEqual([
