@@ -36,14 +36,15 @@ function adminRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, findAdmins(context, panelListParams(call.request, context.config))),
+      (route) =>
+        adminList(route, findAdmins(context, panelListParams(route.request, context.config))),
       describeQuery(panelQuery),
     )
     .post(
       '/',
       async ({ request, server, admin, body, context }) => {
-        const call = { request, server, admin, body }
-        return status(201, await createIdempotently(context, call, adminCreation(context)))
+        const input = { request, server, admin, body }
+        return status(201, await createIdempotently(context, input, adminCreation(context)))
       },
       { body: draftBody(anyNewAdmin) },
     )

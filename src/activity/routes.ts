@@ -32,7 +32,7 @@ export const activityRoutes = (context: AppContext) =>
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/activity',
-      (call) => adminList(call, activity.listActivity(context, filterIn(context, call.request))),
+      (route) => adminList(route, activity.listActivity(context, filterIn(context, route.request))),
       describeQuery(activityQuery),
     )
     .get(

@@ -38,11 +38,9 @@ export function reviewedRoutes<
       '/',
       async ({ request, server, admin, body, set, context }) => {
         set.headers['vary'] = 'Authorization' // admins have no limit
-        const call = { request, server, admin, body }
-        return status(
-          201,
-          await createIdempotently(context, call, review.creationOf(context, kind)),
-        )
+        const input = { request, server, admin, body }
+        const creation = review.creationOf(context, kind)
+        return status(201, await createIdempotently(context, input, creation))
       },
       { body: draftBody(withContact(kind.submitted), bodyLimit) },
     )
@@ -64,34 +62,39 @@ function decidingRoutes<Table extends ReviewedTable>(
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/pending',
-      (call) =>
-        adminList(call, listForReview(context, kind, 'pending', pendingParams(call.request))),
+      (route) =>
+        adminList(route, listForReview(context, kind, 'pending', pendingParams(route.request))),
       describeQuery(z.extend(pendingQuery, { mark: optionalParam() }), kind.filters),
     )
     .get(
       '/spam',
-      (call) => adminList(call, listForReview(context, kind, 'spam', pendingParams(call.request))),
+      (route) =>
+        adminList(route, listForReview(context, kind, 'spam', pendingParams(route.request))),
       describeQuery(pendingQuery, kind.filters),
     )
-    .put('/approve/:id', (call) => changed(call, review.approve, doneMessages.approve))
-    .put('/unpublish/:id', (call) => changed(call, review.unpublish, doneMessages.unpublish))
-    .put('/ask/:id', (call) => changed(call, review.ask, doneMessages.ask, call.body), {
+    .put('/approve/:id', (route) => changed(route, review.approve, doneMessages.approve))
+    .put('/unpublish/:id', (route) => changed(route, review.unpublish, doneMessages.unpublish))
+    .put('/ask/:id', (route) => changed(route, review.ask, doneMessages.ask, route.body), {
       ...expectFresh,
       body: validBody(changeNote, mayBeEmpty),
     })
-    .put('/unask/:id', (call) => changed(call, review.unask, doneMessages.unask))
-    .put('/repropose/:id', (call) => changed(call, review.repropose, doneMessages.repropose))
-    .put('/decline/:id', (call) => removed(call, review.decline, doneMessages.decline, call.body), {
-      ...expectFresh,
-      body: validBody(declineReason, mayBeEmpty),
-    })
+    .put('/unask/:id', (route) => changed(route, review.unask, doneMessages.unask))
+    .put('/repropose/:id', (route) => changed(route, review.repropose, doneMessages.repropose))
+    .put(
+      '/decline/:id',
+      (route) => removed(route, review.decline, doneMessages.decline, route.body),
+      {
+        ...expectFresh,
+        body: validBody(declineReason, mayBeEmpty),
+      },
+    )
     .post('/link/:id', ({ params, context }) => {
       const id = idOf(params.id)
       const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/looked/:id', (call) => removed(call, review.markSeen, 'Looked at.'))
-    .put('/not-spam/:id', (call) => changed(call, review.takeFromSpam, doneMessages['not-spam']))
+    .put('/looked/:id', (route) => removed(route, review.markSeen, 'Looked at.'))
+    .put('/not-spam/:id', (route) => changed(route, review.takeFromSpam, doneMessages['not-spam']))
 }
 
 function readingRoutes<Table extends ContentTable>(context: AppContext, kind: Kind<string, Table>) {
@@ -125,8 +128,8 @@ export function curatedRoutes<
     .post(
       '/',
       async ({ request, server, admin, body, context }) => {
-        const call = { request, server, admin, body }
-        const made = await createIdempotently(context, call, items.creationOf(context, kind))
+        const input = { request, server, admin, body }
+        const made = await createIdempotently(context, input, items.creationOf(context, kind))
         context.cache.invalidate()
         return status(201, made)
       },
@@ -154,21 +157,21 @@ function managingRoutes<Table extends ContentTable, Schema extends Draft, Submit
         save(context, params.id, { request, server, admin, set, body }),
       { ...expectFresh, body: draftBody(someOf(kind.submitted.shape), bodyLimit) },
     )
-    .delete('/:id', (call) => removed(call, remove, doneMessages.delete))
+    .delete('/:id', (route) => removed(route, remove, doneMessages.delete))
     .get(
       '/published',
-      (call) => adminList(call, listPublished(context, kind, panelQueryIn(call.request))),
+      (route) => adminList(route, listPublished(context, kind, panelQueryIn(route.request))),
       describeQuery(panelQuery, kind.filters),
     )
     .get(
       '/trash',
-      (call) => adminList(call, listTrash(context, kind, panelParams(call.request))),
+      (route) => adminList(route, listTrash(context, kind, panelParams(route.request))),
       describeQuery(panelQuery, kind.filters),
     )
-    .put('/restore/:id', (call) => changed(call, restore, doneMessages.restore))
-    .delete('/trash/:id', (call) => removed(call, erase, doneMessages.erase))
+    .put('/restore/:id', (route) => changed(route, restore, doneMessages.restore))
+    .delete('/trash/:id', (route) => removed(route, erase, doneMessages.erase))
     .get('/:id/versions', ({ params }) => items.history(context, kind, idOf(params.id)))
-    .put('/revert/:id', (call) => changed(call, items.revert, doneMessages.revert, call.body), {
+    .put('/revert/:id', (route) => changed(route, items.revert, doneMessages.revert, route.body), {
       ...expectFresh,
       body: validBody(version, mayBeEmpty),
     })

@@ -24,8 +24,8 @@ export function mailRoutes(context: AppContext) {
     adminList({ set }, listEmails(context, panelListParams(request, context.config), state))
   return new Elysia({ prefix: '/mail' })
     .use(admins(context)) // —— below this line: administrators ——
-    .get('/', (call) => list(call), describeQuery(panelQuery))
-    .get('/failed', (call) => list(call, 'failed'), describeQuery(panelQuery))
+    .get('/', (route) => list(route), describeQuery(panelQuery))
+    .get('/failed', (route) => list(route, 'failed'), describeQuery(panelQuery))
     .get(
       '/some',
       ({ request, set }) => {

@@ -56,8 +56,8 @@ export const submissionForm = (
   async submit({ request, server, body }, typed) {
     typed.body = joinTimeParts(await body.read(bodyLimit))
     confirmPastStart(context, typed.body)
-    const create = { request, server, admin: undefined, body: typed.body }
-    const { receipt } = await createIdempotently(context, create, creationOf(context))
+    const input = { request, server, admin: undefined, body: typed.body }
+    const { receipt } = await createIdempotently(context, input, creationOf(context))
     return `${receipt}?thanks=1`
   },
 })

@@ -37,8 +37,8 @@ const submissionRoute = (context: AppContext) =>
     '/',
     async ({ request, server, admin, body, set, context }) => {
       set.headers['vary'] = 'Authorization' // admins have no limit
-      const call = { request, server, admin, body }
-      return status(201, await createIdempotently(context, call, requests.creationOf(context)))
+      const input = { request, server, admin, body }
+      return status(201, await createIdempotently(context, input, requests.creationOf(context)))
     },
     { body: draftBody(requestDraft(context.config.collegeDomain)) },
   )
@@ -69,11 +69,11 @@ export function formRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) =>
-        adminList(call, lists.listPending(context, listParams(context, call.request), 'pending')),
+      (route) =>
+        adminList(route, lists.listPending(context, listParams(context, route.request), 'pending')),
       describeQuery(pendingQuery),
     )
-    .delete('/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
+    .delete('/:id', (route) => removeBy(route, requests.remove, 'Deleted.'))
 }
 
 /** The same requests, below the path of accounts. */
@@ -83,13 +83,13 @@ export function studentRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/',
-      (call) => adminList(call, listByStatus(context, call.request)),
+      (route) => adminList(route, listByStatus(context, route.request)),
       describeQuery(z.extend(panelQuery, statusQuery.shape)),
     )
     .get(
       '/spam',
-      (call) =>
-        adminList(call, lists.listPending(context, listParams(context, call.request), 'spam')),
+      (route) =>
+        adminList(route, lists.listPending(context, listParams(context, route.request), 'spam')),
       describeQuery(pendingQuery),
     )
     .post(
@@ -126,8 +126,8 @@ export function studentRoutes(context: AppContext) {
       const { request: row, ...change } = requests.takeFromSpam(context, target)
       return changeResponse(set, row, { ...change, message: 'No longer spam.' })
     })
-    .delete('/:id', (call) => removeBy(call, requests.deny, 'Denied.'))
-    .delete('/student-panel/:id', (call) => removeBy(call, requests.remove, 'Deleted.'))
+    .delete('/:id', (route) => removeBy(route, requests.deny, 'Denied.'))
+    .delete('/student-panel/:id', (route) => removeBy(route, requests.remove, 'Deleted.'))
 }
 
 type RequestRoute = { params: { id: string }; request: Request; context: AppContext }
