@@ -12,7 +12,7 @@ function pipe() {
   return path
 }
 
-test('a check that is ended from outside says nothing of the file, and one that crashes does', async () => {
+test('a check that is killed tells nothing about the file, and one that crashes does', async () => {
   const checkEndedBy = async (signal: NodeJS.Signals) => {
     const path = pipe()
     const done = checkInChild(path)
@@ -25,7 +25,7 @@ test('a check that is ended from outside says nothing of the file, and one that 
   expect(await checkEndedBy('SIGBUS')).toEqual({ problem: 'reading it ends a program.' })
 })
 
-test('a check that is aborted says nothing, and a sound file has no problem', async () => {
+test('an aborted check has no result, and an intact file has no problem', async () => {
   const stopping = new AbortController()
   const done = checkInChild(pipe(), stopping.signal)
   stopping.abort()

@@ -20,7 +20,7 @@ const count = () => {
 const total = (key = 'faq') => cachedNumber(sqlite, key, count)
 const insertion = "INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')"
 
-test('a number is worked out once for each key, as long as nothing is written', () => {
+test('a number is computed once per key, until something is written', () => {
   counted = 0
   expect([total(), total(), total('other'), total('other')]).toEqual([0, 0, 0, 0])
   expect(counted).toBe(2)
@@ -37,7 +37,7 @@ test.each([
   expect(total()).toBe(expected)
 })
 
-test('what was rolled back leaves the number as it was', () => {
+test('a rolled-back write leaves the cached number as it was', () => {
   const before = total()
   const failing = () =>
     db.transaction((tx) => {

@@ -54,7 +54,7 @@ function forge(file: string, from: string, to: string) {
   writeFileSync(file, Buffer.from(bytes.replaceAll(from, to), 'latin1'))
 }
 
-test('a database whose rules were changed in the file itself is not fit', () => {
+test('a database whose schema was changed in the file is refused', () => {
   const unruled = copyWith()
   forge(unruled, '`question` text NOT NULL', '`question` text         ')
   expect(() => checkForeignDatabase(unruled)).toThrow("the table faq is not of Hydra Lab's making")
@@ -74,7 +74,7 @@ test.each([
   expect(() => checkDatabase(copyWith(sql))).toThrow(`it is damaged: the ${part} is missing.`)
 })
 
-test('a database that has Litestream’s tables and SQLite’s statistics is as good as any', () => {
+test('a database with Litestream’s tables and SQLite’s statistics is accepted', () => {
   const copy = copyWith(
     'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
     'CREATE TABLE _litestream_lock (id INTEGER)',

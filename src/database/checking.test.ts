@@ -15,7 +15,7 @@ function open() {
   return { db, refused, admitted: withTransactionCheck(db, () => {}) }
 }
 
-test('a database that checks reads at any time, and writes in transactions alone', () => {
+test('a database with a transaction check reads at any time, and writes in transactions only', () => {
   const { db, admitted } = open()
   expect(rowsIn(admitted)).toBe(0)
   expect(() => admitted.insert(faq).values(row).run()).toThrow('in a transaction only')
@@ -26,7 +26,7 @@ test('a database that checks reads at any time, and writes in transactions alone
   expect(rowsIn(db)).toBe(1)
 })
 
-test('where the check fails, the work of the transaction is not begun', () => {
+test('if the check fails, the transaction’s work doesn’t start', () => {
   const { db, refused } = open()
   let isBegun = false
   const work = () => {

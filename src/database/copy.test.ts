@@ -6,7 +6,7 @@ import { emptyFolder } from '../testing/folder.ts'
 import { mountSmallDisk } from '../testing/small-disk.ts'
 import { copyDatabase } from './copy.ts'
 
-test('a copy that is no sound database of ours gets no name, and nothing of it is left', () => {
+test('a copy that isn’t an intact database of ours is deleted', () => {
   const folder = emptyFolder()
   const path = join(folder, 'hydra-lab.db')
   const { sqlite, close } = openAt(path)
@@ -16,7 +16,7 @@ test('a copy that is no sound database of ours gets no name, and nothing of it i
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual([])
 })
 
-test('a copy takes the place of nothing', () => {
+test('a copy never replaces an existing file', () => {
   const folder = emptyFolder()
   const [path, taken] = [join(folder, 'hydra-lab.db'), join(folder, 'taken.db')]
   openAt(path).close()

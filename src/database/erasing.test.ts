@@ -19,7 +19,7 @@ function openLittered() {
   return { ...store, path, left: litter(store, { table: 'letters', column: 'body', add }) }
 }
 
-test('a table that is written anew in steps, between which others write, leaves nothing in the file but its own rows', () => {
+test('a table rewritten in steps, between which others write, leaves only its own rows in the file', () => {
   const { db, sqlite, path, left, close } = openLittered()
   expect(namesIn(path).size).toBeGreaterThan(left.size)
   const rows = () => sqlite.query('SELECT * FROM letters').values()
@@ -32,7 +32,7 @@ test('a table that is written anew in steps, between which others write, leaves 
   close()
 })
 
-test('ids go on after a table was written anew, also where its last row was deleted', () => {
+test('ids continue after a table was rewritten, even if its last row was deleted', () => {
   const { db, close } = openInMemory()
   const add = () => db.insert(emails).values(empty).returning().get().id
   add()
@@ -43,7 +43,7 @@ test('ids go on after a table was written anew, also where its last row was dele
   close()
 })
 
-test('the log is emptied without waiting for a program that reads, and the next time it is gone', () => {
+test('truncating the write-ahead log doesn’t wait for a reader, and succeeds once the reader is gone', () => {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const { db, sqlite, close } = openAt(path)
   db.insert(emails).values(empty).run()
@@ -64,7 +64,7 @@ test('the log is emptied without waiting for a program that reads, and the next 
   close()
 })
 
-test('free pages are given back in steps, between which others write', async () => {
+test('free pages are released in steps, between which others write', async () => {
   const path = join(emptyFolder(), 'a.db')
   const { sqlite, close } = openAt(path)
   sqlite.run('CREATE TABLE ballast (bytes blob)')

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { inBatches } from './in-batches.ts'
 
-test('between two batches comes what was to come', async () => {
+test('other work runs between two batches', async () => {
   let isTurn = false
   setTimeout(() => {
     isTurn = true
@@ -15,7 +15,7 @@ test('between two batches comes what was to come', async () => {
   expect(all).toBe(10 * (batches - 1) + 3)
 })
 
-test('it ends once fewer were left than it asked for, and where it is to stop', async () => {
+test('it ends with a batch that isn’t full, and when it is stopped', async () => {
   const limits: number[] = []
   expect(await inBatches(5, (most) => limits.push(most) && 4)).toBe(4)
   expect(limits).toEqual([5])

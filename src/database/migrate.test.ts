@@ -52,7 +52,7 @@ function populated() {
 const countIn = (sqlite: Database, table: string) =>
   sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
 
-test('a migration that rebuilds a table keeps its rows and those that hang on them', () => {
+test('a migration that rebuilds a table keeps its rows and the rows that reference them', () => {
   const { path, backups } = populated()
   const later = laterRelease('1.1.0', rebuild)
   const { sqlite, close } = openUpgrading(path, clock, { release: later })
@@ -65,7 +65,7 @@ test('a migration that rebuilds a table keeps its rows and those that hang on th
   expect(checkDatabase(join(backups, 'before-1.1.0-2026-03-02T12-00-00Z.db'))).toEqual({ due: 0 })
 })
 
-test('a database that an older release has made is sound without what a later one adds', () => {
+test('a database of an older release is intact without the tables of a later one', () => {
   const { path } = populated()
   const later = laterRelease('1.1.0', 'CREATE TABLE later (id integer PRIMARY KEY)')
   expect(checkDatabase(path, later)).toEqual({ due: 1 })
@@ -130,7 +130,7 @@ test('a database that a newer release has changed is refused, and the version to
   expect(dump(path)).toEqual(before)
 })
 
-test('what is worked out from other columns is worked out again by a migration, even one without SQL', () => {
+test('a migration recomputes derived columns, even one without SQL', () => {
   const { path } = populated()
   const earlier = new Database(path)
   const many = 1001 // more than are read at once
@@ -160,7 +160,7 @@ test('what is worked out from other columns is worked out again by a migration, 
   close()
 })
 
-test('a database that a process has brought up to date meanwhile is taken as it is', () => {
+test('a database that another process has migrated meanwhile is used as it is', () => {
   const { path } = populated()
   const release = laterRelease('1.2.0', rebuild)
   const beforeUpgrade = () => openDatabase(path, { release }).close()
@@ -188,7 +188,7 @@ test('a database that isn’t ours is left alone', () => {
   expect(() => openDatabase(ours)).toThrow('it is not a database of Hydra Lab.')
 })
 
-test('earlier copies from before an upgrade are kept, and none that was cut short', () => {
+test('earlier copies from before an upgrade are kept, and unfinished ones deleted', () => {
   const { path, backups } = populated()
   mkdirSync(backups)
   const earlier = 'before-1.9.0-2026-02-01T12-00-00Z.db'

@@ -60,7 +60,7 @@ test('an acknowledged write survives a power loss, and what is deleted is overwr
 
 const why = { question: 'Why?', answer: 'So.', folded: 'why?' }
 
-test('a snapshot is the database as it was when it was asked for, though it is read later', () => {
+test('a snapshot is the database as it was when the snapshot was opened', () => {
   const store = openDatabase(file())
   write(store)
   const snapshot = store.snapshot()

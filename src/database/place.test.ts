@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { resolve } from 'node:path'
 import { commandOn } from './place.ts'
 
-test('a command that is told works on its folder wherever it is typed', () => {
+test('a suggested command names its data folder, whatever the working directory', () => {
   expect(commandOn(resolve('data'), ['serve', '--new'])).toBe('hydra-lab serve --new')
   expect(commandOn('/var/lib/hydra-lab', ['restore', '/x.db'])).toBe(
     'DATA_DIR=/var/lib/hydra-lab hydra-lab restore /x.db',

@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 /** Here the other program shares our thread: a write that stopped it would never be let in. */
-test('while another program writes, people read, and what they send waits its turn', async () => {
+test('while another program writes, reads are answered and writes wait', async () => {
   for (let n = 0; n < 2; n++) await admin.post('/api/faq', question)
   other.run('BEGIN IMMEDIATE')
   const looks = spyOn(context.sqlite, 'run')

@@ -41,7 +41,7 @@ describeExecutable('what every call has in common, over a connection', (site) =>
   })
 })
 
-test('an answer that an admin may get another of names the session', async () => {
+test('a response that differs for admins has Vary: Authorization', async () => {
   const { visitor, admin } = await openSite()
   for (const path of [highlights, '/api/tech-blog', '/api/sd-forms', '/api/student'])
     for (const by of [visitor, admin])
@@ -49,7 +49,7 @@ test('an answer that an admin may get another of names the session', async () =>
   expect((await visitor.get(highlights)).headers.get('vary')).not.toContain('Authorization')
 })
 
-test('submissions and alerts from one address are limited; refused ones take no place; admins have no limit', async () => {
+test('submissions and alerts are rate-limited by address; refused ones don’t count; admins have no limit', async () => {
   const { context, visitor, admin } = await openSite()
   const address = '192.0.2.77'
   const crowd = visitor.as(undefined, address)
@@ -70,7 +70,7 @@ test('submissions and alerts from one address are limited; refused ones take no 
   expect((await visitor.as(undefined, '192.0.2.78').post(highlights, tracker)).status).toBe(201)
 })
 
-test('a cause we did not expect is a 500 that says nothing of it and is kept by nobody, and the log has it by its id', async () => {
+test('an unexpected error is a 500 without details that isn’t cached, and is logged by the request’s id', async () => {
   const context = createTestContext(environment)
   const visitor = visitorOf(context)
   context.sqlite.run('DROP TABLE faq')
@@ -90,7 +90,7 @@ test('a cause we did not expect is a 500 that says nothing of it and is kept by 
   expect([news.status, news.headers.get('cache-control')]).toEqual([500, 'no-store'])
 })
 
-test('a full disk is a 503 with a sentence, nothing is changed, and writing works again when there is room', async () => {
+test('a full disk is a 503 with a message, changes nothing, and writing works again once there is room', async () => {
   const context = createTestContext(environment)
   const visitor = visitorOf(context)
   const pages =

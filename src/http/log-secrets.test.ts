@@ -70,7 +70,7 @@ const found = (text: string, token: string) =>
     .filter(([, secret]) => secret !== '' && text.includes(secret))
     .map(([name]) => name)
 
-test('the log at debug, after every call, holds nothing that anybody sent, whatever fails', async () => {
+test('the debug log of all endpoints holds nothing that clients sent, whatever fails', async () => {
   const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
   const statuses = await callEverything(visitor, admin, [
     [visitor, wrong],

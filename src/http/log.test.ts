@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { readConfig } from '../config.ts'
 import { createLog, createOutput } from './log.ts'
 
-test('a log holds what is at least as grave as LOG_LEVEL, and a silent one nothing', () => {
+test('a log has the lines from LOG_LEVEL up, and a silent one none', () => {
   const levels = ['debug', 'info', 'warn', 'error'] as const
   const heldAt = (LOG_LEVEL: string) => {
     const lines: string[] = []
@@ -22,7 +22,7 @@ test('a log holds what is at least as grave as LOG_LEVEL, and a silent one nothi
   expect(heldAt('silent')).toEqual([])
 })
 
-test('what nobody reads fills no memory, and a reader who goes on gets what comes then', () => {
+test('unread output is dropped, and a reader who continues gets the lines after that', () => {
   const held: { text: string; wasRead: () => void }[] = []
   const reader = new Writable({
     decodeStrings: false,

@@ -27,7 +27,7 @@ test.each([
   }
 })
 
-test('of a path only the site’s own words and the numbers of items are told, and of its query nothing', () => {
+test('a logged path has only static segments and ids, and no query', () => {
   const context = createTestContext()
   const paths = ['/api/faq/1234567?q=x', '/api/faq/12345678', '/api/ada/trash', '/api/:id/*']
   for (const path of paths) {
@@ -42,7 +42,7 @@ test('of a path only the site’s own words and the numbers of items are told, a
   ])
 })
 
-test('the cause of a failure is told with its stack, and with the id that the answer has', () => {
+test('the cause of an error is logged with its stack and the response’s request id', () => {
   const context = createTestContext()
   const request = new Request('http://localhost/api/faq')
   const id = requestIdOf(request)

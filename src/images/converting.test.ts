@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('what was stored elsewhere stays as it is there, unless it is no WebP or too wide', async () => {
+test('an imported picture stays as it is, unless it is no WebP or too wide', async () => {
   const made = (width: number) =>
     sharp({ create: { width, height: 2, channels: 3, background: 'red' } })
   const [narrow, wide] = [await made(1600).webp().toBuffer(), await made(1601).webp().toBuffer()]
@@ -50,7 +50,7 @@ test('what was stored elsewhere stays as it is there, unless it is no WebP or to
 
 const figure = drawing.replace(/<rect width="1200".*\n/, '')
 
-test('the copies of a drawing on nothing are on nothing, too, and have its colors', async () => {
+test('the copies of a transparent drawing are transparent and keep its colors', async () => {
   const { copies } = await convert(await png(figure))
   for (const { bytes, width } of copies) {
     const { data, info } = await sharp(bytes)

@@ -30,12 +30,12 @@ async function stuck(by = decoding) {
   return { pid, outcome: done }
 }
 
-test('what comes back is what would be made here, byte for byte, and its process ends', async () => {
+test('the child’s picture is byte for byte that of this process, and the child ends', async () => {
   expect(await decode()).toEqual(await convert(picture))
   for (const pid of childrenOf(process.pid, childCommands.decoding)) await exitOf(pid)
 })
 
-test('a picture that takes too long is refused and its process ended', async () => {
+test('a picture that takes too long is refused and its process killed', async () => {
   const { pid, outcome } = await stuck(new Decoding(1000))
   expect(await outcome).toBe(
     '413 The image takes too long to be read. Please save it again as a smaller JPG and try again.',
@@ -43,7 +43,7 @@ test('a picture that takes too long is refused and its process ended', async () 
   await exitOf(pid)
 })
 
-test('a process that dies takes its picture with it and no other', async () => {
+test('a process that dies fails its own picture only', async () => {
   const { pid, outcome } = await stuck()
   const second = whyNot(decode())
   process.kill(pid, 'SIGKILL')
@@ -53,7 +53,7 @@ test('a process that dies takes its picture with it and no other', async () => {
   expect(await second).toBe('taken')
 })
 
-test('after the end pictures are refused, the one in work at once, and no process is left', async () => {
+test('after the end pictures are refused, also the one being decoded, and no process is left', async () => {
   const { pid, outcome } = await stuck()
   decoding.end()
   const refusal = '503 The site is stopping. Please try again in a minute.'
@@ -62,7 +62,7 @@ test('after the end pictures are refused, the one in work at once, and no proces
   await exitOf(pid)
 })
 
-test('a process has no environment, no file of the site, steps back behind the server, and ends only with it', async () => {
+test('a child has no environment and no open file of the site, a lower priority, and ends with the server', async () => {
   const { promise: answer, resolve: onMessage } = Promise.withResolvers<unknown>()
   const child = startChild([childCommands.decoding], { onMessage })
   const { pid } = child

@@ -52,7 +52,7 @@ test('a small one stays as large as it is, and is its own copy', async () => {
   expect(await sizeOf(`${body['img']}?w=640`)).toMatchObject({ width: 200 })
 })
 
-test('the same picture is kept once, whether it comes as a file or as a data URL', async () => {
+test('the same picture is stored once, as a file or as a data URL', async () => {
   const { body: asFile } = await send(file(small))
   const { status, body } = await submit(dataUrl(small))
   expect(status).toBe(201)
@@ -79,7 +79,7 @@ test('an address is text that can be stored, of a link’s length at most', asyn
   })
 })
 
-test('an address this site gave out is taken, as a path or under PUBLIC_URL, and an unknown one is not', async () => {
+test('an address of a stored picture is accepted, as a path or under PUBLIC_URL, and an unknown one is not', async () => {
   const { body } = await send(file(small))
   expect((await submit(body['img'])).body).toMatchObject({ img: body['img'] })
   expect((await submit(`${environment.PUBLIC_URL}${body['img']}`)).body).toMatchObject({
@@ -169,7 +169,7 @@ test('a photo is turned upright and loses its metadata', async () => {
   expect(Buffer.from(bytes).includes('Exif')).toBe(false)
 })
 
-test('a picture that no row points to any more is swept away, the others stay', async () => {
+test('a picture that no row references is deleted, the others stay', async () => {
   const { context, visitor, admin } = await openSite()
   const sweep = () => sweepImages(context, pictureColumns)
   const { body: gone } = await visitor.form('POST', highlights, { ...tracker, img: file(wide) })

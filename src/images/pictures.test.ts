@@ -31,7 +31,7 @@ function padded() {
 
 const stopping = '503 The site is stopping. Please try again in a minute.'
 
-test('more pictures than can wait in memory are refused with a sentence, an admin’s are not, and places are given back', async () => {
+test('more pictures than fit into memory are refused, an admin’s are not, and memory is released', async () => {
   const { pictures, send } = open()
   const bytes = padded()
   pictures.end() // of those that have a place nothing is worked on

@@ -79,7 +79,7 @@ test.each([
   expect(await verdict(bytes)).toBe(words)
 })
 
-test('scans are found behind restarts, filling bytes and what is no marker', async () => {
+test('scans are found behind restart markers, fill bytes and false markers', async () => {
   const bytes = jpegOfScans(101, size)
   const second = Buffer.from(bytes).indexOf(Buffer.from([0xff, 0xda]), 400)
   const disguise = [0xff, 0xd0, 0, 1, 0xff, 0, 0xff, 0xff]
@@ -87,7 +87,7 @@ test('scans are found behind restarts, filling bytes and what is no marker', asy
   expect(await verdict(new Uint8Array(disguised))).toBe(kind)
 })
 
-test('five megabytes that are made to be judged slowly hold nobody up', async () => {
+test('five hostile megabytes are validated fast', async () => {
   const most = 5 * 1024 * 1024
   const filled = (head: Uint8Array, ...pattern: number[]) => {
     const bytes = new Uint8Array(Buffer.alloc(most, Buffer.from(pattern)))

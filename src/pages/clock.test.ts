@@ -56,7 +56,7 @@ test.each([
   expect(texts.filter((text) => text.search(own) >= 0).length).toBeGreaterThan(places.length / 2)
 })
 
-test('a clock that there isn’t is refused', async () => {
+test('an unknown clock is refused', async () => {
   const { status, body } = await admin.put('/api/lab', { clock: '13' })
   expect([status, body['fields']]).toEqual([422, { clock: 'Choose 12 or 24' }])
 })

@@ -3,7 +3,7 @@ import { kinds } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { readBuiltWeb } from './built.ts'
 
-test('a page whose data can’t be read says so by its status and is kept by nobody, so that it is whole right after', async () => {
+test('a page whose data can’t be read has an error status and isn’t cached', async () => {
   const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
   for (const kind of kinds) await publish(admin, kind)
   const paths = ['/student-highlights', '/student-highlights/1']
@@ -24,7 +24,7 @@ test('a page whose data can’t be read says so by its status and is kept by nob
   }
 })
 
-test('a page tells when to try again, as the call did that failed', async () => {
+test('a page has the Retry-After of the request that failed', async () => {
   const { context, visitor } = await openSite({}, await readBuiltWeb())
   await visitor.get('/faculty') // whatever all pages ask for is prepared
   const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })

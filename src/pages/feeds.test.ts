@@ -47,14 +47,14 @@ test('a feed names what was published last, and nothing that is pending', async 
   expect(contentsOf(text, 'entry > author > name')[0]).toBe(tracker.student_name)
 })
 
-test('an article in the feed leads to where it stands', async () => {
+test('an article’s entry links to its place in the list', async () => {
   await publish('/api/tech-blog', article)
   const { text } = await site.visitor.get('/tech-blog/feed.xml')
   const [link] = parsed(text).querySelectorAll('entry > link')
   expect(link?.getAttribute('href')).toBe(article.external_link)
 })
 
-test('the sitemap names every page that may be found, and the public items that have pages', async () => {
+test('the sitemap has every indexable page, and the public items that have pages', async () => {
   const id = await publish('/api/student-highlights', tracker)
   const person = await site.admin.post('/api/faculty', teacher)
   const gone = await site.admin.post('/api/faculty', { ...teacher, email: 'gone@college.edu' })
@@ -73,7 +73,7 @@ test('the sitemap names every page that may be found, and the public items that 
     expect((await site.visitor.get(address.replace(origin, ''))).status).toBe(200)
 })
 
-test('robots are told where the sitemap is, and that calls are no pages', async () => {
+test('robots.txt names the sitemap, and disallows the API', async () => {
   const { text, headers } = await site.visitor.get('/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`)
@@ -91,7 +91,7 @@ async function here(more: Record<string, string> = {}, store: Partial<TestContex
 
 const feedPath = '/student-highlights/feed.xml'
 
-test('entries are called the same once the site has moved, and so is the feed', async () => {
+test('the ids of feeds and entries stay when the site moves', async () => {
   const before = await here()
   const { body } = await before.admin.post('/api/student-highlights', tracker)
   await before.admin.put(`/api/student-highlights/approve/${body['id']}`)
@@ -104,7 +104,7 @@ test('entries are called the same once the site has moved, and so is the feed', 
   expect((await after.visitor.get(feedPath)).text).toContain('https://lab.example.org/')
 })
 
-test('an entry and its address in the sitemap tell when it was last changed', async () => {
+test('an entry and its URL in the sitemap have the time of the last change', async () => {
   const { context, admin, read } = await here()
   const make = async () => {
     const { body } = await admin.post('/api/student-highlights', tracker)
@@ -145,7 +145,7 @@ test('of many items the sitemap names the newest', async () => {
   expect([items.length, items[0], items.at(-1)]).toEqual([2000, 2001, 2])
 })
 
-test('a database that has lost who it is gets one name for all of its feeds', async () => {
+test('a database that has lost its identity gets one new name for all feeds', async () => {
   const context = createTestContext(environment)
   context.sqlite.run('DELETE FROM site')
   const first = identityOf(context).tagOf('')

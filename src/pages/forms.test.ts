@@ -10,7 +10,7 @@ import { readBuiltWeb } from './built.ts'
 import { textsOf } from './form-page.ts'
 import { forms } from './forms.ts'
 
-test('what no form could hold is not put back into it', () => {
+test('overlong texts are not put back into a form', () => {
   const long = 'x'.repeat(30_000)
   expect(textsOf({ title: long, summary: long, author: 'Zoë' })).toEqual({
     title: long,

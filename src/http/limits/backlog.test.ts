@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('spam has a bound of its own, and closes no form', async () => {
+test('spam has a limit of its own, and closes no form', async () => {
   const { context, visitor } = await openSite()
   addProjects(context, 1200, 1)
   addRequests(context, 800, 1)
@@ -85,7 +85,7 @@ test('spam has a bound of its own, and closes no form', async () => {
   }
 })
 
-test('submissions take no more places than there are, also in parallel, and a refused one gives its place back', async () => {
+test('parallel submissions don’t exceed the backlog, and a refused one releases its place', async () => {
   const { context, visitor } = await openSite()
   addRequests(context, 997)
   const refused = await ways.requests(visitor, { student_id: 'X' })
@@ -98,7 +98,7 @@ test('submissions take no more places than there are, also in parallel, and a re
   expect((await ways.requests(visitor, { student_id: 'N99999999' })).status).toBe(503)
 })
 
-test('health tells when a queue is full', async () => {
+test('health reports a full queue', async () => {
   const { context, visitor } = await openSite()
   addRequests(context, 1000)
   passSeconds(11)
@@ -107,7 +107,7 @@ test('health tells when a queue is full', async () => {
   })
 })
 
-test('what waits is measured by queue, with its pictures and their copies, and what is approved counts no more', async () => {
+test('the backlog is measured by queue, with pictures and their copies, and without what is approved', async () => {
   const { context, visitor, admin } = await openSite()
   const measure = () => measureLoads(context.db)
   expect(measure()).toEqual(emptyBacklog)
@@ -133,7 +133,7 @@ test('what waits is measured by queue, with its pictures and their copies, and w
   expect(measure()).toMatchObject({ posts: { rows: 0, bytes: 0 }, spam: { rows: 0, bytes: 0 } })
 })
 
-test('an address has so many places and megabytes a day, and refusals give them back', async () => {
+test('an address has a daily quota of submissions and megabytes, and refused ones don’t count', async () => {
   const { context, visitor } = await openSite()
   const { sentInADay, kilobytesInADay } = context.limits
   const tomorrow =

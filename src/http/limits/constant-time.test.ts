@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { inConstantTime } from './constant-time.ts'
 
-test('what takes a constant time is over with that time, not with the work', async () => {
+test('the duration doesn’t depend on the work', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done: string[] = []
   const sleep = (ms: number) => {

@@ -11,7 +11,7 @@ function work(ms: number) {
   while (performance.now() < end);
 }
 
-test('many requests of one client that arrive at once keep another waiting for a few of them only', async () => {
+test('a client waits for only a few of the many requests of another', async () => {
   const turns = new FairScheduler()
   const done: string[] = []
   const ask = (client: string) =>
@@ -30,14 +30,14 @@ test('many requests of one client that arrive at once keep another waiting for a
   expect(done).toHaveLength(101)
 })
 
-test('what is within the budget is done at once, in its order', async () => {
+test('requests within the budget are handled at once, in order', async () => {
   const turns = new FairScheduler()
   const done: number[] = []
   for (const n of [1, 2, 3]) void turns.run(String, () => done.push(n))
   expect(done).toEqual([1, 2, 3])
 })
 
-test('whoever comes while others wait is served after them', async () => {
+test('a request that arrives while others wait is handled after them', async () => {
   const turns = new FairScheduler()
   const done: number[] = []
   const ask = async (n: number) => turns.run(String, () => void done.push(n))
@@ -48,7 +48,7 @@ test('whoever comes while others wait is served after them', async () => {
   expect(done).toEqual([1, 2, 3, 4])
 })
 
-test('a client may have so many requests waiting and no more', async () => {
+test('the number of waiting requests per client is limited', async () => {
   const turns = new FairScheduler()
   const ask = (client: string) =>
     turns.run(

@@ -14,7 +14,7 @@ const statusesOf = async (uploads: ReturnType<typeof holdUpload>[]) => {
   return answers.map(({ status }) => status)
 }
 
-test('where visitors hold all they may, admins still have a share, and nobody is sent away for it', async () => {
+test('if visitors use all their memory, admins still have a share, and no visitor is refused for it', async () => {
   const { admin, from } = await site()
   const large = Array.from({ length: 23 }, (_, n) =>
     holdUpload(from(n), { parts: 8, part: megabyte }),
@@ -28,7 +28,7 @@ test('where visitors hold all they may, admins still have a share, and nobody is
   expect(await statusesOf(large)).toEqual(Array(23).fill(400))
 })
 
-test('a flood of bodies that one network doesn’t finish takes the place of none but its own', () => {
+test('a flood of unfinished bodies from one network displaces only its own', () => {
   const bodies = new IncomingBodies()
   const refused: string[] = []
   const flood = Array.from({ length: 4095 }, () => bodies.of('flood'))
@@ -40,14 +40,14 @@ test('a flood of bodies that one network doesn’t finish takes the place of non
   expect(refused).toEqual(['flood 0', 'flood 1', 'flood 2'])
 })
 
-test('where 4,096 bodies arrive, each from elsewhere, one of them makes room for the next', () => {
+test('of 4,096 bodies from as many networks, one makes room for the next', () => {
   const bodies = new IncomingBodies()
   const refused: number[] = []
   for (let n = 0; n < 4097; n++) bodies.of(`client ${n}`)(({ status }) => refused.push(status))
   expect([refused, bodies.waiting]).toEqual([[503], 4096])
 })
 
-test('of the network that holds most its largest body makes room, and small ones stay', () => {
+test('the largest body of the network that holds most makes room, and small ones stay', () => {
   const bodies = new IncomingBodies()
   const refused: string[] = []
   const sizes = { small: 1, medium: 90, large: 100 }
@@ -61,14 +61,14 @@ test('of the network that holds most its largest body makes room, and small ones
   expect(refused).toEqual(['large'])
 })
 
-test('one that has ended takes no other of its client along', () => {
+test('a body that has ended frees no other of its client', () => {
   const bodies = new IncomingBodies()
   const [first] = [bodies.of('client')(() => {}), bodies.of('client')(() => {})]
   first?.end()
   expect(bodies.waiting).toBe(1)
 })
 
-test('visitors hold 192 MB and with admins 256, to the byte, with 48 KB for each of their bodies, whatever came and went before', () => {
+test('visitors may hold 192 MB, and 256 with admins, to the byte, counting 48 KB for each body of visitors', () => {
   const bodies = new IncomingBodies()
   const refused: string[] = []
   const arrive = (name: string, bytes: number) => {

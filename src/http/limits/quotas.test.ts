@@ -34,7 +34,7 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
   },
 )
 
-test('a clock that is set back makes nobody wait for longer', async () => {
+test('a clock that is set back doesn’t make anybody wait longer', async () => {
   const { loginsOfAccount } = createLimits(() => emptyBacklog)
   await loginsOfAccount.take('ada', 5)
   setSystemTime(new Date('2001-02-03'))
@@ -43,7 +43,7 @@ test('a clock that is set back makes nobody wait for longer', async () => {
   expect(refusal.more.headers).toEqual({ 'Retry-After': String(tenMinutes) })
 })
 
-test('what is refused, or was made before, costs no place', async () => {
+test('refused and repeated submissions don’t count', async () => {
   const { loginsOfAccount } = createLimits(() => emptyBacklog)
   const take = () => loginsOfAccount.take('ada')
   const done = { isNew: false }
@@ -56,7 +56,7 @@ test('what is refused, or was made before, costs no place', async () => {
   expect(await withQuota(take, () => done).catch(({ status }) => status)).toBe(429)
 })
 
-test('where one of several places is refused, the others are given back', async () => {
+test('if one of several limits is reached, the others are given back', async () => {
   const { loginsOfAccount, loginsOfAddress } = createLimits(() => emptyBacklog)
   await loginsOfAddress.take('full', 20)
   const both = [() => loginsOfAccount.take('ada'), () => loginsOfAddress.take('full')]

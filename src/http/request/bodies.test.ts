@@ -13,7 +13,7 @@ import { receive } from './bytes.ts'
 
 const site = () => visitorOf(createTestContext(environment))
 
-test('large bodies that arrive at once are refused before they fill the memory; small ones are taken meanwhile', async () => {
+test('large bodies that arrive at once are refused before they fill the memory; small ones are accepted meanwhile', async () => {
   const visitor = site()
   const uploads = Array.from({ length: 18 }, () =>
     holdUpload(visitor, { parts: 11, part: megabyte }),
@@ -47,7 +47,7 @@ function largeBodies() {
   }
 }
 
-test('many large bodies of one client delay another’s by one of them', async () => {
+test('many large bodies of one client delay another’s by one body at most', async () => {
   const read = largeBodies()
   const done: string[] = []
   const clients = [...Array(5).fill('flood'), 'other']
@@ -55,13 +55,13 @@ test('many large bodies of one client delay another’s by one of them', async (
   expect(done.indexOf('other')).toBeLessThan(3)
 })
 
-test('others get their turn between large bodies', async () => {
+test('other requests are handled between large bodies', async () => {
   const read = largeBodies()
   const readAll = () => Promise.all(Array.from({ length: 10 }, () => read('client')))
   expect(await turnsDuring(readAll)).toBeGreaterThan(9)
 })
 
-test('a body that is said to be too large is refused before any of it is read', async () => {
+test('a body with too large a Content-Length is refused before it is read', async () => {
   let pulls = 0
   const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     pulls++
@@ -73,7 +73,7 @@ test('a body that is said to be too large is refused before any of it is read', 
   expect([status, pulls]).toEqual([413, 0])
 })
 
-test('a body of as many bytes as are taken is taken, and one of more is read no further', async () => {
+test('a body at the limit is accepted, and one above it isn’t read further', async () => {
   const enter: Gate = () => ({ grow() {}, end() {} })
   const send = (body: Uint8Array<ArrayBuffer> | ReadableStream) => {
     const request = new Request('http://localhost/', { method: 'POST', body })
@@ -89,7 +89,7 @@ test('a body of as many bytes as are taken is taken, and one of more is read no 
   await isCancelled.promise
 })
 
-test('what is given up while it arrives is not waited for', async () => {
+test('a body that has to make room isn’t read further', async () => {
   const isCancelled = Promise.withResolvers<void>()
   const body = new ReadableStream({ cancel: () => isCancelled.resolve() })
   const headers = { 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ test('what is given up while it arrives is not waited for', async () => {
   expect(await refused).toMatchObject({ status: 503 })
 })
 
-test('a large picture with a text full of commas is taken', async () => {
+test('a large picture with a text full of commas is accepted', async () => {
   const text = `${'one, two, '.repeat(900)}three`
   const picture = Buffer.concat([png(400, 300), Buffer.alloc(512 * 1024)])
   const img = `data:image/png;base64,${picture.toString('base64')}`

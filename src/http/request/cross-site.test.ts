@@ -53,12 +53,12 @@ test.each(foreign)(
   },
 )
 
-test.each(ours)('our own page is no other site (%j)', async (headers) => {
+test.each(ours)('our own page isn’t another site (%j)', async (headers) => {
   const { status } = await site.visitor.post('/api/sd-forms', access, headers)
   expect(status).toBe(201)
 })
 
-test('the page of a receipt tells nobody where it is, and may be sent from all the same', async () => {
+test('a receipt’s page sends Origin: null, and its form is accepted nevertheless', async () => {
   const { body } = await site.visitor.post('/api/tech-blog', article)
   const form = new FormData()
   for (const [name, value] of Object.entries(article)) form.append(name, value)

@@ -16,7 +16,7 @@ const first = async (head: string, body = '') =>
     1,
   )[0]
 
-test('a host of any length is answered, and one that can’t be', async () => {
+test('hosts of any length, and invalid ones, get a response', async () => {
   const impossible = ['1.2.3.999', 'abcd%2f', '[::1', 'xn--', 'lab:99999']
   for (const host of ['a', 'lab', '[::1]', 'hydra.college.edu', ...impossible])
     for (const call of ['GET /api/faq', 'HEAD /faq?x', 'GET /images/x.webp', 'PUT /api/faq/1']) {
@@ -29,7 +29,7 @@ test('a host of any length is answered, and one that can’t be', async () => {
   expect(await first('GET http://x/api/nothing HTTP/1.1\r\nHost: a')).toContain(' 404 ')
 })
 
-test('what is sent to a host of any length is read, and refused where it is too large', async () => {
+test('a body sent to a host of any length is read, and refused if it is too large', async () => {
   const head = (host: string, how: string) =>
     `POST /api/student HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${how}`
   const request = JSON.stringify(access)

@@ -16,7 +16,7 @@ const site = await openSite()
 const pending = async () =>
   Number((await site.admin.get(`${highlights}/pending`)).headers.get('x-total-count'))
 
-test('a create that is sent twice answers the same and makes one row, even when both come at once', async () => {
+test('a repeated create has the same response and creates one row, even if both arrive at once', async () => {
   const before = await pending()
   const key = { 'idempotency-key': 'first-key' }
   const answers = await Promise.all(
@@ -30,7 +30,7 @@ test('a create that is sent twice answers the same and makes one row, even when 
   expect(await pending()).toBe(before + 1)
 })
 
-test('a create that is sent twice is a submission of its own where it says something else, and shows nothing of the first', async () => {
+test('a create with the same key and other content is a submission of its own, and shows nothing of the first', async () => {
   const key = { 'idempotency-key': '1' }
   const other = { full_name: 'Ana Ruiz', email: 'ana@college.edu', student_id: 'N00000071' }
   const { body: first } = await site.visitor.post('/api/student', access, key)
@@ -43,7 +43,7 @@ test('a create that is sent twice is a submission of its own where it says somet
   expect(again.body['id']).toBe(first['id'])
 })
 
-test('a create that is sent twice is another one where the picture is, whatever stands between the parts', async () => {
+test('a create with the same key and another picture is another one, whatever the multipart boundary', async () => {
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     site.visitor.form('POST', highlights, {
       ...tracker,
@@ -61,14 +61,14 @@ test('a create that is sent twice is another one where the picture is, whatever 
   expect(other.body['id']).not.toBe(first.body['id'])
 })
 
-test('a create that is sent twice goes by the form’s key where the header is empty', async () => {
+test('the form’s hidden key is used if the header is empty', async () => {
   const form = { ...tracker, hl_key: 'key-beside-nothing' }
   const empty = { 'idempotency-key': '' }
   const { body } = await site.visitor.post(highlights, form, empty)
   expect((await site.visitor.post(highlights, form, empty)).body['id']).toBe(body['id'])
 })
 
-test('a create that is sent twice is answered the same where no place is left, by its header and by its hidden field', async () => {
+test('a repeated create has the same response even if the quota is used up, by header and by hidden field', async () => {
   const crowd = site.visitor.as(undefined, '192.0.2.91')
   const key = { 'idempotency-key': 'key-in-a-crowd' }
   const form = { ...tracker, hl_key: 'hidden-in-a-crowd' }
@@ -87,7 +87,7 @@ test('a create that is sent twice is answered the same where no place is left, b
   }
 })
 
-test('a create that is sent twice takes one place, also when it comes several times at once', async () => {
+test('a repeated create counts once, also if it arrives several times at once', async () => {
   const crowd = site.visitor.as(undefined, '192.0.2.92')
   const key = { 'idempotency-key': 'key-at-once' }
   await site.context.limits.submissions.take('192.0.2.92', 58)
@@ -96,13 +96,13 @@ test('a create that is sent twice takes one place, also when it comes several ti
   expect(others.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('a create that failed is not answered the same when it is sent again', async () => {
+test('the response of a failed create isn’t stored', async () => {
   const key = { 'idempotency-key': 'failed-key' }
   expect((await site.visitor.post(highlights, {}, key)).status).toBe(422)
   expect((await site.visitor.post(highlights, tracker, key)).status).toBe(201)
 })
 
-test('a create that is sent twice is another one in another session or on another path', async () => {
+test('the same key in another session or on another path is another create', async () => {
   const key = { 'idempotency-key': 'shared-key' }
   const { body } = await site.visitor.post(highlights, tracker, key)
   expect((await site.admin.post(highlights, tracker, key)).body['id']).not.toBe(body['id'])
@@ -112,7 +112,7 @@ test('a create that is sent twice is another one in another session or on anothe
   expect((await site.admin.post('/api/faq', both, key)).body).toMatchObject(question)
 })
 
-test('after a day the same key makes a new row', async () => {
+test('after a day the same key creates a new row', async () => {
   const context = createTestContext(environment)
   const visitor = visitorOf(context)
   const key = { 'idempotency-key': 'old-key' }
@@ -137,7 +137,7 @@ test.each([
   expect(stored()).toEqual([])
 })
 
-test('what is stored of a password can be compared with guesses only by who has the site’s key', async () => {
+test('the stored digest of a password can’t be guessed without the site’s secret', async () => {
   const storedUnder = async (secret: string) => {
     const context = { ...createTestContext(environment), secret }
     await createFirstAdmin(context)

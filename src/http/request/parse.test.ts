@@ -24,7 +24,7 @@ const inJson = (value: unknown): BodyToParse => ({
 const cut = 2 * longest.prose + 1
 const megabytes = (letter: string) => letter.repeat(2 * 1024 * 1024)
 
-test('of a text that no field takes only the beginning is left, and all that stands beside it', async () => {
+test('an overlong text is cut, and the other fields stay whole', async () => {
   const body = await parseForm({
     title: 'Tide clock',
     summary: megabytes('é'),
@@ -45,7 +45,7 @@ test.each(['\n', ' ', '\u3000', '\u00a0'])(
   },
 )
 
-test('files and pictures’ data are their bytes, however long, and other fields hold no such data', async () => {
+test('files and data URLs of pictures become bytes, however long, and only in picture fields', async () => {
   const bytes = Buffer.alloc(3 * 1024 * 1024, 7)
   const img = `data:image/png;base64,${bytes.toString('base64')}`
   const body = await parseForm({ image: new File([bytes], 'b.png'), img, summary: img })
@@ -56,7 +56,7 @@ test('files and pictures’ data are their bytes, however long, and other fields
   expect(String(body['summary']).length).toBe(cut)
 })
 
-test('what only looks like an upload is none, and no object of a sender is left', async () => {
+test('an object that looks like an upload isn’t one, and objects are emptied', async () => {
   const forged = { bytes: { 0: 1 }, digest: 'a' }
   const body = await parse(inJson({ img: forged, summary: [forged], ['x'.repeat(201)]: 1 }))
   expect(body).toEqual({ img: {}, summary: [{}] })
@@ -73,7 +73,7 @@ test.each([
   expect(isUpload(img) && bytes.equals(img.bytes)).toBe(true)
 })
 
-test('a list longer than it may be is as good as none, and so is one under another name', async () => {
+test('a list that is too long, or has another name, is emptied', async () => {
   const others = Array.from({ length: mostListed + 1 }, String)
   const parsed = parse({ ...inJson({ items: [1, 2], others }), list: { name: 'items', most: 2 } })
   expect(await parsed).toEqual({ items: [1, 2], others: {} })
@@ -82,7 +82,7 @@ test('a list longer than it may be is as good as none, and so is one under anoth
   expect(await longer).toEqual({ items: {} })
 })
 
-test('a body of more names than any form has is refused', async () => {
+test('a body with too many names is refused', async () => {
   const names = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`name${n}`, n]))
   expect(parse(inJson(names))).rejects.toThrow('The body holds too many values.')
 })
@@ -135,7 +135,7 @@ test.each([
   },
 )
 
-test('a form of as many parts as a form may have is told apart', async () => {
+test('a form with as many parts as are allowed is parsed', async () => {
   const fields = Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`name${n}`, 'v']))
   expect(await parseForm(fields)).toEqual(fields)
 })

@@ -12,7 +12,7 @@ const lists = routes
   .filter(({ words }) => words.length > 0)
   .map(({ path, words }) => ({ path: path.replace(':kind', 'events'), words }))
 
-test('a word of an address that comes twice, or in brackets, never makes a call fail', async () => {
+test('a query parameter that is repeated, or in brackets, never makes a request fail', async () => {
   const { admin } = await openSite()
   expect(lists.length).toBeGreaterThan(20)
   const failed: string[] = []

@@ -20,7 +20,7 @@ function store(cache: ResponseCache, key: string, bytes = 1, generation = cache.
   cache.store(key, { status: 200, headers: new Headers(), body, etag: '"x"' }, generation)
 }
 
-test('a write drops all it holds, and what it overtook is not stored', () => {
+test('a write empties the cache, and a response rendered before it isn’t stored', () => {
   const cache = open()
   const { generation } = cache
   store(cache, '/faq')
@@ -31,7 +31,7 @@ test('a write drops all it holds, and what it overtook is not stored', () => {
   expect(cache.find('/faq', now)).toBeUndefined()
 })
 
-test('what nobody asked for lately goes when there is too much, and what is too large is not stored', () => {
+test('the least recently used responses are evicted, and too large ones aren’t stored', () => {
   const cache = open()
   for (let n = 0; n < 60; n++) {
     store(cache, `/?page=${n}`, megabyte)
@@ -44,7 +44,7 @@ test('what nobody asked for lately goes when there is too much, and what is too 
   expect(cache.find('/large', now)).toBeUndefined()
 })
 
-test('an address takes room as well, and small answers are counted', () => {
+test('the URL counts as memory, too, and the number of responses is limited', () => {
   const cache = open()
   const key = `/?page=${'x'.repeat(400)}`
   store(cache, key, 10)
@@ -66,7 +66,7 @@ test.each([
   expect(new ResponseCache(['topic']).canStore(key)).toBe(isTaken)
 })
 
-test('what was made in another minute is dropped, also what was being made, and where the clock was set back', () => {
+test('responses of another minute are dropped, also those being rendered, and if the clock was set back', () => {
   const cache = new ResponseCache(['topic'])
   const at = (seconds: number) => cache.find('/faq', new Date(seconds * 1000)) !== undefined
   at(0)
@@ -80,7 +80,7 @@ test('what was made in another minute is dropped, also what was being made, and 
   expect([at(122), at(30), at(122)]).toEqual([true, false, false])
 })
 
-test('an answer is stored in each encoding that it is asked for in; a search, what isn’t there and what a write overtook in none', async () => {
+test('a response is cached per encoding; a search, a 404 and a response that a write overtook aren’t cached', async () => {
   const { context, admin } = await openSite({}, await readBuiltWeb())
   await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
   const app = createApp(context)

@@ -21,20 +21,20 @@ test.each([
   if (encoding !== 'zstd') expect(assetEncodingFor(accepted)).toBe(encoding)
 })
 
-test('what was built is there as brotli and gzip only', () => {
+test('assets exist as brotli and gzip only', () => {
   expect(assetEncodingFor('gzip, deflate, br, zstd')).toBe('br')
   expect(assetEncodingFor('zstd')).toBeUndefined()
 })
 
 const text = (length: number) => Array.from({ length }, (_, n) => `${n * 7919} words `).join('')
 
-test('megabytes are read as they were', async () => {
+test('a body of megabytes is decompressed to what it was', async () => {
   const plain = new TextEncoder().encode(text(120_000))
   const packed = new Blob([await compress(plain, 'zstd', { isCacheable: false })])
   expect(zstdDecompressSync(await packed.bytes())).toEqual(Buffer.from(plain))
 })
 
-test('what is kept is compressed with more effort than what is sent once', async () => {
+test('cached responses are compressed with more effort than others', async () => {
   const plain = new TextEncoder().encode(text(16_000))
   const sizeOf = async (isCacheable: boolean) =>
     new Blob([await compress(plain, 'br', { isCacheable })]).size

@@ -42,7 +42,7 @@ test.each([
   expect(answer.body).toMatchObject({ message: expect.any(String) })
 })
 
-test('a page that fails, and one that comes before the site is ready, say so in words', async () => {
+test('a page that fails, and one before the site is ready, have a message', async () => {
   const context = createTestContext(environment)
   const visitor = visitorOf(context)
   context.isReady = false

@@ -100,7 +100,7 @@ test.each<Family>([
   expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own })
 })
 
-test('a built file is kept for a year under its tag, in the encoding that is taken', async () => {
+test('an asset may be cached for a year under its ETag, in an accepted encoding', async () => {
   const { names, copies } = web.assets
   const name = [...names].find((each) => each.endsWith('.js') && copies.has(`${each}.gz`))
   const own = {

@@ -12,7 +12,7 @@ const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 
 const site = await openSite({}, await readBuiltWeb())
 
-test('security headers stand on every page, which holds no script or style that its policy doesn’t name by hash, nor names one that it doesn’t hold', async () => {
+test('every page has security headers, and its policy names the hashes of exactly its scripts and styles', async () => {
   const refused = site.visitor.form('POST', '/submit-project', { summary: '' })
   const shown = [...pages, '/nothing', '/faculty?q=x'].map((page) => site.visitor.get(page))
   for (const answer of await Promise.all([...shown, refused])) {
@@ -26,7 +26,7 @@ test('security headers stand on every page, which holds no script or style that 
   }
 })
 
-test('a token in a cookie or a query is none: no foreign page can ride on a session', async () => {
+test('a token in a cookie or a query is ignored, against cross-site request forgery', async () => {
   const token = site.admin.token ?? ''
   const cookie = { cookie: `token=${token}; adminToken=${token}; session=${token}` }
   expect((await site.visitor.get('/api/admins', cookie)).status).toBe(401)
@@ -56,7 +56,7 @@ const inline = (html: string, tag: string) =>
     )
     .toSorted()
 
-test('without https in PUBLIC_URL nobody is told to insist on it', async () => {
+test('without https in PUBLIC_URL there is no Strict-Transport-Security', async () => {
   const web = await readBuiltWeb()
   for (const PUBLIC_URL of ['http://lab.college.edu', 'http://localhost:3000']) {
     const context = { ...createTestContext({ ...environment, PUBLIC_URL }), web }

@@ -49,7 +49,7 @@ async function begun(path: string, encoding: string, client = visitor) {
 /** All that is read at once takes none. */
 const many = 2
 
-test('others get their turns while a list of thousands of rows is read and compressed, whoever asks and however many at once', async () => {
+test('other requests are handled while lists of thousands of rows are read and compressed', async () => {
   for (const [path, encoding] of [
     [highlights, ''],
     [highlights, 'br'],
@@ -63,7 +63,7 @@ test('others get their turns while a list of thousands of rows is read and compr
     expect(await turnsDuring(() => begun(path, '', admin)), path).toBeGreaterThan(0)
 })
 
-test('what became of 1,250 requests is asked for many at a time', async () => {
+test('details of 1,250 requests are queried in batches', async () => {
   const some = rows / 4
   context.sqlite.run(
     `UPDATE requests SET status = 'approved', approved_at = '2026-01-02' WHERE id <= ${some}`,
@@ -79,7 +79,7 @@ test('what became of 1,250 requests is asked for many at a time', async () => {
   )
 })
 
-test('it holds every row in the order of its pages and with their names, and the total beside it', async () => {
+test('it has every row in the order and with the fields of its pages, and the total', async () => {
   const { headers, blob } = await bytesOf(highlights)
   const all: { id: number }[] = await blob.json()
   expect(all).toHaveLength(rows - rows / 50)
@@ -94,7 +94,7 @@ test('it holds every row in the order of its pages and with their names, and the
   expect(article).toHaveProperty('img')
 })
 
-test('admins’ long lists are stored by nobody, and show the same fields as a page of them', async () => {
+test('admins’ long lists aren’t cached, and have the same fields as a page', async () => {
   for (const path of ['/api/student', '/api/mail', `${highlights}/pending`]) {
     const { headers, blob } = await bytesOf(path, admin)
     const all: object[] = await blob.json()
@@ -106,7 +106,7 @@ test('admins’ long lists are stored by nobody, and show the same fields as a p
   }
 })
 
-test('it has a tag, answers 304 to whoever has it, and is compressed', async () => {
+test('it has an ETag, supports 304, and is compressed', async () => {
   const { headers } = await bytesOf(highlights)
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   expect((await visitor.get(highlights, known)).status).toBe(304)
@@ -115,7 +115,7 @@ test('it has a tag, answers 304 to whoever has it, and is compressed', async () 
   expect(blob.size).toBeLessThan(2 * 1024 * 1024)
 })
 
-test('nobody who asks after a write gets what was read before it, also while that is still read', async () => {
+test('a request after a write never gets a list read before it, even if that is still being read', async () => {
   const before = bytesOf('/api/student', admin)
   const { body } = await admin.post('/api/student', access) // a visitor would find the queue full
   const after = await bytesOf('/api/student', admin)
@@ -124,7 +124,7 @@ test('nobody who asks after a write gets what was read before it, also while tha
   expect((await (await before).blob.json()).length).toBeWithin(rows, rows + 2)
 })
 
-test('what is written while a list is read is in all of it or in nothing of it', async () => {
+test('a list is a consistent snapshot, whatever is written meanwhile', async () => {
   const { snapshot } = context
   const reads = Promise.withResolvers<void>()
   context.snapshot = () => {
@@ -149,13 +149,13 @@ const readAll = (words: string) =>
     write: (some) => some.map(String),
   })
 
-test('a list that can’t be read holds up none after it', async () => {
+test('a list that can’t be read doesn’t block the next', async () => {
   const [wrong, right] = [readAll('SELECT gone AS id'), readAll('SELECT 1 AS id')]
   await expect(wrong).rejects.toThrow('gone')
   expect((await right).total).toBe(1)
 })
 
-test('a hundred who ask wait for their turn, and whoever asks then is told to come back in a minute', async () => {
+test('a hundred requests for long lists wait, and further ones get a 503 with Retry-After', async () => {
   const asked = Array.from({ length: 101 }, () => readAll('SELECT 1 AS id')) // one of them is being read
   expect(() => readAll('SELECT 1 AS id')).toThrow(
     expect.objectContaining({ status: 503, more: { headers: { 'Retry-After': '60' } } }),
