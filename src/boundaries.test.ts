@@ -19,7 +19,7 @@ const values: Select = (source) => source.values
 const types: Select = (source) => source.types
 const imports: Select = (source) => [...source.values, ...source.types]
 
-/** The imports that must not be, each as "from → to". */
+/** Forbidden imports, each as "from → to". */
 const wrong = (from: Source[], select: Select, allows: (to: string, from: string) => boolean) =>
   from.flatMap((source) =>
     select(source)
@@ -27,11 +27,11 @@ const wrong = (from: Source[], select: Select, allows: (to: string, from: string
       .map((to) => `${source.path} → ${to}`),
   )
 
-/** Who imports something of that kind, apart from those who may. */
+/** Files that import something of that kind, except the allowed ones. */
 const strangersTo = (is: (path: string) => boolean, select: Select, ...friends: RegExp[]) =>
   wrong(sources, select, (to, from) => !is(to) || friends.some((friend) => friend.test(from)))
 
-/** The files whose code holds the pattern, apart from those that may. */
+/** Files whose code matches the pattern, except the allowed ones. */
 const holding = (from: Source[], pattern: RegExp, ...allowed: RegExp[]) =>
   from
     .filter(({ path, code }) => pattern.test(code) && !allowed.some((each) => each.test(path)))
@@ -39,7 +39,7 @@ const holding = (from: Source[], pattern: RegExp, ...allowed: RegExp[]) =>
 
 const contextFile = 'src/app-context.ts'
 
-test('the rules have seen the whole project', () => {
+test('the rules read the whole project', () => {
   expect(server.length).toBeGreaterThan(60)
   expect(web.length).toBeGreaterThan(40)
   expect(everything.length - sources.length).toBeGreaterThan(15)
@@ -48,21 +48,21 @@ test('the rules have seen the whole project', () => {
   expect(sources.flatMap(types)).toEqual(expect.arrayContaining(['src/app.ts', contextFile]))
 })
 
-test('no files load one another in a circle', () => {
+test('there are no circular imports', () => {
   expect(findCircle(everything)).toBeUndefined()
 })
 
-test('the command line is imported by nobody, and the commands by the command line only', () => {
+test('nothing imports main.ts, and only main.ts imports commands', () => {
   expect(strangersTo((path) => path === 'src/main.ts', imports)).toEqual([])
   const isCommand = (path: string) => path.startsWith('src/commands/')
   expect(strangersTo(isCommand, imports, /^src\/(main\.ts|commands\/)/)).toEqual([])
 })
 
-test('what is made for tests is loaded by tests and by what tests or measures at full size', () => {
+test('test helpers are imported only by tests and measurements', () => {
   expect(strangersTo(isForTests, imports, /^scripts\/measure\//)).toEqual([])
 })
 
-test('the browser loads nothing of the server but contracts and words, and how Markdown is read', () => {
+test('the browser loads only contracts, words and the Markdown parser of the server', () => {
   const allows = (to: string) => isOfWeb(to) || isPackage(to) || isContract(to)
   const isMarkdown = (to: string) => to === 'src/fields/markdown.ts'
   expect(wrong(web, values, (to) => allows(to) || isMarkdown(to))).toEqual([])
@@ -80,12 +80,12 @@ test('the server loads one file of the web, and only for a page', () => {
   expect(wrong(server, imports, (to, from) => !isOfWeb(to) || isRendering(to, from))).toEqual([])
 })
 
-test('contracts and words know zod/mini and one another, nothing else', () => {
+test('contracts and words import only zod/mini and one another', () => {
   const contracts = server.filter(({ path }) => isContract(path))
   expect(wrong(contracts, imports, (to) => to === 'zod/mini' || isContract(to))).toEqual([])
 })
 
-test('only tables and kinds build tables, and tables know nothing but Drizzle, columns and words', () => {
+test('only tables and kinds build tables, and tables import only Drizzle, columns and words', () => {
   const isTable = /^src\/.+\/tables?\.ts$/
   const isKind = /^src\/kinds\/\w+\/kind\.ts$/
   const isBuilder = (path: string) => path === 'drizzle-orm/sqlite-core'
@@ -98,7 +98,7 @@ test('only tables and kinds build tables, and tables know nothing but Drizzle, c
   expect(wrong(tables, values, allows)).toEqual([])
 })
 
-test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the app', () => {
+test('only routes, the guard and the app import Elysia', () => {
   const isElysia = (path: string) => /^(@elysiajs\/(?!jwt|eden)|elysia$)/.test(path)
   const friends = [
     /\/routes\.ts$/,
@@ -108,17 +108,17 @@ test('verbs know nothing of HTTP: Elysia stays in the routes, the guard and the 
   expect(strangersTo(isElysia, imports, ...friends, isMeasured)).toEqual([])
 })
 
-test('only the app imports routes, and a domain’s own those of its parts', () => {
+test('only the app imports routes, and a folder’s routes those of its parts', () => {
   const isPart = (line: string) => /^(src\/\w+)\/routes\.ts → \1\/\w+\/routes\.ts$/.test(line)
   const strangers = strangersTo(isRoutes, imports, /^src\/app\.ts$/)
   expect(strangers.filter((line) => !isPart(line))).toEqual([])
 })
 
-test('only commands make a context; everything else is handed one', () => {
+test('only commands create a context', () => {
   expect(strangersTo((path) => path === contextFile, values, /^src\/commands\//)).toEqual([])
 })
 
-/** Which folders of the domain a folder may use, beside what all of them stand on. */
+/** Which folders of the domain a folder may import, besides the shared ones. */
 const uses: Record<string, string[]> = {
   ...Object.fromEntries(
     ['activity', 'backups', 'images', 'mail', 'search'].map((none) => [none, []]),
@@ -142,7 +142,7 @@ const uses: Record<string, string[]> = {
 }
 const ground = ['csv', 'database', 'fields', 'http']
 
-test('the folders of the domain use one another as written above', () => {
+test('the folders of the domain import one another only as listed above', () => {
   const allows = (to: string, from: string) => {
     const [here = '', there] = [folderOf(from), folderOf(to)]
     if (there === undefined || there === here || ground.includes(there)) return true
@@ -160,7 +160,7 @@ test('the folders of the domain use one another as written above', () => {
   expect(named).toEqual([])
 })
 
-test('what the domain stands on knows nothing of the domain', () => {
+test('http, database and fields import nothing of the domain', () => {
   const below: Record<string, string[]> = {
     csv: [],
     fields: [],
@@ -175,7 +175,7 @@ test('what the domain stands on knows nothing of the domain', () => {
   expect(wrong(base, imports, allows)).toEqual([])
 })
 
-test('the parts every screen is made of know no screen and no word of the domain', () => {
+test('web/ui imports nothing of the domain', () => {
   const parts = web.filter(({ path }) => path.startsWith('web/ui/'))
   expect(parts.length).toBeGreaterThan(5)
   expect(wrong(parts, imports, (to) => isPackage(to) || to.startsWith('web/ui/'))).toEqual([])
@@ -185,14 +185,14 @@ test('the parts every screen is made of know no screen and no word of the domain
 const isForAdmins = (path: string) =>
   path.startsWith('web/admin/') || /\/(admin|editor|panel-lists)\.tsx?$/.test(path)
 
-test('what visitors load knows nothing of what is for admins', () => {
+test('visitors’ screens import nothing of the admins’', () => {
   const visitors = web.filter(({ path }) => !isForAdmins(path))
   expect(visitors.length).toBeGreaterThan(60)
   const allows = (to: string) => !isForAdmins(to) || to === 'web/admin/session/session.ts'
   expect(wrong(visitors, loadedBy, allows)).toEqual([])
 })
 
-test('a kind knows no other kind, and what all kinds share knows none', () => {
+test('a kind imports no other kind, and shared code imports none', () => {
   const kindOf = (path: string) => /^(?:src|web)\/kinds\/([^/]+)\//.exec(path)?.[1]
   const shells = sources.filter(({ path }) =>
     /^(src\/kinds|web\/(kinds|content|forms|ui|requests))\//.test(path),
@@ -202,7 +202,7 @@ test('a kind knows no other kind, and what all kinds share knows none', () => {
   expect(wrong(shells, imports, allows)).toEqual([])
 })
 
-test('what all kinds of content share names none of them', () => {
+test('shared code names no kind', () => {
   const names = Object.entries(kinds).flatMap(([name, { path }]) => [name, path])
   const kind = new RegExp(`(?<!typeof kinds\\.)\\b(${names.join('|')})\\b`)
   const own =
@@ -218,13 +218,13 @@ test('the environment is read in one place', () => {
   expect(holding([...server, ...web], reading, /^src\/(config|main)\.ts$/)).toEqual([])
 })
 
-test('no text is ever taken for markup or for code, but for what is read as Markdown', () => {
+test('no text is used as markup or code, except rendered Markdown', () => {
   const taking =
     /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|\beval\(|new Function/
   expect(holding([...server, ...web], taking)).toEqual(['web/content/prose.tsx'])
 })
 
-test('clock and dice belong to the context', () => {
+test('time and randomness come from the context', () => {
   const outside = /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/
   expect(holding(server, outside, /^src\/app-context\.ts$/)).toEqual([])
 })

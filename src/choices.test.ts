@@ -19,12 +19,12 @@ const bulk = bulkOf(['approve', 'ask'])
 const decided = { action: 'approve', items: [{ id: 1 }] }
 const many = (length: number) => Array.from({ length }, (_, n) => ({ id: n + 1 }))
 const { password, role, notices } = admins.adminEdit.shape
-/** Values that are all refused with one sentence. */
+/** Values that are all refused with the same message. */
 const refused = (values: unknown[], sentence: string) =>
   values.map((value): [unknown, undefined, string] => [value, undefined, sentence])
 const noticesSentence = 'Notices come at once, daily or never'
 
-/** What is sent, what it becomes, and the sentence where it is refused. */
+/** Input, result, and the message if it is refused. */
 test.each<[string, z.ZodMiniType, [sent: unknown, kept: unknown, sentence?: string][]]>([
   [
     'category',

@@ -14,15 +14,15 @@ import { expectSameResponses } from './testing/same-responses.ts'
 import { environment } from './testing/site.ts'
 import { visitorOf } from './testing/visitor.ts'
 
-// Elysia reads the source of its handlers, so compiling can change what a call is given.
+// Elysia reads the source of its handlers, so compiling can change what they are passed.
 
 const officeWorkbook = `${import.meta.dir}/moving/files/faculty.fixture.xlsx`
 
-/** What differs from site to site: moments, and how long they lie apart; ids of sessions; links that were handed out. */
+/** Differs from site to site: times and durations, ids of sessions, private links. */
 const ownWords =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)(?!find)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
 
-/** A command names the folder that it works on, but not the one that is meant where it is started. */
+/** A command names its data folder unless that is the default. */
 const ownFolder = /\bDATA_DIR=\S+ /g
 
 /** Clients that record the responses to all writes, and the receipts in them. */
@@ -52,7 +52,7 @@ const writing = routes
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => ({ method, path: path.replace(/\/$/, '') }))
 
-/** All that writes, by an admin and by a stranger; emails don't fail here. */
+/** All endpoints that write, by an admin and by a visitor; emails don't fail here. */
 async function writeAll(site: SiteClients) {
   const { visitor, admin } = site
   for (const kind of kinds) await publish(admin, kind)
@@ -73,10 +73,10 @@ async function writeAll(site: SiteClients) {
     })
 }
 
-/** What needs mail to be set up, or to have failed. */
+/** Endpoints that need mail to be set up, or to have failed. */
 const needMail = ['DELETE /api/mail/:id', 'POST /api/admins/password-link/:id']
 
-test('the executable answers every call, page and file as the source does, and logs no secret', async () => {
+test('the executable has the same responses for every endpoint, page and file as the source, and logs no secret', async () => {
   const web = await readBuiltWeb()
   const { binary, visitor, admin } = await startLoggedIn({
     environment: { ...environment, LOG_LEVEL: 'debug' },
@@ -109,6 +109,6 @@ test('the executable answers every call, page and file as the source does, and l
   expect([...secrets, ...students].filter((secret) => log.includes(String(secret)))).toEqual([])
 })
 
-/** Whether a call was one of these, and went well. */
+/** Whether a line is a successful request of the route. */
 const isOf = (route: string, line: string) =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/ ]+')}/? [23][0-9]{2} `).test(line)

@@ -25,7 +25,7 @@ test('every setting has a default', () => {
   })
 })
 
-test('what depends on the college follows it', () => {
+test('defaults follow the college’s domain', () => {
   const { admin, mailFrom } = readConfig({ COLLEGE_DOMAIN: 'CS.Example.edu' })
   expect([admin.email, mailFrom]).toEqual(['admin@cs.example.edu', 'hydra-lab@cs.example.edu'])
 })
@@ -35,7 +35,7 @@ test.each(['', ' ', ' \t\n '])('a blank value (%j) counts as unset', (blank) => 
   expect(readConfig(given)).toEqual(readConfig({}))
 })
 
-test('space around a value goes, and what an address doesn’t need', () => {
+test('values are trimmed, and addresses normalized', () => {
   expect(
     readConfig({
       PUBLIC_URL: ' HTTPS://Hydra.College.edu:443/ ',
@@ -119,12 +119,9 @@ test.each([
   ['JWT_SECRET', `${'x'.repeat(31)} `, 'is too short; it takes at least 32 characters.'],
   ['ADMIN_PASSWORD', 'hunter2', 'is too short; it takes at least 8 characters.'],
   ['ADMIN_PASSWORD', 'x'.repeat(201), 'is too long; it takes at most 200 characters.'],
-])(
-  '%s %j is refused in a sentence that doesn’t repeat it, since it may be a secret',
-  (name, value, words) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new BadConfig(`${name} ${words}`))
-  },
-)
+])('%s %j is refused without repeating it, since it may be a secret', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new BadConfig(`${name} ${words}`))
+})
 
 test.each([
   ['ALERT_TO', 'b', 'email addresses, separated by commas', 'a@college.edu, b'],
@@ -136,7 +133,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new BadConfig(message))
 })
 
-test('of a value that can’t be, the message repeats 100 characters at most', () => {
+test('the message repeats at most 100 characters of an invalid value', () => {
   const message = (value: string) =>
     `PORT can't be "${value}"; it takes a whole number from 0 to 65535.`
   const [whole, cut] = ['x'.repeat(100), `${'x'.repeat(100)}…`].map(
@@ -146,7 +143,7 @@ test('of a value that can’t be, the message repeats 100 characters at most', (
   expect(() => readConfig({ PORT: 'x'.repeat(101) })).toThrow(cut)
 })
 
-test('numbers and secrets may be as small and as large as is said', () => {
+test('numbers and secrets may be at their limits', () => {
   const numbers = (each: Record<string, string>) => {
     const { port, sessionHours, trustProxy, backups, trashDays } = readConfig(each)
     return [port, sessionHours, trustProxy, backups.daily, backups.weekly, trashDays].join(' ')
@@ -166,7 +163,7 @@ test('numbers and secrets may be as small and as large as is said', () => {
   expect(readConfig({ JWT_SECRET: 'x'.repeat(500) }).jwtSecret).toHaveLength(500)
 })
 
-test('a Unix socket is a path, as long as the system takes', () => {
+test('a Unix socket is a path of at most the system’s length', () => {
   for (const path of ['/run/hydra-lab/http.sock', '/s', `/${'x'.repeat(106)}`])
     expect(socketOf(readConfig({ HOST: `unix:${path}`, TRUST_PROXY: '1' }))).toBe(path)
   for (const HOST of ['0.0.0.0', '::1', 'localhost'])
@@ -182,7 +179,7 @@ test('behind a Unix socket there is a proxy, since the socket tells no client’
   expect(read).toThrow(new BadConfig(message))
 })
 
-test('the time zone is the machine’s where none is named, however its name is written', () => {
+test('the time zone defaults to the machine’s, and its name is case-insensitive', () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(readConfig({}).timeZone).toBe(timeZone)
   expect(readConfig({ TIME_ZONE: ' europe/berlin ' }).timeZone).toBe('Europe/Berlin')

@@ -8,7 +8,7 @@ import { longest } from './fields/words.ts'
 import { labDraft } from './lab/contract.ts'
 import * as requests from './requests/contract.ts'
 
-/** Every text that a call takes, by its name: the schema says how long it may be and what it is called. */
+/** Every text field of every endpoint; its schema has its limit and its name in messages. */
 const shapes: [what: string, shape: Record<string, z.core.$ZodType>][] = [
   ...everyKind.flatMap(({ path, draft, submitted, editDraft }): typeof shapes => [
     [path, draft.shape],
@@ -25,7 +25,7 @@ const shapes: [what: string, shape: Record<string, z.core.$ZodType>][] = [
   ['bulk', bulkOf(['ask', 'decline']).shape],
 ]
 
-/** Texts of any length that some field takes. */
+/** Texts of any length that some field accepts. */
 const makes: ((length: number) => string)[] = [
   (length) => 'x'.repeat(length),
   (length) => 'https://a.b/'.padEnd(length, 'x'),
@@ -40,7 +40,7 @@ function read(schema: z.core.$ZodType, value: unknown): { data?: unknown; refuse
 const isTaken = (schema: z.core.$ZodType, value: unknown) =>
   typeof read(schema, value).data === 'string'
 
-/** They hold megabytes, and are judged once they are read. */
+/** They hold megabytes, and are validated once they are decoded. */
 const pictures = new Set<string>(everyKind.flatMap((kind) => ['img', ...kind.pictures]))
 
 const texts = shapes.flatMap(([what, shape]) =>
@@ -51,14 +51,14 @@ const texts = shapes.flatMap(([what, shape]) =>
   }),
 )
 
-test('the texts of every call were found', () => {
+test('the texts of all endpoints were found', () => {
   expect(texts.length).toBeGreaterThan(70)
 })
 
 const limits = Object.values(longest).toSorted((one, other) => one - other)
 
 test.each(texts)(
-  '$field is kept at its limit, and says that it is one too long',
+  '$field is accepted at its limit, and refused one character above',
   ({ schema, make }) => {
     const most = limits.find((each) => !isTaken(schema, make(each + 1))) ?? 0
     expect(read(schema, make(most))).toEqual({ data: make(most) })
@@ -76,6 +76,6 @@ test.each(texts)('$field is asked for, or null where there is none', ({ schema }
   }
 })
 
-test('the limits are those that the contract names', () => {
+test('the limits are those of the contract', () => {
   expect(longest).toMatchObject({ line: 200, summary: 300, link: 2000, prose: 20_000 })
 })

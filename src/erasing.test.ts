@@ -13,10 +13,10 @@ import { wordsInFiles } from './testing/traces.ts'
 import { visitorOf } from './testing/visitor.ts'
 import { day } from './units.ts'
 
-// Every verb of every kind is tried. What is gone afterwards must have left no trace.
+// Tries every endpoint of every kind. An item that is gone afterwards must have left no trace.
 
 const requests = { path: '/api/student', table: 'requests', item: access, title: 'full_name' }
-/** Between them they have every verb of a kind. */
+/** Together they have every endpoint of a kind. */
 const some = kinds.filter(({ table }) => ['events', 'faculty'].includes(table))
 const families = [...some, requests]
 type Family = (typeof families)[number]
@@ -109,7 +109,7 @@ const isThere = ({ context }: Site, { table, path }: Family, { id }: CreatedRow)
     )
     .values({ $id: id, $kind: path.slice(5) })[0]?.[0] === 1
 
-/** Whether a verb erases an item that names somebody; fails where that leaves a trace. */
+/** Whether an endpoint erases an item that names somebody; fails if that leaves a trace. */
 async function erases(site: Site, family: Family, verb: string, name: string) {
   const traces = tracesOf(name)
   const one = await create(site, family, verb, name)
@@ -146,20 +146,17 @@ test.each([
     [kind.path, '30', kind, [...fromTrash(kind), ...(isReviewed(kind) ? [withdrawing] : [])]],
   ]),
   [requests.path, '0', requests, ofRequests] as const,
-])(
-  '%s: whatever erases one (TRASH_DAYS %s) leaves no trace of it',
-  async (_, days, family, all) => {
-    const erasing: string[] = []
-    const site = await openFolder(days)
-    for (const [n, verb] of verbsOf(family).entries()) {
-      if ((days === '0' || family === requests) && isOfTrash(verb)) continue
-      const name = mark.replaceAll(/\b(?= |$)/g, String.fromCharCode(97 + n))
-      if (await erases(site, family, verb, name)) erasing.push(verb)
-    }
-    site.context.close()
-    expect(erasing.toSorted()).toEqual([...all].toSorted())
-  },
-)
+])('%s: erasing an item (TRASH_DAYS %s) leaves no trace of it', async (_, days, family, all) => {
+  const erasing: string[] = []
+  const site = await openFolder(days)
+  for (const [n, verb] of verbsOf(family).entries()) {
+    if ((days === '0' || family === requests) && isOfTrash(verb)) continue
+    const name = mark.replaceAll(/\b(?= |$)/g, String.fromCharCode(97 + n))
+    if (await erases(site, family, verb, name)) erasing.push(verb)
+  }
+  site.context.close()
+  expect(erasing.toSorted()).toEqual([...all].toSorted())
+})
 
 const [project] = kinds.filter(({ table }) => table === 'highlights')
 type Way = (site: Site, one: string, call: string) => Promise<unknown>

@@ -16,7 +16,7 @@ import { readersOfLongText } from './testing/long-reads.ts'
 import { openSite } from './testing/memory.ts'
 import { megabyte } from './units.ts'
 
-/** What nobody may hold everybody else up for. */
+/** Milliseconds for which nobody may block other requests. */
 const most = scaledMs(50)
 let site: Awaited<ReturnType<typeof openSite>>
 
@@ -36,7 +36,7 @@ const lengths = {
 
 const json = { 'content-type': 'application/json' }
 
-/** Twice as much as any field takes. What is longer has been cut to this and a sign more. */
+/** Twice the longest field. Longer texts have been cut to this and a sign. */
 const longest = 40_000
 /** Whether there is anything to see, whether it is a number, and how many letters there are: each is looked at once. */
 const harmless = [
@@ -47,7 +47,7 @@ const harmless = [
 ].map(String)
 
 test.each(endpointsWithFields().map((call) => [`${call.method} ${call.path}`, call] as const))(
-  'nothing looks into a text that is far too long for its field, whichever of %s',
+  'a text far too long for its field is refused without reading it: %s',
   async (_, { method, path, fields }) => {
     for (const field of fields) {
       const body = JSON.stringify({ [field]: 'é'.repeat(longest + 5000) })
@@ -91,7 +91,7 @@ test('the largest bodies hold nobody up on their way through all of the server',
 })
 
 test.each(kinds)(
-  'the longest texts that the fields of $path take hold nobody up',
+  'the longest texts that the fields of $path accept are processed fast',
   async (kind) => {
     const fields = Object.entries(lengths).filter(([field]) => field in kind.item)
     for (const [name, text] of Object.entries(hostileTexts)) {

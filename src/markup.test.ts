@@ -16,14 +16,14 @@ const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
 
 const isLink = (value: string) => value.startsWith('https://')
 
-/** What has no form of its own may hold anything. */
+/** Strings without a format may hold anything. */
 function markupFor(value: string) {
   if (isLink(value)) return link
   if (hasForm(value)) return value
   return value.includes('\n') ? `${markup}\n\n${markup}` : markup
 }
 
-/** Every field a person can type into, with markup where it is taken. */
+/** Every text field, with markup where it is accepted. */
 const typedFor = ({ item, pictures }: (typeof kinds)[number]) => ({
   ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, markupFor(value)])),
   ...Object.fromEntries(pictures.map((name) => [name, link])),
@@ -41,7 +41,7 @@ test('every kind has fields with markup', () => {
 
 type Sent = [path: string, fields: Record<string, string>]
 
-/** What a parser finds in a page that nobody of ours put there; the icon is ours. */
+/** Injected elements that a parser finds in a page; the icon is ours. */
 async function strangersIn(html: string) {
   const [, icon] =
     /href="(data:image\/svg[^"]+)"/.exec((await readBuiltWeb()).document[1].toString()) ?? []
@@ -194,7 +194,7 @@ test.each([
   expect(shownOf(header)).toBe(subject)
 })
 
-/** What a mail program makes of a header: RFC 2047, in the form that we send. */
+/** Decodes a mail header: RFC 2047, in the form that we send. */
 const shownOf = (header: string) =>
   header
     .replace(/\r\n /g, ' ')

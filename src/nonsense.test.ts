@@ -49,7 +49,7 @@ test.each(hardlyHttp)('what is hardly HTTP (%s …) does the server no harm', as
   expect((await visitor.get('/api/health')).status).toBe(200)
 })
 
-/** Sends the bytes and hangs up; answers all that was heard. */
+/** Sends the bytes and closes the connection; returns everything received. */
 async function say(url: string, bytes: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -15,7 +15,7 @@ const calls = endpointsWithFields().flatMap(({ fields, ...call }) =>
   fields.filter((field) => !pictures.includes(field)).map((field) => ({ ...call, field })),
 )
 
-/** The name that a refusal uses for a field that was sent under another one. */
+/** The name that a refusal uses for a field that was sent under an alias. */
 function ownNameOf(field: string, path: string) {
   const kind = everyKind.find((each) => `${path}/`.startsWith(`/api/${each.path}/`))
   const [name = field] =
@@ -28,7 +28,7 @@ test('the calls and their fields were found', () => {
   expect(new Set(calls.map(({ path }) => path)).size).toBeGreaterThan(12)
 })
 
-/** Just what these fields take. */
+/** Fields that accept the value. */
 const taken = new Map([
   ['true', ['keep', 'featured', 'all_day', 'invite', 'left']],
   ['[]', ['except', 'areas', 'courses']],

@@ -6,7 +6,7 @@ import { routes } from './testing/endpoints.ts'
 import { openSite } from './testing/memory.ts'
 import { claimsIn } from './testing/site.ts'
 
-/** What anybody may call. Every other call is for admins alone; a new one belongs there until it is named here. */
+/** Public endpoints. All others are for admins only; so is a new one until it is listed here. */
 const open = new Set([
   ...everyKind.flatMap(({ path }) => [`GET /api/${path}/`, `GET /api/${path}/:id`]),
   ...reviewedKinds.map(({ path }) => `POST /api/${path}/`),
@@ -102,7 +102,7 @@ test('nobody is asked for a session by an open call', async () => {
   }
 })
 
-/** What an admin may do there; a stranger is asked for a session first, where no call is open. */
+/** Statuses without and with a session, and the methods of Allow. */
 test.each([
   ['PATCH', '/api/faq', 401, 405, 'GET, HEAD, POST'],
   ['DELETE', '/api/faq', 401, 405, 'GET, HEAD, POST'],

@@ -13,7 +13,7 @@ const blankOf = (schema?: z.core.$ZodType) =>
 
 const calledOff = { cancelled_at: null, cancelled_reason: null, cancelled_days: [] }
 
-/** The fields of each kind that nothing was sent for, and the other name of its picture. */
+/** The fields of each kind that weren't sent, and the alias of its picture. */
 const unsent = Object.fromEntries(
   everyKind.map(({ path, table, draft: { shape } }) => {
     const { item = {} } = kinds.find((kind) => kind.path === `/api/${path}`) ?? {}
@@ -25,7 +25,7 @@ const unsent = Object.fromEntries(
   }),
 )
 
-/** What a write answers that leaves a row: its tag is the row's revision. */
+/** The response of a write that leaves a row: its ETag is the row's revision. */
 function expectWritten(answer: ClientResponse, message: string, row: object, revision?: number) {
   const { status, headers, body } = answer
   expect<unknown>({ status, body }).toEqual({

@@ -29,16 +29,13 @@ test('a copy never replaces an existing file', () => {
 const disk = mountSmallDisk(1)
 afterAll(() => disk?.unmount())
 
-test.skipIf(disk === undefined)(
-  'a copy for which the disk is too small leaves nothing there',
-  () => {
-    const folder = emptyFolder()
-    const path = join(folder, 'hydra-lab.db')
-    const { sqlite, close } = openAt(path)
-    sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (1, zeroblob(4000000), 1)')
-    close()
-    const there = disk?.folder ?? ''
-    expect(() => copyDatabase(path, join(there, 'copy.db'))).toThrow('the disk is full')
-    expect(readdirSync(there)).toEqual([])
-  },
-)
+test.skipIf(disk === undefined)('a copy that doesn’t fit on the disk leaves nothing behind', () => {
+  const folder = emptyFolder()
+  const path = join(folder, 'hydra-lab.db')
+  const { sqlite, close } = openAt(path)
+  sqlite.run('INSERT INTO faq (question, answer, folded) VALUES (1, zeroblob(4000000), 1)')
+  close()
+  const there = disk?.folder ?? ''
+  expect(() => copyDatabase(path, join(there, 'copy.db'))).toThrow('the disk is full')
+  expect(readdirSync(there)).toEqual([])
+})

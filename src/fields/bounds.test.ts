@@ -72,7 +72,7 @@ test.each([
   expect(await cost(unit)).toBeLessThan(mostMilliseconds)
 })
 
-test('no text that a form takes costs much, whatever it is made of', async () => {
+test('no text that a form accepts is slow to process', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async (unit) => {
       expect(await cost(unit)).toBeLessThan(mostMilliseconds)

@@ -50,7 +50,7 @@ test.each([
   [32, 'x is a day', day('x')],
   [32, 'Choose yes or no', flag()],
 ])(
-  'nothing looks into more than twice %d characters, and they are told that alone: %s',
+  'more than twice %d characters are refused without reading them: %s',
   async (most, message, schema) => {
     const messagesOf = (text: string) =>
       schema.safeParse(text).error?.issues.map((issue) => issue.message)
@@ -141,13 +141,13 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
   }
 })
 
-test('what nobody can see or type is mended, and a line is one line', () => {
+test('control characters and line breaks are normalized, and a line is one line', () => {
   const typed = 'a\tb\r\nc\u2028d\u00a0e\vf\u0007g\u0085h'
   expect(line('x', 'X').parse(typed)).toBe('a b c d e fgh')
   expect(prose('x', 'X').parse(typed)).toBe('a\tb\nc\u2028d\u00a0e\nfgh')
 })
 
-test('yes and no are what JSON and forms write for them, and nothing said is a no', () => {
+test('yes and no are accepted as JSON and forms write them, and absent is no', () => {
   const answersTo = (said: unknown[]) => said.map((each) => flag().safeParse(each).data)
   const yes = [true, 'true', ' On ', 'yes', 1, '1']
   expect(answersTo(yes)).toEqual(yes.map(() => true))
@@ -164,7 +164,7 @@ test('a length is JavaScript’s, without blank ends and with one character for 
   expect(schemas.prose.safeParse('🐍'.repeat(151)).success).toBe(false)
 })
 
-test('a text that is a little too long is told that alone, and no address is made of it', () => {
+test('a text slightly too long has that error only, and isn’t completed to a URL', () => {
   const parse = spyOn(URL, 'parse')
   for (const [most, schema] of [
     [300, schemas.prose],
@@ -194,7 +194,7 @@ test.each([
   expect(first?.message).toBe('Enter a title')
 })
 
-test('what is not seen may stand in a text that is', () => {
+test('invisible characters may stand in a visible text', () => {
   for (const text of ['👩\u200d💻', 'می\u200cخواهم', 'א\u200fב'])
     expect(line('x', 'X').parse(text)).toBe(text)
 })
@@ -207,7 +207,7 @@ test('a list is an array or one text with semicolons, and has each text once, in
   for (const none of [undefined, null, '', ' ; ', []]) expect(areas.parse(none)).toEqual([])
 })
 
-test('a list has a bound that is looked at before anything in it', () => {
+test('a list’s length is checked before its items', () => {
   const tooMany = 'Areas must be a list of at most 3'
   for (const given of ['a;b;c;d', ['a', 'b', 'c', 'd'], 'a'.repeat(1000), [7], {}, 7])
     expect(areas.safeParse(given).error?.issues[0]?.message).toBe(tooMany)

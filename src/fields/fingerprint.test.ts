@@ -21,7 +21,7 @@ test.each([
   ['👍', '👎'],
 ])('%p and %p are not', (one, other) => expect(keys(one)).not.toEqual(keys(other)))
 
-test('what says nothing makes nobody alike', () =>
+test('texts without meaning make no duplicates', () =>
   expect(fingerprintOf('', null, ' \n', '.', '…', '--', ' ?!', '\u200b')).toBe(''))
 
 test('a text is compared with the same field, a link with any', () => {
@@ -29,7 +29,7 @@ test('a text is compared with the same field, a link with any', () => {
   expect(keys('A', 'https://example.edu/')).toContain(keys('https://example.edu')[0] ?? '')
 })
 
-test('the front page of a site that many have their work at makes nobody alike', () => {
+test('links to a shared site’s front page make no duplicates', () => {
   const keysOf = (link: string) => keysIn(fingerprintOf(null, link))
   const front = ['https://github.com', 'HTTP://www.GitHub.com/', 'https://google.com/#top']
   for (const link of [...front, 'https://www.linkedin.com/'])
@@ -49,7 +49,7 @@ const rows = [
   { id: 2, keys: ['c'] },
 ]
 
-test('those that share a key are alike, also by way of another one', () => {
+test('rows that share a key are duplicates, also by way of another row', () => {
   const { sizeOf, idsWithAny } = groupDuplicates(rows)
   expect([9, 8, 7, 6, 5, 4, 3, 2, 77].map(sizeOf)).toEqual([4, 1, 4, 2, 4, 1, 2, 4, 1])
   expect(idsWithAny(['c', 'x', 'none'])).toEqual([9, 7, 5, 2, 8])
@@ -64,7 +64,7 @@ const floods = {
   ],
 }
 
-test.each(Object.entries(floods))('a flood of %s holds nobody up', async (_, flood) => {
+test.each(Object.entries(floods))('a flood of %s is grouped fast', async (_, flood) => {
   const group = () => expect(groupDuplicates(flood).sizeOf(1)).toBeGreaterThan(1)
   const most = scaledMs(50)
   expect(await leastOf(most, () => cpuTimeOf(group))).toBeLessThan(most)

@@ -27,7 +27,7 @@ test.each([
   expect(fold(one)).toBe(fold(other))
 })
 
-test('a word is found inside another one whatever its last letter looks like', () => {
+test('a word is found inside another whatever the form of its last letter', () => {
   expect(fold('Οι ΟΔΟΣΗΜΑΝΣΕΙΣ')).toContain(fold('οδος'))
 })
 
@@ -75,7 +75,7 @@ test.each([
   expect(finds(search, text)).toBe(false)
 })
 
-test('what a text is searched as finds it again, whatever its case', () => {
+test('a text’s search form finds it, whatever its case', () => {
   const marked = characters.filter((each) => /[\p{Script=Latin}\p{Script=Greek}\p{M}]/u.test(each))
   const different = marked.filter((each) => {
     const searched = searchable(each)
@@ -84,7 +84,7 @@ test('what a text is searched as finds it again, whatever its case', () => {
   expect(different).toEqual([])
 })
 
-test('names stand in the order of their letters, marks and case aside', () => {
+test('names are sorted by letters, ignoring marks and case', () => {
   const names = ['Zoë', 'ødegaard', 'Ortiz', 'Łukasz', 'Lund', 'Åse', 'abel', 'Ñandú', 'Nash']
   const inOrder = names.toSorted((one, other) => (sortable(one) < sortable(other) ? -1 : 1))
   expect(inOrder).toEqual([
@@ -103,7 +103,7 @@ test('names stand in the order of their letters, marks and case aside', () => {
 // The columns of every database anywhere hold what these functions made. When this fails, because they or the
 // runtime's knowledge of Unicode have changed, make a migration (`bun run migration NAME --custom` makes one without
 // SQL), after which the columns are made anew, and write the new number here.
-test('what the columns hold is what the functions make', () => {
+test('the columns hold what the functions return', () => {
   const hash = new Bun.CryptoHasher('sha256')
   for (const each of characters) hash.update(`${searchable(each)} ${sortable(each)}\n`)
   expect(hash.digest('hex').slice(0, 16)).toBe('7aeb2d9d92f6f46a')

@@ -105,15 +105,12 @@ const lines = [
   ':',
 ]
 
-test.each([...hostile, ...lines])(
-  '20,000 characters of %j take no time worth a word',
-  async (part) => {
-    const text = part.repeat(20_000 / part.length)
-    const most = scaledMs(50)
-    for (const read of [toHtml, toPlain])
-      expect(await leastOf(most, () => cpuTimeOf(() => read(text)))).toBeLessThan(most)
-  },
-)
+test.each([...hostile, ...lines])('20,000 characters of %j are rendered fast', async (part) => {
+  const text = part.repeat(20_000 / part.length)
+  const most = scaledMs(50)
+  for (const read of [toHtml, toPlain])
+    expect(await leastOf(most, () => cpuTimeOf(() => read(text)))).toBeLessThan(most)
+})
 
 test('what is nested too deep is text, and nothing of it is lost', () => {
   expect(toHtml(`${'> '.repeat(40)}end`)).toContain('&gt; &gt; end')

@@ -54,7 +54,7 @@ test.each([
     'DELETE FROM requests WHERE id = 1',
   ],
 ] as const)(
-  'where as many %s wait as are taken, their form says when it opens, and no other closes',
+  'if the backlog of %s is full, their form says when it opens, and no other closes',
   async (full, fill, makeRoom) => {
     const { context, visitor, admin } = await openSite()
     fill(context)

@@ -74,7 +74,7 @@ const asks = {
 
 /** Both sides share a thread, so that neither gets ahead of the other on a busy machine. */
 test.each(Object.entries(asks))(
-  'many requests in one segment are not all answered before somebody else is: %s',
+  'many requests in one TCP segment don’t delay another client until all are handled: %s',
   async (_, pathOf) => {
     const context = { ...createTestContext(), web: await readBuiltWeb() }
     const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })

@@ -18,7 +18,7 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
   [limits.loginsOfAccount, 5, tenMinutes, `Too many failed logins. ${later}`],
   [limits.receipts, 20, tenMinutes, `Too many links from your network were wrong. ${later}`],
 ])(
-  'a limit takes as many as it has places, and says when there are more: %#',
+  'a limit allows its number of points, and refuses more with Retry-After: %#',
   async (limit, places, seconds, message) => {
     const giveBack = await limit.take('one', places - 1)
     await limit.take('one')
