@@ -126,16 +126,16 @@ const typesMakingPending: readonly ActivityType[] = [
   'proposed',
 ]
 
-export type PendingSince = { kind: string; after: number; notBy: string }
+export type PendingSince = { after: number; notBy: string }
 
 /** Items that became pending, or were edited by their senders, after an activity and not by that admin. */
-export const becamePending = (tx: Queries, since: PendingSince) =>
+export const becamePending = (tx: Queries, path: string, since: PendingSince) =>
   tx
     .select({ item })
     .from(activity)
     .where(
       and(
-        eq(kind, since.kind),
+        eq(kind, path),
         gt(id, since.after),
         or(
           and(inArray(did, [...typesMakingPending]), or(isNull(by), ne(by, since.notBy))),

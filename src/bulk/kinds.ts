@@ -20,11 +20,7 @@ import { type BulkAction, type BulkResult, type ListName, listNames, maxTitles }
 
 // What can be done to many rows of each kind, and to requests for access.
 
-type Details = {
-  reason?: string | null
-  note?: string | null
-  fields?: Values
-}
+type Details = { reason?: string | null; note?: string | null; fields?: Values }
 type Outcome = Omit<BulkResult, 'id' | 'status' | 'message'> & { message?: string; row?: unknown }
 type Perform = (context: ContentContext, target: items.Target & Details) => Outcome
 type Actions = { [Action in BulkAction]?: Perform }

@@ -103,7 +103,7 @@ export async function edit(
   const before = read(context.db, kind, target.id)
   const response = { ...before, ...kind.detail(before, timeContextOf(context)) }
   const changes = canonical(fieldNamesOf(kind, sender), kind.aliases, body, response)
-  const values = changedValues(context, kind, before, changes)
+  const values = mergeEdit(context, kind, before, changes)
   const pictures = await choosePictures(context, kind, { values, sender })
   return write(context, kind, target, { did: 'edited', changes, pictures, beforeWrite })
 }
@@ -144,7 +144,7 @@ function write(
 ) {
   const row = context.db.transaction((tx) => {
     const before = readFresh(tx, kind, target)
-    const values = storePictures(tx, changedValues(context, kind, before, changes), pictures)
+    const values = storePictures(tx, mergeEdit(context, kind, before, changes), pictures)
     const instead = beforeWrite?.(tx, before, values)
     return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(context, did))
   })
@@ -158,12 +158,7 @@ export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
   affectedRows,
 })
 
-export function changedValues(
-  context: ContentContext,
-  kind: Kind,
-  row: store.Stored,
-  changes: Values,
-) {
+export function mergeEdit(context: ContentContext, kind: Kind, row: store.Stored, changes: Values) {
   const merged = { ...row, ...changes }
   const values = validate(kind.editDraft, merged)
   refuseInvalid(context, kind, { ...merged, ...Object(values) })

@@ -35,15 +35,9 @@ export function listAs<Row extends object>(
   format: Format<Row>,
 ): List<Row> {
   const read = store.rowDecoder(source)
-  return readList(
-    context,
-    {
-      query: selectRows(context, source, query),
-      total: () => countRows(context, source, query),
-      page,
-    },
-    (rows: Values[]) => format(rows.map(read)),
-  )
+  const total = () => countRows(context, source, query)
+  const list = { query: selectRows(context, source, query), total, page }
+  return readList(context, list, (rows: Values[]) => format(rows.map(read)))
 }
 
 export const selectRows = (

@@ -11,12 +11,8 @@ const maxTitles = 20
 export const pendingTitlesBefore = (context: CountContext, source: ListSource, then: string) =>
   titlesWhere(context, source, sql`${pendingSinceColumn(source)} < ${then}`)
 
-export function newlyPendingTitles(
-  context: CountContext,
-  source: ListSource,
-  since: Omit<PendingSince, 'kind'>,
-) {
-  const items = becamePending(context.db, { ...since, kind: source.path })
+export function newlyPendingTitles(context: CountContext, source: ListSource, since: PendingSince) {
+  const items = becamePending(context.db, source.path, since)
   return titlesWhere(context, source, sql`id in ${items}`)
 }
 
@@ -24,11 +20,7 @@ export const newestPendingIds = (context: CountContext, source: ListSource, limi
   titlesOf(context, source, { status: 'pending' }, { limit }).items.map(({ id }) => id)
 
 function titlesWhere(context: CountContext, source: ListSource, condition: SQL): PendingTitles {
-  const { items, total } = titlesOf(
-    context,
-    source,
-    { status: 'pending' },
-    { limit: maxTitles, condition },
-  )
+  const first = { limit: maxTitles, condition }
+  const { items, total } = titlesOf(context, source, { status: 'pending' }, first)
   return { count: total, titles: items.map(({ title }) => title) }
 }

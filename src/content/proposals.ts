@@ -13,7 +13,7 @@ import {
 import { senderAuthor } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
-import { changedValues, type Decline, read, refuseStaleRow } from './items.ts'
+import { type Decline, mergeEdit, read, refuseStaleRow } from './items.ts'
 import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
@@ -64,7 +64,7 @@ export function approveProposal(
 ) {
   const proposal = freshProposal(tx, kind, row, ifMatch)
   if (!proposal) return undefined
-  const values = changedValues(context, kind, row, proposal.fields)
+  const values = mergeEdit(context, kind, row, proposal.fields)
   const before: Values = row
   const was = Object.fromEntries(Object.keys(values).map((name) => [name, before[name]]))
   const taken = { before: row, values: { ...values, proposed: null }, author: senderAuthor }

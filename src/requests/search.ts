@@ -8,11 +8,7 @@ import { wordsIn } from '../search/tokens.ts'
 import { matchesSearch } from './lists.ts'
 import { requests } from './table.ts'
 
-type RequestQuery = {
-  q: string
-  kind?: string
-  page: { limit: number; offset: number }
-}
+type RequestQuery = { q: string; kind?: string; page: { limit: number; offset: number } }
 
 /** Searches name, address and student ID without an index, so that none holds a student's data. */
 export function findRequests({ db }: Pick<Store, 'db'>, { q, kind, page }: RequestQuery) {
