@@ -13,10 +13,10 @@ export function checkDatabase(path: string, release: Release = thisRelease): Che
   if (isFresh) throw new Error('it is empty.')
   const verdict = String(sqlite.query('PRAGMA integrity_check(1)').values()[0]?.[0])
   if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict.replace(/\s+/g, ' ')}.`)
-  const { missing, strange } = differencesFrom(sqlite, done)
+  const { missing, unexpected } = differencesFrom(sqlite, done)
   if (missing !== undefined) throw new Error(`it is damaged: the ${missing} is missing.`)
-  if (strange !== undefined)
-    return { due: due.length, flaw: `the ${strange} is not of Hydra Lab's making` }
+  if (unexpected !== undefined)
+    return { due: due.length, flaw: `the ${unexpected} is not of Hydra Lab's making` }
   const broken = brokenKeyIn(sqlite)
   const flaw = broken && `a row of ${broken} belongs to one that is not there`
   return { due: due.length, flaw }

@@ -17,7 +17,7 @@ export function differencesFrom(sqlite: Database, applied: MigrationMeta[]) {
   const missing = model.find(({ part }) => !here.some((each) => each.part === part))?.part
   // Triggers and views would run with the site's own statements.
   const known = new Set([...model.map(({ words }) => words), ...litestream])
-  return { missing, strange: here.find(({ words }) => !known.has(words))?.part }
+  return { missing, unexpected: here.find(({ words }) => !known.has(words))?.part }
 }
 
 export const brokenKeyIn = (sqlite: Database) =>

@@ -157,7 +157,7 @@ const all: Record<string, Schema> = { ...ofKinds, ...acrossKinds, ...otherRespon
 
 /** Decisions about an item have the response of its edit. */
 export function responseSchemaOf(method: string, path: string) {
-  const call = `${method} ${path.replace(/\/$/, '')}`
-  if (method === 'PUT') return all[call] ?? all[call.replace(/\/[\w-]+\/:id$/, '/:id')]
-  return all[call] ?? (method === 'DELETE' ? doneWithId : undefined)
+  const endpoint = `${method} ${path.replace(/\/$/, '')}`
+  if (method === 'PUT') return all[endpoint] ?? all[endpoint.replace(/\/[\w-]+\/:id$/, '/:id')]
+  return all[endpoint] ?? (method === 'DELETE' ? doneWithId : undefined)
 }

@@ -66,10 +66,10 @@ export type Creation<Row> = {
   queue?: Queue
   prepare: Prepare<Row>
   /** Adds to the stored response what is made anew for each request. */
-  finalize?: (answer: Created<Row>) => Created<Row>
+  finalize?: (response: Created<Row>) => Created<Row>
 }
 
-type Outcome<Row> = { answer: Created<Row>; isNew: boolean }
+type Outcome<Row> = { response: Created<Row>; isNew: boolean }
 
 /**
  * Creates a row once per Idempotency-Key. The quota is taken after the body has arrived, so that slow bodies hold none,
@@ -80,34 +80,34 @@ export async function createIdempotently<Row extends { id: number }>(
   { body, ...requestContext }: CreateRequest,
   creation: Creation<Row>,
 ): Promise<Created<Row>> {
-  const sending = idempotentCreateOf(context, requestContext, body)
+  const create = idempotentCreateOf(context, requestContext, body)
   const sender = senderOf(context, requestContext)
   const queue = isSpam(body) ? 'spam' : (creation.queue ?? 'posts')
   const limit = context.limits.submissions
   const place: Submission = { limit, sender, bytes: sizeOf(body), queue }
-  const { answer } =
-    earlierOutcome<Row>(context, context.db, sending) ??
+  const { response } =
+    earlierOutcome<Row>(context, context.db, create) ??
     (await withinQuotas(context, place, async () => {
       const write = await creation.prepare(body, sender)
-      return await commit(context, sending, { table: creation.table, write })
+      return await commit(context, create, { table: creation.table, write })
     }))
-  return creation.finalize?.(answer) ?? answer
+  return creation.finalize?.(response) ?? response
 }
 
 type Write<Row> = { table: SQLiteTable; write: (tx: Transaction) => Row }
 
 async function commit<Row extends { id: number }>(
   context: Admitting,
-  sending: IdempotentCreate | undefined,
+  create: IdempotentCreate | undefined,
   { table, write }: Write<Row>,
 ) {
   await waitForWriter(context.sqlite) // a picture may have taken its time
   return context.db.transaction((tx): Outcome<Row> => {
-    const again = earlierOutcome<Row>(context, tx, sending)
+    const again = earlierOutcome<Row>(context, tx, create)
     if (again) return again
-    const answer = writeResult('Saved.', write(tx))
-    if (sending) storeReply(tx, sending, { status: 201, body: answer, table }, context.clock())
-    return { answer, isNew: true }
+    const response = writeResult('Saved.', write(tx))
+    if (create) storeReply(tx, create, { status: 201, body: response, table }, context.clock())
+    return { response, isNew: true }
   })
 }
 
@@ -125,10 +125,10 @@ function idempotentCreateOf(
 function earlierOutcome<Row>(
   context: Clock,
   tx: Queries,
-  sending: IdempotentCreate | undefined,
+  create: IdempotentCreate | undefined,
 ): Outcome<Row> | undefined {
-  const body = sending && findReply(tx, sending, context.clock())
-  return body && { answer: body as unknown as Created<Row>, isNew: false }
+  const body = create && findReply(tx, create, context.clock())
+  return body && { response: body as unknown as Created<Row>, isNew: false }
 }
 
 export type Created<Row> = Row & { message: string; affectedRows: number }

@@ -27,8 +27,8 @@ export function keyOf(request: Request, hidden: unknown) {
   return key
 }
 
-export function findReply(tx: Queries, sending: IdempotentCreate, now: Date) {
-  const { key, path, session, content } = sending
+export function findReply(tx: Queries, create: IdempotentCreate, now: Date) {
+  const { key, path, session, content } = create
   const sent = and(eq(replies.key, key), eq(replies.path, path), eq(replies.session, session))
   return tx
     .select({ body: replies.body })
@@ -37,13 +37,13 @@ export function findReply(tx: Queries, sending: IdempotentCreate, now: Date) {
     .get()?.body
 }
 
-export function storeReply(tx: Queries, sending: IdempotentCreate, reply: Reply, now: Date) {
+export function storeReply(tx: Queries, create: IdempotentCreate, reply: Reply, now: Date) {
   const { status, body, table } = reply
   const made = { made_in: getTableName(table), made_id: body.id }
   const stored = { status, body, ...made, created_at: now.toISOString() }
   const target = [replies.key, replies.path, replies.session, replies.content]
   tx.insert(replies)
-    .values({ ...sending, ...stored })
+    .values({ ...create, ...stored })
     .onConflictDoUpdate({ target, set: stored })
     .run()
 }

@@ -31,10 +31,10 @@ export async function parse({
   lists,
 }: BodyToParse): Promise<Body> {
   const bytes = Buffer.concat(parts)
-  const given = await entriesIn(bytes, contentType, bare)
-  if (given.length > mostValues) throw tooManyValues()
+  const entries = await entriesIn(bytes, contentType, bare)
+  if (entries.length > mostValues) throw tooManyValues()
   const body: Body = {}
-  for (const [name, value] of given) {
+  for (const [name, value] of entries) {
     if (name.length > longestName) continue
     const isPicture = pictures.includes(name)
     const isList = name === list?.name && Array.isArray(value) && value.length <= list.most

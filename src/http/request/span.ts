@@ -32,8 +32,8 @@ export function eventSpan(request: Request): Span {
 }
 
 function spanOf(request: Request): Span {
-  const given = Object.entries(queryOf(request)).filter(([, text]) => text !== '')
-  const { when = 'upcoming', from, to } = validate(spanQuery, Object.fromEntries(given))
+  const params = Object.entries(queryOf(request)).filter(([, text]) => text !== '')
+  const { when = 'upcoming', from, to } = validate(spanQuery, Object.fromEntries(params))
   if (from !== undefined && to !== undefined && to < from)
     throw invalid({ to: 'to is a day before from' })
   return { when, from, to }

@@ -66,12 +66,12 @@ export function compress(
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   }
-  const ways = {
+  const compressors = {
     zstd: () => Buffer.from(Bun.zstdCompressSync(text, { level: effort.zstd })),
     br: () => brotliCompressSync(text, { params }),
     gzip: () => Bun.gzipSync(text, { level: effort.gzip }),
   }
-  return ways[encoding]()
+  return compressors[encoding]()
 }
 
 /** 22 MB take 0.07 s at these levels, 0.3 s at those above. */

@@ -9,7 +9,7 @@ export function createNotFound(
   isGuarded: (hooks: Route['hooks']) => boolean,
   isPage: (pathname: string) => boolean,
 ) {
-  const calls = routes
+  const endpoints = routes
     .filter(({ path }) => path !== '/*')
     .map(({ method, path, hooks }) => ({
       method,
@@ -18,12 +18,12 @@ export function createNotFound(
       isStatic: !path.includes(':'),
       guarded: isGuarded(hooks),
     }))
-  const open = new Set(calls.filter(({ guarded }) => !guarded).map(({ family }) => family))
-  const forAdmins = new Set(calls.map(({ family }) => family)).difference(open)
+  const open = new Set(endpoints.filter(({ guarded }) => !guarded).map(({ family }) => family))
+  const forAdmins = new Set(endpoints.map(({ family }) => family)).difference(open)
 
   return async (request: Request, hasSession: () => Promise<boolean>) => {
     const pathname = pathnameOf(request)
-    const matching = calls.filter(({ pattern }) => pattern.test(pathname))
+    const matching = endpoints.filter(({ pattern }) => pattern.test(pathname))
     const exact = matching.filter(({ isStatic }) => isStatic)
     const same = exact.length > 0 ? exact : matching // a static path wins over ids
     const isChange = /^(PUT|DELETE)$/.test(request.method) && pathname.startsWith('/api/')

@@ -11,10 +11,10 @@ type Setting = { set: ResponseSet }
 type Revised = { revision: number }
 
 async function listResponse<Row>({ set }: Setting, list: List<Row>, cacheControl: string) {
-  const answer = await list
-  set.headers['x-total-count'] = String(answer.total)
+  const resolved = await list
+  set.headers['x-total-count'] = String(resolved.total)
   set.headers['cache-control'] = cacheControl
-  return 'items' in answer ? answer.items : asRows<Row>(answer.text)
+  return 'items' in resolved ? resolved.items : asRows<Row>(resolved.text)
 }
 
 /** Typed as rows for the typed client. */

@@ -45,8 +45,8 @@ export function seriesText(series: Series, cycle: HourCycle) {
     leftOut.length > mostNamed ? `on ${leftOut.length} days` : list(leftOut.map(named))
   const but = leftOut.length > 0 ? `, but not ${missing}` : ''
   const times = all.length - leftOut.length
-  const often = ['never', 'once', 'twice'][times] ?? `${times} times`
-  return `Every ${days}${clock} until ${named(repeats_until)}${but}; ${often}`
+  const count = ['never', 'once', 'twice'][times] ?? `${times} times`
+  return `Every ${days}${clock} until ${named(repeats_until)}${but}; ${count}`
 }
 
 const dayInYear = (day: string, year: string) =>
