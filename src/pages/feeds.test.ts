@@ -7,7 +7,7 @@ import { openSite } from '../testing/memory.ts'
 import { environment } from '../testing/site.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { readBuiltWeb } from './built.ts'
-import { identityOf } from './identity.ts'
+import { identityOf } from './feeds.ts'
 
 const origin = environment.PUBLIC_URL
 const nasty = '<b>&"\uFFFE</b> ]]> 💡'

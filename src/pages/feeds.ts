@@ -1,14 +1,15 @@
+import { isNull } from 'drizzle-orm'
 import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
 import { titleIn } from '../content/history/trash.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
-import type { Store } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import type { HourCycle } from '../fields/times/words.ts'
 import { hourCycleIn } from '../lab/facts.ts'
 import { feeds, hasItemPages, headingOf } from './contract.ts'
-import { identityOf } from './identity.ts'
 import { pagePathsOf } from './kinds.ts'
+import { site } from './table.ts'
 import { escapeXml } from './xml.ts'
 
 type Entry = {
@@ -76,3 +77,22 @@ const entryOf = ({ id, title, link, author, summary, published, updated }: Entry
     `<summary>${escapeXml(summary)}</summary>`,
     '</entry>',
   ].join('')
+
+/**
+ * Permanent ids of feed entries (RFC 4151). The database remembers the college's domain from when the first was made,
+ * since the domain may change.
+ */
+export function identityOf({ db, clock, config }: Pick<Store, 'db'> & Clock & Settings) {
+  const { name, began, authority } = db.select().from(site).get() ?? createIdentity(db, clock())
+  if (authority === null)
+    db.update(site).set({ authority: config.collegeDomain }).where(isNull(site.authority)).run()
+  const start = `tag:${authority ?? config.collegeDomain},${began.slice(0, 10)}:hydra-lab/${name}`
+  return { began, tagOf: (path: string) => start + path }
+}
+
+/** A database that lost its identity gets a new one. */
+function createIdentity(db: Queries, now: Date) {
+  const name = crypto.randomUUID().slice(0, 8)
+  db.insert(site).values({ id: 1, name, began: now.toISOString() }).run()
+  return { name, began: now.toISOString(), authority: null }
+}

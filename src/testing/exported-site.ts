@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { identityOf } from '../pages/identity.ts'
+import { identityOf } from '../pages/feeds.ts'
 import { access, reviewed } from './cast.ts'
 import { openSite } from './memory.ts'
 import { exportFolder } from './moving.ts'

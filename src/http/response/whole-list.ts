@@ -7,7 +7,6 @@ import type { Store } from '../../database/open.ts'
 import { memoize } from '../../memoize.ts'
 import { retryLater } from './errors.ts'
 
-type Query = SQLWrapper
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
 
 /** A whole list as text. */
@@ -16,7 +15,7 @@ type Page<Row> = { items: Row[]; total: number }
 export type List<Row> = Page<Row> | Promise<WholeList>
 
 type ListQuery = {
-  query: Query
+  query: SQLWrapper
   total: () => number
   page?: { limit: number; offset: number } | undefined
 }
@@ -66,7 +65,7 @@ const turnOf = memoize((_: Database) => pLimit(1))
 /** Writes all rows of a query, read from a snapshot in batches, between which other requests are served. */
 export function serializeRows<Row extends object>(
   source: Source,
-  query: Query,
+  query: SQLWrapper,
   form: Serialization<Row>,
 ): Promise<WholeList> {
   const turn = turnOf(source.sqlite)
@@ -80,7 +79,7 @@ export function serializeRows<Row extends object>(
 const tooMany = () =>
   retryLater('Many long lists are being read right now. Please try again in a minute.')
 
-function* rowsIn<Row>(snapshot: Database, query: Query) {
+function* rowsIn<Row>(snapshot: Database, query: SQLWrapper) {
   const { sql, params } = toSql(query)
   using statement = snapshot.prepare<Row, SQLQueryBindings[]>(sql)
   let rows: Row[] = []
