@@ -21,7 +21,7 @@ export const storedAddress = /^\/images\/([0-9a-f]{40})\.webp$/
 
 const addressTooLong = tooLong(longest.link, 'The address of an image')
 
-const notAPicture = () =>
+const invalidPicture = () =>
   new Refusal(422, 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.')
 
 export async function choosePicture(
@@ -47,13 +47,13 @@ async function readChoice(
     const picture = await context.pictures.shrink(value.bytes, sender)
     return { address: `/images/${picture.hash}.webp`, picture }
   }
-  if (typeof value !== 'string') throw notAPicture()
+  if (typeof value !== 'string') throw invalidPicture()
   const isTooLong = isFarLonger(value, longest.link)
   const given = isTooLong ? value : tidy(value)
   if (isTooLong || given.length > longest.link) throw invalid({ [field]: addressTooLong })
   if (isBlank(given)) return { address: null }
   const address = asOwnPath(context, given)
-  if (!address.startsWith('/images/') && !isRemotePicture(address)) throw notAPicture()
+  if (!address.startsWith('/images/') && !isRemotePicture(address)) throw invalidPicture()
   return { address }
 }
 
