@@ -68,7 +68,11 @@ export function Filters<Item extends Row>(props: Props<Item>) {
       </form>
 
       {list.submit && (
-        <a href={list.submit.to} className={buttonLook('primary', 'self-start md:self-end')}>
+        // Below the labels' line, beside the boxes.
+        <a
+          href={list.submit.to}
+          className={buttonLook('primary', 'shrink-0 self-start md:mt-[1.95rem]')}
+        >
           {list.submit.label}
         </a>
       )}
