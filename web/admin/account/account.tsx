@@ -3,6 +3,7 @@ import { useSite } from '../../data/site.tsx'
 import { Column } from '../../layout/column.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { QueryResult } from '../admin-query.tsx'
+import { BackToPanel } from '../back-to-panel.tsx'
 import { adminScreen } from '../session/guard.tsx'
 import { ownId } from '../session/session.ts'
 import { useAccount } from '../session/use-account.ts'
@@ -19,7 +20,7 @@ function Account({ title }: { title: string }) {
   const account = useAccount(ownId() ?? 0)
   const { publicUrl } = useSite().settings
   return (
-    <Column title={title}>
+    <Column title={title} before={<BackToPanel />}>
       <QueryResult of={account}>
         {({ id, user, email, notices }) => (
           <>

@@ -4,9 +4,8 @@ import { useSource } from '../../data/client.tsx'
 import { useSite } from '../../data/site.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
-import { Back } from '../../ui/icons.tsx'
-import { linkLook } from '../../ui/link-look.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { BackToPanel } from '../back-to-panel.tsx'
 import { actIn, asAdmin, expectSession } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { Deletion } from './deleted.tsx'
@@ -18,10 +17,7 @@ import { creating, editing } from './saving.ts'
 export const editorScreen = <New, Edit>(of: Editor<New, Edit>) =>
   adminScreen(({ route: { title }, id = of.only }) => (
     <Page>
-      <a href="/admin-panel" className={`${linkLook} gap-2`}>
-        <Back />
-        Back to the panel
-      </a>
+      <BackToPanel />
       <div className="mt-4 max-w-form">
         {id === undefined ? (
           <Creating {...{ of, title }} />
