@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { screen } from '@testing-library/react'
-import { ready } from '../../data/screen.tsx'
-import { placeOf } from '../../routes.tsx'
-import { enter, openSite, visit } from '../../testing/site.tsx'
+import { ready } from '../data/screen.tsx'
+import { placeOf } from '../routes.tsx'
+import { enter, openSite, visit } from '../testing/site.tsx'
 
 afterEach(() => localStorage.clear())
 
