@@ -49,8 +49,12 @@ async function makeDebian(platform: Platform, executable: string, date: string) 
   const name = `hydra-lab_${debianVersion(version)}_${debian}.deb`
   const epoch = Number(process.env['SOURCE_DATE_EPOCH'] ?? Date.parse(date) / 1000)
   await makePackage({
-    ...{ executable, version, epoch, architecture: debian },
-    ...{ work: join(work, debian), outfile: join(out, name) },
+    executable,
+    version,
+    epoch,
+    architecture: debian,
+    work: join(work, debian),
+    outfile: join(out, name),
   })
   report(name, `${Math.round(Bun.file(join(out, name)).size / 1024 / 1024)} MB`)
 }

@@ -115,8 +115,11 @@ const apiRouteOf = ({
   path,
   hooks,
 }: Omit<Route, 'isGuarded'> & { hooks: Hooks }): Route => ({
-  ...{ method, path, isGuarded: isGuarded(hooks) },
-  ...{ body: hooks.body?.schema, query: hooks.query?.schema },
+  method,
+  path,
+  isGuarded: isGuarded(hooks),
+  body: hooks.body?.schema,
+  query: hooks.query?.schema,
 })
 
 export type App = ReturnType<typeof createApp>

@@ -40,7 +40,11 @@ export const adminResponse = (
   settings: NoticeSettings,
   { id, user, email, role, notices, entered_at }: AdminRow,
 ): Admin => ({
-  ...{ id, user, email, role, entered_at },
+  id,
+  user,
+  email,
+  role,
+  entered_at,
   notices: notices ?? (settings.config?.alertTo ? 'never' : 'daily'),
 })
 

@@ -55,8 +55,14 @@ const commands: Record<string, Command> = {
   },
   import: {
     options: {
-      ...{ kind: option, map: { ...option, multiple: true }, dates: option, pictures: option },
-      ...{ update: flag, 'dry-run': flag, 'skip-bad': flag, 'ignore-rest': flag },
+      kind: option,
+      map: { ...option, multiple: true },
+      dates: option,
+      pictures: option,
+      update: flag,
+      'dry-run': flag,
+      'skip-bad': flag,
+      'ignore-rest': flag,
     },
     operand: 'PATH',
     run: async (args) => (await import('./import.ts')).importFrom(args),

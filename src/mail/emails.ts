@@ -127,8 +127,13 @@ type LabTime = { timeZone: string; cycle: HourCycle }
 
 function expiryParagraph(ends: Date, { timeZone, cycle }: LabTime) {
   const moment = ends.toLocaleString('en-US', {
-    ...{ timeZone, month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ hourCycle: intlCycles[cycle], timeZoneName: 'short' },
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: intlCycles[cycle],
+    timeZoneName: 'short',
   })
   return `It works once, until ${moment}.
 Whoever has the link can do that, so please keep it to yourself.`

@@ -47,6 +47,13 @@ export type ImportResult = Omit<ImportReport, 'differs' | 'refused' | 'notes'> &
 }
 
 export const emptyResult = ({ columns, missing }: ColumnReport, read: number): ImportResult => ({
-  ...{ columns, missing, read, added: 0, updated: 0, there: 0 },
-  ...{ differs: [], refused: [], notes: [] },
+  columns,
+  missing,
+  read,
+  added: 0,
+  updated: 0,
+  there: 0,
+  differs: [],
+  refused: [],
+  notes: [],
 })

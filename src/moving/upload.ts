@@ -46,7 +46,10 @@ export async function importUpload(
   const { file, map, ignore, update, dates } = validate(importForm, body)
   if (!isUpload(file)) throw invalid({ file: 'Choose a .csv or .xlsx file' })
   const options: ImportOptions = {
-    ...{ mappings: parseMappings(map), isDry, skipInvalid: true, maxRows },
+    mappings: parseMappings(map),
+    isDry,
+    skipInvalid: true,
+    maxRows,
     isUpdate: update === 'true',
     dates: dates || undefined,
   }

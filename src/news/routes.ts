@@ -22,13 +22,22 @@ const newsOf = (context: AppContext) => ({
   ),
   projects: newest(context, highlights, limits.projects).map(
     ({ id, project_title, student_name, summary, published_at, img, img_alt, headshot_url }) => ({
-      ...{ id, title: project_title, author: student_name, summary, published: published_at },
-      ...{ image: img ?? headshot_url, image_alt: img ? img_alt : null },
+      id,
+      title: project_title,
+      author: student_name,
+      summary,
+      published: published_at,
+      image: img ?? headshot_url,
+      image_alt: img ? img_alt : null,
     }),
   ),
   articles: newest(context, articles, limits.articles).map(
     ({ id, title, author_name, external_link, published_at }) => ({
-      ...{ id, title, author: author_name, link: external_link, published: published_at },
+      id,
+      title,
+      author: author_name,
+      link: external_link,
+      published: published_at,
     }),
   ),
   people: officeHoursOn(context, today(context)).slice(0, limits.people),

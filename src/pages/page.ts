@@ -27,8 +27,12 @@ export function createPages(context: AppContext, web: BuiltWeb, ask: Ask) {
     }
     const { api, made } = callsOf(ask)
     const page = await render({
-      ...{ pathname, search, settings: settingsOf(context), api },
-      ...{ preloads: web.preloads, art: web.art },
+      pathname,
+      search,
+      settings: settingsOf(context),
+      api,
+      preloads: web.preloads,
+      art: web.art,
       ...(hasForm(audience) && { ...formOf(again), formKey: crypto.randomUUID() }),
     })
     const html = fill(web, page)

@@ -102,14 +102,21 @@ export function setStatus(tx: Queries, ref: ItemRef, change: StatusChange) {
   const isDecided = decidedStatuses.includes(status)
   const isUndone = status === 'waiting' && before && decidedStatuses.includes(before.status)
   updateReceipts(tx, ref, {
-    ...{ status, reason, decided_at: isDecided ? at : null, ...noConversation, ...noProposal },
+    status,
+    reason,
+    decided_at: isDecided ? at : null,
+    ...noConversation,
+    ...noProposal,
     ...(isUndone && before.before_asking),
     ...(isDecided && !isErased && before && { before_asking: undoStateOf(before) }),
   })
 }
 
 const undoStateOf = ({ status, note, changed_at, conversation }: Receipt) => ({
-  ...{ status, note, changed_at, conversation },
+  status,
+  note,
+  changed_at,
+  conversation,
 })
 
 /** The sender has edited the item: it waits again. What they took down stays taken down. */

@@ -153,8 +153,12 @@ export const otherResponses: Record<string, Schema> = {
   'DELETE /api/sessions': counted,
   'GET /api/sessions': listOf(
     fields({
-      ...{ id: integer, begun_at: text, seen_at: text, ends_at: text },
-      ...{ browser: orNull(text), is_this: boolean },
+      id: integer,
+      begun_at: text,
+      seen_at: text,
+      ends_at: text,
+      browser: orNull(text),
+      is_this: boolean,
     }),
   ),
 

@@ -37,8 +37,13 @@ const review = {
   proposal,
 }
 const trashed = {
-  ...{ revision: integer, deleted_at: text, deleted_by: orNull(text), kept_until: text },
-  ...{ reason: orNull(text), did: orNull(text), stood: text },
+  revision: integer,
+  deleted_at: text,
+  deleted_by: orNull(text),
+  kept_until: text,
+  reason: orNull(text),
+  did: orNull(text),
+  stood: text,
 }
 const change = fields({
   revision: integer,
@@ -119,7 +124,9 @@ const person = fields({
 const acrossKinds: Record<string, Schema> = {
   'GET /api/contributions': listOf(
     fields({
-      ...{ name: text, count: integer, face: orNull(text) },
+      name: text,
+      count: integer,
+      face: orNull(text),
       works: listOf(fields({ title: text, link: text, published: orNull(text) })),
     }),
   ),
@@ -145,9 +152,16 @@ const acrossKinds: Record<string, Schema> = {
     people: listOf(person),
   }),
   'GET /api/calendar': fields({
-    ...{ timeZone: text, today: text, month: text, weeks: listOf(listOf(orNull(text))) },
-    ...{ isEmpty: boolean, previous: orNull(text), next: orNull(text), events: listOf(event) },
-    ...{ total: integer, inToday: listOf(person) },
+    timeZone: text,
+    today: text,
+    month: text,
+    weeks: listOf(listOf(orNull(text))),
+    isEmpty: boolean,
+    previous: orNull(text),
+    next: orNull(text),
+    events: listOf(event),
+    total: integer,
+    inToday: listOf(person),
   }),
   'GET /api/calendar/featured': fields({ event: orNull(event) }),
   'GET /api/calendar/next': fields({ next: orNull(event), goingOn: listOf(event) }),

@@ -108,7 +108,9 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
   const refused = served?.form
   const form = useForm({
     ...of,
-    ...{ title, path, isServed: served !== undefined },
+    title,
+    path,
+    isServed: served !== undefined,
     initial: { ...of.blank, ...textsOf(editing?.item, of) },
     refused: refused && { ...refused, values: textsOf(refused.values, of) },
     send: async (draft, sent) => {
@@ -126,7 +128,9 @@ async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, s
   const { key, openFor } = sent
   const body = { ...draft, hl_opened: openFor }
   const made = await create(of.calls(createApi()), body, {
-    ...{ key, failure: of.failure, names: of.names },
+    key,
+    failure: of.failure,
+    names: of.names,
   })
   if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
   return { receipt: made.receipt, said: await of.after?.(draft, made.id) }

@@ -93,7 +93,9 @@ const reread = async (api: Api) =>
 
 const pending: ListDefinition<Request> = {
   ...common,
-  ...{ key: 'pending requests', title: 'Pending Accounts', reread },
+  key: 'pending requests',
+  title: 'Pending Accounts',
+  reread,
   bulk: { kind: 'student', list: 'pending' },
   note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
   file: { call: '/api/student', status: 'pending' },
@@ -104,7 +106,9 @@ const pending: ListDefinition<Request> = {
 
 const approved: ListDefinition<Request> = {
   ...common,
-  ...{ key: 'approved requests', title: 'Approved Accounts', reread },
+  key: 'approved requests',
+  title: 'Approved Accounts',
+  reread,
   names: ['account', 'accounts'],
   file: { call: '/api/student', status: 'approved' },
   read: (api, query) => api.student.get({ query: { ...query, status: 'approved' } }),
@@ -132,7 +136,8 @@ function emailOf({ letter: email }: Request, { on }: TimeFormat) {
 
 const spam: ListDefinition<Request> = {
   ...common,
-  ...{ key: 'spam requests', title: 'Requests kept apart as spam' },
+  key: 'spam requests',
+  title: 'Requests kept apart as spam',
   bulk: { kind: 'student', list: 'spam' },
   file: { call: '/api/student', status: 'spam' },
   read: (api, query) => api.student.spam.get({ query }),
@@ -147,11 +152,15 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
     group: 'pending',
     views: [
       {
-        ...{ name: 'pending', label: 'Pending', List: listOf(pending) },
+        name: 'pending',
+        label: 'Pending',
+        List: listOf(pending),
         count: ({ requests }) => requests.pending,
       },
       {
-        ...{ name: 'spam', label: 'Spam', List: listOf(spam) },
+        name: 'spam',
+        label: 'Spam',
+        List: listOf(spam),
         count: ({ requests }) => requests.spam,
       },
     ],
@@ -162,7 +171,9 @@ export const requestTabs: { pending: Tab; existing: Tab } = {
     group: 'existing',
     views: [
       {
-        ...{ name: 'approved', label: 'Approved', List: listOf(approved) },
+        name: 'approved',
+        label: 'Approved',
+        List: listOf(approved),
         count: ({ requests }) => requests.approved,
       },
     ],

@@ -35,7 +35,11 @@ const LinksSent = () => (
 
 function AddressForm({ title }: { title: string }) {
   const form = useForm({
-    ...{ title, path, schema: linksRequest, initial: { email: '' }, secrets: ['email'] },
+    title,
+    path,
+    schema: linksRequest,
+    initial: { email: '' },
+    secrets: ['email'],
     refused: useServed()?.form,
   })
   const { problems, outcome, field, isBusy } = form

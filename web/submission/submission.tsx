@@ -71,8 +71,13 @@ function ReceiptPage({ title, served, initial }: ReceiptPageProps) {
       of={submission}
       title={title}
       editing={{
-        ...{ at: pathname, item: withProposal(item, submission.proposal), revision },
-        ...{ before, above, beneath, save },
+        at: pathname,
+        item: withProposal(item, submission.proposal),
+        revision,
+        before,
+        above,
+        beneath,
+        save,
         does: isPublished ? 'Propose changes' : 'Save changes',
         beside: (
           <a href={`${pathname}?${endingType}=1`} className={buttonLook('threat')}>

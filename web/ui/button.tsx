@@ -10,7 +10,7 @@ const looks = {
 }
 
 const shape =
-  'inline-flex items-center justify-center rounded-button border font-semibold transition-colors'
+  'inline-flex items-center justify-center rounded-button border py-1 text-center font-semibold transition-colors'
 
 export const buttonLook = (look: keyof typeof looks, more = '') =>
   `${shape} min-h-[46px] px-4 ${looks[look]} ${more}`

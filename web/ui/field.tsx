@@ -47,7 +47,9 @@ export const described = ({ id, error }: Pick<FieldBinding, 'id' | 'error'>, hin
 
 /** The props of an input, textarea or select. */
 export const controlOf = (of: FieldBinding, hint?: ReactNode) => ({
-  ...{ id: of.id, name: of.name, defaultValue: of.defaultValue },
+  id: of.id,
+  name: of.name,
+  defaultValue: of.defaultValue,
   ...described(of, hint),
   'aria-required': of.isOptional ? undefined : true,
 })

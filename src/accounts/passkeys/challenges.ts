@@ -11,7 +11,10 @@ export type Challenges = ReturnType<typeof createChallenges>
 export function createChallenges(context: Clock) {
   const perf = { now: () => context.clock().getTime() }
   const pending = new LRUCache<string, true>({
-    ...{ max: 10_000, ttl: challengeLife, ttlResolution: 0, perf },
+    max: 10_000,
+    ttl: challengeLife,
+    ttlResolution: 0,
+    perf,
   })
   return {
     make() {

@@ -23,7 +23,10 @@ async function webauthn() {
 }
 
 const passkeyResponse = ({ id, name, created_at, used_at }: Passkey) => ({
-  ...{ id, name, created_at, used_at },
+  id,
+  name,
+  created_at,
+  used_at,
 })
 
 export const list = ({ db }: Context, { id }: Admin) => passkeysOf(db, id).map(passkeyResponse)

@@ -43,7 +43,11 @@ export function listTrash<Table extends ContentTable>(
       return {
         ...itemOf<Table>(row as Stored<Table>),
         ...(isReviewed && { contact_email }),
-        ...{ revision: revisionIn(row), deleted_at, deleted_by: by, reason, did },
+        revision: revisionIn(row),
+        deleted_at,
+        deleted_by: by,
+        reason,
+        did,
         kept_until: keptUntil(context, deleted_at),
         stood: statusBefore(row),
       }

@@ -16,7 +16,9 @@ export async function csvResponse(
   { name, columns, query, read = (row) => row }: Table,
 ) {
   const { text } = await serializeRows(source, query, {
-    ...{ begins: csvHead(columns), between: '', ends: '' },
+    begins: csvHead(columns),
+    between: '',
+    ends: '',
     write: (rows: Values[]) => [csvLines(columns, rows.map(read))],
   })
   return new Response(text, {

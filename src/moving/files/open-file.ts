@@ -79,7 +79,9 @@ function openOldDatabase(path: string): Opened {
       .map(({ name }) => name)
   return {
     tables: namesOf('table').map((name) => ({
-      ...{ name, label: name, rows: () => rowsOfTable(path, name) },
+      name,
+      label: name,
+      rows: () => rowsOfTable(path, name),
     })),
     skipped: [
       ...(numberOf(sqlite, 'PRAGMA application_id') === applicationId ? [onlyTables] : []),

@@ -35,7 +35,10 @@ const withLabel = ({ label }: Source, { line, message }: TableError) =>
 const unreadable = (source: Source, { line = 1, message }: TableError): MappedSource => ({
   ...source,
   rows: () => [],
-  ...{ columns: [], missing: [], notes: [], unmapped: [] },
+  columns: [],
+  missing: [],
+  notes: [],
+  unmapped: [],
   problem: { line, field: '', message },
 })
 

@@ -91,8 +91,10 @@ export class Planner {
     ])
     const id = Number(existing['id'])
     return {
-      ...{ line, id: this.#existing.isAdded(id) ? null : id },
-      ...{ fields: Object.fromEntries(fields), row: rowName(this.#importable, existing) },
+      line,
+      id: this.#existing.isAdded(id) ? null : id,
+      fields: Object.fromEntries(fields),
+      row: rowName(this.#importable, existing),
     }
   }
 

@@ -28,8 +28,14 @@ const flags = new Map([
 const flag = (name: string) => wordParser(name, '1 or 0', (word) => flags.get(word))
 
 const statuses: { [word: string]: string | undefined } = {
-  ...{ pending: 'pending', 0: 'pending', false: 'pending', no: 'pending' },
-  ...{ approved: 'approved', 1: 'approved', true: 'approved', yes: 'approved' },
+  pending: 'pending',
+  0: 'pending',
+  false: 'pending',
+  no: 'pending',
+  approved: 'approved',
+  1: 'approved',
+  true: 'approved',
+  yes: 'approved',
   published: 'approved',
 }
 

@@ -16,7 +16,9 @@ const everyKind = Object.values(kinds)
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(everyKind.map(({ path, label }) => [callNameOf(path), label])),
-  ...{ requests: 'Requests for access', admins: 'Admins', lab: 'Lab' },
+  requests: 'Requests for access',
+  admins: 'Admins',
+  lab: 'Lab',
 }
 
 /** Leads to the editor, which offers to restore an item that is in the trash. */
@@ -55,12 +57,16 @@ const activity: ListDefinition<Act> = {
 }
 
 const byWord = (name: string, label: string, any: string, words: readonly string[]): Filter => ({
-  ...{ name, label, takes: 'word' },
+  name,
+  label,
+  takes: 'word',
   options: [['', any], ...words.map((word) => [word, word] as const)],
 })
 
 const byKind: Filter = {
-  ...{ name: 'kind', label: 'What', takes: 'word' },
+  name: 'kind',
+  label: 'What',
+  takes: 'word',
   options: [['', 'Everything'], ...Object.entries(labels)],
 }
 

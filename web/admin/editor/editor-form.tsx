@@ -36,8 +36,12 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Dra
   const [path] = useState(() => `${ownId()} ${pathname}`)
   const [initial] = useState(() => textsIn(item?.read.row ?? {}, of.blank))
   const form = useForm({
-    ...{ title, path, initial, schema: saving.schema },
-    ...{ secrets: of.secrets, focusesField: of.focusesField },
+    title,
+    path,
+    initial,
+    schema: saving.schema,
+    secrets: of.secrets,
+    focusesField: of.focusesField,
     basis: item?.read.tag ?? '',
     send: async (entered, sent) => leave(await saving.send(entered, sent)),
   })

@@ -46,14 +46,18 @@ export default function kindEditor<
       failed: texts.addFailed,
       add: async (api, draft, key) => {
         const { id } = await create(calls(api), draft, {
-          ...{ key, names: form.names, failure: failures.add },
+          key,
+          names: form.names,
+          failure: failures.add,
         })
         rememberSearch(`?tab=${tabOf(kind)}`)
         return texts.added(id)
       },
     },
     edit: {
-      ...{ schema: edited, failed: texts.editFailed, saved: texts.edited },
+      schema: edited,
+      failed: texts.editFailed,
+      saved: texts.edited,
       save: (api, { id, draft, headers }) =>
         answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
     },

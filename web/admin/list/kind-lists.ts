@@ -95,7 +95,13 @@ function publishedList<Item extends Row>(
   const { path, names, create, failures, messages } = kind
   const { noun, nameOf, factsOf, order = { byTitle: 'Title' } } = own
   return {
-    ...{ key: path, title: kind.label, names, noun, order, nameOf, factsOf },
+    key: path,
+    title: kind.label,
+    names,
+    noun,
+    order,
+    nameOf,
+    factsOf,
     size: own.size ?? pageSizes.usual,
     search: kind.search ?? { label: 'Search by title', placeholder: `Search ${names[1]}...` },
     filters: [...fieldFilters(kind), byMonth],
@@ -136,7 +142,10 @@ const trashList = <Item extends Row>(
   kind: Kind<never, Item>,
   { noun, order, ...own }: KindList<Item>,
 ): ListDefinition<Trashed<Item>> => ({
-  ...{ noun, names: kind.names, nameOf: own.nameOf, Preview: previewOf(own) },
+  noun,
+  names: kind.names,
+  nameOf: own.nameOf,
+  Preview: previewOf(own),
   key: `trash ${kind.path}`,
   bulk: { kind: callNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,

@@ -93,7 +93,10 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
         aria-disabled={actions.isBusy(item.id) || undefined}
         onClick={() =>
           actions.request({
-            ...{ action, item, button, place: items.indexOf(item) },
+            action,
+            item,
+            button,
+            place: items.indexOf(item),
             targets: [targetOf(of, item)],
           })
         }

@@ -70,7 +70,8 @@ function useTell({ key }: ListDefinition) {
   const isShown = (id: number) =>
     client
       .getQueriesData<{ items: Row[] }>({
-        ...{ queryKey: ['admin', key], type: 'active' },
+        queryKey: ['admin', key],
+        type: 'active',
         predicate: ({ state }) => state.status === 'success',
       })
       .some(([, data]) => data?.items.some((item) => item.id === id))

@@ -54,7 +54,9 @@ const existingTab = (kind: AnyKind): Tab => ({
 })
 
 const siteTab = (id: string, label: string, List: Panel): Tab => ({
-  ...{ group: 'site', id, label },
+  group: 'site',
+  id,
+  label,
   views: [{ name: id, label, List }],
 })
 
@@ -68,7 +70,10 @@ export const tabs: readonly Tab[] = [
   ...curated.toReversed().map(existingTab),
   requestTabs.existing,
   {
-    ...{ group: 'site', id: 'mail', label: 'Mail', counted: 'failed' },
+    group: 'site',
+    id: 'mail',
+    label: 'Mail',
+    counted: 'failed',
     views: [
       { name: 'all', label: 'All', List: lazyPart(parts.emails, ({ Emails }) => Emails) },
       {

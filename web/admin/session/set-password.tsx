@@ -24,7 +24,10 @@ type FormProps = { title: string; account: string; refused: RefusedForm | undefi
 function PasswordForm({ title, account, refused }: FormProps) {
   const { pathname } = useLocation()
   const { field, isBusy, outcome, problems, props } = useForm({
-    ...{ title, path: pathname, schema, focusesField: true },
+    title,
+    path: pathname,
+    schema,
+    focusesField: true,
     initial: { password: '', confirmPassword: '' },
     secrets: ['password', 'confirmPassword'],
     refused,

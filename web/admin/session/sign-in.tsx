@@ -88,7 +88,11 @@ function useSignIn(title: string, enter: (token: string) => void) {
   const { api } = useSource()
   const refused = useServed()?.form
   const form = useForm({
-    ...{ title, path, schema: credentials, refused, focusesField: true },
+    title,
+    path,
+    schema: credentials,
+    refused,
+    focusesField: true,
     initial: { username: '', password: '' },
     secrets: ['username', 'password'],
     send: async (entered) => {

@@ -19,8 +19,13 @@ const invitation = 'Send an invitation, good once within 72 hours'
 const loginWays = [passwordHere, invitation] as const
 
 const blank = {
-  ...{ user: '', email: '', role: 'admin', notices: '', way: passwordHere },
-  ...{ password: '', confirmPassword: '' },
+  user: '',
+  email: '',
+  role: 'admin',
+  notices: '',
+  way: passwordHere,
+  password: '',
+  confirmPassword: '',
 }
 
 type FieldName = keyof typeof blank
