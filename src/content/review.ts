@@ -157,5 +157,5 @@ export const renewSendersLink = (context: ContentContext, kind: Reviewed, id: nu
     items.read(tx, kind, id)
     const receipt = receipts.receiptOf(tx, receipts.refOf(kind, { id }))
     if (!receipt) throw notFound('Nobody has sent this in, so there is no link to it.')
-    return { receipt: receipts.renewLink(context, tx, receipt.id) }
+    return { receipt: receipts.renewLink(context, tx, receipt) }
   })

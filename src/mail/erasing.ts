@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { day } from '../units.ts'
@@ -42,12 +42,40 @@ export function eraseEmailsOf(tx: Queries, { id, email, student_id }: Student) {
 export const eraseEmailsAbout = (tx: Queries, receiptId: number) =>
   void tx.delete(emails).where(eq(emails.receipt_id, receiptId)).run()
 
+const isPendingDecision = and(
+  inArray(emails.kind, ['asked', 'decided']),
+  eq(emails.state, 'waiting'),
+)
+
 /** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
 export function erasePendingDecisions(tx: Queries, receiptId: number) {
-  const isDecision = inArray(emails.kind, ['asked', 'decided'])
-  const which = and(eq(emails.receipt_id, receiptId), isDecision, eq(emails.state, 'waiting'))
+  const which = and(eq(emails.receipt_id, receiptId), isPendingDecision)
   return tx.delete(emails).where(which).returning({ id: emails.id }).all().length > 0
 }
+
+/** Sends the pending notification of a decision to another address; returns whether there is one. */
+export const redirectPendingDecision = (tx: Queries, receiptId: number, recipient: string) =>
+  tx
+    .update(emails)
+    .set({ recipient })
+    .where(and(eq(emails.receipt_id, receiptId), isPendingDecision))
+    .returning({ id: emails.id })
+    .all().length > 0
+
+/** Deletes the emails about a receipt but the pending notification of a decision. */
+export const eraseEarlierEmails = (tx: Queries, receiptId: number) =>
+  void tx
+    .delete(emails)
+    .where(and(eq(emails.receipt_id, receiptId), not(sql`(${isPendingDecision})`)))
+    .run()
+
+/** Replaces a link that has ended in the emails that aren't sent yet. */
+export const replaceInUnsent = (tx: Queries, receiptId: number, [from, to]: [string, string]) =>
+  void tx
+    .update(emails)
+    .set({ body: sql`replace(${emails.body}, ${from}, ${to})` })
+    .where(and(eq(emails.receipt_id, receiptId), ne(emails.state, 'sent')))
+    .run()
 
 /** Deletes unsent password emails, whose link has expired, to one recipient or to all. */
 export function erasePasswordEmails(tx: Queries, recipient?: string) {

@@ -11,17 +11,28 @@ import {
   receiptEmail,
 } from '../mail/sender-emails.ts'
 import { minute } from '../units.ts'
+import { pendingProposal } from './conversation.ts'
 import { patchReceipt, type Receipt, receiptOf, receiptPath, refOf } from './receipts.ts'
 
 type Context = Clock & PublicAddress & Settings & Signing
 
-/** A kind's noun, and the network of the request; null where an admin acts. */
-type Origin = { noun: string; network: string | null }
+type Origin = {
+  noun: string
+  /** Of the request; null where an admin acts. */
+  network: string | null
+  /** Of an item that was published. */
+  title?: string
+}
 
+/** Emails the link, with what was decided, unless that is pending. */
 export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, origin: Origin) {
   const { id, contact_email: recipient } = receipt
   if (recipient === null || context.config.smtpUrl === undefined) return
-  const text = receiptEmail(origin.noun, receiptUrl(context, tx, receipt))
+  const { noun, title } = origin
+  const link = receiptUrl(context, tx, receipt)
+  const isDecided = title !== undefined && !pendingProposal(receipt)
+  const decision = isDecided ? emailText(receipt, { noun, title }, link) : undefined
+  const text = decision ?? receiptEmail(noun, link)
   const email = { ...text, kind: 'receipt', receipt_id: id, recipient } as const
   enqueueToThirdParty(context, tx, email, origin.network)
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Signing } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
 import { createToken, hashToken, tokenBytes } from '../http/link-tokens.ts'
-import { erasePendingDecisions } from '../mail/erasing.ts'
+import { erasePendingDecisions, replaceInUnsent } from '../mail/erasing.ts'
 import { withChanges, withNote, withoutLastNote } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
 import { usualHours } from './usual-hours.ts'
@@ -65,11 +65,12 @@ export function receiptPath(context: Signing, tx: Queries, receipt: Receipt) {
   return `/submission/${token}`
 }
 
-/** Makes a new link, which ends all earlier ones, and returns its path. */
-export function renewLink(context: Signing, tx: Queries, id: number) {
+/** Makes a new link, which ends all earlier ones, also in emails that aren't sent yet. Returns its path. */
+export function renewLink(context: Signing, tx: Queries, { id, nonce }: Receipt) {
   tx.delete(receiptLinks).where(eq(receiptLinks.receipt, id)).run()
   const set = { nonce: createToken() }
   const receipt = tx.update(receipts).set(set).where(eq(receipts.id, id)).returning().get()
+  replaceInUnsent(tx, id, [tokenOf(context, nonce), tokenOf(context, receipt.nonce)])
   return receiptPath(context, tx, receipt)
 }
 

@@ -136,3 +136,40 @@ test('the page that finds submissions needs no JavaScript, and says the same wha
   expect(words[1]).toBe(String(words[0]))
   expect(emailCount()).toBe(before + 1)
 })
+
+test('a decision that is yet to be emailed is sent with the new link, and to the new address', async () => {
+  const { visitor, admin, queued } = await open()
+  const { id, call } = await submit(visitor, kind, { contact_email })
+  await admin.put(`${kind.path}/approve/${id}`)
+  const { body } = await admin.post(`${kind.path}/link/${id}`, {})
+  const decisions = () =>
+    queued()
+      .filter((email) => email.kind === 'decided')
+      .map((email) => [email.recipient, email.body.match(/\/submission\/[\w-]+/g)])
+  expect(decisions()).toEqual([[contact_email, [String(body['receipt'])]]])
+  expect((await visitor.get(call)).status).toBe(404)
+  const renewed = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
+  const edited = await visitor.put(renewed, { contact_email: 'right@example.org' })
+  expect(edited.status).toBe(200)
+  expect(decisions()).toEqual([['right@example.org', [String(edited.body['receipt'])]]])
+  expect(queued().filter((email) => email.kind === 'receipt')).toEqual([])
+  await admin.put(`${kind.path}/unpublish/${id}`)
+  expect(decisions()).toEqual([])
+})
+
+test('a new address hears that the item is published, and nothing of it while a proposal is pending', async () => {
+  const { visitor, admin, queued, context } = await open()
+  const { id, call } = await submit(visitor, kind, { contact_email })
+  await admin.put(`${kind.path}/approve/${id}`)
+  context.db.update(emails).set({ state: 'sent', body: '', recipient: null }).run()
+  const { body } = await visitor.put(call, { contact_email: 'right@example.org' })
+  const anew = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
+  const subjects = () => queued().map(({ recipient, subject }) => [recipient, subject])
+  expect(subjects()).toEqual([
+    ['right@example.org', expect.stringContaining('Now published: your')],
+  ])
+  await visitor.put(anew, { contact_email: 'other@example.org', [kind.title]: 'Another title' })
+  expect(subjects()).toEqual([
+    ['other@example.org', `Your ${highlights.noun} is with the Hydra Lab`],
+  ])
+})

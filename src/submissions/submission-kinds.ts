@@ -15,7 +15,7 @@ import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { Refusal, validate } from '../http/response/errors.ts'
-import { eraseEmailsAbout } from '../mail/erasing.ts'
+import { eraseEarlierEmails, redirectPendingDecision } from '../mail/erasing.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
 import {
@@ -63,11 +63,14 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
     const { contact_email } = validate(z.object(contact), body)
     const beforeWrite = (tx: Transaction, row: Stored, values: Values) => {
       refuseDecided(tx, receipt)
+      const isProposal = 'status' in row && !isOpen(receipt)
+      const proposed = isProposal ? propose(context, tx, kind, { row, receipt, values }) : undefined
+      if (!isProposal)
+        recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+      const published = isProposal ? { title: titleIn(kind, row) } : {}
       if (contact_email !== undefined)
-        changeContact(context, tx, receipt, { contact_email, network })
-      if ('status' in row && !isOpen(receipt))
-        return propose(context, tx, kind, { row, receipt, values })
-      recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+        changeContact(context, tx, receipt, { contact_email, network, ...published })
+      return proposed
     }
     await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, beforeWrite })
   },
@@ -75,23 +78,24 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   takeDown: (context, target) => review.takeDown(context, kind, target),
 })
 
-type ContactChange = { contact_email: string | null; network: string }
+type ContactChange = { contact_email: string | null; network: string; title?: string }
 
 /** Another address gets a new link, which ends the one mailed to the first. */
 function changeContact(
   context: ContentContext,
   tx: Queries,
   receipt: Receipt,
-  { contact_email, network }: ContactChange,
+  { contact_email, network, ...published }: ContactChange,
 ) {
   const { id, kind, contact_email: before } = receipt
   patchReceipt(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
-  eraseEmailsAbout(tx, id) // their link has ended
-  renewLink(context, tx, id)
+  eraseEarlierEmails(tx, id) // their link has ended
+  renewLink(context, tx, receipt)
+  if (redirectPendingDecision(tx, id, contact_email)) return
   const after = findReceipt(tx, id)
   const { noun } = submissionKindOf({ kind })
-  if (after) emailReceipt(context, tx, after, { noun, network })
+  if (after) emailReceipt(context, tx, after, { noun, network, ...published })
 }
 
 const requestSubmissions: SubmissionKind = {
