@@ -4,9 +4,9 @@ import { answerPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
-import { printedSize, searchOf, wantedOf } from './list-query.ts'
+import { listParamsOf, printedSize, queryStringOf } from './list-query.ts'
 
-/** Shows the item that the address names after its `#`, on the page of the list where it stands. */
+/** Opens the item that the address has in its hash, on whichever page of the list it is. */
 export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] | undefined) {
   const { api } = useSource()
   const { pathname, search, hash } = useLocation()
@@ -16,24 +16,24 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
   const isElsewhere = id !== undefined && items !== undefined && !isHere
 
   const goToItsPage = useEffectEvent(async () => {
-    const { perPage } = wantedOf(list, search)
-    for (let part = 0, total = 1; part * printedSize < total; part += 1) {
-      const query = { page: part + 1, perPage: printedSize }
+    const { perPage } = listParamsOf(list, search)
+    for (let chunk = 0, total = 1; chunk * printedSize < total; chunk += 1) {
+      const query = { page: chunk + 1, perPage: printedSize }
       const found = await answerPage(list.calls(api).get({ query }), list.failures.load)
       total = found.total
-      const place = found.items.findIndex((item) => item?.id === id)
-      if (place < 0) continue
-      const page = Math.floor((part * printedSize + place) / perPage) + 1
-      return await navigate(pathname + searchOf(list, { page, perPage, filters: {} }) + hash, {
+      const index = found.items.findIndex((item) => item?.id === id)
+      if (index < 0) continue
+      const page = Math.floor((chunk * printedSize + index) / perPage) + 1
+      return await navigate(pathname + queryStringOf(list, { page, perPage, filters: {} }) + hash, {
         replace: true,
       })
     }
   })
   useEffect(() => {
-    if (isElsewhere) goToItsPage().catch(() => {}) // it was logged, and the list stays as it is
+    if (isElsewhere) goToItsPage().catch(() => {}) // already logged; the list stays as it is
   }, [isElsewhere])
   useEffect(() => {
-    if (isHere) show(hash)
+    if (isHere) reveal(hash)
   }, [isHere, hash])
 }
 
@@ -42,7 +42,7 @@ function idIn(anchor: string | undefined, hash: string) {
   return anchor !== undefined && name === anchor ? Number(digits) : undefined
 }
 
-function show(hash: string) {
+function reveal(hash: string) {
   const element = document.getElementById(hash.slice(1))
   if (!element) return
   if (element instanceof HTMLDetailsElement && !element.open) element.open = true

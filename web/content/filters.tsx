@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Row, Wanted } from '../data/kind.ts'
+import type { PublicListParams, Row } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
@@ -9,8 +9,8 @@ import { selectsOf } from './list-query.ts'
 
 type Props<Item extends Row> = {
   list: ListKind<Item>
-  wanted: Wanted
-  hrefOf: (changed: Partial<Wanted>) => string
+  params: PublicListParams
+  hrefOf: (changed: Partial<PublicListParams>) => string
   onChoose: () => void
   onSearch: (text: string) => void
   onType: () => void
@@ -18,10 +18,10 @@ type Props<Item extends Row> = {
 
 /** The form above a list. Every change acts at once; without JavaScript it is sent by its button. */
 export function Filters<Item extends Row>(props: Props<Item>) {
-  const { list, wanted, hrefOf, onChoose, onSearch, onType } = props
+  const { list, params, hrefOf, onChoose, onSearch, onType } = props
   const id = useId()
   const go = useSelectNavigation()
-  const choose = (name: string, changed: Partial<Wanted>) => {
+  const choose = (name: string, changed: Partial<PublicListParams>) => {
     onChoose()
     go(name, hrefOf(changed))
   }
@@ -32,7 +32,7 @@ export function Filters<Item extends Row>(props: Props<Item>) {
           <Search
             {...list.search}
             name="q"
-            value={wanted.q ?? ''}
+            value={params.q ?? ''}
             onType={onType}
             onSearch={onSearch}
           />
@@ -43,10 +43,10 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             id={id + name}
             name={name}
             label={label}
-            value={wanted.filters[name] ?? everything}
+            value={params.filters[name] ?? everything}
             options={[everything, ...values]}
             onChange={(value) => {
-              const { [name]: _, ...others } = wanted.filters
+              const { [name]: _, ...others } = params.filters
               const filters = value === everything ? others : { ...others, [name]: value }
               choose(name, { filters })
             }}
@@ -57,8 +57,8 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             id={`${id}size`}
             name="perPage"
             label="Per page"
-            value={String(wanted.perPage)}
-            options={[...new Set([...list.sizes, wanted.perPage])].map(String)}
+            value={String(params.perPage)}
+            options={[...new Set([...list.sizes, params.perPage])].map(String)}
             onChange={(perPage) => choose('perPage', { perPage: Number(perPage) })}
           />
         )}

@@ -13,7 +13,7 @@ import { linkLook } from '../ui/link-look.ts'
 import { QueryStatus } from '../ui/query-status.tsx'
 import { itemQuery } from './queries.ts'
 
-type Shown<Item> = {
+type ItemPageOptions<Item> = {
   Article: (props: { item: Item & Row }) => ReactNode
   /** Shown beneath the article. */
   After?: (props: { item: Item }) => ReactNode
@@ -24,14 +24,14 @@ type Shown<Item> = {
   messages: { loading: string; failed: string; missing: string }
 }
 
-/** The page of one item of a kind, as a screen. */
+/** The screen of one item of a kind. */
 export const itemScreen = <Item extends Row>(
   kind: Kind<never, Item>,
-  shown: Shown<NoInfer<Item>>,
+  options: ItemPageOptions<NoInfer<Item>>,
 ) =>
   screenOf(
     ({ id, route }) =>
-      id !== undefined && <ItemPage {...{ kind, shown, id }} title={route.title} />,
+      id !== undefined && <ItemPage {...{ kind, options, id }} title={route.title} />,
     async ({ id }, source) => {
       if (id === undefined) return undefined
       const query = itemQuery(kind, source.api, id)
@@ -39,21 +39,21 @@ export const itemScreen = <Item extends Row>(
       const item = source.client.getQueryData(query.queryKey)
       if (item === null) return undefined
       if (!item) return {}
-      await shown.prefetchMore?.(source, item)
-      return shown.about(item)
+      await options.prefetchMore?.(source, item)
+      return options.about(item)
     },
   )
 
 type Props<Item extends Row> = {
   kind: Kind<never, Item>
-  shown: Shown<Item>
+  options: ItemPageOptions<Item>
   id: number
   /** The heading until the item's own is known. */
   title: string
 }
 
-function ItemPage<Item extends Row>({ kind, shown, id, title }: Props<Item>) {
-  const { Article, After, messages } = shown
+function ItemPage<Item extends Row>({ kind, options, id, title }: Props<Item>) {
+  const { Article, After, messages } = options
   const { api } = useSource()
   const query = useQuery(itemQuery(kind, api, id))
   const { data: item, isError, isFetching, refetch } = query

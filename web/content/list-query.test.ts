@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { searchOf, wantedOf } from './list-query.ts'
+import { listParamsOf, queryStringOf } from './list-query.ts'
 
 const filter = { name: 'topic', label: 'Topic', values: ['ships', 'web'], everything: 'all' }
 const list = {
@@ -21,18 +21,22 @@ test.each([
   '?medium=ships',
   '?q=+',
 ])('nonsense in "%s" is ignored', (search) => {
-  expect(wantedOf(list, search)).toEqual(usual)
+  expect(listParamsOf(list, search)).toEqual(usual)
 })
 
 test('a list without filters ignores them, and a long search is cut', () => {
-  expect(wantedOf({ sizes: [6] }, '?topic=ships&q=x')).toEqual({ page: 1, perPage: 6, filters: {} })
-  expect(wantedOf(list, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
+  expect(listParamsOf({ sizes: [6] }, '?topic=ships&q=x')).toEqual({
+    page: 1,
+    perPage: 6,
+    filters: {},
+  })
+  expect(listParamsOf(list, `?q=${'x'.repeat(201)}`)['q']).toHaveLength(200)
 })
 
 test('an address holds no defaults, and leads back to what was wanted', () => {
-  expect(searchOf(list, usual)).toBe('')
+  expect(queryStringOf(list, usual)).toBe('')
   for (const perPage of [6, 100]) {
-    const wanted = { page: 3, perPage, filters: { topic: 'ships' }, q: 'a&b' }
-    expect(wantedOf(list, searchOf(list, wanted))).toEqual(wanted)
+    const params = { page: 3, perPage, filters: { topic: 'ships' }, q: 'a&b' }
+    expect(listParamsOf(list, queryStringOf(list, params))).toEqual(params)
   }
 })

@@ -1,9 +1,9 @@
-import type { FieldFilter, Wanted } from '../data/kind.ts'
+import type { FieldFilter, PublicListParams } from '../data/kind.ts'
 
 type List = {
   sizes: readonly [number, ...number[]]
   filters?: readonly FieldFilter[]
-  labels?: { word: string }
+  labels?: { param: string }
   search?: unknown
 }
 
@@ -12,18 +12,18 @@ const longestSearch = 200
 /** Rows of a page for printing; the API's largest page. */
 export const printedSize = 100
 
-/** The page number in an address; 1 where it has none. */
+/** The page number in a query string; 1 by default. */
 export function pageIn(query: URLSearchParams) {
   const page = query.get('page') ?? ''
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
 }
 
-/** What a list's address asks for; nonsense counts as absent. */
-export function wantedOf(list: List, search: string): Wanted {
+/** Parses a list's query string; invalid values are ignored. */
+export function listParamsOf(list: List, search: string): PublicListParams {
   const query = new URLSearchParams(search)
   const sizes = [...list.sizes, printedSize]
   const perPage = sizes.find((size) => String(size) === query.get('perPage')) ?? list.sizes[0]
-  const label = list.labels && query.get(list.labels.word)?.slice(0, longestSearch)
+  const label = list.labels && query.get(list.labels.param)?.slice(0, longestSearch)
   const q = list.search ? query.get('q')?.trim().slice(0, longestSearch) : undefined
   return {
     page: pageIn(query),
@@ -46,12 +46,12 @@ const filtersIn = (list: List, query: URLSearchParams) =>
     }),
   )
 
-/** The address's query for what is wanted, without defaults. */
-export function searchOf(list: List, { page, perPage, filters, label, q }: Wanted) {
+/** The query string of a list, without defaults. */
+export function queryStringOf(list: List, { page, perPage, filters, label, q }: PublicListParams) {
   const query = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
     ...filters,
-    ...(list.labels && label && { [list.labels.word]: label }),
+    ...(list.labels && label && { [list.labels.param]: label }),
     ...(q && { q }),
     ...(perPage !== list.sizes[0] && { perPage: String(perPage) }),
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { screenOf, useSource } from '../data/client.tsx'
-import { callNameOf, type Kind, type Row, type Wanted } from '../data/kind.ts'
+import { callNameOf, type Kind, type PublicListParams, type Row } from '../data/kind.ts'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
@@ -10,43 +10,43 @@ import { beyondQuery } from '../search/query.ts'
 import { usePastEnd } from '../ui/past-end.ts'
 import { useAnchor } from './anchor.ts'
 import { Filters } from './filters.tsx'
-import type { Listed, ListKind } from './kind.ts'
+import type { ListKind, ListOptions } from './kind.ts'
 import { Labels } from './labels.tsx'
-import { searchOf, wantedOf } from './list-query.ts'
+import { listParamsOf, queryStringOf } from './list-query.ts'
 import { labelsQuery, pageQuery } from './queries.ts'
 import { Results } from './results.tsx'
 
-/** The public list of a kind, as a screen. */
+/** The screen of the public list of a kind. */
 export function listScreen<Item extends Row>(
   kind: Kind<never, Item>,
-  listed: Listed<NoInfer<Item>>,
+  options: ListOptions<NoInfer<Item>>,
 ) {
-  const list = { ...kind, ...listed }
+  const list = { ...kind, ...options }
   return screenOf(
     ({ route }) => <List list={list} title={route.title} />,
     async ({ search }, { client, api }) => {
-      const wanted = wantedOf(list, search)
-      const query = pageQuery(list, api, wanted)
+      const params = listParamsOf(list, search)
+      const query = pageQuery(list, api, params)
       await Promise.all([
         client.prefetchQuery(query),
-        wanted.q && client.prefetchQuery(beyondQuery(api, callNameOf(list.path), wanted.q)),
+        params.q && client.prefetchQuery(beyondQuery(api, callNameOf(list.path), params.q)),
         list.labels && client.prefetchQuery(labelsQuery(list, api)),
       ])
       const found = client.getQueryData(query.queryKey)
-      const { linkedOf } = listed
+      const { linkedDataOf } = options
       return {
-        page: found?.page ?? wanted.page,
-        ...(found && linkedOf && { linked: found.items.filter(Boolean).map(linkedOf) }),
+        page: found?.page ?? params.page,
+        ...(found && linkedDataOf && { linked: found.items.filter(Boolean).map(linkedDataOf) }),
       }
     },
   )
 }
 
 function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: string }) {
-  const { wanted, go, hrefOf } = useWanted(list)
+  const { params, go, hrefOf } = useListParams(list)
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
-  const query = useQuery(pageQuery(list, api, wanted))
+  const query = useQuery(pageQuery(list, api, params))
   const { data, isError, isPlaceholderData, refetch } = query
   const labels = useQuery({ ...labelsQuery(list, api), enabled: list.labels !== undefined })
   // Labels shown later than the rows would push them down.
@@ -55,14 +55,14 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
 
   const current = isPlaceholderData ? undefined : data
   useAnchor(list, current?.items)
-  usePastEnd(query, wanted.page, () => go({ page: 1 }))
+  usePastEnd(query, params.page, () => go({ page: 1 }))
 
   return (
     <Page isWide>
-      <Heading title={title} page={data?.page ?? wanted.page} />
+      <Heading title={title} page={data?.page ?? params.page} />
       <Filters
         list={list}
-        wanted={wanted}
+        params={params}
         hrefOf={hrefOf}
         onChoose={() => setKeystrokes(0)}
         onSearch={(q) => go({ q })}
@@ -72,9 +72,9 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
       <div className={keystrokes > 0 ? 'min-h-svh' : undefined}>
         <Results
           list={list}
-          wanted={wanted}
+          params={params}
           found={found}
-          isOld={isPlaceholderData}
+          isStale={isPlaceholderData}
           keystrokes={keystrokes}
           hrefOf={hrefOf}
           onTurn={() => setKeystrokes(0)}
@@ -84,24 +84,25 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
             <Labels
               name={list.labels.name}
               labels={labels.data ?? []}
-              chosen={wanted.label}
+              chosen={params.label}
               hrefOf={(label) => hrefOf({ label })}
             />
           )}
         </Results>
-        {wanted.q && current && <AlsoFound kind={callNameOf(list.path)} q={wanted.q} />}
+        {params.q && current && <AlsoFound kind={callNameOf(list.path)} q={params.q} />}
       </div>
     </Page>
   )
 }
 
-/** What the address asks for, and the addresses of other queries; those begin at page 1. */
-function useWanted<Item extends Row>(list: ListKind<Item>) {
+/** The parameters in the address, and links that change some of them and begin at page 1. */
+function useListParams<Item extends Row>(list: ListKind<Item>) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const wanted = wantedOf(list, search)
-  const hrefOf = (changed: Partial<Wanted>) =>
-    pathname + searchOf(list, { ...wanted, page: 1, ...changed })
-  const go = (changed: Partial<Wanted>) => void navigate(hrefOf(changed), { replace: true })
-  return { wanted, go, hrefOf }
+  const params = listParamsOf(list, search)
+  const hrefOf = (changed: Partial<PublicListParams>) =>
+    pathname + queryStringOf(list, { ...params, page: 1, ...changed })
+  const go = (changed: Partial<PublicListParams>) =>
+    void navigate(hrefOf(changed), { replace: true })
+  return { params, go, hrefOf }
 }

@@ -1,8 +1,6 @@
 import { dayOf } from '../ui/dates.ts'
 
-type Loose = Record<string, unknown>
-
-export const names = {
+export const fieldAliases = {
   title: ['project_title', 'title'],
   author: ['student_name', 'author_name', 'author'],
   summary: ['summary'],
@@ -17,19 +15,19 @@ export const names = {
   category: ['category'],
 } as const
 
-export type Post = { [Name in keyof typeof names]: string | undefined }
+export type Post = { [Name in keyof typeof fieldAliases]: string | undefined }
 
-/** A post whose fields go by any of these names; blank fields are undefined. */
-export function postOf(row: Loose): Post {
+/** A post whose fields may have any of their aliases; blank fields are undefined. */
+export function postOf(row: Record<string, unknown>): Post {
   const first = (aliases: readonly string[]) =>
     aliases
       .map((alias) => row[alias])
       .find((value) => typeof value === 'string' && value.trim() !== '')
-  const entries = Object.entries(names).map(([name, aliases]) => [name, first(aliases)])
+  const entries = Object.entries(fieldAliases).map(([name, aliases]) => [name, first(aliases)])
   return Object.fromEntries(entries)
 }
 
-export const Dated = ({ post: { published, category } }: { post: Post }) => (
+export const PostMeta = ({ post: { published, category } }: { post: Post }) => (
   <p className="text-meta text-muted">
     {published && <time dateTime={published}>{dayOf(published)}</time>}
     {published && category && ' · '}

@@ -1,35 +1,47 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Api, answer, answerPage, pageOrFirst } from '../data/api.ts'
-import type { Kind, Named, Row, Wanted } from '../data/kind.ts'
+import type { Kind, Named, PublicListParams, Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
 
-export const pageQuery = <Item extends Row>(list: ListKind<Item>, api: Api, wanted: Wanted) =>
+export const pageQuery = <Item extends Row>(
+  list: ListKind<Item>,
+  api: Api,
+  params: PublicListParams,
+) =>
   queryOptions({
-    queryKey: [list.path, wanted],
+    queryKey: [list.path, params],
     queryFn: async () => {
-      const found = await pageOrFirst(wanted.page, (page) => read(list, api, { ...wanted, page }))
-      return { ...found, q: wanted.q }
+      const found = await pageOrFirst(params.page, (page) =>
+        readPage(list, api, { ...params, page }),
+      )
+      return { ...found, q: params.q }
     },
     placeholderData: keepPreviousData,
   })
 
 const markdown = () => import('../../src/fields/markdown.ts')
 
-async function read<Item extends Row>(list: ListKind<Item>, api: Api, wanted: Wanted) {
-  const { lean = (item) => item, isRead, labels } = list
-  const { label, filters, ...words } = wanted
+async function readPage<Item extends Row>(
+  list: ListKind<Item>,
+  api: Api,
+  params: PublicListParams,
+) {
+  const { lean = (item) => item, hasMarkdown, labels } = list
+  const { label, filters, ...rest } = params
   const query = {
-    ...words,
+    ...rest,
     ...filters,
-    ...(labels && label !== undefined && { [labels.word]: label }),
+    ...(labels && label !== undefined && { [labels.param]: label }),
   }
   const [{ items, total }] = await Promise.all([
     answerPage(list.calls(api).get({ query }), list.failures.load),
-    isRead && markdown(), // loaded beside the answer, not after it
+    hasMarkdown && markdown(), // loaded in parallel with the response
   ])
   const shown = items.map((item) => item && lean(item)) // an item may be null
   return {
-    items: isRead ? await Promise.all(shown.map((item) => item && readProse(list, item))) : shown,
+    items: hasMarkdown
+      ? await Promise.all(shown.map((item) => item && renderProse(list, item)))
+      : shown,
     total,
   }
 }
@@ -52,17 +64,18 @@ export const itemQuery = <Item extends Row>(kind: Kind<never, Item>, api: Api, i
   queryOptions({
     queryKey: [kind.path, id],
     queryFn: async () => {
-      const call = kind.calls(api)({ id }).get()
-      const { status } = await call.catch(() => ({ status: 0 }))
+      const response = kind.calls(api)({ id }).get()
+      const { status } = await response.catch(() => ({ status: 0 }))
       if (status === 404) return null
-      return await readProse(kind, (await answer(call, kind.failures.read)).data)
+      return await renderProse(kind, (await answer(response, kind.failures.read)).data)
     },
   })
 
-type Read = Pick<Named, 'prose' | 'proseUnder'>
-
 /** The item with its Markdown as plain text, and as HTML in `html`. */
-export async function readProse<Item extends object>({ prose, proseUnder }: Read, item: Item) {
+export async function renderProse<Item extends object>(
+  { prose, proseUnder }: Pick<Named, 'prose' | 'proseUnder'>,
+  item: Item,
+) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item
   const { toPlain, toHtml } = await markdown()

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Row, Wanted } from '../data/kind.ts'
+import type { PublicListParams, Row } from '../data/kind.ts'
 import { buttonLook } from '../ui/button.tsx'
+import { cardLook, faceLook } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { Cards, gridLook } from './cards.tsx'
 import type { ListKind } from './kind.ts'
 import { printedSize } from './list-query.ts'
 import { ResultCount } from './result-count.tsx'
@@ -13,12 +13,12 @@ type Found<Item> = { items: Item[]; total: number; page: number; q?: string | un
 
 type Props<Item extends Row> = {
   list: ListKind<Item>
-  wanted: Wanted
+  params: PublicListParams
   found: Found<Item> | 'failed' | undefined
-  /** Whether `found` still answers the query before. */
-  isOld: boolean
+  /** Whether `found` is still that of the previous query. */
+  isStale: boolean
   keystrokes: number
-  hrefOf: (changed: Partial<Wanted>) => string
+  hrefOf: (changed: Partial<PublicListParams>) => string
   onTurn: () => void
   onRetry: () => void
   /** Shown above the count. */
@@ -26,11 +26,11 @@ type Props<Item extends Row> = {
 }
 
 export function Results<Item extends Row>(props: Props<Item>) {
-  const { list, wanted, found, isOld, keystrokes, hrefOf, onTurn, onRetry, children } = props
-  const { line, focusWhenLoaded } = useFocusAfterTurn(isOld || found === undefined)
+  const { list, params, found, isStale, keystrokes, hrefOf, onTurn, onRetry, children } = props
+  const { line, focusWhenLoaded } = useFocusAfterTurn(isStale || found === undefined)
   const loaded = typeof found === 'object' ? found : undefined
   const isNothing = loaded?.total === 0
-  const pages = Math.max(1, Math.ceil((loaded?.total ?? 0) / wanted.perPage))
+  const pages = Math.max(1, Math.ceil((loaded?.total ?? 0) / params.perPage))
   // The pressed link or button disappears; the reader stays in the list.
   const turn = () => {
     onTurn()
@@ -46,12 +46,12 @@ export function Results<Item extends Row>(props: Props<Item>) {
       {children}
       <ResultCount ref={line} text={countOf(list, found, pages)} {...{ keystrokes, isNothing }} />
       {found === 'failed' && <LoadFailed text={list.failures.load} onRetry={tryAgain} />}
-      {found === undefined && <Skeletons list={list} count={wanted.perPage} />}
+      {found === undefined && <Skeletons list={list} count={params.perPage} />}
       {isNothing && (
         <Empty
           of={list}
-          q={wanted.q}
-          chosen={Object.values(wanted.filters).join(', ')}
+          q={params.q}
+          chosen={Object.values(params.filters).join(', ')}
           all={hrefOf({ q: '', filters: {} })}
           onShowAll={turn}
         />
@@ -59,13 +59,13 @@ export function Results<Item extends Row>(props: Props<Item>) {
       {loaded && (
         <>
           {/* Keyed by the search: no card moves while somebody types. */}
-          <Cards key={loaded.q} list={list} items={loaded.items} isBusy={isOld} />
+          <Cards key={loaded.q} list={list} items={loaded.items} isBusy={isStale} />
           {/* For its width alone: the pager of a narrow list is as narrow. */}
           <div className={list.look.grid}>
             <Pager
               {...{ page: loaded.page, pages, hrefOf: (page) => hrefOf({ page }), onTurn: turn }}
             >
-              {wanted.perPage < printedSize && (
+              {params.perPage < printedSize && (
                 <a
                   href={hrefOf({ perPage: printedSize })}
                   onClick={turn}
@@ -96,18 +96,42 @@ function countOf<Item extends Row>(
 /** Scrolls to the count and focuses it once the page that was turned to is loaded. */
 function useFocusAfterTurn(isLoading: boolean) {
   const line = useRef<HTMLParagraphElement>(null)
-  const isWaiting = useRef(false)
+  const isFocusPending = useRef(false)
   useEffect(() => {
-    if (isLoading || !isWaiting.current) return
-    isWaiting.current = false
+    if (isLoading || !isFocusPending.current) return
+    isFocusPending.current = false
     line.current?.focus({ preventScroll: true })
     line.current?.scrollIntoView()
   })
   const focusWhenLoaded = () => {
-    isWaiting.current = true
+    isFocusPending.current = true
   }
   return { line, focusWhenLoaded }
 }
+
+const gridLook = ({ look }: { look: { grid: string } }) => `mt-4 grid gap-4 lg:gap-5 ${look.grid}`
+
+type CardsProps<Item extends Row> = {
+  list: ListKind<Item>
+  items: (Item | null)[]
+  isBusy: boolean
+}
+
+const Cards = <Item extends Row>({ list, items, isBusy }: CardsProps<Item>) => (
+  <ul aria-busy={isBusy} className={`${gridLook(list)} transition-opacity aria-busy:opacity-60`}>
+    {items.map((item, index) => (
+      <li key={item?.id ?? `nothing ${index}`} className="min-w-0">
+        {item ? <list.Card item={item} index={index} /> : <NoData index={index} />}
+      </li>
+    ))}
+  </ul>
+)
+
+const NoData = ({ index }: { index: number }) => (
+  <div className={cardLook(index)}>
+    <div className={faceLook('alone')}>No student data available.</div>
+  </div>
+)
 
 type SkeletonsProps = { list: Pick<ListKind<never>, 'look'>; count: number }
 

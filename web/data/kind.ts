@@ -36,7 +36,7 @@ export type Row = {
   html?: string
 }
 
-export type Wanted = {
+export type PublicListParams = {
   page: number
   perPage: number
   /** Chosen values by field. */
@@ -46,7 +46,7 @@ export type Wanted = {
 }
 
 /** What any list may be asked for; one ignores what it doesn't know. */
-type Asked = Partial<Omit<Wanted, 'filters' | 'label'>> & {
+type Asked = Partial<Omit<PublicListParams, 'filters' | 'label'>> & {
   when?: string
   sort?: Sort
   alike?: number

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { names, postOf } from '../../content/post.tsx'
+import { fieldAliases, postOf } from '../../content/post.tsx'
 import { answer } from '../../data/api.ts'
 import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
@@ -78,7 +78,7 @@ const historyOf = <Draft, Item extends Row>(calls: Kind<Draft, Item>['calls']): 
 /** Fills the fields that a post has under its other set of names. */
 export function withFormNames(row: Fields, blank: Fields): Fields {
   const post: Fields = postOf(row)
-  const missing = Object.entries(names).flatMap(([name, aliases]) =>
+  const missing = Object.entries(fieldAliases).flatMap(([name, aliases]) =>
     aliases
       .filter((alias) => alias in blank && !(alias in row))
       .map((alias) => [alias, post[name] ?? null]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { byCategory } from '../../content/category.ts'
+import { categoryFilter } from '../../content/category.ts'
 import {
   byMonth,
   countFilters,
@@ -41,7 +41,7 @@ const plain: Searchable = {
   ...{ key: 'plain', search: { label: '', placeholder: '' } },
   ...{ order: { byTitle: 'Name' }, size: 6 },
 }
-const rich: Searchable = { ...plain, filters: fieldFilters({ filters: [byCategory] }) }
+const rich: Searchable = { ...plain, filters: fieldFilters({ filters: [categoryFilter] }) }
 const wanted = (of: Searchable, query: ListQuery = {}): object => paramsOf(of, query)
 
 test('a list is asked for what it has, and for nothing else', () => {

@@ -1,5 +1,5 @@
 import { Cover } from '../../content/cover.tsx'
-import { Dated, postOf } from '../../content/post.tsx'
+import { PostMeta, postOf } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { hostOf, MaybeLink } from '../../ui/maybe-link.tsx'
 import type { Article } from './kind.ts'
@@ -29,7 +29,7 @@ export function ArticleCard({ item, index, heading: Title = 'h2' }: CardProps) {
           {summary}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2 text-meta text-muted">
-          <Dated post={post} />
+          <PostMeta post={post} />
           {website && <p className="wrap-anywhere">{hostOf(website)}</p>}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { everyPost } from '../../../src/content/words.ts'
-import { byCategory } from '../../content/category.ts'
+import { categoryFilter } from '../../content/category.ts'
 import { postFailures } from '../../content/post-failures.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
@@ -18,7 +18,7 @@ export const articles = reviewed((api) => api['tech-blog'])({
   },
   names: ['article', 'articles'],
   search: { label: 'Search by title', placeholder: 'Search Articles...' },
-  filters: [{ ...byCategory, everything: everyPost }],
+  filters: [{ ...categoryFilter, everything: everyPost }],
   failures: postFailures,
   messages: { loading: 'Getting Posts...', empty: 'No Articles Available' },
   submit: {

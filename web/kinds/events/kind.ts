@@ -1,4 +1,4 @@
-import { byCategory } from '../../content/category.ts'
+import { categoryFilter } from '../../content/category.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
 export const events = reviewed((api) => api.events)({
@@ -15,7 +15,7 @@ export const events = reviewed((api) => api.events)({
     spark: 'M43 35h0',
   },
   names: ['event', 'events'],
-  filters: [byCategory],
+  filters: [categoryFilter],
   inPanel: { when: 'all' },
   messages: { loading: 'Getting Events...', empty: 'No events found.' },
   submit: {

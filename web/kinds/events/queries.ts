@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageSizes } from '../../../src/content/words.ts'
-import { readProse } from '../../content/queries.ts'
+import { renderProse } from '../../content/queries.ts'
 import { type Api, answer, answerPage, pageOrFirst } from '../../data/api.ts'
 import { events } from './kind.ts'
 
@@ -41,6 +41,6 @@ export const featuredQuery = (api: Api) =>
     queryKey: [events.path, 'featured'],
     queryFn: async () => {
       const { event } = (await answer(api.calendar.featured.get(), events.failures.load)).data
-      return { event: event && (await readProse(events, event)) }
+      return { event: event && (await renderProse(events, event)) }
     },
   })

@@ -35,10 +35,10 @@ export default listScreen(faculty, {
   Card,
   lean: (item) => ({ ...item, bio: null, courses: [] }),
   labels: {
-    word: 'area',
+    param: 'area',
     name: 'Areas',
     read: (api) => api.faculty.labels.get(),
   },
-  linkedOf: personOf,
+  linkedDataOf: personOf,
   look: { grid: 'md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-4', height: 'h-80' },
 })

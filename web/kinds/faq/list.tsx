@@ -44,7 +44,7 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
 
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
-  isRead: true,
+  hasMarkdown: true,
   anchor: 'question',
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },

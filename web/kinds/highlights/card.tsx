@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Portrait } from '../../content/portrait.tsx'
-import { Dated, type Post } from '../../content/post.tsx'
+import { type Post, PostMeta } from '../../content/post.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Arrow } from '../../ui/icons.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -45,7 +45,7 @@ export function HighlightCard({ post, index, link, heading: Title = 'h2' }: Prop
           {summary ?? 'No description available.'}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2">
-          <Dated post={post} />
+          <PostMeta post={post} />
           {code && (
             <NewTabLink
               href={code}

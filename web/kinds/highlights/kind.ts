@@ -1,5 +1,5 @@
 import { everyPost } from '../../../src/content/words.ts'
-import { byCategory } from '../../content/category.ts'
+import { categoryFilter } from '../../content/category.ts'
 import { postFailures } from '../../content/post-failures.ts'
 import { type ItemOf, nothingFound, reviewed } from '../../data/kind.ts'
 
@@ -20,7 +20,7 @@ export const highlights = reviewed((api) => api['student-highlights'])({
   },
   names: ['project', 'projects'],
   search: { label: 'Search by title', placeholder: 'Search Projects...' },
-  filters: [{ ...byCategory, everything: everyPost }],
+  filters: [{ ...categoryFilter, everything: everyPost }],
   failures: { ...postFailures, edit: 'Failed to edit post' },
   messages: { loading: 'Getting Posts...', empty: nothingFound },
   submit: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Cover } from '../../content/cover.tsx'
 import { Portrait } from '../../content/portrait.tsx'
-import { Dated, type Post } from '../../content/post.tsx'
+import { type Post, PostMeta } from '../../content/post.tsx'
 import { Prose } from '../../content/prose.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { Arrow } from '../../ui/icons.tsx'
@@ -44,7 +44,7 @@ const Byline = ({ post }: { post: Post }) => (
       <p className="font-semibold">
         Author: <bdi>{post.author ?? 'Unknown Student'}</bdi>
       </p>
-      <Dated post={post} />
+      <PostMeta post={post} />
     </div>
   </div>
 )

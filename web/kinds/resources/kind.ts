@@ -1,5 +1,5 @@
 import { everyResource } from '../../../src/content/words.ts'
-import { byCategory } from '../../content/category.ts'
+import { categoryFilter } from '../../content/category.ts'
 import { curated, type ItemOf, nothingFound } from '../../data/kind.ts'
 
 export const resources = curated((api) => api['student-resources'])({
@@ -17,7 +17,7 @@ export const resources = curated((api) => api['student-resources'])({
   },
   names: ['resource', 'resources'],
   search: { label: 'Search by name', placeholder: 'Search Resources...' },
-  filters: [{ ...byCategory, everything: everyResource }],
+  filters: [{ ...categoryFilter, everything: everyResource }],
   messages: { loading: 'Loading…', empty: nothingFound },
   failures: {
     load: 'Failed to load resource data',
