@@ -6,7 +6,7 @@ import { callNameOf, type Kind, type PublicListParams, type Row } from '../data/
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
-import { beyondQuery } from '../search/query.ts'
+import { beyondTitlesQuery } from '../search/query.ts'
 import { usePastEnd } from '../ui/past-end.ts'
 import { useAnchor } from './anchor.ts'
 import { Filters } from './filters.tsx'
@@ -29,7 +29,7 @@ export function listScreen<Item extends Row>(
       const query = pageQuery(list, api, params)
       await Promise.all([
         client.prefetchQuery(query),
-        params.q && client.prefetchQuery(beyondQuery(api, callNameOf(list.path), params.q)),
+        params.q && client.prefetchQuery(beyondTitlesQuery(api, callNameOf(list.path), params.q)),
         list.labels && client.prefetchQuery(labelsQuery(list, api)),
       ])
       const found = client.getQueryData(query.queryKey)

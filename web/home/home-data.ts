@@ -2,16 +2,16 @@ import { use, useEffect, useState } from 'react'
 import type { Api } from '../data/api.ts'
 import { type Source, SourceContext } from '../data/source.ts'
 import { readState } from '../document/state.ts'
-import type { Shown } from '../kinds/events/card.tsx'
+import type { Occurrence } from '../kinds/events/card.tsx'
 import { useArrived } from '../layout/heading.tsx'
 
 type News = NonNullable<Awaited<ReturnType<Api['news']['get']>>['data']>
-type Answered = Shown & { id: number; next_start?: string; next_end?: string | null }
-type Upcoming = { next: Answered | null; goingOn: Answered[] }
+type UpcomingEvent = Occurrence & { id: number; next_start?: string; next_end?: string | null }
+type Upcoming = { next: UpcomingEvent | null; goingOn: UpcomingEvent[] }
 
 /** What home shows: the news, the next event, and events that began days ago and still go on. */
 export type HomeData = News & {
-  event: (Shown & { id: number }) | null
+  event: (Occurrence & { id: number }) | null
   goingOn: { id: number; title: string }[]
 }
 
@@ -58,7 +58,7 @@ async function readHome(source?: Source): Promise<HomeData> {
       ? [source.api.news.get().then(dataOf), source.api.calendar.next.get().then(dataOf)]
       : [fetchJson<News>('/api/news'), fetchJson<Upcoming>('/api/calendar/next')],
   )
-  return { ...news, ...shownIn(upcoming) }
+  return { ...news, ...eventDataOf(upcoming) }
 }
 
 function dataOf<Data>({ data, error }: { data: Data | null; error: unknown }) {
@@ -72,7 +72,7 @@ async function fetchJson<Data>(address: string): Promise<Data> {
   return await response.json()
 }
 
-function shownIn({ next, goingOn }: Upcoming) {
+function eventDataOf({ next, goingOn }: Upcoming) {
   const { id = 0, title = '', location = null, next_start = '', next_end = null } = next ?? {}
   return {
     event: next && { id, title, location, starts_at: next_start, ends_at: next_end },

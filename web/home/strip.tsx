@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortDayText } from '../../src/fields/times/words.ts'
-import { When } from '../kinds/events/when.tsx'
+import { EventTime } from '../kinds/events/event-time.tsx'
 import { knowsLab, openingOf, useLab, useTime } from '../layout/lab-facts.ts'
 import type { HomeData } from './home-data.ts'
 
@@ -26,7 +26,7 @@ export function Strip({ event, project }: Props) {
           )}
         </Part>
         {event && (
-          <Part label={<When event={event} day={shortDayText} />}>
+          <Part label={<EventTime event={event} day={shortDayText} />}>
             <a href={`/calendar/${event.id}`} className={link}>
               <bdi>{event.title}</bdi>
             </a>

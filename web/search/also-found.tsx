@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSource } from '../data/client.tsx'
 import { linkLook } from '../ui/link-look.ts'
 import { Hits } from './hits.tsx'
-import { beyondQuery, searchAt } from './query.ts'
+import { beyondTitlesQuery, searchUrl } from './query.ts'
 
 type Props = {
   kind: string
   q: string
 }
 
-/** What the site's search finds of a kind beyond the titles that the list's own search looks in. */
+/** Matches of the site's search that the list's own search misses, which looks in titles only. */
 export function AlsoFound({ kind, q }: Props) {
   const { api } = useSource()
-  const { data } = useQuery(beyondQuery(api, kind, q))
+  const { data } = useQuery(beyondTitlesQuery(api, kind, q))
   const [group] = data?.groups ?? []
   if (!group) return null
   return (
@@ -21,7 +21,7 @@ export function AlsoFound({ kind, q }: Props) {
         Also found
       </h2>
       <Hits hits={group.items} />
-      <a href={searchAt({ q, kind })} className={`${linkLook} print:hidden`}>
+      <a href={searchUrl({ q, kind })} className={`${linkLook} print:hidden`}>
         All that is found for “<bdi>{q}</bdi>”
       </a>
     </section>

@@ -5,47 +5,47 @@ import { linkLook } from '../ui/link-look.ts'
 import { LinkItems } from '../ui/maybe-link.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Hits } from './hits.tsx'
-import { pagesOf, type SearchAnswer, type SearchQuery, searchAt } from './query.ts'
+import { pagesOf, type SearchParams, type SearchResults, searchUrl } from './query.ts'
 
 const lists: Named[] = Object.values(kinds)
-const called = (name: string) => lists.find(({ path }) => callNameOf(path) === name)
+const kindNamed = (name: string) => lists.find(({ path }) => callNameOf(path) === name)
 
-type Props = { asked: SearchQuery; found: SearchAnswer }
+type Props = { params: SearchParams; found: SearchResults }
 
-/** Results by kind: the best of each, or a page of one. Keyed by the query, so that nothing moves. */
-export const Groups = ({ asked, found }: Props) => (
-  <div key={`${found.query} ${asked.kind}`}>
+/** Results by kind: the best of each, or a page of one. Keyed by the query: new elements instead of moved ones. */
+export const Groups = ({ params, found }: Props) => (
+  <div key={`${found.query} ${params.kind}`}>
     {found.groups.map(({ kind, total, items }) => (
       <section key={kind} aria-labelledby={`found-${kind}`} className="mt-8">
         <h2 id={`found-${kind}`} className="text-section">
-          {called(kind)?.label ?? kind}
+          {kindNamed(kind)?.label ?? kind}
         </h2>
         <Hits hits={items} />
-        {asked.kind === undefined && total > items.length && (
-          <a href={searchAt({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
-            All {total} {called(kind)?.names[1]}
+        {params.kind === undefined && total > items.length && (
+          <a href={searchUrl({ q: found.query, kind })} className={`${linkLook} print:hidden`}>
+            All {total} {kindNamed(kind)?.names[1]}
           </a>
         )}
-        {asked.kind !== undefined && (
+        {params.kind !== undefined && (
           <Pager
             page={found.page}
             pages={pagesOf(total)}
-            hrefOf={(page) => searchAt({ ...asked, page })}
+            hrefOf={(page) => searchUrl({ ...params, page })}
             onTurn={() => document.getElementById(`found-${kind}`)?.scrollIntoView()}
           />
         )}
       </section>
     ))}
-    {asked.kind !== undefined && (
-      <a href={searchAt({ q: asked.q })} className={`${linkLook} mt-6 print:hidden`}>
+    {params.kind !== undefined && (
+      <a href={searchUrl({ q: params.q })} className={`${linkLook} mt-6 print:hidden`}>
         Search everything
       </a>
     )}
   </div>
 )
 
-/** Where to look, or whom to ask, where nothing was found or searched for. */
-export function NothingFound({ asked: { q } }: { asked: SearchQuery }) {
+/** Shown for an empty query, too. */
+export function NothingFound({ params: { q } }: { params: SearchParams }) {
   const { contact, room } = useLab().lab
   return (
     <div className="mt-2 max-w-measure">

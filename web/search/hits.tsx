@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../src/search/contract.ts'
 
-/** With its state for admins, who find unpublished items, too. */
+/** `state` is for admins, who also find unpublished items. */
 type Hit = SearchHit & { state?: string }
 type Props = { hits: readonly Hit[]; look?: 'text-card' | 'text-meta' }
 

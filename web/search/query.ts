@@ -6,26 +6,26 @@ import { failures } from '../data/messages.ts'
 const longestQuery = 200
 const perPage = 12
 
-export type SearchQuery = { q: string; kind?: string; page: number }
+export type SearchParams = { q: string; kind?: string; page: number }
 
-export function askedIn(search: string): SearchQuery {
+export function searchParamsOf(search: string): SearchParams {
   const query = new URLSearchParams(search)
   const kind = query.get('kind')
   const q = query.get('q')?.trim().slice(0, longestQuery) ?? ''
   return { q, page: pageIn(query), ...(kind && { kind }) }
 }
 
-export function searchAt({ q, kind, page = 1 }: Partial<SearchQuery>) {
-  const given = new URLSearchParams({
+export function searchUrl({ q, kind, page = 1 }: Partial<SearchParams>) {
+  const query = new URLSearchParams({
     ...(q && { q }),
     ...(kind && { kind }),
     ...(page > 1 && { page: String(page) }),
   })
-  return given.size > 0 ? `/search?${given}` : '/search'
+  return query.size > 0 ? `/search?${query}` : '/search'
 }
 
 /** The best results of every kind, or a page of one kind. */
-export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
+export const searchQuery = (api: Api, { q, kind, page }: SearchParams) =>
   queryOptions({
     queryKey: ['search', q, kind ?? '', page],
     queryFn: async () => {
@@ -42,8 +42,8 @@ export const searchQuery = (api: Api, { q, kind, page }: SearchQuery) =>
 
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / perPage))
 
-/** What is found of a kind beyond the search of its list, which looks in titles alone. */
-export const beyondQuery = (api: Api, kind: string, q: string) =>
+/** Matches of a kind that the search of its list misses, which looks in titles only. */
+export const beyondTitlesQuery = (api: Api, kind: string, q: string) =>
   queryOptions({
     queryKey: ['beyond', kind, q],
     queryFn: async () =>
@@ -51,6 +51,6 @@ export const beyondQuery = (api: Api, kind: string, q: string) =>
         .data,
   })
 
-export type SearchAnswer = Awaited<
+export type SearchResults = Awaited<
   ReturnType<NonNullable<ReturnType<typeof searchQuery>['queryFn']>>
 >

@@ -11,21 +11,21 @@ import { buttonLook } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Search } from '../ui/search.tsx'
 import { Groups, NothingFound } from './groups.tsx'
-import { askedIn, type SearchAnswer, searchAt, searchQuery } from './query.ts'
+import { type SearchResults, searchParamsOf, searchQuery, searchUrl } from './query.ts'
 
 export default screenOf(SearchPage, async ({ search }, { client, api }) => {
-  await client.prefetchQuery(searchQuery(api, askedIn(search)))
+  await client.prefetchQuery(searchQuery(api, searchParamsOf(search)))
   return {}
 })
 
 /** The search of the whole site. Its address holds the query, so that it can be shared. */
 function SearchPage({ route: { title } }: ScreenProps) {
-  const asked = askedIn(useLocation().search)
+  const params = searchParamsOf(useLocation().search)
   const navigate = useNavigate()
   const [keystrokes, setKeystrokes] = useState(0)
   const { api } = useSource()
-  const { data, isError, isPlaceholderData, refetch } = useQuery(searchQuery(api, asked))
-  const search = (q: string) => void navigate(searchAt({ q }), { replace: true })
+  const { data, isError, isPlaceholderData, refetch } = useQuery(searchQuery(api, params))
+  const search = (q: string) => void navigate(searchUrl({ q }), { replace: true })
   return (
     <Page>
       <Heading title={title} />
@@ -39,7 +39,7 @@ function SearchPage({ route: { title } }: ScreenProps) {
           label="Search for"
           placeholder="Words of a title, a name or a text"
           name="q"
-          value={asked.q}
+          value={params.q}
           onType={() => setKeystrokes((count) => count + 1)}
           onSearch={search}
         />
@@ -54,18 +54,18 @@ function SearchPage({ route: { title } }: ScreenProps) {
         className="mt-6 min-h-svh max-w-column print:min-h-0"
       >
         <ResultCount
-          text={isError || asked.q === '' ? '' : countOf(data)}
+          text={isError || params.q === '' ? '' : countOf(data)}
           keystrokes={keystrokes}
           isNothing={data?.total === 0}
         />
         {isError && <LoadFailed text={failures.search} onRetry={() => void refetch()} />}
-        {!isError && asked.q === '' && <NothingFound asked={asked} />}
-        {!isError && data && asked.q !== '' && (
+        {!isError && params.q === '' && <NothingFound params={params} />}
+        {!isError && data && params.q !== '' && (
           <div className="transition-opacity in-aria-busy:opacity-60">
             {data.total === 0 ? (
-              <NothingFound asked={asked} />
+              <NothingFound params={params} />
             ) : (
-              <Groups asked={asked} found={data} />
+              <Groups params={params} found={data} />
             )}
           </div>
         )}
@@ -74,7 +74,7 @@ function SearchPage({ route: { title } }: ScreenProps) {
   )
 }
 
-function countOf(found: SearchAnswer | undefined) {
+function countOf(found: SearchResults | undefined) {
   if (!found) return 'Searching…'
   return found.total === 1 ? '1 result' : `${found.total} results`
 }

@@ -11,12 +11,12 @@ const failed = 'Failed to cancel the event. Please try again.'
 
 const halfDay = 12 * 60 * 60 * 1000
 
-/** By the row's last day, which has ended everywhere only when it has west of all time zones. */
-const isToCome = ({ repeats_until, ends_at, starts_at }: Event) =>
+/** Goes by the row's last day, which ends last in the westernmost time zone (UTC−12). */
+const isUpcoming = ({ repeats_until, ends_at, starts_at }: Event) =>
   dayIn(repeats_until ?? ends_at ?? starts_at) >=
   new Date(Date.now() - halfDay).toISOString().slice(0, 10)
 
-const isOn = (item: Event) => isToCome(item) && item.cancelled_at === null
+const isScheduled = (item: Event) => isUpcoming(item) && item.cancelled_at === null
 
 const common = { look: 'quiet', failed } as const
 const takeBack = { ...common, name: 'Take back' }
@@ -26,7 +26,7 @@ const cancelAll: Action<Event> = {
   name: 'Call off',
   past: 'cancelled',
   isRowKept: true,
-  isAvailable: isOn,
+  isAvailable: isScheduled,
   confirm: {
     question: 'It stays on the calendar, struck through, and says so.',
     field: { label: 'Reason', hint: 'Shown where the event is, if you give one.' },
@@ -41,7 +41,7 @@ const cancelAll: Action<Event> = {
   },
 }
 
-/** The day on which a series takes place next. */
+/** The next day of a series. */
 async function nextDay(api: Api, { id }: Pick<Event, 'id'>) {
   const { data } = await api.events({ id }).get()
   const next = data && 'next_start' in data ? data.next_start : undefined
@@ -53,7 +53,7 @@ const cancelDay: Action<Event> = {
   name: 'Call off next day',
   past: 'cancelled on its next day',
   isRowKept: true,
-  isAvailable: (item) => item.repeats !== 'none' && isOn(item),
+  isAvailable: (item) => item.repeats !== 'none' && isScheduled(item),
   call: async (api, { id }, { options }) =>
     await api.events.cancel({ id }).put(await nextDay(api, { id }), options),
   undo: {
@@ -89,7 +89,7 @@ const lists = reviewedLists(events, {
   more: [cancelDay, cancelAll],
   remove: {
     warning: (_, item) =>
-      item && isOn(item)
+      item && isScheduled(item)
         ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
         : undefined,
   },

@@ -1,8 +1,8 @@
 import { dayIn, monthNameText, shortDayText } from '../../../src/fields/times/words.ts'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
-import { type Cancellable, Cancellation, Struck, When } from './when.tsx'
+import { type Cancellable, CancellationNote, EventTime, StruckIfCancelled } from './event-time.tsx'
 
-export type Shown = Cancellable & {
+export type Occurrence = Cancellable & {
   title: string
   starts_at: string
   ends_at: string | null
@@ -11,7 +11,7 @@ export type Shown = Cancellable & {
 }
 
 type Props = {
-  item: Shown
+  item: Occurrence
   /** The address of its page, where the card leads there. */
   link?: string
   heading?: 'h3' | 'h4'
@@ -23,18 +23,18 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
     <DateBlock day={item.starts_at} />
     <div className="min-w-0">
       <p className="text-meta tabular-nums">
-        <Struck of={item}>
-          <When event={item} day={shortDayText} />
-        </Struck>
+        <StruckIfCancelled of={item}>
+          <EventTime event={item} day={shortDayText} />
+        </StruckIfCancelled>
       </p>
       <Title dir="auto" className="mt-1 text-card wrap-anywhere">
-        <Struck of={item}>
+        <StruckIfCancelled of={item}>
           <MaybeLink to={link} className="stretched">
             {item.title}
           </MaybeLink>
-        </Struck>
+        </StruckIfCancelled>
       </Title>
-      <Cancellation of={item} />
+      <CancellationNote of={item} />
       {(item.location || item.host) && (
         <p className="text-meta text-muted wrap-anywhere">
           <bdi>{item.location}</bdi>
@@ -46,7 +46,7 @@ export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
   </article>
 )
 
-export const EventCards = ({ events }: { events: readonly (Shown & { id: number })[] }) => (
+export const EventCards = ({ events }: { events: readonly (Occurrence & { id: number })[] }) => (
   <ol className="mt-4 grid gap-4 md:grid-cols-2">
     {events.map((event) => (
       <li key={`${event.id} ${event.starts_at}`} className="min-w-0">

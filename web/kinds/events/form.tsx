@@ -34,22 +34,22 @@ const blank = {
 
 type Event = z.output<typeof eventDraft>
 
-/** The starts that were asked about. */
-const asked = new Set<string>()
+/** Past starts that a warning was shown for; the second submit accepts them. */
+const warnedStarts = new Set<string>()
 
-/** Set once the form is shown, since the check below runs outside of its components. */
+/** Set by the form: the schema below can’t read context. */
 let timeZone: string | undefined
 
-function isToComeOrAskedAbout({ starts_at }: Event) {
+function isUpcomingOrWarned({ starts_at }: Event) {
   const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T')
-  if (starts_at >= now.slice(0, starts_at.length) || asked.has(starts_at)) return true
-  asked.add(starts_at)
+  if (starts_at >= now.slice(0, starts_at.length) || warnedStarts.has(starts_at)) return true
+  warnedStarts.add(starts_at)
   return false
 }
 
-/** A start that has passed may be meant: the form asks once. */
+/** A past start may be intended, so it is an error only once. */
 const schema = eventDraft.check(
-  z.refine(isToComeOrAskedAbout, { path: ['starts_at'], error: hasPassed }),
+  z.refine(isUpcomingOrWarned, { path: ['starts_at'], error: hasPassed }),
 )
 
 export default {
@@ -115,7 +115,7 @@ function EditorFields(props: FieldsProps<keyof typeof blank | 'featured'>) {
 
 const seriesFields = ['starts_at', 'all_day', 'repeats', 'repeats_until', 'except'] as const
 
-/** When it takes place. Fields of a series are hidden by styles, so that the form works without scripts. */
+/** Fields of a series are hidden by CSS, so that the form works without scripts. */
 function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
   const { settings } = useSite()
   const cycle = useHourCycle()

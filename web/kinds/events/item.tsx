@@ -1,7 +1,7 @@
 import { itemScreen } from '../../content/item.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { CallingOff } from './calling-off.tsx'
+import { CancelButtons } from './cancel-buttons.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 
@@ -18,7 +18,7 @@ export default itemScreen(events, {
         }
       />
       <div className="reading">
-        <CallingOff event={item} />
+        <CancelButtons event={item} />
       </div>
     </>
   ),

@@ -23,7 +23,7 @@ export const events = reviewed((api) => api.events)({
   },
 })
 
-/** What the answer of a single event says beyond its fields. */
+/** Fields that only the response of a single event has. */
 type Detail = {
   start?: string
   end?: string | null

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { screenOf, useSource } from '../../data/client.tsx'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { Column, Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
+import { linkLook } from '../../ui/link-look.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { usePastEnd } from '../../ui/past-end.ts'
 import { QueryStatus } from '../../ui/query-status.tsx'
-import { askedIn } from './address.ts'
-import { events } from './kind.ts'
+import { calendarParamsOf, pastAddress } from './calendar-params.ts'
+import { EventCards } from './card.tsx'
+import { type Event, events } from './kind.ts'
 import { MonthPage } from './month-page.tsx'
-import { PastEvents } from './past.tsx'
 import { monthQuery, pastQuery } from './queries.ts'
 
 export default screenOf(Calendar, async ({ search }, { client, api }) => {
-  const { month, isPast, page } = askedIn(search)
+  const { month, isPast, page } = calendarParamsOf(search)
   await Promise.all([
     client.prefetchQuery(monthQuery(api, month)),
     ...(isPast ? [client.prefetchQuery(pastQuery(api, page))] : []),
@@ -21,16 +24,16 @@ export default screenOf(Calendar, async ({ search }, { client, api }) => {
 })
 
 function Calendar({ route: { title } }: ScreenProps) {
-  const { month, isPast, page } = askedIn(useLocation().search)
+  const { month, isPast, page } = calendarParamsOf(useLocation().search)
   const { api } = useSource()
-  const asked = useQuery(monthQuery(api, month))
-  const { data } = asked
+  const query = useQuery(monthQuery(api, month))
+  const { data } = query
   if (!data)
     return (
       <Column title={title}>
         <div className="mt-4">
           <QueryStatus
-            query={asked}
+            query={query}
             loading={events.messages.loading}
             failed={events.failures.load}
           />
@@ -50,3 +53,31 @@ function Calendar({ route: { title } }: ScreenProps) {
     </Page>
   )
 }
+
+function PastEvents({ page }: { page: number }) {
+  const { api } = useSource()
+  const past = useQuery(pastQuery(api, page))
+  const { data } = past
+  const navigate = useNavigate()
+  usePastEnd(past, page, () => navigate(pastAddress(), { replace: true }))
+  return (
+    <section aria-labelledby="past" className="mt-6">
+      <h2 id="past" className="text-section">
+        Past events
+      </h2>
+      <a href={events.path} className={linkLook}>
+        See this month
+      </a>
+      <QueryStatus query={past} loading={events.messages.loading} failed={events.failures.load} />
+      {data?.items?.length === 0 && <p className="mt-4">{events.messages.empty}</p>}
+      {data && <EventCards events={data.items.map(atLastOccurrence)} />}
+      {data && <Pager page={data.page} pages={data.pages} hrefOf={pastAddress} onTurn={() => {}} />}
+    </section>
+  )
+}
+
+const atLastOccurrence = (event: Event) => ({
+  ...event,
+  starts_at: event.start ?? event.starts_at,
+  ends_at: event.end === undefined ? event.ends_at : event.end,
+})

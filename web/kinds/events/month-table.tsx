@@ -1,8 +1,8 @@
 import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
-import { barsIn, eventsOn, type Listed } from './days.ts'
+import { barsIn, eventsOn, type MonthEvent } from './days.ts'
+import { isCancelled, StruckIfCancelled } from './event-time.tsx'
 import type { Month } from './queries.ts'
-import { isCancelled, Struck } from './when.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -37,7 +37,7 @@ export function MonthTable({ data: { month, weeks, today, events } }: { data: Mo
 type WeekProps = {
   week: readonly (string | null)[]
   today: string
-  events: Listed[]
+  events: MonthEvent[]
 }
 
 /** The days of a week, and beneath them the bars of longer events. */
@@ -73,18 +73,18 @@ const Week = ({ week, today, events }: WeekProps) => (
 const chipLook =
   'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
 
-const BarLink = ({ event }: { event: Listed }) => (
+const BarLink = ({ event }: { event: MonthEvent }) => (
   <a href={`/calendar/${event.id}`} className={chipLook}>
-    <Struck of={event}>
+    <StruckIfCancelled of={event}>
       <bdi className="line-clamp-1 wrap-anywhere font-semibold">{event.title}</bdi>
-    </Struck>
+    </StruckIfCancelled>
     <span className="sr-only">
       {isCancelled(event) && ' Cancelled'} {spanText(event, useHourCycle())}
     </span>
   </a>
 )
 
-type DayProps = { day: string; isToday: boolean; events: Listed[] }
+type DayProps = { day: string; isToday: boolean; events: MonthEvent[] }
 
 const Day = ({ day, isToday, events }: DayProps) => (
   <>
@@ -105,16 +105,16 @@ const Day = ({ day, isToday, events }: DayProps) => (
   </>
 )
 
-const Chip = ({ event }: { event: Listed }) => {
+const Chip = ({ event }: { event: MonthEvent }) => {
   const cycle = useHourCycle()
   return (
     <a href={`/calendar/${event.id}`} className={chipLook}>
       <span className="block tabular-nums">
         {isDay(event.starts_at) ? 'All day' : clockText(event.starts_at, cycle)}
       </span>
-      <Struck of={event}>
+      <StruckIfCancelled of={event}>
         <bdi className="line-clamp-3 wrap-anywhere hyphens-auto font-semibold">{event.title}</bdi>
-      </Struck>
+      </StruckIfCancelled>
       {isCancelled(event) && <span className="block text-danger">Cancelled</span>}
     </a>
   )

@@ -8,15 +8,15 @@ import { Arrow } from '../../ui/icons.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DateBlock } from './card.tsx'
+import { CancellationNote, EventTime, StruckIfCancelled } from './event-time.tsx'
 import { type Event, shownTimeOf } from './kind.ts'
-import { Cancellation, Struck, When } from './when.tsx'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
 export function EventArticle({ item, heading, beside }: Props) {
   const { timeZone } = useSite().settings
   const next = shownTimeOf(item)
-  const off = cancelledOn(item, next.starts_at)
+  const cancellation = cancelledOn(item, next.starts_at)
   const place = [item.location, item.category].filter((each) => each !== null)
   return (
     <article className="reading">
@@ -25,12 +25,12 @@ export function EventArticle({ item, heading, beside }: Props) {
         <div className="min-w-0">{heading}</div>
       </div>
       <p className="mt-3 font-semibold tabular-nums">
-        <Struck of={off}>
-          <When event={next} />
-        </Struck>
+        <StruckIfCancelled of={cancellation}>
+          <EventTime event={next} />
+        </StruckIfCancelled>
         {!isDay(next.starts_at) && <span className="font-normal text-muted"> ({timeZone})</span>}
       </p>
-      <Cancellation of={off} />
+      <CancellationNote of={cancellation} />
       {item.repetition && <p className="mt-1">{item.repetition}</p>}
       {item.host && (
         <p className="mt-1">

@@ -15,8 +15,8 @@ const blank = blankOf(highlightDraft)
 
 type Name = keyof typeof blank
 
-/** Texts for a student or an admin; `name` is the autocomplete token of the student's name. */
-type Words = { name: 'name' | 'off'; description: string; headshot: string }
+/** `name` is the autocomplete token of the student's name. */
+type FieldTexts = { name: 'name' | 'off'; description: string; headshot: string }
 
 export default {
   schema: highlightDraft,
@@ -42,15 +42,15 @@ export default {
   },
 }
 
-function fieldsIn(words: Words) {
+function fieldsIn(texts: FieldTexts) {
   return ({ field, picture }: FieldsProps<Name>) => (
     <>
       <TextField of={field('project_title')} label="Project title" />
-      <TextField of={field('student_name')} label="Student name" autoComplete={words.name} />
+      <TextField of={field('student_name')} label="Student name" autoComplete={texts.name} />
       <TextArea
         of={field('project_description')}
         label="Project description"
-        hint={words.description}
+        hint={texts.description}
         rows={8}
       />
       <TextArea
@@ -72,7 +72,7 @@ function fieldsIn(words: Words) {
         hint="For example https://github.com/name/project"
         type="url"
       />
-      <PictureField of={picture('headshot_url')} label="Headshot" hint={words.headshot} />
+      <PictureField of={picture('headshot_url')} label="Headshot" hint={texts.headshot} />
       <AltField of={field('headshot_alt')} picture="headshot" />
       <CategoryField of={field('category')} />
       <PictureField

@@ -53,18 +53,18 @@ export const Links = ({ post: { code, website } }: { post: Post }) => (
   <ul className="mt-5 flex flex-wrap gap-3 text-meta empty:hidden">
     {code && (
       <li>
-        <Outward href={code}>View on GitHub</Outward>
+        <ExternalLink href={code}>View on GitHub</ExternalLink>
       </li>
     )}
     {website && (
       <li>
-        <Outward href={website}>Visit website</Outward>
+        <ExternalLink href={website}>Visit website</ExternalLink>
       </li>
     )}
   </ul>
 )
 
-const Outward = ({ href, children }: { href: string; children: string }) => (
+const ExternalLink = ({ href, children }: { href: string; children: string }) => (
   <NewTabLink href={href} className={buttonLook('quiet', 'gap-2')}>
     {children} <Arrow />
   </NewTabLink>

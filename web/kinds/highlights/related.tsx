@@ -9,26 +9,28 @@ import { type Highlight, highlights } from './kind.ts'
 
 type Project = Pick<Highlight, 'id' | 'category'>
 
-const shown = 3
+const maxRelated = 3
 
-/** Other projects: of the same category, else the newest. */
+/** Other projects: those of the same category first, then the newest. */
 export const relatedQuery = (api: Api, { id, category }: Project) =>
   queryOptions({
     queryKey: [highlights.path, id, 'related'],
     queryFn: async () => {
       const newest = (more: { category?: string }) =>
         answerPage(
-          highlights.calls(api).get({ query: { page: 1, perPage: shown + 1, ...more } }),
+          highlights.calls(api).get({ query: { page: 1, perPage: maxRelated + 1, ...more } }),
           highlights.failures.load,
         )
-      const [alike, all] = await Promise.all([
+      const [sameCategory, all] = await Promise.all([
         category ? newest({ category }) : undefined,
         newest({}),
       ])
-      const found = new Map([...(alike?.items ?? []), ...all.items].map((item) => [item.id, item]))
+      const found = new Map(
+        [...(sameCategory?.items ?? []), ...all.items].map((item) => [item.id, item]),
+      )
       found.delete(id)
       return [...found.values()]
-        .slice(0, shown)
+        .slice(0, maxRelated)
         .map((item) => ({ ...item, project_description: '' }))
     },
   })

@@ -6,7 +6,7 @@ import { smallButtonLook } from '../../ui/button.tsx'
 import { type Event, events } from './kind.ts'
 
 /** Buttons for admins on an event's page that call off the event, or the next day of a series, and take that back. */
-export function CallingOff({ event }: { event: Event }) {
+export function CancelButtons({ event }: { event: Event }) {
   const { api } = useSource()
   const client = useQueryClient()
   const { mutate, isError } = useMutation({

@@ -6,7 +6,7 @@ import type { Event } from './kind.ts'
 type Props = { event: Pick<Event, 'starts_at' | 'ends_at'>; day?: (time: string) => string }
 
 /** When an event takes place. Non-breaking spaces keep times, dashes and days of the month together. */
-export const When = ({ event, day }: Props) => (
+export const EventTime = ({ event, day }: Props) => (
   <time dateTime={event.starts_at}>
     {spanText(event, useHourCycle(), day).replace(/ (?=[AP]M|–|\d\d?,)/g, '\u00a0')}
   </time>
@@ -16,12 +16,10 @@ export type Cancellable = { cancelled_at?: string | null; cancelled_reason?: str
 
 export const isCancelled = ({ cancelled_at = null }: Cancellable) => cancelled_at !== null
 
-/** What a cancelled event does not keep. */
-export const Struck = ({ of, children }: { of: Cancellable; children: ReactNode }) =>
+export const StruckIfCancelled = ({ of, children }: { of: Cancellable; children: ReactNode }) =>
   isCancelled(of) ? <s>{children}</s> : children
 
-/** Says that an event is cancelled, and why. */
-export const Cancellation = ({ of }: { of: Cancellable }) =>
+export const CancellationNote = ({ of }: { of: Cancellable }) =>
   isCancelled(of) && (
     <p className="font-semibold text-danger text-meta wrap-anywhere">
       Cancelled

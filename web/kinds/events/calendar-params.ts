@@ -1,7 +1,7 @@
 import { pageIn } from '../../content/list-query.ts'
 
-/** What the calendar's address asks for; nonsense counts as absent. */
-export function askedIn(search: string) {
+/** Parses the calendar's query string; invalid values are ignored. */
+export function calendarParamsOf(search: string) {
   const query = new URLSearchParams(search)
   const month = query.get('month') ?? ''
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { askedIn } from './address.ts'
+import { calendarParamsOf } from './calendar-params.ts'
 
 test.each([
   '',
@@ -10,5 +10,5 @@ test.each([
   '?when=later',
   '?page=0',
 ])('nonsense in "%s" is ignored', (search) => {
-  expect(askedIn(search)).toEqual({ isPast: false, page: 1 })
+  expect(calendarParamsOf(search)).toEqual({ isPast: false, page: 1 })
 })
