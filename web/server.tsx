@@ -31,8 +31,8 @@ export async function render(input: Input) {
   const { screen, route, id } = placeOf(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
-  const isHeld = route.audience === 'holder'
-  const isMissing = isHeld && served.submission === undefined && served.account === undefined
+  const isPrivate = route.audience === 'holder'
+  const isMissing = isPrivate && served.submission === undefined && served.account === undefined
   const data = isMissing ? undefined : prefetch ? await prefetch({ id, search }, source) : {}
   const title = served.submission?.title
   const found = data && { ...data, ...(title && { title }) }
@@ -61,6 +61,6 @@ export async function render(input: Input) {
     status: status as 200 | 404,
     head,
     app,
-    state: stateScript({ site, answers, ...served, ...(isHeld && { isHeld }) }),
+    state: stateScript({ site, answers, ...served, ...(isPrivate && { isPrivate }) }),
   }
 }

@@ -8,8 +8,8 @@ export const idOf = (name: string) => prefix + name
 /** Of the second control of a time. */
 export const timeIdOf = (name: string) => idOf(name) + timeSuffix
 
-/** The field that a control is of. */
-export const nameAt = (id: string) => id.replace(prefix, '').replace(timeSuffix, '')
+/** The field of a control. */
+export const fieldNameOf = (id: string) => id.replace(prefix, '').replace(timeSuffix, '')
 
 export const labelOf = (name: string) =>
   document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name
@@ -22,7 +22,7 @@ const controlAt = (id: string) =>
   document.querySelector<Control>(`:is(input, textarea, select)#${CSS.escape(id)}`)
 
 /** The texts of the fields that have controls. */
-export const shownTexts = (names: readonly string[]): Record<string, string> =>
+export const controlTexts = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const control = controlAt(idOf(name))
@@ -40,7 +40,7 @@ function textIn(control: Control) {
 
 const isSwitch = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
-export function show(name: string, text: string) {
+export function setControlText(name: string, text: string) {
   const control = controlAt(idOf(name))
   const clock = controlAt(timeIdOf(name))
   const parts = clock ? partsOf(text) : { day: text, clock: '' }

@@ -1,8 +1,8 @@
 import { siteStorage, tabStorage } from '../browser/storage.ts'
-import type { Texts } from './form-fields.ts'
+import type { FieldTexts } from './form-fields.ts'
 
 export type Draft = {
-  texts: Texts
+  texts: FieldTexts
   /** The idempotency key: a submission that is sent again is stored once. */
   key: string
   /** The revision an edit starts from; empty for something new. */
@@ -10,7 +10,7 @@ export type Draft = {
 }
 
 const prefix = 'draft '
-/** Names in storage of all that a logout must remove. */
+/** The name in storage. All with this prefix are removed at a logout. */
 export const draftName = (...parts: readonly (string | number)[]) => prefix + parts.join(' ')
 
 const day = 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ export const storeDraft = (path: string, draft: Draft) =>
 
 export const dropDraft = (path: string) => storageFor(path).remove(draftName(path))
 
-/** For logouts: the next user of this browser must find nothing of what was typed. */
+/** Call at a logout: the next user of this browser must not find what was typed. */
 export const dropDrafts = () => {
   for (const storage of [tabStorage, siteStorage])
     for (const name of storage.names()) if (name.startsWith(prefix)) storage.remove(name)

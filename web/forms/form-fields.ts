@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { type PictureValue, RefusedPicture } from '../ui/picture-value.ts'
-import { show, shownTexts } from './controls.ts'
+import { controlTexts, setControlText } from './controls.ts'
 
-export type Texts = Record<string, string>
-export type Values = Record<string, PictureValue>
+export type FieldTexts = Record<string, string>
+export type FormValues = Record<string, PictureValue>
 
 /** An empty text for each field of a schema. */
 export const blankOf = <Name extends string>({ shape }: { shape: Record<Name, unknown> }) =>
@@ -15,9 +15,9 @@ export const valueText = (value: unknown) =>
 
 export const textOf = (value: PictureValue | undefined) => (typeof value === 'string' ? value : '')
 
-/** Validates by the server's schema; `draft` is there if nothing is wrong. The browser alone knows refused pictures. */
-export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
-  const errors: Texts = {}
+/** Validates by the server's schema, and refuses pictures that couldn't be prepared. `draft` is undefined if there are errors. */
+export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: FormValues) {
+  const errors: FieldTexts = {}
   const { data, error } = schema.safeParse(values)
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
   for (const [name, value] of Object.entries(values))
@@ -28,11 +28,11 @@ export function validate<Draft>(schema: z.ZodMiniType<Draft>, values: Values) {
 /** The values and errors of a form, by field name. Texts are read from the controls, and written to them. */
 export class FormFields {
   /** Another object after each change. */
-  values: Values
-  errors: Texts
+  values: FormValues
+  errors: FieldTexts
   readonly #redraw: () => void
 
-  constructor(start: Texts, errors: Texts, redraw: () => void) {
+  constructor(start: FieldTexts, errors: FieldTexts, redraw: () => void) {
     this.values = start
     this.errors = errors
     this.#redraw = redraw
@@ -42,21 +42,21 @@ export class FormFields {
     return Object.keys(this.values)
   }
 
-  /** Takes what the controls show. */
+  /** Takes the texts of the controls. */
   read() {
-    const shown = shownTexts(this.names)
+    const shown = controlTexts(this.names)
     if (this.names.every((name) => (shown[name] ?? this.values[name]) === this.values[name])) return
     this.values = { ...this.values, ...shown }
     this.#redraw()
   }
 
   set(name: string, value: PictureValue) {
-    show(name, textOf(value))
+    setControlText(name, textOf(value))
     this.values = { ...this.values, [name]: value }
     this.#redraw()
   }
 
-  reset(values: Texts) {
+  reset(values: FieldTexts) {
     for (const [name, text] of Object.entries(values)) this.set(name, text)
     this.errors = {}
   }

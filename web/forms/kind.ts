@@ -6,7 +6,7 @@ import type { Adding } from '../data/kind.ts'
 import type { Drawn } from '../data/screen.tsx'
 import type { FieldBinding } from '../ui/field.tsx'
 import type { PictureBinding } from '../ui/picture-field.tsx'
-import type { Values } from './form-fields.ts'
+import type { FormValues } from './form-fields.ts'
 
 export type FieldsProps<Name extends string> = {
   field: (name: Name) => FieldBinding
@@ -19,18 +19,18 @@ export type Form<Draft> = {
   schema: z.ZodMiniType<Draft>
   /** The names of the fields, in order, with their initial texts. */
   blank: Record<string, string>
-  /** The names of controls, where they differ. */
+  /** The controls' names, where they differ from the fields'. */
   names?: { [name: string]: string | undefined } | undefined
   Fields: (props: FieldsProps<string>) => ReactNode
 }
 
-/** A submission in its own form, for its sender to change: how it is saved, and what surrounds the form. */
-export type Editing = {
-  at: string
+/** A submission that its sender edits in its own form: how it is saved, and what is rendered around the form. */
+export type SubmissionEdit = {
+  path: string
   item: object
   revision: number | null
   save: (draft: object) => Promise<void>
-  does: string
+  submitLabel: string
   before: ReactNode
   above: ReactNode
   beside: ReactNode
@@ -38,7 +38,7 @@ export type Editing = {
 }
 
 export type FormScreen = Drawn & {
-  change: (title: string, editing: Editing) => ReactNode
+  edit: (title: string, editing: SubmissionEdit) => ReactNode
   thanks: string
 }
 
@@ -51,10 +51,10 @@ export type FormKind<Draft> = Form<Draft> & {
   live?: readonly string[]
   messages: { submit: string; restored: string; failed: string }
   thanks: string
-  /** How it will look, beside the form. */
-  Preview?: ComponentType<{ values: Values }>
+  /** A preview of the item, beside the form. */
+  Preview?: ComponentType<{ values: FormValues }>
   calls: (api: Api) => Adding<Draft>
   failure: string
-  /** Called once it is stored; returns a sentence that follows the thanks. */
+  /** Called once the item is stored; returns a message that follows the thanks. */
   after?: (draft: Draft, id: number) => Promise<string>
 }

@@ -39,11 +39,11 @@ export function LeaveGuard({ isActive, onLeave }: Props) {
       if (!isLeaving.current) event.preventDefault()
     }
     document.addEventListener('click', click, true)
-    const openHistory = guardHistory((event) => onPop(event, here))
+    const stopGuarding = guardHistory((event) => onPop(event, here))
     addEventListener('beforeunload', unload)
     return () => {
       document.removeEventListener('click', click, true)
-      openHistory()
+      stopGuarding()
       removeEventListener('beforeunload', unload)
     }
   }, [isActive])

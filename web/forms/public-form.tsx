@@ -9,26 +9,26 @@ import { ContactField } from './fields.tsx'
 import { FindSubmissions } from './find-submissions.tsx'
 import { SubmitFailure } from './form-errors.tsx'
 import { valueText } from './form-fields.ts'
-import type { Editing, FormKind } from './kind.ts'
+import type { FormKind, SubmissionEdit } from './kind.ts'
 import { NextSteps } from './next-steps.tsx'
 import { useServed } from './served.ts'
 import { SiteForm } from './site-form.tsx'
-import { posted, type Sent, useForm } from './use-form.ts'
+import { multipartPost, type SubmitInfo, useForm } from './use-form.ts'
 
 type Props<Draft> = {
   of: FormKind<Draft>
   title: string
-  editing?: Editing | undefined
+  editing?: SubmissionEdit | undefined
 }
 
 export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
   const { form, path, formKey } = usePublicForm({ of, title, editing })
   const { Fields, Preview, messages } = of
-  const isBare = form.outcome.isServed && form.problems.length === 0 // then it stands at the top
+  const isFailureOnTop = form.outcome.isServed && form.problems.length === 0
   const text = editing ? notSaved : messages.failed
   const failure = <SubmitFailure of={form} text={text} className="not-empty:mb-6" />
   const button = editing
-    ? { label: editing.does, busyLabel: 'Saving…' }
+    ? { label: editing.submitLabel, busyLabel: 'Saving…' }
     : { label: messages.submit, busyLabel: 'Submitting…' }
   return (
     <Page>
@@ -38,12 +38,12 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
             {...{ of: form, title, restored: messages.restored }}
             before={
               <>
-                {isBare && failure}
+                {isFailureOnTop && failure}
                 {editing?.before}
               </>
             }
             above={editing?.above ?? <p className="mt-3 max-w-measure text-muted">{of.intro}</p>}
-            {...posted}
+            {...multipartPost}
             action={path}
           >
             <Fields field={form.field} picture={form.picture} />
@@ -54,7 +54,7 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
               <HiddenFields formKey={formKey} />
             )}
             <div>
-              {!isBare && failure}
+              {!isFailureOnTop && failure}
               <div className="flex flex-wrap gap-3">
                 <SubmitButton isBusy={form.isBusy} {...button} />
                 {editing?.beside}
@@ -98,11 +98,11 @@ const HiddenFields = ({ formKey }: { formKey: string | undefined }) => (
   </div>
 )
 
-/** Without "try again": what was decided in the meantime is never saved. */
+/** Without "try again": once the submission was decided, saving always fails. */
 const notSaved = 'Failed to save your changes.'
 
 function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
-  const path = editing?.at ?? of.path
+  const path = editing?.path ?? of.path
   const navigate = useNavigate()
   const served = useServed()
   const refused = served?.form
@@ -113,27 +113,27 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
     isServed: served !== undefined,
     initial: { ...of.blank, ...textsOf(editing?.item, of) },
     refused: refused && { ...refused, values: textsOf(refused.values, of) },
-    send: async (draft, sent) => {
+    send: async (draft, info) => {
       if (editing) return await editing.save(draft)
-      const honeypot = new FormData(sent.element).get('hl_check')
-      const { receipt, said } = await submit(of, { ...draft, hl_check: honeypot }, sent)
-      await navigate(`${receipt}?thanks=1`, { state: { said } })
+      const honeypot = new FormData(info.element).get('hl_check')
+      const { receipt, message } = await submit(of, { ...draft, hl_check: honeypot }, info)
+      await navigate(`${receipt}?thanks=1`, { state: { said: message } })
     },
   })
   return { form, path, formKey: served?.formKey }
 }
 
-/** Returns the address of the receipt, and what `after` has to say. */
-async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, sent: Sent) {
-  const { key, openFor } = sent
-  const body = { ...draft, hl_opened: openFor }
+/** Returns the address of the receipt, and the message of `after`. */
+async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, info: SubmitInfo) {
+  const { key, openMs } = info
+  const body = { ...draft, hl_opened: openMs }
   const made = await create(of.calls(createApi()), body, {
     key,
     failure: of.failure,
     names: of.names,
   })
-  if (made.receipt === undefined) throw new Refused(0, '') // not an answer of this site
-  return { receipt: made.receipt, said: await of.after?.(draft, made.id) }
+  if (made.receipt === undefined) throw new Refused(0, '') // not a response of this site
+  return { receipt: made.receipt, message: await of.after?.(draft, made.id) }
 }
 
 const textsOf = (

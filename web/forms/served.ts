@@ -10,12 +10,12 @@ export type RefusedForm = {
   message: string
 }
 
-/** A submission as the API tells of it. */
+/** A submission as the API returns it. */
 export type Receipt = NonNullable<
   Awaited<ReturnType<ReturnType<Api['submissions']>['get']>>['data']
 >
 
-/** A submission as its private page is served with it. */
+/** A submission as its private page has it. */
 export type Submission = Receipt & { form: FormPath }
 
 export type ServedForm = {
@@ -23,10 +23,10 @@ export type ServedForm = {
   /** The idempotency key of a browser without JavaScript. */
   formKey?: string
   submission?: Submission
-  /** Whose password is set on the page of a mailed link. */
+  /** The admin whose password is set, on the page of an emailed link. */
   account?: string
   /** Whether it is the page of a private link. */
-  isHeld?: boolean
+  isPrivate?: boolean
 }
 
 const ServedContext = createContext<ServedForm | undefined>(undefined)
@@ -34,7 +34,7 @@ const ServedContext = createContext<ServedForm | undefined>(undefined)
 /** For server rendering only; a browser reads the page's state. */
 export const Served = ServedContext.Provider
 
-/** What the page was served with, and its form; undefined after a navigation within the app. */
+/** Data of a form that the page was served with; undefined after a navigation within the app. */
 export function useServed() {
   const rendering = use(ServedContext)
   const isHydrated = useIsHydrated()
@@ -44,10 +44,10 @@ export function useServed() {
   return served
 }
 
-/** What the page of a private link was served with. Whoever navigates back to it gets a reload instead. */
+/** Data of a private page. Navigating back to it reloads it, since its data may have changed. */
 export function useServedPage(): ServedForm | undefined {
   const rendering = use(ServedContext)
-  const [served] = useState(() => rendering ?? findHeld())
+  const [served] = useState(() => rendering ?? privateState())
   useEffect(() => {
     if (!served) location.reload()
     return () => document.querySelector('#state')?.setAttribute('data-left', '')
@@ -55,7 +55,7 @@ export function useServedPage(): ServedForm | undefined {
   return served
 }
 
-function findHeld() {
+function privateState() {
   const state = readState()
-  return state.isHeld && !document.querySelector('#state[data-left]') ? state : undefined
+  return state.isPrivate && !document.querySelector('#state[data-left]') ? state : undefined
 }

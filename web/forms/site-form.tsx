@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   onLeave?: () => void
 }
 
-/** A form with its heading, what is wrong with it, and a question before it is left half-filled. */
+/** A form with its heading, its errors, and a question before unsaved changes are left. */
 export function SiteForm({ of: form, title, restored, children, ...props }: Props) {
   const { before, above, status, onLeave, className = '', ...element } = props
   const leave = () => {

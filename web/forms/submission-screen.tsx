@@ -32,7 +32,7 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
   return {
     thanks: of.thanks,
     draw: ({ route }) => <PublicForm of={of} title={route.title} />,
-    change: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
+    edit: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
   }
 }
 

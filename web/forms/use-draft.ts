@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { focusField } from './controls.ts'
 import { dropDraft, newKey, readDraft, storeDraft } from './draft.ts'
-import type { FormFields, Texts, Values } from './form-fields.ts'
+import type { FieldTexts, FormFields, FormValues } from './form-fields.ts'
 
 type Options = {
   path: string
   form: FormFields
   /** Only texts that differ from these are stored. */
-  initial: Texts
+  initial: FieldTexts
   /** Fields that the browser must not store. */
   secrets?: readonly string[] | undefined
   /** The revision an edit starts from. */
@@ -18,22 +18,22 @@ type Options = {
   refused?: object | undefined
 }
 
-/** Stores what is typed, and restores it after a reload, a way back, or a session that ended. */
+/** Stores what is typed, and restores it after a reload, going back, or a session that ended. */
 export function useDraft(options: Options) {
   const { path, form, initial, secrets = [], basis = '', isServed, refused } = options
   const [isRestored, setIsRestored] = useState(false)
-  /** The idempotency key stays: the same content that is sent again is stored once, other content is another submission. */
-  const [draft] = useState(() => ({ key: newKey(), basis, openedAt: 0 }))
+  /** The idempotency key is kept: the same content is stored once, different content is another submission. */
+  const [draft] = useState(() => ({ key: newKey(), basis, openedAtMs: 0 }))
   const restore = useEffectEvent(() => {
     const stored = refused ? undefined : readDraft(path)
-    draft.openedAt = stored ? 0 : isServed ? firstPaintAt() : Date.now()
+    draft.openedAtMs = stored ? 0 : isServed ? firstPaintAt() : Date.now()
     if (!stored) return
     Object.assign(draft, { key: stored.key, basis: stored.basis })
     for (const [name, text] of Object.entries(stored.texts))
-      if (name in initial && form.values[name] === initial[name]) form.set(name, text) // else it was typed anew
+      if (name in initial && form.values[name] === initial[name]) form.set(name, text) // unless it was typed after the reload
     setIsRestored(true)
   })
-  const save = (values: Values) => {
+  const save = (values: FormValues) => {
     const texts = changedTexts(values, initial, secrets)
     if (Object.keys(texts).length === 0) return dropDraft(path)
     storeDraft(path, { texts, key: draft.key, basis: draft.basis })
@@ -43,13 +43,13 @@ export function useDraft(options: Options) {
   useEffect(() => store(form.values), [form.values])
   return {
     isRestored,
-    /** What a request says of the form besides its values. The clock may have been set back. */
-    sent: () => ({ ...draft, openFor: Math.abs(Date.now() - draft.openedAt) }),
+    /** What is sent besides the values. `abs`, since the clock may have been set back. */
+    submitInfo: () => ({ ...draft, openMs: Math.abs(Date.now() - draft.openedAtMs) }),
     rebase(basis: string) {
       draft.basis = basis
       save(form.values)
     },
-    /** Call once it has arrived or was given up. */
+    /** Call when the form was submitted or abandoned. */
     drop: () => dropDraft(path),
     startAnew() {
       draft.basis = basis
@@ -60,8 +60,8 @@ export function useDraft(options: Options) {
   }
 }
 
-function changedTexts(values: Values, initial: Texts, secrets: readonly string[]) {
-  const texts: Texts = {}
+function changedTexts(values: FormValues, initial: FieldTexts, secrets: readonly string[]) {
+  const texts: FieldTexts = {}
   for (const [name, value] of Object.entries(values))
     if (typeof value === 'string' && value !== initial[name] && !secrets.includes(name))
       texts[name] = value

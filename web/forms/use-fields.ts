@@ -9,16 +9,16 @@ import {
 import type * as z from 'zod/mini'
 import { useIsHydrated } from '../layout/browser-only.tsx'
 import type { FieldBinding } from '../ui/field.tsx'
-import { idOf, nameAt, shownTexts } from './controls.ts'
-import { FormFields, type Texts, textOf, validate } from './form-fields.ts'
+import { controlTexts, fieldNameOf, idOf } from './controls.ts'
+import { type FieldTexts, FormFields, textOf, validate } from './form-fields.ts'
 import type { RefusedForm } from './served.ts'
 
 type Options = {
   schema: z.ZodMiniType
-  initial: Texts
+  initial: FieldTexts
   /** What the page was served with after its form was refused. */
   refused?: RefusedForm | undefined
-  /** The names of controls, where they differ. */
+  /** The controls' names, where they differ from the fields'. */
   names?: { [name: string]: string | undefined } | undefined
   /** Fields that are validated while they are typed. */
   live?: readonly string[] | undefined
@@ -44,14 +44,14 @@ export function useFields({ schema, initial, refused, names = {}, live = [] }: O
   const listeners = {
     onChange({ target }: FormEvent) {
       form.read()
-      const name = target instanceof Element ? nameAt(target.id) : ''
+      const name = target instanceof Element ? fieldNameOf(target.id) : ''
       if (!live.includes(name)) return
       if (form.values[name] === '') form.setError(name, undefined)
       else check(name)
     },
     onBlur({ target, relatedTarget }: FocusEvent) {
       form.read()
-      const name = nameAt(target.id)
+      const name = fieldNameOf(target.id)
       // A button that is being pressed must not move away from under the pointer.
       if (form.errors[name] && !(relatedTarget instanceof HTMLButtonElement)) check(name)
     },
@@ -59,13 +59,14 @@ export function useFields({ schema, initial, refused, names = {}, live = [] }: O
   return { form, values, errors, field, listeners }
 }
 
-const emptied = (texts: Texts) => Object.fromEntries(Object.keys(texts).map((name) => [name, '']))
+const emptied = (texts: FieldTexts) =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, '']))
 
 /** Takes what was typed into a served page before hydration, which React overwrites in some controls. */
-function useEarlyTexts(form: FormFields, start: Texts) {
+function useEarlyTexts(form: FormFields, start: FieldTexts) {
   const isServed = !useIsHydrated()
   const [early] = useState(() =>
-    isServed && typeof document === 'object' ? shownTexts(Object.keys(start)) : {},
+    isServed && typeof document === 'object' ? controlTexts(Object.keys(start)) : {},
   )
   const take = useEffectEvent(() => {
     form.read()

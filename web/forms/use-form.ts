@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { Refused } from '../data/api.ts'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { focusField, idOf, setReadOnly } from './controls.ts'
-import type { FormFields, Values } from './form-fields.ts'
+import type { FormFields, FormValues } from './form-fields.ts'
 import type { RefusedForm } from './served.ts'
 import { useDraft } from './use-draft.ts'
 import { useFields } from './use-fields.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** What the server has no words for. Not in `data/messages.ts`, which is large and which forms don't load. */
+/** For failures without a message of the server. Not in `data/messages.ts`, which is large and not loaded by forms. */
 const reasons = {
   tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
   notNow:
@@ -20,8 +20,8 @@ const reasons = {
     'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
 
-export type Sent = ReturnType<ReturnType<typeof useDraft>['sent']> & {
-  values: Values
+export type SubmitInfo = ReturnType<ReturnType<typeof useDraft>['submitInfo']> & {
+  values: FormValues
   element: HTMLFormElement
 }
 
@@ -33,15 +33,15 @@ type Options<Draft> = Parameters<typeof useFields>[0] &
     /** The first wrong field takes the focus, instead of a summary of them. */
     focusesField?: boolean | undefined
     /** Without it the browser posts the form itself once it is valid. */
-    send?: (draft: Draft, sent: Sent) => Promise<void>
+    send?: (draft: Draft, sent: SubmitInfo) => Promise<void>
   }
 
 /** The attributes of a form that works without scripts. */
-export const posted = { method: 'post', encType: 'multipart/form-data' } as const
+export const multipartPost = { method: 'post', encType: 'multipart/form-data' } as const
 
 type Outcome = {
   isWrong?: boolean
-  /** In the server's words, if it had any. */
+  /** The server's message, if there is one. */
   failure?: string
   reason?: string
   isUnanswered?: boolean
@@ -73,37 +73,37 @@ export function useForm<Draft>(options: Options<Draft>) {
   return { ...fields, ...pictures, ...draft, ...sending, problems, focusesField, isDirty, props }
 }
 
-type Parts = Pick<ReturnType<typeof useFields>, 'form'> &
+type FormParts = Pick<ReturnType<typeof useFields>, 'form'> &
   Pick<ReturnType<typeof usePictures>, 'areReady'> &
-  Pick<ReturnType<typeof useDraft>, 'sent' | 'drop'>
+  Pick<ReturnType<typeof useDraft>, 'submitInfo' | 'drop'>
 
 function useSending<Draft>(
   { schema, refused, send = post }: Options<Draft>,
-  { form, areReady, sent, drop }: Parts,
+  { form, areReady, submitInfo, drop }: FormParts,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isClosed = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [outcome, setOutcome] = useState(() => servedWith(refused))
-  /** Whether it was sent. */
-  const attempt = async () => {
+  const [outcome, setOutcome] = useState(() => initialOutcome(refused))
+  /** Returns whether the form was submitted. */
+  const trySubmit = async () => {
     await areReady()
     const draft = form.validate(schema)
     if (draft === undefined) setOutcome({ isWrong: true })
     if (draft === undefined || !element.current) return false
     setReadOnly(form.names, true) // what is typed from here on would be lost
-    await send(draft, { ...sent(), values: form.values, element: element.current })
+    await send(draft, { ...submitInfo(), values: form.values, element: element.current })
     drop()
     return true
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isClosed.current) return
-    isClosed.current = true // the second click of a double click must not send another one
+    isClosed.current = true // against double clicks
     setIsBusy(true)
     setOutcome({})
     try {
-      isClosed.current = await attempt()
+      isClosed.current = await trySubmit()
     } catch (error) {
       isClosed.current = false
       setOutcome(outcomeOf(error, form))
@@ -114,10 +114,10 @@ function useSending<Draft>(
   return { outcome, submit, isBusy, element, again: () => element.current?.requestSubmit() }
 }
 
-/** The browser goes on to another page, so that this never ends. */
-const post = (_: unknown, { element }: Sent) => new Promise<never>(() => element.submit())
+/** Never resolves, since the browser leaves the page. */
+const post = (_: unknown, { element }: SubmitInfo) => new Promise<never>(() => element.submit())
 
-const servedWith = (refused: RefusedForm | undefined): Outcome =>
+const initialOutcome = (refused: RefusedForm | undefined): Outcome =>
   refused
     ? { isWrong: true, failure: refused.message, reason: refused.message, isServed: true }
     : {}
@@ -125,12 +125,12 @@ const servedWith = (refused: RefusedForm | undefined): Outcome =>
 function outcomeOf(error: unknown, form: FormFields): Outcome {
   const refused = error instanceof Refused ? error : new Refused(0, '')
   if (refused !== error) reportError(error)
-  const { words, fields, status } = refused
+  const { words: message, fields, status } = refused
   const known = Object.entries(fields).filter(([name]) => name in form.values)
-  for (const [name, message] of known) form.setError(name, message)
+  for (const [name, error] of known) form.setError(name, error)
   return {
-    failure: words,
-    reason: words || reasonOf(refused),
+    failure: message,
+    reason: message || reasonOf(refused),
     isUnanswered: status === 0,
     isWrong: known.length > 0,
     error,

@@ -3,7 +3,7 @@ import { requestDraft } from '../../src/requests/contract.ts'
 import { answer, createCalls, having, Refused } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { useSite } from '../data/site.tsx'
-import type { Editing, FieldsProps, FormKind, FormScreen } from '../forms/kind.ts'
+import type { FieldsProps, FormKind, FormScreen, SubmissionEdit } from '../forms/kind.ts'
 import { PublicForm } from '../forms/public-form.tsx'
 import { useDebouncedText } from '../ui/announcements.ts'
 import { TextField } from '../ui/field.tsx'
@@ -64,29 +64,33 @@ function Fields({ field }: FieldsProps<Name>) {
   )
 }
 
-/** Is validated while it is typed: the error shows at once and is announced after a pause. */
+/** Validated while typing: the error is shown at once and announced after a pause. */
 function LiveField(props: ComponentProps<typeof TextField>) {
   const [keystrokes, setKeystrokes] = useState(0)
-  const said = useDebouncedText(keystrokes > 0 ? (props.of.error ?? '') : '', keystrokes, false)
+  const announced = useDebouncedText(
+    keystrokes > 0 ? (props.of.error ?? '') : '',
+    keystrokes,
+    false,
+  )
   return (
     <div>
       <TextField {...props} onChange={() => setKeystrokes(keystrokes + 1)} />
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </div>
   )
 }
 
-/** Answers what to tell the sender about the alert. */
+/** Emails the admins; returns the message for the sender. */
 async function sendAlert(draft: Draft, id: number) {
   const { full_name, email, student_id } = draft
   const subject = `Server and database access: ${full_name}`.slice(0, 200)
   const message = `${full_name} (${email}, ${student_id}) asks for server and database access.`
   try {
-    const call = createCalls()['send-alert']
+    const endpoint = createCalls()['send-alert']
     const { data } = await answer(
-      call.post({ request_id: id, subject, message }),
+      endpoint.post({ request_id: id, subject, message }),
       failures.alert,
       having('msg'),
     )
@@ -97,7 +101,7 @@ async function sendAlert(draft: Draft, id: number) {
   }
 }
 
-function RequestForm(props: { title: string; editing?: Editing }) {
+function RequestForm(props: { title: string; editing?: SubmissionEdit }) {
   const { settings } = useSite()
   const [form] = useState(() => requestForm(settings.collegeDomain))
   return <PublicForm of={form} {...props} />
@@ -106,5 +110,5 @@ function RequestForm(props: { title: string; editing?: Editing }) {
 export default {
   thanks,
   draw: ({ route }) => <RequestForm title={route.title} />,
-  change: (title, editing) => <RequestForm title={title} editing={editing} />,
+  edit: (title, editing) => <RequestForm title={title} editing={editing} />,
 } satisfies FormScreen

@@ -4,7 +4,7 @@ import type { ScreenProps } from '../data/screen.tsx'
 import { useSite } from '../data/site.tsx'
 import { ErrorSummary } from '../forms/form-errors.tsx'
 import { useServed } from '../forms/served.ts'
-import { posted, useForm } from '../forms/use-form.ts'
+import { multipartPost, useForm } from '../forms/use-form.ts'
 import { Column } from '../layout/column.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -53,7 +53,7 @@ function AddressForm({ title }: { title: string }) {
       </div>
       <form
         {...form.props}
-        {...posted}
+        {...multipartPost}
         action={path}
         className="mt-8 grid max-w-form grid-cols-1 gap-6"
       >

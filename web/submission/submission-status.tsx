@@ -2,12 +2,12 @@ import type { ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useScreen } from '../data/screen.tsx'
 import { useFocusOn } from '../forms/form-errors.tsx'
-import { PrivateLink, spanOf } from '../forms/receipt.tsx'
 import type { Submission } from '../forms/served.ts'
 import { useIsHydrated } from '../layout/browser-only.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Notice } from '../ui/notice.tsx'
 import { formAt, requestForm } from './forms.ts'
+import { PrivateLink } from './private-link.tsx'
 
 export const SubmissionStatus = ({ of }: { of: Submission }) => (
   <div className="mt-6 grid gap-4">
@@ -71,7 +71,7 @@ const statusTexts: Record<Submission['status'], StatusText> = {
 const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
 
 const usualDuration = (hours: number | null) =>
-  hours === null ? '' : `That usually takes ${spanOf(hours)}. `
+  hours === null ? '' : `That usually takes ${durationText(hours)}. `
 
 const quoted = (text: string | null) => (text ? <Quoted key="quoted" text={text} /> : null)
 
@@ -146,4 +146,11 @@ function useFormMessage() {
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null) return undefined
   return 'said' in state ? String(state.said ?? '') : undefined
+}
+
+export function durationText(hours: number) {
+  if (hours < 1) return 'less than an hour'
+  if (hours < 1.5) return 'about an hour'
+  if (hours < 36) return `about ${Math.round(hours)} hours`
+  return `about ${Math.round(hours / 24)} days`
 }

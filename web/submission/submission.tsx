@@ -4,14 +4,14 @@ import type { Drawn } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
 import { FindSubmissions } from '../forms/find-submissions.tsx'
 import { useFocusOn } from '../forms/form-errors.tsx'
-import type { Editing } from '../forms/kind.ts'
-import { PrivateLink } from '../forms/receipt.tsx'
+import type { SubmissionEdit } from '../forms/kind.ts'
 import { type ServedForm, type Submission, useServedPage } from '../forms/served.ts'
 import { Column } from '../layout/column.tsx'
 import { NotFound } from '../layout/not-found.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { formAt, formScreens } from './forms.ts'
+import { PrivateLink } from './private-link.tsx'
 import { SubmissionStatus, Thanks } from './submission-status.tsx'
 import { useSubmission } from './use-submission.ts'
 
@@ -71,14 +71,14 @@ function ReceiptPage({ title, served, initial }: ReceiptPageProps) {
       of={submission}
       title={title}
       editing={{
-        at: pathname,
+        path: pathname,
         item: withProposal(item, submission.proposal),
         revision,
         before,
         above,
         beneath,
         save,
-        does: isPublished ? 'Propose changes' : 'Save changes',
+        submitLabel: isPublished ? 'Propose changes' : 'Save changes',
         beside: (
           <a href={`${pathname}?${endingType}=1`} className={buttonLook('threat')}>
             {endings[endingType].link}
@@ -89,10 +89,10 @@ function ReceiptPage({ title, served, initial }: ReceiptPageProps) {
   )
 }
 
-type ChangeProps = { of: Submission; title: string; editing: Editing }
+type ChangeProps = { of: Submission; title: string; editing: SubmissionEdit }
 
 const Change = ({ of, title, editing }: ChangeProps) =>
-  useScreen(formAt(of.form).screen).change(title, editing)
+  useScreen(formAt(of.form).screen).edit(title, editing)
 
 const KeepLink = ({ at }: { at: string }) => (
   <div className="mt-10 border-line border-t pt-6">

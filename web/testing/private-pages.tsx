@@ -21,7 +21,7 @@ export function privatePages() {
   afterEach(() => sessionStorage.clear())
   async function open(address: string, served: ServedForm = {}) {
     cleanup()
-    const state = { site: { settings, art: {} }, answers: [], isHeld: true, ...served }
+    const state = { site: { settings, art: {} }, answers: [], isPrivate: true, ...served }
     document.head.innerHTML = stateScript(state)
     return await visit(address, site)
   }

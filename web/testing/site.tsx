@@ -87,7 +87,7 @@ export async function visit(address: string, { ask }: { ask: Ask }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(placeOf(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
-  const state = { site: { settings, art: {} }, answers: [], isHeld: true }
+  const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
   if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
   const client = createClient()
   const source = { client, api: createApi(ask) }

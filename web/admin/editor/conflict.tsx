@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { labelOf } from '../../forms/controls.ts'
 import { useFocusOn } from '../../forms/form-errors.tsx'
-import { type Values, valueText } from '../../forms/form-fields.ts'
+import { type FormValues, valueText } from '../../forms/form-fields.ts'
 import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type PictureValue, usePictureUrl } from '../../ui/picture-value.ts'
@@ -10,8 +10,8 @@ import { useTimeFormat } from '../time-format.ts'
 import { differing } from './saving.ts'
 
 type Props = {
-  start: Values
-  yours: Values
+  start: FormValues
+  yours: FormValues
   theirs: Tagged<Fields> & Act
   /** Called with the texts of the fields in which their version is kept. */
   onKeep: (chosen: Record<string, string>) => void

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Api } from '../../data/api.ts'
 import type { useSite } from '../../data/site.tsx'
-import { type Texts, type Values, valueText } from '../../forms/form-fields.ts'
-import type { Sent } from '../../forms/use-form.ts'
+import { type FieldTexts, type FormValues, valueText } from '../../forms/form-fields.ts'
+import type { SubmitInfo } from '../../forms/use-form.ts'
 import {
   asAdmin,
   expectSession,
@@ -18,7 +18,7 @@ import type { Creation, Edition, EditorOptions, Item } from './options.ts'
 export type Saving<Draft> = {
   schema: z.ZodMiniType<Draft>
   failed: string
-  send: (draft: Draft, sent: Sent) => Promise<Saved>
+  send: (draft: Draft, sent: SubmitInfo) => Promise<Saved>
 }
 
 export type Saved = LeftNotice & { endsSession?: boolean }
@@ -63,7 +63,7 @@ async function currentAfter(error: unknown, read: () => Promise<Tagged<Fields>>)
 }
 
 /** Whether this edit was stored though its response was lost. Nobody can tell of a secret. */
-const isSaved = ({ secrets = [] }: EditorOptions, values: Values, row: Fields) =>
+const isSaved = ({ secrets = [] }: EditorOptions, values: FormValues, row: Fields) =>
   differing(values, row).length === 0 && !secrets.some((name) => values[name])
 
 /** Whether nothing of a newer revision differs in the form: the item was approved, or deleted and restored. */
@@ -76,7 +76,7 @@ const isOnlyTouched = (
   basis === read.tag &&
   differing(textsIn(read.row, blank), now.row).length === 0
 
-type SavedItem = { id: number; values: Values; tag: string }
+type SavedItem = { id: number; values: FormValues; tag: string }
 
 /** Says so with an Undo: the first field of an item is its name. */
 export const savedAs = (
@@ -89,13 +89,13 @@ export const savedAs = (
 })
 
 /** What the form of an item begins with. */
-export const textsIn = (row: Fields, blank: Texts): Texts =>
+export const textsIn = (row: Fields, blank: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(blank).map(([name, start]) => [name, valueText(row[name] ?? start)]),
   )
 
 /** The fields that differ from another version, as far as that version has them. */
-export const differing = (yours: Values, theirs: Fields) =>
+export const differing = (yours: FormValues, theirs: Fields) =>
   Object.keys(yours).filter((name) => {
     const [own, other] = [yours[name], theirs[name]]
     return name in theirs && (typeof own === 'string' ? own.trim() : own) !== valueText(other)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { passwordProblem, passwordTwice } from '../../../src/accounts/contract.ts'
 import { type RefusedForm, useServedPage } from '../../forms/served.ts'
-import { posted, useForm } from '../../forms/use-form.ts'
+import { multipartPost, useForm } from '../../forms/use-form.ts'
 import { NotFound } from '../../layout/not-found.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -44,7 +44,7 @@ function PasswordForm({ title, account, refused }: FormProps) {
     >
       <form
         {...props}
-        {...posted}
+        {...multipartPost}
         action={pathname}
         aria-label={title}
         className="mt-6 grid grid-cols-1 gap-6"

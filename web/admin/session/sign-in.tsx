@@ -7,7 +7,7 @@ import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
 import { useServed } from '../../forms/served.ts'
-import { posted, useForm } from '../../forms/use-form.ts'
+import { multipartPost, useForm } from '../../forms/use-form.ts'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +46,7 @@ function SignIn({ title }: { title: string }) {
       )}
       <form
         {...props}
-        {...posted}
+        {...multipartPost}
         action={path}
         aria-label={title}
         data-waits={isEarly ? '' : undefined}

@@ -1,7 +1,7 @@
 import { longest } from '../../../src/fields/words.ts'
 import { articleDraft } from '../../../src/kinds/articles/contract.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf, type Values } from '../../forms/form-fields.ts'
+import { blankOf, type FormValues } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
@@ -56,7 +56,7 @@ function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
   )
 }
 
-function Preview({ values }: { values: Values }) {
+function Preview({ values }: { values: FormValues }) {
   const image = usePictureUrl(values['image'] ?? '')
   return <ArticleCard item={{ ...values, image }} index={0} />
 }

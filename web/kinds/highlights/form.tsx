@@ -3,7 +3,7 @@ import { highlightDraft } from '../../../src/kinds/highlights/contract.ts'
 import { postOf } from '../../content/post.tsx'
 import { Prose } from '../../content/prose.tsx'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
-import { blankOf, type Values } from '../../forms/form-fields.ts'
+import { blankOf, type FormValues } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PictureField } from '../../ui/picture-field.tsx'
@@ -16,7 +16,7 @@ const blank = blankOf(highlightDraft)
 type Name = keyof typeof blank
 
 /** `name` is the autocomplete token of the student's name. */
-type FieldTexts = { name: 'name' | 'off'; description: string; headshot: string }
+type StudentTexts = { name: 'name' | 'off'; description: string; headshot: string }
 
 export default {
   schema: highlightDraft,
@@ -42,7 +42,7 @@ export default {
   },
 }
 
-function fieldsIn(texts: FieldTexts) {
+function fieldsIn(texts: StudentTexts) {
   return ({ field, picture }: FieldsProps<Name>) => (
     <>
       <TextField of={field('project_title')} label="Project title" />
@@ -86,7 +86,7 @@ function fieldsIn(texts: FieldTexts) {
 }
 
 /** The card, and the page's text. */
-function Preview({ values }: { values: Values }) {
+function Preview({ values }: { values: FormValues }) {
   const headshot = usePictureUrl(values['headshot_url'] ?? '')
   const image = usePictureUrl(values['img'] ?? '')
   const post = { ...postOf(values), headshot, image }

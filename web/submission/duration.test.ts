@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { spanOf } from './receipt.tsx'
+import { durationText } from './submission-status.tsx'
 
 test.each([
   [0.9, 'less than an hour'],
@@ -8,5 +8,5 @@ test.each([
   [35.4, 'about 35 hours'],
   [36, 'about 2 days'],
 ])('%d hours are %s', (hours, words) => {
-  expect(spanOf(hours)).toBe(words)
+  expect(durationText(hours)).toBe(words)
 })

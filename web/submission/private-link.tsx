@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSite } from '../data/site.tsx'
 
-/** A private link to copy. A plain anchor, so that following it loads a page without this one's state. */
+/** A plain anchor, so that following it loads a page without this one's state. */
 export function PrivateLink({ address }: { address: string }) {
   const { publicUrl } = useSite().settings
   const [isCopied, setIsCopied] = useState(false)
@@ -31,11 +31,4 @@ export function PrivateLink({ address }: { address: string }) {
       <span role="status">{isCopied && 'Copied.'}</span>
     </p>
   )
-}
-
-export function spanOf(hours: number) {
-  if (hours < 1) return 'less than an hour'
-  if (hours < 1.5) return 'about an hour'
-  if (hours < 36) return `about ${Math.round(hours)} hours`
-  return `about ${Math.round(hours / 24)} days`
 }
