@@ -7,7 +7,7 @@ const look = 'underline decoration-line underline-offset-4 hover:decoration-curr
 export const WorkList = ({ works }: { works: readonly Work[] }) => (
   <ul className="grid gap-2">
     {works.map(({ title, link, published }) => (
-      <li key={link} className="wrap-anywhere">
+      <li key={`${link} ${title} ${published}`} className="wrap-anywhere">
         <MaybeLink to={link} className={look}>
           <bdi>{title}</bdi>
         </MaybeLink>

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { openSite, visit } from '../testing/site.tsx'
 
@@ -16,6 +16,7 @@ test('everybody whose work is published stands there, with a count and links to 
   for (const title of ['Locks', 'Pages', 'Caches'])
     for (const author_name of ['Zoë Park', 'Ben']) // who has three, all shown at once
       await site.publish('/api/tech-blog', { author_name, title })
+  const errors = spyOn(console, 'error') // React's, of works with the same link
   const { settled, arrives } = await visit('/contributions?page=9', site) // past the end
   await settled()
   expect(screen.getByText(sentence)).toBeVisible()
@@ -32,4 +33,6 @@ test('everybody whose work is published stands there, with a count and links to 
   const links = entry.getAllByRole('link').map((link) => link.textContent?.replace(/ \(.*/, ''))
   expect(links.toSorted()).toEqual(titles.toSorted())
   expect(screen.getAllByText(/^\d more$/)).toEqual([entry.getByText('1 more')])
+  expect(errors).not.toHaveBeenCalled()
+  errors.mockRestore()
 })

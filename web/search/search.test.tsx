@@ -90,6 +90,7 @@ test('beneath what a list’s own search finds stands what else is found of that
   )
   expect(within(also).getByText('printer', { selector: 'mark' })).toBeVisible()
   await place.go('/faq?q=print') // which the list itself shows
+  await screen.findByRole('heading', { level: 1, name: 'FAQ' })
   await settled()
   expect(screen.queryByRole('region', { name: 'Also found' })).toBeNull()
 })
