@@ -1,10 +1,10 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import type { SQLWrapper } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { toSql } from '../../database/columns.ts'
 import type { Store } from '../../database/open.ts'
 import { memoize } from '../../memoize.ts'
+import { TimeSlice } from '../../time-slice.ts'
 import { retryLater } from './errors.ts'
 
 type Source = Pick<Store, 'sqlite' | 'snapshot'>
@@ -23,7 +23,6 @@ type ListQuery = {
 const few = 200
 /** Rows per batch, for queries about several rows at once. */
 const atOnce = 50
-const longestTurnMs = 8
 const mostWaiting = 100
 
 /** Reads a page, or all rows; many of them are serialized in batches. */
@@ -98,15 +97,14 @@ async function serializeAll<Row>(
 ) {
   const parts: Blob[] = []
   let [total, text] = [0, begins]
-  let began = performance.now()
+  const slice = new TimeSlice()
   for (const rows of batches) {
     text += (total === 0 ? '' : between) + write(rows).join(between)
     total += rows.length
-    if (performance.now() - began < longestTurnMs) continue
+    if (!slice.isOver) continue
     parts.push(new Blob([text]))
     text = ''
-    await setImmediate()
-    began = performance.now()
+    await slice.renew()
   }
   return { text: new Blob([...parts, text + ends]), total }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { indexImported } from '../../content/search-index.ts'
 import { type FieldErrors, Refusal } from '../../http/response/errors.ts'
+import { TimeSlice } from '../../time-slice.ts'
 import { emptyResult, type FieldMessage, type ImportResult, type Remark } from '../contract.ts'
 import { type ImportContext, rowName } from '../importables.ts'
 import type { ColumnMapping, MappedSource } from '../parsing/columns.ts'
@@ -79,10 +80,11 @@ async function parseRows(
 ) {
   const parseRow = createRowParser(context, source, { dates, pictures })
   const parsed: ParsedRow[] = []
+  const slice = new TimeSlice()
   for (const row of source.rows()) {
     if (row.title !== undefined) continue
     if (parsed.length === maxRows) throw tooManyRows(maxRows)
-    if (parsed.length % batchSize === 0) await setImmediate() // so that requests are served
+    if (slice.isOver) await slice.renew()
     parsed.push(await parseRow(row))
   }
   return parsed
