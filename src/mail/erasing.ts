@@ -46,28 +46,28 @@ const isPendingDecision = and(
   inArray(emails.kind, ['asked', 'decided']),
   eq(emails.state, 'waiting'),
 )
+const pendingDecisionsAbout = (receiptId: number) =>
+  and(eq(emails.receipt_id, receiptId), isPendingDecision)
 
 /** Deletes the pending notifications of a decision that was undone; returns whether there were any. */
 export function erasePendingDecisions(tx: Queries, receiptId: number) {
-  const which = and(eq(emails.receipt_id, receiptId), isPendingDecision)
+  const which = pendingDecisionsAbout(receiptId)
   return tx.delete(emails).where(which).returning({ id: emails.id }).all().length > 0
 }
 
-/** Sends the pending notification of a decision to another address; returns whether there is one. */
-export const redirectPendingDecision = (tx: Queries, receiptId: number, recipient: string) =>
-  tx
-    .update(emails)
-    .set({ recipient })
-    .where(and(eq(emails.receipt_id, receiptId), isPendingDecision))
-    .returning({ id: emails.id })
-    .all().length > 0
-
-/** Deletes the emails about a receipt but the pending notification of a decision. */
-export const eraseEarlierEmails = (tx: Queries, receiptId: number) =>
-  void tx
-    .delete(emails)
-    .where(and(eq(emails.receipt_id, receiptId), not(sql`(${isPendingDecision})`)))
+/**
+ * Sends the pending notification of a decision to another address, and deletes the other emails about the receipt.
+ * Returns whether one is pending.
+ */
+export function redirectEmails(tx: Queries, receiptId: number, recipient: string) {
+  const isOther = not(sql`(${isPendingDecision})`)
+  tx.delete(emails)
+    .where(and(eq(emails.receipt_id, receiptId), isOther))
     .run()
+  const which = pendingDecisionsAbout(receiptId)
+  const update = tx.update(emails).set({ recipient }).where(which)
+  return update.returning({ id: emails.id }).all().length > 0
+}
 
 /** Replaces a link that has ended in the emails that aren't sent yet. */
 export const replaceInUnsent = (tx: Queries, receiptId: number, [from, to]: [string, string]) =>

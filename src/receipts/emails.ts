@@ -21,7 +21,7 @@ type Origin = {
   /** Of the request; null where an admin acts. */
   network: string | null
   /** Of an item that was published. */
-  title?: string
+  title?: string | undefined
 }
 
 /** Emails the link, with what was decided, unless that is pending. */

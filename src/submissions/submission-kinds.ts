@@ -15,7 +15,7 @@ import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { Refusal, validate } from '../http/response/errors.ts'
-import { eraseEarlierEmails, redirectPendingDecision } from '../mail/erasing.ts'
+import { redirectEmails } from '../mail/erasing.ts'
 import { changesOf } from '../receipts/conversation.ts'
 import { emailReceipt } from '../receipts/emails.ts'
 import {
@@ -63,14 +63,13 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
     const { contact_email } = validate(z.object(contact), body)
     const beforeWrite = (tx: Transaction, row: Stored, values: Values) => {
       refuseDecided(tx, receipt)
-      const isProposal = 'status' in row && !isOpen(receipt)
-      const proposed = isProposal ? propose(context, tx, kind, { row, receipt, values }) : undefined
-      if (!isProposal)
-        recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
-      const published = isProposal ? { title: titleIn(kind, row) } : {}
+      const published = 'status' in row && !isOpen(receipt) ? row : undefined
+      const instead = published && propose(context, tx, kind, { row: published, receipt, values })
+      if (!published) recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+      const title = published && titleIn(kind, published)
       if (contact_email !== undefined)
-        changeContact(context, tx, receipt, { contact_email, network, ...published })
-      return proposed
+        changeContact(context, tx, receipt, { contact_email, network, title })
+      return instead
     }
     await items.edit(context, kind, { id: receipt.item, ifMatch }, { body, sender, beforeWrite })
   },
@@ -78,24 +77,28 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   takeDown: (context, target) => review.takeDown(context, kind, target),
 })
 
-type ContactChange = { contact_email: string | null; network: string; title?: string }
+type ContactChange = {
+  contact_email: string | null
+  network: string
+  /** Of a published item. */
+  title: string | undefined
+}
 
 /** Another address gets a new link, which ends the one mailed to the first. */
 function changeContact(
   context: ContentContext,
   tx: Queries,
   receipt: Receipt,
-  { contact_email, network, ...published }: ContactChange,
+  { contact_email, network, title }: ContactChange,
 ) {
   const { id, kind, contact_email: before } = receipt
   patchReceipt(tx, id, { contact_email })
   if (before === null || contact_email === null || fold(before) === fold(contact_email)) return
-  eraseEarlierEmails(tx, id) // their link has ended
   renewLink(context, tx, receipt)
-  if (redirectPendingDecision(tx, id, contact_email)) return
+  if (redirectEmails(tx, id, contact_email)) return
   const after = findReceipt(tx, id)
   const { noun } = submissionKindOf({ kind })
-  if (after) emailReceipt(context, tx, after, { noun, network, ...published })
+  if (after) emailReceipt(context, tx, after, { noun, network, title })
 }
 
 const requestSubmissions: SubmissionKind = {
