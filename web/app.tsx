@@ -8,13 +8,13 @@ import { Frame } from './layout/frame.tsx'
 import { Arrived } from './layout/heading.tsx'
 import { ScrollMemory } from './layout/scroll-memory.tsx'
 import { useLinks } from './layout/use-links.ts'
-import { placeOf } from './routes.tsx'
+import { matchScreen } from './routes.tsx'
 
 /** The whole app below its router: the same tree on the server and in the browser. */
 export function App() {
   const location = useLocation()
   const [first] = useState(location)
-  const place = placeOf(location.pathname)
+  const place = matchScreen(location.pathname)
   useLinks()
   return (
     <Arrived value={location !== first}>
@@ -33,7 +33,7 @@ export function App() {
   )
 }
 
-function CurrentScreen({ screen, route, id }: ReturnType<typeof placeOf>) {
+function CurrentScreen({ screen, route, id }: ReturnType<typeof matchScreen>) {
   const shown = <Show of={screen} route={route} id={id} />
   if (route.audience !== 'admin') return shown
   return <BrowserOnly fallback={<NeedsScripts title={route.title} />}>{shown}</BrowserOnly>

@@ -7,16 +7,16 @@ import { tabOf } from './data/kind.ts'
 import { descriptions } from './document/descriptions.ts'
 import { kinds } from './kinds.ts'
 import { calendar, menus } from './layout/places.ts'
-import { placeOf } from './routes.tsx'
+import { matchScreen } from './routes.tsx'
 
 const paths = everyKind.map(({ path }) => path)
 const ownOf = (path: KindPath) =>
   Object.values(kinds).find((kind) => kind.path === listOf({ path }))
-const notFound = placeOf('/no-such-page').screen
+const notFound = matchScreen('/no-such-page').screen
 const tabsWith = (id: string | undefined) => tabs.filter((tab) => tab.id === id)
 
 test.each(pageRoutes)('$path has one screen, whose files it names', async ({ path }) => {
-  const { screen } = placeOf(path.replace(':id', '1'))
+  const { screen } = matchScreen(path.replace(':id', '1'))
   expect(screen).not.toBe(notFound)
   for (const { file, load } of screen.files) expect(await import(`./${file}`)).toBe(await load())
   expect(await screen.load()).toBe(await screen.load())

@@ -8,14 +8,14 @@ import { followSession } from './browser/session.ts'
 import { ready } from './data/screen.tsx'
 import { SiteProvider } from './data/site.tsx'
 import { readState } from './document/state.ts'
-import { placeOf } from './routes.tsx'
+import { matchScreen } from './routes.tsx'
 
 /** A top-level await would make the bundler split what screens share with this file into many small files. */
 async function start() {
   const root = document.querySelector('#root')
   if (!root) throw new Error('The page has no #root')
   const { site } = readState()
-  await ready(placeOf(location.pathname).screen)
+  await ready(matchScreen(location.pathname).screen)
   followSession()
   watchHistory()
   let isHydrated = false

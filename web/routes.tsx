@@ -93,7 +93,7 @@ function find(pathname: string) {
 let last = { pathname: '', place: find('') }
 
 /** Remembers the last one: React Router ranks all routes at every call. */
-export function placeOf(pathname: string) {
+export function matchScreen(pathname: string) {
   if (last.pathname !== pathname) last = { pathname, place: find(pathname) }
   return last.place
 }
@@ -102,7 +102,7 @@ export function placeOf(pathname: string) {
 export async function prefetchPage(href: string) {
   if (savesData()) return
   const { pathname, search } = new URL(href, location.origin)
-  const { screen, id } = placeOf(pathname)
+  const { screen, id } = matchScreen(pathname)
   try {
     const { prefetch } = screen.drawn ?? (await load(screen))
     await prefetch?.({ id, search })

@@ -10,10 +10,10 @@ import { SourceContext } from './data/source.ts'
 import { headOf } from './document/head.ts'
 import { stateScript } from './document/state.ts'
 import { Served, type ServedForm } from './forms/served.ts'
-import { placeOf } from './routes.tsx'
+import { matchScreen } from './routes.tsx'
 
 export { createApi } from './data/api.ts'
-export { placeOf } from './routes.tsx'
+export { matchScreen } from './routes.tsx'
 
 type Input = {
   pathname: string
@@ -28,7 +28,7 @@ type Input = {
 /** Renders a page, in the parts that the built document has places for. */
 export async function render(input: Input) {
   const { pathname, search, settings, api, preloads, art, ...served } = input
-  const { screen, route, id } = placeOf(pathname)
+  const { screen, route, id } = matchScreen(pathname)
   const source = { client: createClient(), api }
   const { prefetch } = await ready(screen)
   const isPrivate = route.audience === 'holder'

@@ -1,4 +1,4 @@
-import { createApi, placeOf, render } from '../../web/server.tsx'
+import { createApi, matchScreen, render } from '../../web/server.tsx'
 import type { AppContext } from '../app-context.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import { noStore, publicRead } from '../http/response/cache.ts'
@@ -11,13 +11,13 @@ type Ask = (request: Request) => Promise<Response>
 /** A private link must not leak. */
 const alone = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
-export const isPageAt = (pathname: string) => placeOf(pathname).route.path !== '*'
+export const isPageAt = (pathname: string) => matchScreen(pathname).route.path !== '*'
 
 export function createPages(context: AppContext, web: BuiltWeb, ask: Ask) {
   const policy = contentSecurityPolicy(web)
   return async (request: Request, again?: PageData) => {
     const { pathname, search } = new URL(request.url)
-    const { route } = placeOf(pathname)
+    const { route } = matchScreen(pathname)
     const { audience } = route
     const headers = {
       ...(audience === 'holder' && alone),
@@ -107,6 +107,6 @@ function settingsOf(context: AppContext): SiteSettings {
   const { collegeDomain, codeHostUrl, timeZone, smtpUrl } = context.config
   const { publicUrl } = context
   const sendsMail = smtpUrl !== undefined
-  const said = { sendsMail, lab: labOf(context), today: facts.today(context), timeZone }
-  return { collegeDomain, codeHostUrl, publicUrl, ...said }
+  const labFacts = { sendsMail, lab: labOf(context), today: facts.today(context), timeZone }
+  return { collegeDomain, codeHostUrl, publicUrl, ...labFacts }
 }

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Api, answer, type Call } from '../data/api.ts'
+import { type Api, type Call, unwrap } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { asAdmin } from './calls.ts'
@@ -17,7 +17,7 @@ export function useAdminQuery<Data>({ queryKey, call, failure, ...options }: Opt
   const { api } = useSource()
   const query = useQuery({
     queryKey: ['admin', ...queryKey],
-    queryFn: async () => (await asAdmin(answer(call(api), failure))).data,
+    queryFn: async () => (await asAdmin(unwrap(call(api), failure))).data,
     staleTime: 0,
     ...options,
   })

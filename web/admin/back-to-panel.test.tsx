@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { ready } from '../data/screen.tsx'
-import { placeOf } from '../routes.tsx'
+import { matchScreen } from '../routes.tsx'
 import { enter, openSite, visit } from '../testing/site.tsx'
 
 afterEach(() => localStorage.clear())
 
 test('the own account leads back to the panel, as editors do', async () => {
-  await ready(placeOf('/admin-panel/account').screen)
+  await ready(matchScreen('/admin-panel/account').screen)
   const site = await openSite()
   await enter(site)
   await visit('/admin-panel/account', site)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { keepToken, signOut, storedToken } from '../browser/session.ts'
-import { Refused } from '../data/api.ts'
+import { ApiError } from '../data/api.ts'
 import { asAdmin } from './calls.ts'
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [403, 'of this session'],
 ])('a %d leaves a session that it says nothing about', async (status, token) => {
   keepToken('of this session')
-  const call = asAdmin(Promise.reject(new Refused(status, 'No.')))
+  const call = asAdmin(Promise.reject(new ApiError(status, 'No.')))
   keepToken(token)
   await expect(call).rejects.toThrow('No.')
   expect(storedToken()).toBe(token)

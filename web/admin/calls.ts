@@ -1,5 +1,5 @@
 import { storedToken } from '../browser/session.ts'
-import { type Api, answer, type Call, having, Refused } from '../data/api.ts'
+import { type Api, ApiError, type Call, having, unwrap } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { endSession } from './session/session.ts'
 
@@ -12,24 +12,25 @@ export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Prom
   try {
     return await work
   } catch (error) {
-    const isOver = error instanceof Refused && error.status === 401 && token !== null
+    const isOver = error instanceof ApiError && error.status === 401 && token !== null
     if (isOver && storedToken() === token) endSession(why)
     throw error
   }
 }
 
 /** Makes sure of the session where an endpoint would answer anybody. */
-export const expectSession = (api: Api) =>
-  asAdmin(answer(api.mail.get({ query: { perPage: 1 } }), failures.session))
+export const requireSession = (api: Api) =>
+  asAdmin(unwrap(api.mail.get({ query: { perPage: 1 } }), failures.session))
 
 /** No answer of the site: the call may have been done, or not. */
 export const isOutcomeUnknown = (error: unknown) =>
-  !(error instanceof Refused) || error.status === 0 || error.status >= 500
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** The server's words, or what the status tells. */
+/** The server's message, or what the status tells. */
 export function reasonOf(error: unknown) {
-  const { status, words } = error instanceof Refused ? error : { status: 0, words: '' }
-  if (words) return words
+  const { status, serverMessage } =
+    error instanceof ApiError ? error : { status: 0, serverMessage: '' }
+  if (serverMessage) return serverMessage
   return status >= 500
     ? 'The site can’t answer at the moment; try again in a minute.'
     : 'The site could not be reached.'
@@ -37,22 +38,22 @@ export function reasonOf(error: unknown) {
 
 export type Fields = Record<string, unknown>
 
-export type Tagged<Row> = { row: Row; tag: string }
+export type RowWithTag<Row> = { row: Row; tag: string }
 
 const tagOf = (response: Response | undefined) => response?.headers.get('etag') ?? '*'
 const isRevision = (tag: string) => /^(\*|(W\/)?"\d+")$/.test(tag)
 
-export async function tagged<Row>(call: Call<Row>, failure: string) {
-  const { data, response } = await answer(call, failure)
+export async function unwrapTagged<Row>(call: Call<Row>, failure: string) {
+  const { data, response } = await unwrap(call, failure)
   const tag = tagOf(response)
-  if (!isRevision(tag)) throw new Refused(401, failure)
+  if (!isRevision(tag)) throw new ApiError(401, failure)
   return { row: data, tag }
 }
 
 /** Who did something, and when, as far as the server says. */
-export type Act = { by?: string; at?: string }
+export type ByAndAt = { by?: string; at?: string }
 
-export function actIn(value: unknown): Act {
+export function readByAndAt(value: unknown): ByAndAt {
   if (typeof value !== 'object' || value === null) return {}
   return {
     ...('by' in value && typeof value.by === 'string' && { by: value.by }),
@@ -60,25 +61,25 @@ export function actIn(value: unknown): Act {
   }
 }
 
-export class Stale extends Refused {
-  readonly current: Tagged<Fields> & Act
-  constructor(failure: string, current: Tagged<Fields> & Act) {
+export class EditConflict extends ApiError {
+  readonly current: RowWithTag<Fields> & ByAndAt
+  constructor(failure: string, current: RowWithTag<Fields> & ByAndAt) {
     super(412, failure, {
-      words: 'Somebody else saved this in the meantime. Nothing was changed.',
+      serverMessage: 'Somebody else saved this in the meantime. Nothing was changed.',
     })
     this.current = current
   }
 }
 
 /** The answer to an edit and its new ETag; throws `Stale` on a conflict, with the row as `fieldsOf` names its fields. */
-export async function answerEdit<Data>(
+export async function unwrapEdit<Data>(
   call: Call<Data>,
   failure: string,
   fieldsOf = (row: Fields) => row,
 ) {
   const conflict = await call.then(conflictIn, () => undefined)
-  if (conflict) throw new Stale(failure, { ...conflict, row: fieldsOf(conflict.row) })
-  const { data, response } = await answer(call, failure, having('message'))
+  if (conflict) throw new EditConflict(failure, { ...conflict, row: fieldsOf(conflict.row) })
+  const { data, response } = await unwrap(call, failure, having('message'))
   return { data, tag: tagOf(response) }
 }
 
@@ -86,5 +87,5 @@ function conflictIn({ status, error, response }: Awaited<Call<unknown>>) {
   const value: unknown = error instanceof Error && 'value' in error ? error.value : undefined
   if (status !== 412 || typeof value !== 'object' || value === null) return undefined
   if (!('current' in value) || !value.current || typeof value.current !== 'object') return undefined
-  return { row: { ...value.current }, tag: tagOf(response), ...actIn(value) }
+  return { row: { ...value.current }, tag: tagOf(response), ...readByAndAt(value) }
 }

@@ -1,7 +1,7 @@
 import { type HourCycle, intlCycles } from '../../src/fields/times/words.ts'
 import { useHourCycle } from '../data/site.tsx'
 
-type Act = { by?: string | null | undefined; at?: string | null | undefined }
+type ByAndAt = { by?: string | null | undefined; at?: string | null | undefined }
 
 function formatIn(cycle: HourCycle) {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -15,7 +15,7 @@ function formatIn(cycle: HourCycle) {
     cycle,
     momentOf,
     /** "by ada on Nov 3, 2026, 10:15 AM", as far as it is known. */
-    byAndAt: ({ by, at }: Act) =>
+    byAndAt: ({ by, at }: ByAndAt) =>
       [by && `by ${by}`, at && `on ${momentOf(at)}`].filter(Boolean).join(' '),
     /** "submitted Mar 12, 2026, 4:05 PM" */
     on: (word: string, at: string | null | undefined) =>

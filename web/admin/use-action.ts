@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type Api, Refused } from '../data/api.ts'
+import { type Api, ApiError } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from './calls.ts'
 
@@ -24,7 +24,7 @@ export function useOneCall<Input = void, Output = unknown>(
 
 /**
  * The same of an admin's action. Reads again what the panel shows, whatever became of it, and then says it: `run` answers
- * the words of a success.
+ * the message of a success.
  */
 export function useAction<Input = void>(run: (api: Api, input: Input) => Promise<string>) {
   const { client } = useSource()
@@ -32,15 +32,16 @@ export function useAction<Input = void>(run: (api: Api, input: Input) => Promise
     (api, input: Input) => asAdmin(run(api, input), nothingWasDone),
     () => client.invalidateQueries({ queryKey: ['admin'] }),
   )
-  return { ...call, said: data, failure: error ? failureOf(error) : undefined }
+  return { ...call, message: data, failure: error ? failureOf(error) : undefined }
 }
 
 function failureOf(error: Error) {
-  const words = error instanceof Refused ? wordsOf(error) : ''
-  const why = isOutcomeUnknown(error) ? notKnown : words || 'Nothing was changed.'
+  const serverMessage = error instanceof ApiError ? serverMessageOf(error) : ''
+  const why = isOutcomeUnknown(error) ? notKnown : serverMessage || 'Nothing was changed.'
   return `${error.message}. ${why}`
 }
 
 const notKnown = 'It is not known whether it was done; look again.'
 
-const wordsOf = ({ words, fields }: Refused) => Object.values(fields).join('. ') || words
+const serverMessageOf = ({ serverMessage, fields }: ApiError) =>
+  Object.values(fields).join('. ') || serverMessage

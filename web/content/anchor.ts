@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { answerPage } from '../data/api.ts'
+import { unwrapPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
@@ -19,7 +19,7 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
     const { perPage } = listParamsOf(list, search)
     for (let chunk = 0, total = 1; chunk * printedSize < total; chunk += 1) {
       const query = { page: chunk + 1, perPage: printedSize }
-      const found = await answerPage(list.calls(api).get({ query }), list.failures.load)
+      const found = await unwrapPage(list.calls(api).get({ query }), list.failures.load)
       total = found.total
       const index = found.items.findIndex((item) => item?.id === id)
       if (index < 0) continue

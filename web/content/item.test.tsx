@@ -4,7 +4,7 @@ import { hackNight, teacher, tracker } from '../../src/testing/cast.ts'
 import { createApi } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { ready } from '../data/screen.tsx'
-import { placeOf } from '../routes.tsx'
+import { matchScreen } from '../routes.tsx'
 import { enter, siteOfAdmin, visit } from '../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -29,7 +29,7 @@ test.each([
   const id = await site.publish(path)
   if (path === '/api/events') await site.admin.put(`/api/events/cancel/${id}`)
   const list = path.replace('/api', '').replace('events', 'calendar')
-  const { prefetch } = await ready(placeOf(`${list}/${id}`).screen)
+  const { prefetch } = await ready(matchScreen(`${list}/${id}`).screen)
   const source = { client: createClient(), api: createApi(site.ask) }
   const about = await prefetch?.({ id, search: '' }, source)
   expect(about?.linked).toEqual([expect.objectContaining(thing)])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Ask } from '../data/api.ts'
+import type { SendRequest } from '../data/api.ts'
 import { put } from '../testing/hands.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
@@ -110,7 +110,7 @@ test('a failure says its sentence and can be tried again', async () => {
 
 test('a list that can’t be read again stays as it was', async () => {
   let isDown = false
-  const ask: Ask = async (request) =>
+  const ask: SendRequest = async (request) =>
     isDown ? new Response('', { status: 502 }) : await site.ask(request)
   const { client } = await visit('/student-highlights', { ask })
   await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 3'))

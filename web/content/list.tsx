@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { screenOf, useSource } from '../data/client.tsx'
-import { callNameOf, type Kind, type PublicListParams, type Row } from '../data/kind.ts'
+import { apiNameOf, type Kind, type PublicListParams, type Row } from '../data/kind.ts'
 import { Page } from '../layout/column.tsx'
 import { Heading } from '../layout/heading.tsx'
 import { AlsoFound } from '../search/also-found.tsx'
@@ -29,7 +29,7 @@ export function listScreen<Item extends Row>(
       const query = pageQuery(list, api, params)
       await Promise.all([
         client.prefetchQuery(query),
-        params.q && client.prefetchQuery(beyondTitlesQuery(api, callNameOf(list.path), params.q)),
+        params.q && client.prefetchQuery(beyondTitlesQuery(api, apiNameOf(list.path), params.q)),
         list.labels && client.prefetchQuery(labelsQuery(list, api)),
       ])
       const found = client.getQueryData(query.queryKey)
@@ -89,7 +89,7 @@ function List<Item extends Row>({ list, title }: { list: ListKind<Item>; title: 
             />
           )}
         </Results>
-        {params.q && current && <AlsoFound kind={callNameOf(list.path)} q={params.q} />}
+        {params.q && current && <AlsoFound kind={apiNameOf(list.path)} q={params.q} />}
       </div>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Api, answer, answerPage, pageOrFirst } from '../data/api.ts'
+import { type Api, pageOrFirst, unwrap, unwrapPage } from '../data/api.ts'
 import type { Kind, Named, PublicListParams, Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
 
@@ -34,7 +34,7 @@ async function readPage<Item extends Row>(
     ...(labels && label !== undefined && { [labels.param]: label }),
   }
   const [{ items, total }] = await Promise.all([
-    answerPage(list.calls(api).get({ query }), list.failures.load),
+    unwrapPage(list.calls(api).get({ query }), list.failures.load),
     hasMarkdown && markdown(), // loaded in parallel with the response
   ])
   const shown = items.map((item) => item && lean(item)) // an item may be null
@@ -54,7 +54,7 @@ export const labelsQuery = <Item extends Row>(
     queryKey: [path, 'labels'],
     queryFn: async () => {
       if (!labels) return []
-      const { data } = await answer(labels.read(api), failures.load)
+      const { data } = await unwrap(labels.read(api), failures.load)
       return data.map(({ label }) => label)
     },
   })
@@ -67,7 +67,7 @@ export const itemQuery = <Item extends Row>(kind: Kind<never, Item>, api: Api, i
       const response = kind.calls(api)({ id }).get()
       const { status } = await response.catch(() => ({ status: 0 }))
       if (status === 404) return null
-      return await renderProse(kind, (await answer(response, kind.failures.read)).data)
+      return await renderProse(kind, (await unwrap(response, kind.failures.read)).data)
     },
   })
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Api, answerPage } from '../data/api.ts'
+import { type Api, unwrapPage } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
 /** The published work of an author. */
@@ -8,7 +8,7 @@ export const worksQuery = (api: Api, name: string) =>
     queryKey: ['contributions', name],
     queryFn: async () => {
       const call = api.contributions.get({ query: { name } })
-      return (await answerPage(call, failures.contributions)).items[0]?.works ?? []
+      return (await unwrapPage(call, failures.contributions)).items[0]?.works ?? []
     },
   })
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { pageIn } from '../content/list-query.ts'
 import { Portrait } from '../content/portrait.tsx'
 import { WorkList } from '../content/work-list.tsx'
-import { type Api, answerPage, pageOrFirst } from '../data/api.ts'
+import { type Api, pageOrFirst, unwrapPage } from '../data/api.ts'
 import { screenOf, useSource } from '../data/client.tsx'
 import { failures } from '../data/messages.ts'
 import type { ScreenProps } from '../data/screen.tsx'
@@ -23,7 +23,7 @@ const contributorsQuery = (api: Api, page: number) =>
     queryKey: ['contributions', page],
     queryFn: () =>
       pageOrFirst(page, (page) =>
-        answerPage(api.contributions.get({ query: { page, perPage } }), failures.contributions),
+        unwrapPage(api.contributions.get({ query: { page, perPage } }), failures.contributions),
       ),
     placeholderData: keepPreviousData,
   })

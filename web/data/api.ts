@@ -4,33 +4,33 @@ import { storedToken } from '../browser/session.ts'
 import { patientFetch } from './patient.ts'
 
 /** Sends a request within the server or a test. */
-export type Ask = (request: Request) => Promise<Response>
+export type SendRequest = (request: Request) => Promise<Response>
 
 /** A client of the API, over the network unless `ask` is given. */
-export const createApi = (ask?: Ask) => createCalls(ask).api
+export const createApi = (ask?: SendRequest) => createCalls(ask).api
 
 /** Includes `/send-alert`, which isn't under `/api`. */
-export function createCalls(ask?: Ask) {
+export function createCalls(ask?: SendRequest) {
   const fetcher = ask && (((url, init) => ask(new Request(url, init))) as typeof fetch)
   const address = ask ? 'http://localhost' : location.origin
   return treaty<App>(address, {
     parseDate: false,
     headers: bearer,
-    onRequest: sayJson,
-    ...(fetcher ? { fetcher, onResponse: plainly } : { fetcher: patientFetch }),
+    onRequest: setJsonType,
+    ...(fetcher ? { fetcher, onResponse: parseJson } : { fetcher: patientFetch }),
   })
 }
 
 export type Api = ReturnType<typeof createApi>
 
 /** Eden calls this twice: a multipart body is still a plain object at first. */
-const sayJson = (_: string, { body }: RequestInit) =>
+const setJsonType = (_: string, { body }: RequestInit) =>
   body === undefined || body === null || typeof body === 'string'
     ? { headers: { 'content-type': 'application/json' } }
     : undefined
 
 /** Eden would look for dates in every value, even with `parseDate: false`. */
-const plainly = (response: Response) =>
+const parseJson = (response: Response) =>
   response.ok && isJson(response) ? response.json() : undefined
 
 const isJson = ({ headers }: Response) =>
@@ -41,17 +41,25 @@ function bearer(): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` }
 }
 
-type Reason = { words?: string; fields?: Record<string, string> | undefined; cause?: unknown }
+type Reason = {
+  serverMessage?: string
+  fields?: Record<string, string> | undefined
+  cause?: unknown
+}
 
-/** A failed call. `words` and `fields` are the server's, `message` is ours; status 0 means no answer. */
-export class Refused extends Error {
+/** A failed call. `serverMessage` and `fields` are the server's, `message` is ours; status 0 means no answer. */
+export class ApiError extends Error {
   readonly status: number
-  readonly words: string
+  readonly serverMessage: string
   readonly fields: Record<string, string>
-  constructor(status: number, message: string, { words = '', fields = {}, cause }: Reason = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { serverMessage = '', fields = {}, cause }: Reason = {},
+  ) {
     super(message, { cause })
     this.status = status
-    this.words = words
+    this.serverMessage = serverMessage
     this.fields = fields
   }
 }
@@ -59,35 +67,36 @@ export class Refused extends Error {
 export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
 /** Throws `Refused` with the given message unless the answer is this site's: a proxy's page may be a 200. */
-export async function answer<Data>(call: Call<Data>, failure: string, is = isOurs) {
-  const { data, error, status, response } = await call.catch(unread)
+export async function unwrap<Data>(call: Call<Data>, failure: string, is = isOurs) {
+  const { data, error, status, response } = await call.catch(noResponse)
   const isThere = !error && data !== null && data !== undefined && response
   if (isThere && is(data, response)) return { data, response }
   const cause = error ? causeOf(error) : new Error('The answer is not one of the site.')
   console.error(failure, cause)
-  if (isWords(cause)) throw new Refused(status, failure, { words: cause.message, ...cause, cause })
+  if (isErrorBody(cause))
+    throw new ApiError(status, failure, { serverMessage: cause.message, ...cause, cause })
   const isTold = error && response && (status === 413 || status >= 500) // also by a proxy
-  throw new Refused(isTold ? status : 0, failure, { cause })
+  throw new ApiError(isTold ? status : 0, failure, { cause })
 }
 
-export type IsAnswer = (data: NonNullable<unknown>, response: Response) => boolean
+export type IsExpected = (data: NonNullable<unknown>, response: Response) => boolean
 
-export const isOurs: IsAnswer = (data, response) => typeof data === 'object' && isJson(response)
+export const isOurs: IsExpected = (data, response) => typeof data === 'object' && isJson(response)
 
 export const having =
-  (name: string): IsAnswer =>
+  (name: string): IsExpected =>
   (data, response) =>
     isOurs(data, response) && name in (data as object)
 
-export const isCreated: IsAnswer = (data, response) =>
+export const isCreated: IsExpected = (data, response) =>
   response.status === 201 && having('id')(data, response)
 
 /** For an answer that broke off. */
-const unread = (error: unknown) => ({ data: null, error, status: 0, response: undefined })
+const noResponse = (error: unknown) => ({ data: null, error, status: 0, response: undefined })
 
-type Words = { message: string; fields?: Record<string, string> }
+type ErrorBody = { message: string; fields?: Record<string, string> }
 
-const isWords = (value: unknown): value is Words =>
+const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' &&
   value !== null &&
   !(value instanceof Error) &&
@@ -100,13 +109,13 @@ const causeOf = (error: unknown) =>
 
 export type Page<Row> = { items: Row[]; total: number }
 
-const isList: IsAnswer = (data, response) => Array.isArray(data) && isOurs(data, response)
+const isList: IsExpected = (data, response) => Array.isArray(data) && isOurs(data, response)
 
-export async function answerPage<Row>(
+export async function unwrapPage<Row>(
   call: Call<Row[] | null>,
   failure: string,
 ): Promise<Page<Row>> {
-  const { data, response } = await answer(call, failure, isList)
+  const { data, response } = await unwrap(call, failure, isList)
   return { items: data, total: Number(response.headers.get('x-total-count') ?? data.length) }
 }
 

@@ -19,13 +19,16 @@ import '../ui/search.tsx'
 import '../ui/select.tsx'
 import { readState } from '../document/state.ts'
 import { createApi } from './api.ts'
-import type { About, Address, Drawn, ScreenProps } from './screen.tsx'
+import type { About, Address, ScreenModule, ScreenProps } from './screen.tsx'
 import { type Source, SourceContext } from './source.ts'
 
 type Prefetch = (address: Address, source: Source) => Promise<About | undefined>
 
-export const screenOf = (Shown: (props: ScreenProps) => ReactNode, prefetch: Prefetch): Drawn => ({
-  draw: (props) => (
+export const screenOf = (
+  Shown: (props: ScreenProps) => ReactNode,
+  prefetch: Prefetch,
+): ScreenModule => ({
+  render: (props) => (
     <WithData>
       <Shown {...props} />
     </WithData>

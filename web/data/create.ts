@@ -1,5 +1,5 @@
-import { answer, isCreated } from './api.ts'
-import type { Adding } from './kind.ts'
+import { isCreated, unwrap } from './api.ts'
+import type { CreateEndpoint } from './kind.ts'
 
 type How = {
   key: string
@@ -11,12 +11,12 @@ type How = {
 type Names = { [name: string]: string | undefined }
 
 export async function create<Draft extends object>(
-  calls: Adding<Draft>,
+  calls: CreateEndpoint<Draft>,
   draft: NoInfer<Draft>,
   { key, failure, names }: How,
 ) {
   const call = calls.post(filled(draft, names), { headers: { 'idempotency-key': key } })
-  return (await answer(call, failure, isCreated)).data
+  return (await unwrap(call, failure, isCreated)).data
 }
 
 /** As multipart can carry it, without its empty fields. */

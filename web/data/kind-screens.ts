@@ -3,7 +3,7 @@ import type { OwnEditor } from '../admin/editor/kind-editor.ts'
 import type { PanelLists, ReviewedPanelLists } from '../admin/panel/tab.ts'
 import type { OwnForm } from '../forms/submission-screen.tsx'
 import type { Kind, ReviewedKind, Row } from './kind.ts'
-import { type Drawn, joined, type Load, screen } from './screen.tsx'
+import { joined, type Load, type ScreenModule, screen } from './screen.tsx'
 
 const editors = screen(
   'admin/editor/kind-editor.ts',
@@ -18,9 +18,9 @@ const fileOf = <Loaded>(folder: string, name: string, load: Load<Loaded>) =>
   screen(`kinds/${folder}/${name}.tsx`, load)
 
 type Own<Panels> = {
-  list: Load<Drawn>
+  list: Load<ScreenModule>
   /** The page of an item, where items have pages. */
-  item?: Load<Drawn>
+  item?: Load<ScreenModule>
   admin: Load<{ lists: Panels }>
 }
 

@@ -21,14 +21,14 @@ type EditedIn<Editor> = Editor extends `/admin-panel${infer Kind}/edit/:id`
 export type KindPath = EditedIn<Path>
 
 /** `/events` for `/calendar`: the API's and the panel's name for a list. */
-const calledAt = (list: KindPath) =>
+const apiPathOf = (list: KindPath) =>
   Object.entries(listsOf).find(([, each]) => each === list)?.[0] ?? list
 
-export const callNameOf = (list: KindPath) => calledAt(list).slice(1)
+export const apiNameOf = (list: KindPath) => apiPathOf(list).slice(1)
 
-export const callsAt = (list: KindPath) => `/api${calledAt(list)}`
+export const endpointOf = (list: KindPath) => `/api${apiPathOf(list)}`
 
-export const editorsOf = (list: KindPath) => `/admin-panel${calledAt(list)}/edit`
+export const editorsOf = (list: KindPath) => `/admin-panel${apiPathOf(list)}/edit`
 
 export type Row = {
   id: number
@@ -46,17 +46,17 @@ export type PublicListParams = {
 }
 
 /** What any list may be asked for; one ignores what it doesn't know. */
-type Asked = Partial<Omit<PublicListParams, 'filters' | 'label'>> & {
+type ListRequestParams = Partial<Omit<PublicListParams, 'filters' | 'label'>> & {
   when?: string
   sort?: Sort
   alike?: number
   mark?: string
 }
-type List<Item> = { get: (options?: { query: Asked }) => Call<Item[] | null> }
+type List<Item> = { get: (options?: { query: ListRequestParams }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
-type Matching = { headers: { 'if-match': string } }
+type IfMatch = { headers: { 'if-match': string } }
 /** With `If-Match`, or without. */
-type Guarded = { headers: Record<string, string> }
+type OptionalIfMatch = { headers: Record<string, string> }
 
 /** `kept_until` is null if it can't be restored. */
 type Deleted = { affectedRows: number; kept_until: string | null }
@@ -70,27 +70,27 @@ export type Trashed<Item> = Item & {
   stood?: 'published' | 'pending' | 'spam'
 }
 
-export type Made = { id: number; receipt?: string; usual_hours?: number | null }
+export type Created = { id: number; receipt?: string; usual_hours?: number | null }
 
-export type Adding<Draft> = {
-  post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Made | null>
+export type CreateEndpoint<Draft> = {
+  post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Created | null>
 }
 
 /** The API of a kind as shared code uses it; each kind's Eden client fits. */
-interface Calls<Draft, Item> extends List<Item>, Adding<Draft> {
+interface KindApi<Draft, Item> extends List<Item>, CreateEndpoint<Draft> {
   (
     one: Row,
   ): {
     get: () => Call<NoInfer<Item> | null>
-    put: (draft: NoInfer<Draft>, options: Matching) => Call<unknown>
-    delete: (nothing?: undefined, options?: Guarded) => Call<Deleted | null>
+    put: (draft: NoInfer<Draft>, options: IfMatch) => Call<unknown>
+    delete: (nothing?: undefined, options?: OptionalIfMatch) => Call<Deleted | null>
     versions: { get: () => Call<Version[] | null> }
   }
   published: List<NoInfer<Item>>
   trash: List<NoInfer<Trashed<Item>>>
   restore: (one: Row) => { put: () => Done }
   revert: (one: Row) => {
-    put: (version: { revision: number }, options: Matching) => Call<unknown>
+    put: (version: { revision: number }, options: IfMatch) => Call<unknown>
   }
 }
 
@@ -105,13 +105,13 @@ export type Reviewing = {
 }
 
 /** How many duplicates there are, itself included. */
-export type Likeness = { alike: number; alike_published?: number | null }
+export type DuplicateCounts = { alike: number; alike_published?: number | null }
 
-interface ReviewedCalls<Draft, Item> extends Calls<Draft, Item> {
-  pending: List<NoInfer<Item> & Reviewing & Likeness>
-  spam: List<NoInfer<Item> & Reviewing & Likeness>
+interface ReviewedKindApi<Draft, Item> extends KindApi<Draft, Item> {
+  pending: List<NoInfer<Item> & Reviewing & DuplicateCounts>
+  spam: List<NoInfer<Item> & Reviewing & DuplicateCounts>
   looked: (one: Row) => { put: () => Done }
-  approve: (one: Row) => { put: (nothing: undefined, options: Guarded) => Done }
+  approve: (one: Row) => { put: (nothing: undefined, options: OptionalIfMatch) => Done }
 }
 
 type Failures = Record<'load' | 'read' | 'add' | 'edit' | 'remove', string>
@@ -155,14 +155,14 @@ export type Named = {
 }
 
 export type Kind<Draft, Item extends Row> = Named & {
-  calls: (api: Api) => Calls<Draft, Item>
+  calls: (api: Api) => KindApi<Draft, Item>
   failures: Failures
 }
 
 type ReviewedFailures = Failures & Record<'approve', string>
 
 export type ReviewedKind<Draft, Item extends Row> = Named & {
-  calls: (api: Api) => ReviewedCalls<Draft, Item>
+  calls: (api: Api) => ReviewedKindApi<Draft, Item>
   submit: Submit
   failures: ReviewedFailures
 }
@@ -199,7 +199,7 @@ export const failuresOf = ([one, many]: Named['names']): ReviewedFailures => ({
 })
 
 /** The id of its tab in the panel, the pending one if there are two. */
-export const tabOf = ({ path }: Pick<Named, 'path'>) => tabsOf[path] ?? callNameOf(path)
+export const tabOf = ({ path }: Pick<Named, 'path'>) => tabsOf[path] ?? apiNameOf(path)
 
 export type ItemOf<Of> = Of extends { calls: (api: Api) => List<infer Item> } ? Item : never
 

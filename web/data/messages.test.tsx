@@ -5,7 +5,7 @@ import { heard } from '../testing/heard.ts'
 import { refusing, unwritable } from '../testing/network.ts'
 import { heardInTab } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
-import type { Ask } from './api.ts'
+import type { SendRequest } from './api.ts'
 
 const site = siteOfAdmin()
 let told: Mock<typeof console.error>
@@ -15,11 +15,11 @@ beforeEach(() => {
   told.mockClear()
 })
 
-const nothing: Ask = async () => new Response('', { status: 500 })
+const nothing: SendRequest = async () => new Response('', { status: 500 })
 const noWrites = unwritable(site).ask
 
 /** Returns the console’s errors and the alerts of a page. */
-async function open(address: string, ask: Ask) {
+async function open(address: string, ask: SendRequest) {
   const visited = await visit(address, { ask })
   await visited.settled()
   return {
@@ -141,7 +141,7 @@ test.each([
   'at %s the button “%s” says “%s” until there is an answer',
   async (address, name, busy, typed) => {
     if (address === '/admin-login') localStorage.clear()
-    const ask: Ask = (request) =>
+    const ask: SendRequest = (request) =>
       request.method === 'GET' ? site.ask(request) : new Promise(() => {})
     const { user } = await open(address, ask)
     const form = await screen.findByRole('form')

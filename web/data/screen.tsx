@@ -17,8 +17,8 @@ export type About = {
   linked?: object[]
 }
 
-export type Drawn = {
-  draw: (props: ScreenProps) => ReactNode
+export type ScreenModule = {
+  render: (props: ScreenProps) => ReactNode
   /** Fetches the screen's data; undefined means there is no such page. */
   prefetch?: (address: Address, source?: Source) => Promise<About | undefined>
 }
@@ -28,7 +28,7 @@ export type Load<Loaded> = () => Promise<{ default: Loaded }>
 type File = { file: string; load: Load<unknown> }
 
 /** A screen, or a part of one, whose code is loaded on demand. */
-export type Screen<Loaded = Drawn> = {
+export type Screen<Loaded = ScreenModule> = {
   files: readonly [own: File, ...shared: File[]]
   load: Load<Loaded>
   drawn?: Loaded
@@ -89,4 +89,4 @@ export const forgetFailure = (screen: Screen<unknown>) => {
 
 export const useScreen = <Loaded,>(screen: Screen<Loaded>) => use(ready(screen))
 
-export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).draw(props)
+export const Show = ({ of, ...props }: ScreenProps & { of: Screen }) => useScreen(of).render(props)

@@ -5,23 +5,23 @@ import type { SiteSettings } from '../../src/pages/contract.ts'
 /** `art`: the addresses of built pictures, by name. */
 export type Site = { settings: SiteSettings; art: Record<string, string> }
 
-type Known = Site & {
+type SiteState = Site & {
   /** Call after the facts of the lab were changed. */
-  say: (lab: SiteSettings['lab']) => void
+  updateLab: (lab: SiteSettings['lab']) => void
 }
 
-const SiteContext = createContext<Known | undefined>(undefined)
+const SiteContext = createContext<SiteState | undefined>(undefined)
 
 export function SiteProvider({ value, children }: { value: Site; children: ReactNode }) {
   const [site, setSite] = useState(value)
-  const say = (lab: SiteSettings['lab']) =>
+  const updateLab = (lab: SiteSettings['lab']) =>
     setSite(({ settings, art }) => ({ settings: { ...settings, lab }, art }))
-  return <SiteContext value={{ ...site, say }}>{children}</SiteContext>
+  return <SiteContext value={{ ...site, updateLab }}>{children}</SiteContext>
 }
 
 export const useHourCycle = () => hourCycleOf(useSite().settings.lab.clock)
 
-export function useSite(): Known {
+export function useSite(): SiteState {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite needs a SiteProvider above it')
   return site

@@ -12,7 +12,7 @@ import { ready } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
-import { placeOf } from '../routes.tsx'
+import { matchScreen } from '../routes.tsx'
 import { field } from '../testing/hands.ts'
 import { heard } from '../testing/heard.ts'
 import { settings } from '../testing/settings.ts'
@@ -120,7 +120,7 @@ test.each(Object.entries(forms))(
 /** Hydrates the article's form as it was served, after something was typed, and returns what its controls show. */
 async function hydrate(served: ServedForm, typed: Record<string, string>) {
   localStorage.clear()
-  await ready(placeOf('/submit-article').screen)
+  await ready(matchScreen('/submit-article').screen)
   const source = { client: createClient(), api: createApi(site.ask) }
   const app = (
     <SiteProvider value={{ settings, art: {} }}>

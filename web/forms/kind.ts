@@ -2,8 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { FormPath } from '../../src/pages/contract.ts'
 import type { Api } from '../data/api.ts'
-import type { Adding } from '../data/kind.ts'
-import type { Drawn } from '../data/screen.tsx'
+import type { CreateEndpoint } from '../data/kind.ts'
+import type { ScreenModule } from '../data/screen.tsx'
 import type { FieldBinding } from '../ui/field.tsx'
 import type { PictureBinding } from '../ui/picture-field.tsx'
 import type { FormValues } from './form-fields.ts'
@@ -37,7 +37,7 @@ export type SubmissionEdit = {
   beneath: ReactNode
 }
 
-export type FormScreen = Drawn & {
+export type FormScreen = ScreenModule & {
   edit: (title: string, editing: SubmissionEdit) => ReactNode
   thanks: string
 }
@@ -53,7 +53,7 @@ export type FormKind<Draft> = Form<Draft> & {
   thanks: string
   /** A preview of the item, beside the form. */
   Preview?: ComponentType<{ values: FormValues }>
-  calls: (api: Api) => Adding<Draft>
+  calls: (api: Api) => CreateEndpoint<Draft>
   failure: string
   /** Called once the item is stored; returns a message that follows the thanks. */
   after?: (draft: Draft, id: number) => Promise<string>

@@ -4,7 +4,7 @@ import { longest } from '../../src/fields/words.ts'
 import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
-import { placeOf } from '../routes.tsx'
+import { matchScreen } from '../routes.tsx'
 import { put } from '../testing/hands.ts'
 import { connect } from '../testing/network.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
@@ -37,7 +37,7 @@ const pending = async (name: string) => {
 }
 
 async function open() {
-  await ready(placeOf('/contributions').screen)
+  await ready(matchScreen('/contributions').screen)
   const page = await visit('/submit-project', site)
   const fill = async (project_title = tracker.project_title) => {
     const typed: Record<string, string> = { ...tracker, project_title }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { createApi, Refused } from '../data/api.ts'
+import { ApiError, createApi } from '../data/api.ts'
 import { create } from '../data/create.ts'
 import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
@@ -117,7 +117,7 @@ function usePublicForm<Draft extends object>({ of, title, editing }: Props<Draft
       if (editing) return await editing.save(draft)
       const honeypot = new FormData(info.element).get('hl_check')
       const { receipt, message } = await submit(of, { ...draft, hl_check: honeypot }, info)
-      await navigate(`${receipt}?thanks=1`, { state: { said: message } })
+      await navigate(`${receipt}?thanks=1`, { state: { message } })
     },
   })
   return { form, path, formKey: served?.formKey }
@@ -132,7 +132,7 @@ async function submit<Draft extends object>(of: FormKind<Draft>, draft: Draft, i
     failure: of.failure,
     names: of.names,
   })
-  if (made.receipt === undefined) throw new Refused(0, '') // not a response of this site
+  if (made.receipt === undefined) throw new ApiError(0, '') // not a response of this site
   return { receipt: made.receipt, message: await of.after?.(draft, made.id) }
 }
 

@@ -31,7 +31,7 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
   }
   return {
     thanks: of.thanks,
-    draw: ({ route }) => <PublicForm of={of} title={route.title} />,
+    render: ({ route }) => <PublicForm of={of} title={route.title} />,
     edit: (title, editing) => <PublicForm of={of} title={title} editing={editing} />,
   }
 }

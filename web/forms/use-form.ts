@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { Refused } from '../data/api.ts'
+import { ApiError } from '../data/api.ts'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
 import { focusField, idOf, setReadOnly } from './controls.ts'
 import type { FormFields, FormValues } from './form-fields.ts'
@@ -123,9 +123,9 @@ const initialOutcome = (refused: RefusedForm | undefined): Outcome =>
     : {}
 
 function outcomeOf(error: unknown, form: FormFields): Outcome {
-  const refused = error instanceof Refused ? error : new Refused(0, '')
+  const refused = error instanceof ApiError ? error : new ApiError(0, '')
   if (refused !== error) reportError(error)
-  const { words: message, fields, status } = refused
+  const { serverMessage: message, fields, status } = refused
   const known = Object.entries(fields).filter(([name]) => name in form.values)
   for (const [name, error] of known) form.setError(name, error)
   return {
@@ -137,7 +137,7 @@ function outcomeOf(error: unknown, form: FormFields): Outcome {
   }
 }
 
-function reasonOf({ status, cause }: Refused) {
+function reasonOf({ status, cause }: ApiError) {
   if (status === 413) return reasons.tooLarge
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return reasons.silent
   return status >= 500 ? reasons.notNow : reasons.unreachable

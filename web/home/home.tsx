@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Drawn } from '../data/screen.tsx'
+import type { ScreenModule } from '../data/screen.tsx'
 import { Hero, prefersReducedMotion } from './hero.tsx'
 import { prefetchHome, useHomeData } from './home-data.ts'
 import { Latest } from './latest.tsx'
@@ -29,9 +29,9 @@ function Home() {
 }
 
 export default {
-  draw: () => <Home />,
+  render: () => <Home />,
   prefetch: async (_, source) => {
     await prefetchHome(source)
     return {}
   },
-} satisfies Drawn
+} satisfies ScreenModule

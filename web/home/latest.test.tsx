@@ -26,7 +26,7 @@ const draw = (source: Source, hasArrived = false) =>
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
         <Arrived value={hasArrived}>
-          <MemoryRouter>{home.draw()}</MemoryRouter>
+          <MemoryRouter>{home.render()}</MemoryRouter>
         </Arrived>
       </SourceContext>
     </SiteProvider>,

@@ -29,4 +29,4 @@ export function NotFound({ message = usual, way }: Props) {
   )
 }
 
-export default { draw: () => <NotFound /> }
+export default { render: () => <NotFound /> }

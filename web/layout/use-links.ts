@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router-dom'
-import { placeOf, prefetchPage } from '../routes.tsx'
+import { matchScreen, prefetchPage } from '../routes.tsx'
 
 /** In milliseconds: a pointer that only passes by fetches nothing. */
 const hesitation = 65
@@ -52,6 +52,6 @@ function pageAt({ target }: Event) {
   if (!link?.getAttribute('href')?.startsWith('/') || link.target || link.hasAttribute('download'))
     return undefined
   const { pathname, search, hash } = link
-  const { path, audience } = placeOf(pathname).route
+  const { path, audience } = matchScreen(pathname).route
   return path === '*' || audience === 'holder' ? undefined : pathname + search + hash
 }

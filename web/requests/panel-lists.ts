@@ -5,7 +5,7 @@ import type { Action, ListDefinition } from '../admin/list/list-definition.ts'
 import { byMonth } from '../admin/list/list-query.ts'
 import type { Tab } from '../admin/panel/tab.ts'
 import type { TimeFormat } from '../admin/time-format.ts'
-import { type Api, answerPage } from '../data/api.ts'
+import { type Api, unwrapPage } from '../data/api.ts'
 import { nothingFound } from '../data/kind.ts'
 import { failures } from '../data/messages.ts'
 
@@ -89,7 +89,7 @@ const common = {
 
 /** Requests that are no spam, decided or not. */
 const reread = async (api: Api) =>
-  (await answerPage(api.student.get(), failures.requests.load)).items
+  (await unwrapPage(api.student.get(), failures.requests.load)).items
 
 const pending: ListDefinition<Request> = {
   ...common,

@@ -74,8 +74,8 @@ async function handedOn(place: { address: string; state: unknown }) {
   return place.state
 }
 
-const told = { said: 'Your request is saved. The lab sees it in its panel.' }
-const untold = { said: 'Error sending email' }
+const told = { message: 'Your request is saved. The lab sees it in its panel.' }
+const untold = { message: 'Error sending email' }
 
 test('a sent request leads to its receipt with the answer to the alert', async () => {
   const { place, fill, send } = await open()

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { requestDraft } from '../../src/requests/contract.ts'
-import { answer, createCalls, having, Refused } from '../data/api.ts'
+import { ApiError, createCalls, having, unwrap } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 import { useSite } from '../data/site.tsx'
 import type { FieldsProps, FormKind, FormScreen, SubmissionEdit } from '../forms/kind.ts'
@@ -89,14 +89,14 @@ async function sendAlert(draft: Draft, id: number) {
   const message = `${full_name} (${email}, ${student_id}) asks for server and database access.`
   try {
     const endpoint = createCalls()['send-alert']
-    const { data } = await answer(
+    const { data } = await unwrap(
       endpoint.post({ request_id: id, subject, message }),
       failures.alert,
       having('msg'),
     )
     return data.msg
   } catch (error) {
-    if (error instanceof Refused) return error.message
+    if (error instanceof ApiError) return error.message
     throw error
   }
 }
@@ -109,6 +109,6 @@ function RequestForm(props: { title: string; editing?: SubmissionEdit }) {
 
 export default {
   thanks,
-  draw: ({ route }) => <RequestForm title={route.title} />,
+  render: ({ route }) => <RequestForm title={route.title} />,
   edit: (title, editing) => <RequestForm title={title} editing={editing} />,
 } satisfies FormScreen

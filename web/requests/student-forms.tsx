@@ -2,7 +2,7 @@ import type { ScreenProps } from '../data/screen.tsx'
 import { Column } from '../layout/column.tsx'
 import { cardLook, faceLook } from '../ui/card.tsx'
 
-const draw = ({ route }: ScreenProps) => (
+const render = ({ route }: ScreenProps) => (
   <Column title={route.title}>
     <div className={`mt-8 max-w-form ${cardLook()}`}>
       <div className={faceLook('alone')}>
@@ -19,4 +19,4 @@ const draw = ({ route }: ScreenProps) => (
   </Column>
 )
 
-export default { draw }
+export default { render }

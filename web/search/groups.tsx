@@ -1,4 +1,4 @@
-import { callNameOf, type Named } from '../data/kind.ts'
+import { apiNameOf, type Named } from '../data/kind.ts'
 import { kinds } from '../kinds.ts'
 import { useLab } from '../layout/lab-facts.ts'
 import { linkLook } from '../ui/link-look.ts'
@@ -8,7 +8,7 @@ import { Hits } from './hits.tsx'
 import { pagesOf, type SearchParams, type SearchResults, searchUrl } from './query.ts'
 
 const lists: Named[] = Object.values(kinds)
-const kindNamed = (name: string) => lists.find(({ path }) => callNameOf(path) === name)
+const kindNamed = (name: string) => lists.find(({ path }) => apiNameOf(path) === name)
 
 type Props = { params: SearchParams; found: SearchResults }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageIn } from '../content/list-query.ts'
-import { type Api, answer, pageOrFirst } from '../data/api.ts'
+import { type Api, pageOrFirst, unwrap } from '../data/api.ts'
 import { failures } from '../data/messages.ts'
 
 const longestQuery = 200
@@ -32,7 +32,7 @@ export const searchQuery = (api: Api, { q, kind, page }: SearchParams) =>
       if (q === '') return { query: q, total: 0, groups: [], page }
       const { items, ...found } = await pageOrFirst(page, async (page) => {
         const query = kind ? { q, kind, page, perPage } : { q }
-        const { data } = await answer(api.search.get({ query }), failures.search)
+        const { data } = await unwrap(api.search.get({ query }), failures.search)
         return { ...data, items: data.groups.flatMap((group) => group.items) }
       })
       return found
@@ -47,7 +47,7 @@ export const beyondTitlesQuery = (api: Api, kind: string, q: string) =>
   queryOptions({
     queryKey: ['beyond', kind, q],
     queryFn: async () =>
-      (await answer(api.search.get({ query: { q, kind, beyond: 'titles' } }), failures.search))
+      (await unwrap(api.search.get({ query: { q, kind, beyond: 'titles' } }), failures.search))
         .data,
   })
 

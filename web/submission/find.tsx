@@ -66,4 +66,4 @@ function AddressForm({ title }: { title: string }) {
   )
 }
 
-export default { draw: (props: ScreenProps) => <Find {...props} /> }
+export default { render: (props: ScreenProps) => <Find {...props} /> }

@@ -145,7 +145,7 @@ function useFormMessage() {
   const state: unknown = useLocation().state
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null) return undefined
-  return 'said' in state ? String(state.said ?? '') : undefined
+  return 'message' in state ? String(state.message ?? '') : undefined
 }
 
 export function durationText(hours: number) {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { withProposal } from '../../src/receipts/words.ts'
-import type { Drawn } from '../data/screen.tsx'
+import type { ScreenModule } from '../data/screen.tsx'
 import { ready, useScreen } from '../data/screen.tsx'
 import { FindSubmissions } from '../forms/find-submissions.tsx'
 import { useFocusOn } from '../forms/form-errors.tsx'
@@ -143,9 +143,9 @@ function EndingQuestion({ of, at }: EndingProps) {
 }
 
 export default {
-  draw: ({ route }) => <Receipt title={route.title} />,
+  render: ({ route }) => <Receipt title={route.title} />,
   prefetch: async () => {
     for (const screen of formScreens) await ready(screen)
     return {}
   },
-} satisfies Drawn
+} satisfies ScreenModule

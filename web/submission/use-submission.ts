@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { answer, createApi, having, Refused } from '../data/api.ts'
+import { ApiError, createApi, having, unwrap } from '../data/api.ts'
 import { cleared } from '../data/create.ts'
 import { failures } from '../data/messages.ts'
 import type { Receipt, Submission } from '../forms/served.ts'
@@ -19,14 +19,14 @@ export function useSubmission(initial: Submission, isSaved: boolean) {
     const headers = { 'if-match': `"${submission.revision}"` }
     try {
       const put = call.put(cleared(draft), { headers })
-      const { data } = await answer(put, failures.submission, having('status'))
+      const { data } = await unwrap(put, failures.submission, having('status'))
       const { receipt = '', ...after } = { receipt: undefined, ...data }
       if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
       else show(after, savedMessage(after))
     } catch (error) {
-      if (error instanceof Refused && error.status === 412) {
-        const { data } = await answer(call.get(), failures.submission)
-        show(data, `${error.words} Look it over, and save it again.`)
+      if (error instanceof ApiError && error.status === 412) {
+        const { data } = await unwrap(call.get(), failures.submission)
+        show(data, `${error.serverMessage} Look it over, and save it again.`)
       }
       throw error
     }

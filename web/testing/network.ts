@@ -1,9 +1,9 @@
-import type { Ask } from '../data/api.ts'
+import type { SendRequest } from '../data/api.ts'
 
 type Carry = (response: Response, request: Request) => Response
 
 /** Replaces `fetch` and XMLHttpRequest by a network to a site in memory, which a test can break. */
-export function connect(ask: () => Ask) {
+export function connect(ask: () => SendRequest) {
   const whole: Carry = (response) => response
   const network = {
     carry: whole,
@@ -25,14 +25,14 @@ export function connect(ask: () => Ask) {
   return network
 }
 
-type Site = { ask: Ask }
+type Site = { ask: SendRequest }
 
 export const isWrite = ({ method }: Request) => method !== 'GET'
 
 /** A site whose writes fail, and the revisions of single rows they were for. */
 export function unwritable(site: Site) {
   const tags: (string | null)[] = []
-  const ask: Ask = async (request) => {
+  const ask: SendRequest = async (request) => {
     if (!isWrite(request)) return await site.ask(request)
     const [, revision] = /"revision":(\d+)/.exec(await request.text()) ?? []
     tags.push(revision ? `"${revision}"` : request.headers.get('if-match'))
@@ -63,7 +63,7 @@ export const refusing = (site: Site, isRefused: (request: Request) => boolean, s
 /** A site, and the calls it gets. */
 export function watched(site: Site) {
   const calls: string[] = []
-  const ask: Ask = async (request) => {
+  const ask: SendRequest = async (request) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`)
     return await site.ask(request)
   }

@@ -8,14 +8,14 @@ import { publish, siteOpener } from '../../src/testing/memory.ts'
 import { submit } from '../../src/testing/submitting.ts'
 import { parts } from '../admin/parts.ts'
 import { App as WebApp } from '../app.tsx'
-import { type Ask, createApi } from '../data/api.ts'
+import { createApi, type SendRequest } from '../data/api.ts'
 import { createClient } from '../data/client.tsx'
 import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
-import { placeOf } from '../routes.tsx'
+import { matchScreen } from '../routes.tsx'
 import { handsOf } from './hands.ts'
 import { settings } from './settings.ts'
 
@@ -27,7 +27,7 @@ const openEmpty = siteOpener()
 export async function openSite(changes: Record<string, string> = {}) {
   const { context, admin: ada } = await openEmpty(changes)
   const { sqlite } = context
-  const ask: Ask = async (request) => {
+  const ask: SendRequest = async (request) => {
     if (context.sqlite !== sqlite) throw new TypeError('Failed to fetch') // a page outlived its test
     return await ada.send(request)
   }
@@ -83,9 +83,9 @@ const lists: Screen<unknown>[] = [
   ...Object.values(parts),
 ]
 
-export async function visit(address: string, { ask }: { ask: Ask }) {
+export async function visit(address: string, { ask }: { ask: SendRequest }) {
   const pathname = address.replace(/\?.*/, '')
-  await ready(placeOf(pathname).screen)
+  await ready(matchScreen(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
   const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
   if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)

@@ -1,11 +1,11 @@
 import { kinds } from '../../src/testing/cast.ts'
-import { callsAt, tabOf } from '../data/kind.ts'
+import { endpointOf, tabOf } from '../data/kind.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 
 /** A kind by its name in the API: its example, and its configuration. */
 export function kindCalled(called: string) {
   const cast = kinds.find(({ path }) => path === `/api/${called}`)
-  const own = Object.values(kindsOfWeb).find(({ path }) => callsAt(path) === cast?.path)
+  const own = Object.values(kindsOfWeb).find(({ path }) => endpointOf(path) === cast?.path)
   if (!cast || !own) throw new Error(`There is no kind called ${called}.`)
   return { ...cast, own }
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Api, answer } from '../../data/api.ts'
+import { type Api, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAdminQuery } from '../admin-query.tsx'
@@ -69,8 +69,8 @@ export function OwnSessions() {
 }
 
 async function endSessions({ sessions }: Api, which: { id: number; is_this: boolean } | 'others') {
-  if (which === 'others') await answer(sessions.delete(), failures.sessions.endOthers)
-  else await answer(sessions({ id: which.id }).delete(), failures.sessions.end)
+  if (which === 'others') await unwrap(sessions.delete(), failures.sessions.endOthers)
+  else await unwrap(sessions({ id: which.id }).delete(), failures.sessions.end)
   if (which !== 'others' && which.is_this) endSession('You ended this session. Log in to go on.')
   return 'Done. Whoever worked there is asked to log in.'
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { makePasskey } from '../../browser/passkeys.ts'
-import { type Api, answer } from '../../data/api.ts'
+import { type Api, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -16,21 +16,21 @@ const failureText = failures.passkeys.change
 const addPasskey =
   (name: string): Change =>
   async ({ passkeys }) => {
-    const { data: options } = await answer(passkeys.options.get(), failureText)
+    const { data: options } = await unwrap(passkeys.options.get(), failureText)
     const made = await makePasskey(options).catch(() => undefined)
     if (!made) return 'No passkey was added.'
-    return (await answer(passkeys.post({ ...made, name }), failureText)).data.message
+    return (await unwrap(passkeys.post({ ...made, name }), failureText)).data.message
   }
 
 const renamePasskey =
   (id: number, name: string): Change =>
   async ({ passkeys }) =>
-    (await answer(passkeys({ id }).put({ name }), failureText)).data.message
+    (await unwrap(passkeys({ id }).put({ name }), failureText)).data.message
 
 const removePasskey =
   (id: number): Change =>
   async ({ passkeys }) => {
-    await answer(passkeys({ id }).delete(), failureText)
+    await unwrap(passkeys({ id }).delete(), failureText)
     return 'The passkey is removed.'
   }
 

@@ -1,6 +1,6 @@
 import { activityTypes } from '../../../src/activity/words.ts'
 import type { Api } from '../../data/api.ts'
-import { callNameOf, editorsOf } from '../../data/kind.ts'
+import { apiNameOf, editorsOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { useAdminQuery } from '../admin-query.tsx'
@@ -10,28 +10,28 @@ import type { ListDefinition } from '../list/list-definition.ts'
 import { byMonth, type Filter, type ListPlace, paramsOf } from '../list/list-query.ts'
 import { Timestamp } from '../timestamp.tsx'
 
-type Act = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
+type ActivityRow = NonNullable<Awaited<ReturnType<Api['activity']['get']>>['data']>[number]
 
 const everyKind = Object.values(kinds)
 
 const labels: Record<string, string> = {
-  ...Object.fromEntries(everyKind.map(({ path, label }) => [callNameOf(path), label])),
+  ...Object.fromEntries(everyKind.map(({ path, label }) => [apiNameOf(path), label])),
   requests: 'Requests for access',
   admins: 'Admins',
   lab: 'Lab',
 }
 
 /** Leads to the editor, which offers to restore an item that is in the trash. */
-function linkOf({ kind, item, did }: Act) {
+function linkOf({ kind, item, did }: ActivityRow) {
   if (kind === 'requests') return '/admin-panel?group=existing&tab=pending-accounts'
   if (kind === 'admins') return `/admin-panel/users/edit-admin/${item}`
   if (kind === 'lab') return '/admin-panel/lab'
-  const of = everyKind.find(({ path }) => callNameOf(path) === kind)
+  const of = everyKind.find(({ path }) => apiNameOf(path) === kind)
   if (!of || did === 'erased' || did === 'withdrew') return undefined
   return `${editorsOf(of.path)}/${item}`
 }
 
-const activity: ListDefinition<Act> = {
+const activity: ListDefinition<ActivityRow> = {
   key: 'activity',
   title: 'Activity',
   names: ['action', 'actions'],

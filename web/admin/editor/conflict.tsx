@@ -5,14 +5,14 @@ import { type FormValues, valueText } from '../../forms/form-fields.ts'
 import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type PictureValue, usePictureUrl } from '../../ui/picture-value.ts'
-import type { Act, Fields, Tagged } from '../calls.ts'
+import type { ByAndAt, Fields, RowWithTag } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { differing } from './saving.ts'
 
 type Props = {
   start: FormValues
   yours: FormValues
-  theirs: Tagged<Fields> & Act
+  theirs: RowWithTag<Fields> & ByAndAt
   /** Called with the texts of the fields in which their version is kept. */
   onKeep: (chosen: Record<string, string>) => void
   onTakeTheirs: () => void

@@ -1,9 +1,9 @@
-import { Refused } from '../../data/api.ts'
+import { ApiError } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useFocusOn } from '../../forms/form-errors.tsx'
 import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Act, asAdmin } from '../calls.ts'
+import { asAdmin, type ByAndAt } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { useOneCall } from '../use-action.ts'
 import type { EditorOptions } from './options.ts'
@@ -12,7 +12,7 @@ type Props = {
   of: EditorOptions
   id: number
   /** Who deleted it and when; empty where it can't be restored. */
-  deletion: Act
+  deletion: ByAndAt
   /** Called, too, where it was restored already or is gone for good: asking for the item again tells which. */
   onRestored: () => void
 }
@@ -40,11 +40,11 @@ export function Deletion({ of, id, deletion, onRestored, label, otherwise }: Del
   const { act, isBusy, error } = useOneCall(async (api) => {
     const restored = Promise.resolve(of.history?.restore(api, id))
     await asAdmin(restored).catch((error) => {
-      if (!(error instanceof Refused && error.status === 404)) throw error
+      if (!(error instanceof ApiError && error.status === 404)) throw error
     })
     onRestored()
   })
-  const words = error instanceof Refused ? error.words : ''
+  const serverMessage = error instanceof ApiError ? error.serverMessage : ''
   return (
     <>
       <p className="mt-2 empty:hidden">
@@ -56,7 +56,7 @@ export function Deletion({ of, id, deletion, onRestored, label, otherwise }: Del
         </Button>
       )}
       <p role="alert" className="mt-4 font-semibold text-danger empty:hidden">
-        {error && `${failures.history.restore}. ${words || 'Try again.'}`}
+        {error && `${failures.history.restore}. ${serverMessage || 'Try again.'}`}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Refused } from '../../data/api.ts'
+import { ApiError } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { SubmitFailure, useFocusOn } from '../../forms/form-errors.tsx'
 import { SiteForm } from '../../forms/site-form.tsx'
@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { type Act, actIn, Stale } from '../calls.ts'
+import { type ByAndAt, EditConflict, readByAndAt } from '../calls.ts'
 import { Editing } from '../editing.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { Conversation } from '../list/conversation.tsx'
@@ -117,9 +117,11 @@ const isSaidAtField = ({ problems, outcome }: ReturnType<typeof useForm>) =>
   problems.some(({ error }) => error === outcome.failure)
 
 /** Why an edit wasn't saved: somebody else was faster. */
-function problemIn(error: unknown): { conflict?: Stale['current']; deletion?: Act } {
-  if (error instanceof Stale) return { conflict: error.current }
-  return error instanceof Refused && error.status === 404 ? { deletion: actIn(error.cause) } : {}
+function problemIn(error: unknown): { conflict?: EditConflict['current']; deletion?: ByAndAt } {
+  if (error instanceof EditConflict) return { conflict: error.current }
+  return error instanceof ApiError && error.status === 404
+    ? { deletion: readByAndAt(error.cause) }
+    : {}
 }
 
 /** Goes on to the panel, or to the login, unless the reader went elsewhere while the form was being saved. */

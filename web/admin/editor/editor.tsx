@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Api, Refused } from '../../data/api.ts'
+import { type Api, ApiError } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useSite } from '../../data/site.tsx'
 import { Page } from '../../layout/column.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { BackToPanel } from '../back-to-panel.tsx'
-import { actIn, asAdmin, expectSession } from '../calls.ts'
+import { asAdmin, readByAndAt, requireSession } from '../calls.ts'
 import { adminScreen } from '../session/guard.tsx'
 import { Deletion } from './deleted.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -58,7 +58,7 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
     )
   }
   const again = () => void refetch()
-  const isGone = error instanceof Refused && error.status === 404
+  const isGone = error instanceof ApiError && error.status === 404
   return (
     <>
       <Heading title={title} />
@@ -71,7 +71,7 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
               {of.loadFailed}
             </p>
             <Deletion
-              {...{ of, id, deletion: actIn(error.cause), onRestored: again }}
+              {...{ of, id, deletion: readByAndAt(error.cause), onRestored: again }}
               label="Restore it"
               otherwise="It is not there, or not there any more."
             />
@@ -84,6 +84,6 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
 
 /** Without a session the server answers 404 for what isn't public, too. */
 async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
-  if (error instanceof Refused && error.status === 404) await expectSession(api)
+  if (error instanceof ApiError && error.status === 404) await requireSession(api)
   throw error
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { fieldAliases, postOf } from '../../content/post.tsx'
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { cleared, create } from '../../data/create.ts'
 import { type Kind, type Row, tabOf } from '../../data/kind.ts'
 import { failures as allFailures } from '../../data/messages.ts'
 import type { Form } from '../../forms/kind.ts'
-import { answerEdit, type Fields, tagged } from '../calls.ts'
+import { type Fields, unwrapEdit, unwrapTagged } from '../calls.ts'
 import { capitalized } from '../list/phrases.ts'
 import { rememberSearch } from '../panel/address.ts'
 import { editorScreen } from './editor.tsx'
@@ -38,7 +38,7 @@ export default function kindEditor<
     key: kind.path,
     loadFailed: failures.read,
     read: async (api, id) => {
-      const { row, tag } = await tagged(calls(api)({ id }).get(), failures.read)
+      const { row, tag } = await unwrapTagged(calls(api)({ id }).get(), failures.read)
       return { row: fieldsOf(row), tag }
     },
     create: {
@@ -59,7 +59,7 @@ export default function kindEditor<
       failed: texts.editFailed,
       saved: texts.edited,
       save: (api, { id, draft, headers }) =>
-        answerEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
+        unwrapEdit(calls(api)({ id }).put(cleared(draft), { headers }), failures.edit, fieldsOf),
     },
     history: historyOf(calls),
   })
@@ -68,11 +68,11 @@ export default function kindEditor<
 const historyOf = <Draft, Item extends Row>(calls: Kind<Draft, Item>['calls']): ItemHistory => ({
   versions: (api, id) => calls(api)({ id }).versions.get(),
   revert: (api, { id, revision, headers }) =>
-    answerEdit(
+    unwrapEdit(
       calls(api).revert({ id }).put({ revision }, { headers }),
       allFailures.history.revert,
     ),
-  restore: (api, id) => answer(calls(api).restore({ id }).put(), allFailures.history.restore),
+  restore: (api, id) => unwrap(calls(api).restore({ id }).put(), allFailures.history.restore),
 })
 
 /** Fills the fields that a post has under its other set of names. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { ready } from '../../data/screen.tsx'
 import { dropDrafts } from '../../forms/draft.ts'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { field } from '../../testing/hands.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -15,7 +15,7 @@ connect(() => site.ask)
 /** Where these tests go on to. */
 const places = ['/', '/calendar', '/faq', '/admin-panel', '/admin-panel/faq/edit/1']
 beforeAll(async () => {
-  for (const path of places) await ready(placeOf(path).screen)
+  for (const path of places) await ready(matchScreen(path).screen)
 })
 
 const question = () => field('question')

@@ -4,7 +4,7 @@ import type { KindPath } from '../../data/kind.ts'
 import type { useSite } from '../../data/site.tsx'
 import type { Version } from '../../data/version.ts'
 import type { Form } from '../../forms/kind.ts'
-import type { Fields, Tagged } from '../calls.ts'
+import type { Fields, RowWithTag } from '../calls.ts'
 
 /** What does not depend on the type of the draft. */
 export type EditorOptions = Pick<Form<never>, 'blank' | 'Fields'> & {
@@ -16,7 +16,7 @@ export type EditorOptions = Pick<Form<never>, 'blank' | 'Fields'> & {
   /** Show the server's message instead of our own when saving fails. */
   showsServerMessage?: true
   loadFailed: string
-  read: (api: Api, id: number) => Promise<Tagged<Fields>>
+  read: (api: Api, id: number) => Promise<RowWithTag<Fields>>
   history?: ItemHistory
 }
 
@@ -31,7 +31,7 @@ export type Edition<Edit> = {
   schema: z.ZodMiniType<Edit>
   failed: string
   saved: string
-  save: (api: Api, change: Change<Edit>) => Promise<Pick<Tagged<Fields>, 'tag'>>
+  save: (api: Api, change: Change<Edit>) => Promise<Pick<RowWithTag<Fields>, 'tag'>>
   /** Why this change ends the admin's own session, if it does. */
   endsSession?: (change: Omit<Change<Edit>, 'headers'>) => string | undefined
   onSaved?: (draft: Edit, site: ReturnType<typeof useSite>) => void
@@ -46,11 +46,11 @@ export type Editor<New, Edit> = EditorOptions & {
 
 export type ItemHistory = {
   versions: (api: Api, id: number) => Call<Version[] | null>
-  revert: (api: Api, to: Seen & { revision: number }) => Promise<Pick<Tagged<Fields>, 'tag'>>
+  revert: (api: Api, to: Seen & { revision: number }) => Promise<Pick<RowWithTag<Fields>, 'tag'>>
   restore: (api: Api, id: number) => Promise<unknown>
 }
 
-export type Item = { id: number; read: Tagged<Fields> & { isTaken?: true } }
+export type Item = { id: number; read: RowWithTag<Fields> & { isTaken?: true } }
 
 /** An item at the revision that the admin has seen. */
 type Seen = { id: number; headers: { 'if-match': string } }

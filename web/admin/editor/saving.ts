@@ -5,11 +5,11 @@ import { type FieldTexts, type FormValues, valueText } from '../../forms/form-fi
 import type { SubmitInfo } from '../../forms/use-form.ts'
 import {
   asAdmin,
-  expectSession,
+  EditConflict,
   type Fields,
   isOutcomeUnknown,
-  Stale,
-  type Tagged,
+  type RowWithTag,
+  requireSession,
 } from '../calls.ts'
 import type { LeftNotice } from '../panel/left-notice.ts'
 import type { Creation, Edition, EditorOptions, Item } from './options.ts'
@@ -26,7 +26,7 @@ export type Saved = LeftNotice & { endsSession?: boolean }
 export const creating = <New>({ add, ...of }: Creation<New>, api: Api): Saving<New> => ({
   ...of,
   send: async (draft, { key }) => {
-    await expectSession(api) // without one, a reviewed kind takes it as a visitor's submission
+    await requireSession(api) // without one, a reviewed kind takes it as a visitor's submission
     return { notice: await asAdmin(add(api, draft, key)) }
   },
 })
@@ -45,7 +45,7 @@ export const editing = <Edit>(
     const { tag } = await call(basis).catch(async (error) => {
       const now = await currentAfter(error, () => of.read(api, id))
       if (now && now.tag !== basis && isSaved(of, values, now.row)) return now
-      if (error instanceof Stale && isOnlyTouched(of, item, { basis, now: error.current }))
+      if (error instanceof EditConflict && isOnlyTouched(of, item, { basis, now: error.current }))
         return await call(error.current.tag)
       throw error
     })
@@ -57,8 +57,8 @@ export const editing = <Edit>(
 })
 
 /** The item as it is after a failed edit that may have been stored all the same. */
-async function currentAfter(error: unknown, read: () => Promise<Tagged<Fields>>) {
-  if (error instanceof Stale) return error.current
+async function currentAfter(error: unknown, read: () => Promise<RowWithTag<Fields>>) {
+  if (error instanceof EditConflict) return error.current
   return isOutcomeUnknown(error) ? await asAdmin(read()).catch(() => undefined) : undefined
 }
 
@@ -70,7 +70,7 @@ const isSaved = ({ secrets = [] }: EditorOptions, values: FormValues, row: Field
 const isOnlyTouched = (
   { blank, history }: EditorOptions,
   { read }: Item,
-  { basis, now }: { basis: string; now: Tagged<Fields> },
+  { basis, now }: { basis: string; now: RowWithTag<Fields> },
 ) =>
   history !== undefined &&
   basis === read.tag &&

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
-import { answer, type IsAnswer, isOurs, Refused } from '../../data/api.ts'
+import { ApiError, type IsExpected, isOurs, unwrap } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
 import { asAdmin, nothingWasDone } from '../calls.ts'
 import type { ListParams } from '../list/list-query.ts'
@@ -56,7 +56,7 @@ export async function importFile(
   const path = `${call}/import${isDryRun ? '?dry=1' : ''}`
   const response = await fetchAsAdmin(path, failedImport, { method: 'POST', body })
   const report: ImportReport = await response.json().catch(() => undefined)
-  if (report?.refused === undefined) throw new Refused(0, failedImport)
+  if (report?.refused === undefined) throw new ApiError(0, failedImport)
   return report
 }
 
@@ -77,7 +77,7 @@ export async function fieldsOf({ call }: FileEndpoint) {
 }
 
 async function fetchAsAdmin(path: string, failure: string, init: RequestInit = {}) {
-  const call = answer(fetchFile(path, init), failure, isFile)
+  const call = unwrap(fetchFile(path, init), failure, isFile)
   return (await asAdmin(call, nothingWasDone)).response
 }
 
@@ -88,5 +88,5 @@ async function fetchFile(path: string, init: RequestInit) {
   return { data: response, error, status: response.status, response }
 }
 
-const isFile: IsAnswer = (data, response) =>
+const isFile: IsExpected = (data, response) =>
   (response.headers.has('content-disposition') && !response.redirected) || isOurs(data, response)

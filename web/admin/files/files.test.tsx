@@ -1,12 +1,12 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { Ask } from '../../data/api.ts'
+import type { SendRequest } from '../../data/api.ts'
 import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-let way: Ask | undefined // to the site, where it isn't the usual one
+let way: SendRequest | undefined // to the site, where it isn't the usual one
 const network = connect(() => way ?? site.ask)
 afterEach(() => {
   way = undefined

@@ -11,7 +11,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { answerEdit, tagged } from '../calls.ts'
+import { unwrapEdit, unwrapTagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import { capitalized } from '../list/phrases.ts'
 import { PanelHeading } from '../panel/panel-heading.tsx'
@@ -63,15 +63,15 @@ const editor = editorScreen({
   blank,
   Fields,
   loadFailed: failures.lab.load,
-  read: (api) => tagged(api.lab.get(), failures.lab.load),
+  read: (api) => unwrapTagged(api.lab.get(), failures.lab.load),
   edit: {
     schema: labFacts,
     failed: failures.lab.edit,
     saved: 'Lab facts saved. Every page shows them now.',
     save: (api, { draft, headers }) =>
-      answerEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
+      unwrapEdit(api.lab.put(cleared(draft), { headers }), failures.lab.edit),
     onSaved: (draft, site) =>
-      site.say(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
+      site.updateLab(Object.fromEntries(Object.entries(draft).filter(([, fact]) => Boolean(fact)))),
   },
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { labFacts } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { look } from '../../testing/directions.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -11,7 +11,7 @@ const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`))
 const saved = 'Lab facts saved. Every page shows them now.'
 
 test('facts that are edited from the panel show on every page at once', async () => {
-  await ready(placeOf('/admin-panel/lab').screen)
+  await ready(matchScreen('/admin-panel/lab').screen)
   const { follow, add, choose, press, place } = await visit('/admin-panel?tab=status', site)
   await follow(/^Say when the lab/)
   await add(/^Monday/, '9:00-18:00')

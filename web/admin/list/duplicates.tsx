@@ -1,10 +1,10 @@
-import type { Likeness } from '../../data/kind.ts'
+import type { DuplicateCounts } from '../../data/kind.ts'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 import { withoutFilters } from './list-query.ts'
 
 /** Links to an item's duplicates among the pending ones, and to a published one. */
-export function DuplicateLinks({ item }: { item: Row & Partial<Likeness> }) {
+export function DuplicateLinks({ item }: { item: Row & Partial<DuplicateCounts> }) {
   const { of, place } = useList()
   const { id, alike = 1, alike_published } = item
   const published = alike_published ? of.editorOf?.({ ...item, id: alike_published }) : undefined

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { ComponentType, ReactNode } from 'react'
 import type { BulkAction, ListName } from '../../../src/bulk/words.ts'
-import { type Api, answer, answerPage, type Call, Refused } from '../../data/api.ts'
-import { asAdmin, expectSession } from '../calls.ts'
+import { type Api, ApiError, type Call, unwrap, unwrapPage } from '../../data/api.ts'
+import { asAdmin, requireSession } from '../calls.ts'
 import type { FileEndpoint } from '../files/calls.ts'
 import type { Counts } from '../panel/use-counts.ts'
 import type { TimeFormat } from '../time-format.ts'
@@ -133,11 +133,11 @@ export const rereadEach =
   async (api, ids) => {
     const rows = await pLimit(5).map(ids, async (id) => {
       try {
-        const { data, response } = await answer(read(api, id), failure)
+        const { data, response } = await unwrap(read(api, id), failure)
         return { ...data, revision: revisionIn(response) }
       } catch (error) {
-        if (!(error instanceof Refused && error.status === 404)) throw error
-        await expectSession(api)
+        if (!(error instanceof ApiError && error.status === 404)) throw error
+        await requireSession(api)
         return undefined
       }
     })
@@ -148,7 +148,7 @@ export const readPage = (
   { read, messages }: ListDefinition,
   api: Api,
   params: Partial<ListParams>,
-) => asAdmin(answerPage(read(api, params), messages.failed))
+) => asAdmin(unwrapPage(read(api, params), messages.failed))
 
 export const rereadIn = (of: ListDefinition): Reread =>
   of.reread ?? (async (api) => (await readPage(of, api, {})).items)

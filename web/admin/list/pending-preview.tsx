@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
 import { withProposal } from '../../../src/receipts/words.ts'
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { Select } from '../../ui/select.tsx'
@@ -88,7 +88,7 @@ function FromSender<Item extends Row>({ kind, item }: SenderProps<Item>) {
   const markAsSeen = useEffectEvent(async () => {
     if (!item.changed_at) return
     const call = kind.calls(api).looked({ id: item.id }).put()
-    await asAdmin(answer(call, 'Failed to mark it as looked at')).catch(() => {})
+    await asAdmin(unwrap(call, 'Failed to mark it as looked at')).catch(() => {})
   })
   useEffect(() => void markAsSeen(), [])
   const { note, contact_email } = item

@@ -1,5 +1,5 @@
 import { type BulkResult, maxItems } from '../../../src/bulk/words.ts'
-import { type Api, answer, type Call, having, Refused } from '../../data/api.ts'
+import { type Api, ApiError, type Call, having, unwrap } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
 import {
   type Action,
@@ -35,7 +35,7 @@ export type Result = {
 }
 
 type Context = { api: Api; bulk?: ListDefinition['bulk']; reread: Reread }
-type Outcome = ActionResult | Refused
+type Outcome = ActionResult | ApiError
 
 /** Uses the action's own call for one row, and the bulk API otherwise. Where an error isn't clear, rows are read again. */
 export async function performAction(context: Context, request: ActionRequest): Promise<Result[]> {
@@ -43,10 +43,10 @@ export async function performAction(context: Context, request: ActionRequest): P
   const outcomes = await outcomesOf(context, request)
   const unclear = targets.filter((_, place) => isUnclear(outcomes[place])).map(({ id }) => id)
   const rows = unclear.length > 0 ? await rowsAt(context, unclear) : []
-  if (item && !(outcomes[0] instanceof Refused)) action.afterwards?.(item)
+  if (item && !(outcomes[0] instanceof ApiError)) action.afterwards?.(item)
   return targets.map((target, place) => {
     const outcome = outcomes[place] ?? unanswered(action)
-    return outcome instanceof Refused
+    return outcome instanceof ApiError
       ? resultOfError(request, target, outcome, rows)
       : resultOf(action, target, outcome)
   })
@@ -55,10 +55,10 @@ export async function performAction(context: Context, request: ActionRequest): P
 const rowsAt = ({ api, reread }: Context, ids: readonly number[]) =>
   asAdmin(reread(api, ids)).catch(() => undefined)
 
-const unanswered = ({ failed }: Action) => new Refused(0, failed)
+const unanswered = ({ failed }: Action) => new ApiError(0, failed)
 
 const refusalIn = (action: Action) => (error: unknown) =>
-  error instanceof Refused ? error : unanswered(action)
+  error instanceof ApiError ? error : unanswered(action)
 
 async function outcomesOf(context: Context, request: ActionRequest): Promise<Outcome[]> {
   const { action, item, targets } = request
@@ -82,7 +82,7 @@ function inputOf({ text = '', targets }: ActionRequest): ActionInput {
 }
 
 async function answerForOne({ failed, failure = failed }: Action, call: Call<ActionResult | null>) {
-  const answered = answer(call, failure, having('affectedRows'))
+  const answered = unwrap(call, failure, having('affectedRows'))
   const { data, response } = await asAdmin(answered, nothingWasDone)
   return { ...data, revision: revisionIn(response) }
 }
@@ -91,7 +91,7 @@ async function answerForBatch({ api, bulk }: Context, { action, targets, text }:
   if (!bulk || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
-  const call = answer(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
+  const call = unwrap(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
   const { results } = (await asAdmin(call, nothingWasDone)).data
   return targets.map(({ id }) =>
     outcomeOf(
@@ -109,8 +109,8 @@ function bulkInputOf({ bulk, fieldsOf }: Action, text = '') {
 
 function outcomeOf(action: Action, result: BulkResult | undefined): Outcome {
   if (!result) return unanswered(action)
-  const { status, message: words, ...data } = result
-  return status === 200 ? data : new Refused(status, action.failed, { words })
+  const { status, message: serverMessage, ...data } = result
+  return status === 200 ? data : new ApiError(status, action.failed, { serverMessage })
 }
 
 function resultOf(action: Action, target: Target, data: ActionResult): Result {
@@ -124,13 +124,14 @@ function resultOf(action: Action, target: Target, data: ActionResult): Result {
 /** Whether the row alone tells if it was changed, or by whom. */
 const isUnclear = (outcome: Outcome | undefined) =>
   !outcome ||
-  (outcome instanceof Refused && (isOutcomeUnknown(outcome) || [404, 412].includes(outcome.status)))
+  (outcome instanceof ApiError &&
+    (isOutcomeUnknown(outcome) || [404, 412].includes(outcome.status)))
 
 /** `rows` are those that were read again, undefined where they could not be. */
 function resultOfError(
   { action, item, text }: ActionRequest,
   target: Target,
-  error: Refused,
+  error: ApiError,
   rows: readonly Row[] | undefined,
 ): Result {
   const { name } = target
@@ -146,7 +147,7 @@ function resultOfError(
   if (isUnclear(error) && wasDone)
     return resultOf(action, target, { affectedRows: isLost ? 1 : 0, revision: revisionOf(row) })
   const isGone = error.status === 404 || (isLost && !row)
-  if (!isGone) return failed(unchangedMessage(action, error.words))
+  if (!isGone) return failed(unchangedMessage(action, error.serverMessage))
   const message = `“${name}” is gone already: another admin was faster.`
   return { target, message, state: 'already' }
 }

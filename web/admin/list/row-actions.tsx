@@ -7,7 +7,7 @@ import { useList } from './list-context.ts'
 import { type Action, type ListDefinition, type Row, targetOf } from './list-definition.ts'
 import { buttonIn } from './use-list-focus.ts'
 
-type Place = {
+type ActionSlot = {
   item: Row
   /** Beside the preview instead of in the row. */
   isInPane: boolean
@@ -17,7 +17,7 @@ type Place = {
 type Entry = { name: string; action?: Action; to?: string | undefined }
 
 /** All that can be done with an item: the first few as buttons, the rest in a menu. */
-export function RowActions({ maxVisible, ...place }: Place & { maxVisible: number }) {
+export function RowActions({ maxVisible, ...place }: ActionSlot & { maxVisible: number }) {
   const { of } = useList()
   const entries = entriesOf(of, place.item)
   const visible = entries.length <= maxVisible + 1 ? entries : entries.slice(0, maxVisible)
@@ -53,7 +53,7 @@ const inMenuLook =
   'flex w-full min-h-11 px-4 py-1.5 text-left font-semibold text-meta -outline-offset-2 aria-disabled:cursor-progress'
 const aloneLook = 'items-center hover:bg-sunken'
 
-type EntryProps = Place & { of: Entry; isInMenu: boolean }
+type EntryProps = ActionSlot & { of: Entry; isInMenu: boolean }
 
 function EntryControl({ of: { name, action, to = '' }, ...place }: EntryProps) {
   const { of } = useList()
@@ -117,7 +117,7 @@ function ActionButton({ action, label, item, isInPane, isInMenu }: ButtonProps) 
   )
 }
 
-function More({ item, isInPane, children }: Place & { children: ReactNode }) {
+function More({ item, isInPane, children }: ActionSlot & { children: ReactNode }) {
   const { of, idOf, isBeside } = useList()
   const isUpward = isInPane && !isBeside // there the buttons are at the window’s foot
   const menu = useDisclosure(String(item.id))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerPage } from '../../data/api.ts'
+import { unwrapPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
@@ -63,7 +63,7 @@ function useReadAll({ bulk }: ListDefinition, filters: Filters) {
     if (!bulk) return []
     const query = { list: bulk.list, ...filters }
     const call = api.bulk({ kind: bulk.kind }).get({ query })
-    const { items } = await asAdmin(answerPage(call, failures.bulk))
+    const { items } = await asAdmin(unwrapPage(call, failures.bulk))
     return items.map(({ title, ...target }) => ({ ...target, name: title }))
   }
 }

@@ -11,7 +11,7 @@ import {
   viewOptions,
   writeQuery,
 } from '../list/list-query.ts'
-import { placeOf, searchOf } from './address.ts'
+import { panelLocationOf, searchOf } from './address.ts'
 import type { Tab } from './tab.ts'
 
 const asked = (search: string, prefix?: string) => readQuery(new URLSearchParams(search), prefix)
@@ -90,7 +90,7 @@ const tabs = [
   tab('accounts', 'existing'),
 ]
 const at = (search: string) => {
-  const { tab, view } = placeOf(tabs, search)
+  const { tab, view } = panelLocationOf(tabs, search)
   return [tab.group, tab.id, view.name]
 }
 
@@ -103,7 +103,7 @@ test('an address names a tab, its group where two are called the same, and its s
   expect(at('?tab=accounts&view=spam')).toEqual(['pending', 'accounts', 'spam'])
   expect(at('?tab=accounts&view=trash')).toEqual(['pending', 'accounts', 'own'])
   expect(at('?tab=faq&view=spam')).toEqual(['existing', 'faq', 'own'])
-  expect(() => placeOf([], '?')).toThrow('The panel has no tabs')
+  expect(() => panelLocationOf([], '?')).toThrow('The panel has no tabs')
 })
 
 test('the address of a place leads back to it', () => {
@@ -115,6 +115,6 @@ test('the address of a place leads back to it', () => {
     '?tab=faq&by=ada&kind=faq&sort=oldest',
     '?tab=faq&users.q=bob&users.page=2',
   ])
-    expect(searchOf(tabs, placeOf(tabs, search))).toBe(search)
-  expect(placeOf(tabs, '?tab=faq&users.q=bob&users.page=2').users).toEqual(users)
+    expect(searchOf(tabs, panelLocationOf(tabs, search))).toBe(search)
+  expect(panelLocationOf(tabs, '?tab=faq&users.q=bob&users.page=2').users).toEqual(users)
 })

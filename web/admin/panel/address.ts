@@ -2,7 +2,7 @@ import { tabStorage } from '../../browser/storage.ts'
 import { type ListQuery, readQuery, writeQuery } from '../list/list-query.ts'
 import type { Tab, View } from './tab.ts'
 
-export type Place = {
+export type PanelLocation = {
   tab: Tab
   view: View
   query: ListQuery
@@ -18,7 +18,7 @@ const entryKey = (key: string) =>
   `${storageKey} ${key === 'default' ? performance.timeOrigin : key}`
 
 /** Reads the panel's address. A bare one shows what this history entry, or else this browser tab, showed last. */
-export function placeOf(tabs: readonly Tab[], search: string, key = ''): Place {
+export function panelLocationOf(tabs: readonly Tab[], search: string, key = ''): PanelLocation {
   const address = new URLSearchParams(
     search || (tabStorage.get(entryKey(key)) ?? tabStorage.get(storageKey)),
   )
@@ -31,7 +31,7 @@ export function placeOf(tabs: readonly Tab[], search: string, key = ''): Place {
 
 export function searchOf(
   tabs: readonly Tab[],
-  { tab, view, users = {}, query = {} }: Pick<Place, 'tab'> & Partial<Place>,
+  { tab, view, users = {}, query = {} }: Pick<PanelLocation, 'tab'> & Partial<PanelLocation>,
 ) {
   const address = new URLSearchParams()
   if (tabs.find(({ id }) => id === tab.id) !== tab) address.set('group', tab.group)

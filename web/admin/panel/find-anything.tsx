@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { callNameOf } from '../../data/kind.ts'
+import { apiNameOf } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { kinds } from '../../kinds.ts'
 import { Hits } from '../../search/hits.tsx'
@@ -12,7 +12,7 @@ import { Search } from '../../ui/search.tsx'
 
 const lists = Object.values(kinds)
 const labelOf = (name: string) =>
-  lists.find(({ path }) => callNameOf(path) === name)?.label ?? 'Requests for access'
+  lists.find(({ path }) => apiNameOf(path) === name)?.label ?? 'Requests for access'
 
 export function FindAnything() {
   const { api } = useSource()
@@ -22,7 +22,7 @@ export function FindAnything() {
     queryKey: ['find anything', q],
     enabled: q !== '',
     queryFn: async () =>
-      (await answer(api.search.all.get({ query: { q } }), failures.searchAll)).data,
+      (await unwrap(api.search.all.get({ query: { q } }), failures.searchAll)).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { addAdmin } from '../../../src/testing/ada.ts'
 import { put } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
-import { placeOf, rememberSearch } from './address.ts'
+import { panelLocationOf, rememberSearch } from './address.ts'
 import { tabs } from './tabs.tsx'
 
 const site = siteOfAdmin()
@@ -90,7 +90,7 @@ test('whatever the lists hold is found in its state, and its link leads to where
 })
 
 test('after a reload the way back leads to the tab that was left, too, and another document begins at the last', () => {
-  const shownAt = (key: string) => placeOf(tabs, '', key).tab.id
+  const shownAt = (key: string) => panelLocationOf(tabs, '', key).tab.id
   const bare = (key: string) => ({ search: '', key })
   rememberSearch('?tab=faq', bare('default'))
   rememberSearch('?tab=events', bare('x7c0tq'))

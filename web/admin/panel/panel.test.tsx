@@ -4,7 +4,7 @@ import { access, ada, article, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { put } from '../../testing/hands.ts'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -93,7 +93,7 @@ test('once there is an event, over or spam as it may be, its tabs are lists like
 })
 
 test('the panel comes back to the tab, page and search that were left', async () => {
-  await ready(placeOf('/create-faculty').screen)
+  await ready(matchScreen('/create-faculty').screen)
   for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
   const { user, follow, arrives } = await panel('/admin-panel?tab=faculty-directory')
   await put(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')

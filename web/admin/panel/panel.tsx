@@ -10,7 +10,7 @@ import { useAccount } from '../session/use-account.ts'
 import { Warnings } from '../status/warnings.tsx'
 import { useIsWide } from '../use-is-wide.ts'
 import { UserControls } from '../users/users.tsx'
-import { type Place, placeOf, rememberSearch, searchOf } from './address.ts'
+import { type PanelLocation, panelLocationOf, rememberSearch, searchOf } from './address.ts'
 import { FindAnything } from './find-anything.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OnShown } from './panel-heading.tsx'
@@ -25,9 +25,10 @@ const panelId = 'panel'
 function Panel({ title }: { title: string }) {
   const { pathname, search, key } = useLocation()
   const navigate = useNavigate()
-  const place = placeOf(tabs, search, key)
+  const place = panelLocationOf(tabs, search, key)
   const { tab, view, users, query } = place
-  const hrefOf = (changes: Partial<Place>) => pathname + searchOf(tabs, { ...place, ...changes })
+  const hrefOf = (changes: Partial<PanelLocation>) =>
+    pathname + searchOf(tabs, { ...place, ...changes })
   const listPlace: ListPlace = {
     query,
     hrefOf: (changes) => hrefOf({ query: { ...query, page: undefined, ...changes } }),

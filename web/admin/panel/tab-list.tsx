@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { moveFocusInMenu } from '../../ui/arrow-keys.ts'
 import { Options } from '../../ui/options.tsx'
 import { useIsWide } from '../use-is-wide.ts'
-import type { Place } from './address.ts'
+import type { PanelLocation } from './address.ts'
 import { countOf, domIdOf, type Tab } from './tab.ts'
 import { groupIds, groups } from './tabs.tsx'
 import { type Counts, useCounts } from './use-counts.ts'
@@ -127,8 +127,8 @@ function nameOf(tab: Tab, counts: Counts | undefined) {
 }
 
 type ViewsProps = {
-  place: Place
-  hrefOf: (changes: Partial<Place>) => string
+  place: PanelLocation
+  hrefOf: (changes: Partial<PanelLocation>) => string
   onChoose: () => void
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from '../../data/api.ts'
-import { callNameOf, type Named } from '../../data/kind.ts'
+import { apiNameOf, type Named } from '../../data/kind.ts'
 import { failures } from '../../data/messages.ts'
 import { useAdminQuery } from '../admin-query.tsx'
 
@@ -18,5 +18,4 @@ export const useCounts = (isPolled = false) =>
     refetchInterval: isPolled && 30_000,
   })
 
-export const countsOf = ({ kinds }: Counts, { path }: Pick<Named, 'path'>) =>
-  kinds[callNameOf(path)]
+export const countsOf = ({ kinds }: Counts, { path }: Pick<Named, 'path'>) => kinds[apiNameOf(path)]

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSource } from '../../data/client.tsx'
-import { callNameOf, type Kind, type Row } from '../../data/kind.ts'
+import { apiNameOf, type Kind, type Row } from '../../data/kind.ts'
 import { kinds } from '../../kinds.ts'
 import { revert } from '../list/actions.ts'
 import { rereadEach, revisionInTag } from '../list/list-definition.ts'
@@ -31,7 +31,7 @@ function useUndoEdit() {
       (each) => each.path === path,
     )
     if (!kind) return undefined
-    const bulk = { kind: callNameOf(kind.path), list: 'published' } as const
+    const bulk = { kind: apiNameOf(kind.path), list: 'published' } as const
     const reread = rereadEach((api, id) => kind.calls(api)({ id }).get(), kind.failures.read)
     return async () => {
       const targets = [{ id, name, revision: revisionInTag(now) }]

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { WithData } from '../../data/client.tsx'
-import type { Drawn, ScreenProps } from '../../data/screen.tsx'
+import type { ScreenModule, ScreenProps } from '../../data/screen.tsx'
 import { useIsSignedIn } from './session.ts'
 
 /** A screen that leads to the login, and back again, where nobody is logged in. */
-export const adminScreen = (draw: (props: ScreenProps) => ReactNode): Drawn => ({
-  draw: (props) => (
+export const adminScreen = (render: (props: ScreenProps) => ReactNode): ScreenModule => ({
+  render: (props) => (
     <RequireSession>
-      <WithData>{draw(props)}</WithData>
+      <WithData>{render(props)}</WithData>
     </RequireSession>
   ),
 })

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { askPasskey, hasPasskeys, isPutAway } from '../../browser/passkeys.ts'
-import { answer, having } from '../../data/api.ts'
+import { having, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { useIsHydrated } from '../../layout/browser-only.tsx'
@@ -23,9 +23,9 @@ type PasskeyProps = { onLogin: (token: string) => void }
 function PasskeyLogin({ onLogin }: PasskeyProps) {
   const { publicUrl } = useSite().settings
   const { act, isBusy, error } = useOneCall(async ({ auth: { passkey } }) => {
-    const { data: options } = await answer(passkey.options.post(), failures.login)
+    const { data: options } = await unwrap(passkey.options.post(), failures.login)
     const assertion = await askPasskey(options)
-    onLogin((await answer(passkey.post(assertion), failures.login, having('token'))).data.token)
+    onLogin((await unwrap(passkey.post(assertion), failures.login, having('token'))).data.token)
   })
   if (!hasPasskeys(publicUrl)) return null
   return (
@@ -43,7 +43,7 @@ function PasskeyLogin({ onLogin }: PasskeyProps) {
 function ForgottenPassword() {
   const who = useRef<HTMLInputElement>(null)
   const { act, isBusy, data, error } = useOneCall(async ({ auth }, who: string) => {
-    return (await answer(auth.forgot.post({ who }), failures.forgot, having('message'))).data
+    return (await unwrap(auth.forgot.post({ who }), failures.forgot, having('message'))).data
       .message
   })
   const onSubmit = (event: FormEvent) => {

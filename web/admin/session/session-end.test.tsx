@@ -4,7 +4,7 @@ import { addAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { field, question, said } from '../../testing/hands.ts'
 import { refusing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
@@ -17,7 +17,7 @@ const site = siteOfAdmin()
 /** Where these tests go on to. */
 const places = ['/admin-login', '/admin-panel', '/admin-panel/users/edit-admin/2']
 beforeAll(async () => {
-  for (const path of places) await ready(placeOf(path).screen)
+  for (const path of places) await ready(matchScreen(path).screen)
 })
 
 const spoilSession = () => localStorage.setItem('adminToken', 'no.longer.good')
@@ -99,7 +99,7 @@ test('a draft from an ended session comes back to the same admin only', async ()
 
 test('a new item in an ended session is not sent as a visitor’s, and is saved after the login', async () => {
   const path = '/create-student-highlight'
-  await ready(placeOf(path).screen)
+  await ready(matchScreen(path).screen)
   const { add, press, logIn, arrives } = await visit(path, site)
   const texts = ['project_title', 'student_name', 'project_description', 'summary']
   for (const name of texts) await add(name, 'Only once')

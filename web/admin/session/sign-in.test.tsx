@@ -2,14 +2,14 @@ import { afterEach, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
 import { ready } from '../../data/screen.tsx'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { losing } from '../../testing/network.ts'
 import { openSite, siteOfAdmin, type TestSite, visit } from '../../testing/site.tsx'
 
 let site: TestSite
 
 beforeAll(async () => {
-  for (const path of ['/admin-login', '/admin-panel']) await ready(placeOf(path).screen)
+  for (const path of ['/admin-login', '/admin-panel']) await ready(matchScreen(path).screen)
   site = await openSite()
 })
 

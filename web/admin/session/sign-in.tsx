@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { credentials } from '../../../src/accounts/sessions/contract.ts'
-import { answer, having, Refused } from '../../data/api.ts'
+import { ApiError, having, unwrap } from '../../data/api.ts'
 import { useSource, WithData } from '../../data/client.tsx'
 import { failures, messages } from '../../data/messages.ts'
 import type { ScreenProps } from '../../data/screen.tsx'
@@ -72,7 +72,7 @@ const passwordSetMessage = 'Your password is set. Log in with it.'
 /** Only a 401 means that the credentials are wrong. */
 function failureMessage({ failure, reason, error }: ReturnType<typeof useSignIn>['outcome']) {
   if (failure || reason === undefined) return failure
-  const isWrong = error instanceof Refused && error.status === 401
+  const isWrong = error instanceof ApiError && error.status === 401
   return isWrong ? messages.logIn : `${failures.login}. ${reasonOf(error)}`
 }
 
@@ -97,7 +97,7 @@ function useSignIn(title: string, enter: (token: string) => void) {
     secrets: ['username', 'password'],
     send: async (entered) => {
       const call = api.auth.login.post(entered)
-      enter((await answer(call, failures.login, having('token'))).data.token)
+      enter((await unwrap(call, failures.login, having('token'))).data.token)
     },
   })
   const sendEarlySubmit = useEffectEvent(() => {
@@ -115,7 +115,7 @@ function takeEarlySubmit() {
   return isSent
 }
 
-const draw = ({ route }: ScreenProps) =>
+const render = ({ route }: ScreenProps) =>
   route.path === path ? (
     <WithData>
       <SignIn title={route.title} />
@@ -124,4 +124,4 @@ const draw = ({ route }: ScreenProps) =>
     <SetPassword title={route.title} />
   )
 
-export default { draw }
+export default { render }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Api, answer } from '../../data/api.ts'
+import { type Api, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +21,7 @@ const isErased = ({ body }: Email) => body === ''
 const isSendable = (email: Email) => email.state !== 'sent' && !isErased(email)
 
 const readEmails = async (api: Api, ids: readonly number[]) =>
-  (await answer(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
+  (await unwrap(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
 const retry: Action<Email> = {
   name: 'Try again',
@@ -134,7 +134,7 @@ function Emails({ place, children }: Props) {
       <div className="grid justify-items-start gap-2 py-1 md:justify-items-end">
         <SendButton
           label="Send a test letter"
-          send={(api) => answer(api.mail.test.post(), texts.test)}
+          send={(api) => unwrap(api.mail.test.post(), texts.test)}
         />
         <p className="text-meta text-muted">A test letter goes to {alertReadersOf(health)}.</p>
       </div>
@@ -157,7 +157,7 @@ const FailedEmails = ({ place, children }: Props) => (
     <div className="py-1">
       <SendButton
         label="Try all again"
-        send={(api) => answer(api.mail['retry-all'].post(), texts.retryAll)}
+        send={(api) => unwrap(api.mail['retry-all'].post(), texts.retryAll)}
       />
     </div>
   </FailedQueue>

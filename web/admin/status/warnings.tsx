@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useFocusLost } from '../../ui/focus-lost.ts'
 import { headingId } from '../panel/tab.ts'
@@ -69,7 +69,7 @@ const letterCount = (count: number) => (count === 1 ? '1 letter' : `${count} let
 /** Dismisses the warning; the emails stay in their list. */
 function DismissButton() {
   const { act, isBusy, failure } = useAction(
-    async (api) => (await answer(api.mail.seen.post(), failures.emails.see)).data.message,
+    async (api) => (await unwrap(api.mail.seen.post(), failures.emails.see)).data.message,
   )
   const button = useRef<HTMLButtonElement>(null)
   useFocusLost(button, () => document.getElementById(headingId)?.focus())

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { adminEdit, newAdmin, passwordProblem, taken } from '../../../src/accounts/contract.ts'
 import { noticeTimes } from '../../../src/accounts/words.ts'
-import { type Api, answer, type Call, Refused } from '../../data/api.ts'
+import { type Api, ApiError, type Call, unwrap } from '../../data/api.ts'
 import { create } from '../../data/create.ts'
 import { failures, messages } from '../../data/messages.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { answerEdit, tagged } from '../calls.ts'
+import { unwrapEdit, unwrapTagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import type { Change } from '../editor/options.ts'
 import { ownId } from '../session/session.ts'
@@ -72,7 +72,7 @@ const passwordHint = (id: number) =>
     : 'At least 8 characters. Leave it empty to keep the present one; a new one logs this admin out everywhere.'
 
 const refusal = (field: string, message: string) =>
-  new Refused(409, failures.users.add, { words: message, fields: { [field]: message } })
+  new ApiError(409, failures.users.add, { serverMessage: message, fields: { [field]: message } })
 
 const newUser = z.object({ ...newAdmin.shape, password: z.string(), way: z.enum(loginWays) }).check(
   z.refine(({ way, password }) => way === invitation || password !== '', {
@@ -100,7 +100,7 @@ async function add(api: Api, { way, ...draft }: z.output<typeof newUser>, key: s
 const addedMessage = (id: number) => `Admin added successfully! ID: ${id}`
 
 const isTaken = async (call: Call<{ available: boolean } | null>) =>
-  !(await answer(call, failures.users.add)).data.available
+  !(await unwrap(call, failures.users.add)).data.available
 
 async function invite({ admins }: Api, { user, email }: NewAccount, key: string) {
   const invited = { user, email, role: 'admin', invite: true } as const
@@ -116,7 +116,7 @@ type NewAccount = { user: string; email: string }
 type Edit = Change<z.output<typeof adminEdit>>
 
 const save = (api: Api, { id, draft, headers }: Edit) =>
-  answerEdit(api.admins['admin-panel']({ id }).put(draft, { headers }), failures.users.edit)
+  unwrapEdit(api.admins['admin-panel']({ id }).put(draft, { headers }), failures.users.edit)
 
 /** A new password ends all sessions of its admin. */
 const endsSession = ({ id, draft }: Pick<Edit, 'id' | 'draft'>) =>
@@ -132,7 +132,7 @@ export default editorScreen({
   showsServerMessage: true,
   focusesField: true,
   loadFailed: messages.loadAdmin,
-  read: (api, id) => tagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
+  read: (api, id) => unwrapTagged(api.admins['admin-panel']({ id }).get(), failures.users.read),
   create: { schema: newUser, failed: messages.addAdmin, add },
   edit: {
     schema: adminEdit,

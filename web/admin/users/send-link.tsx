@@ -1,4 +1,4 @@
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { useSite } from '../../data/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +20,8 @@ export function SendLink({ id }: { id: number }) {
   const isInvited = account?.entered_at === null
   const { act, isBusy, ...outcome } = useAction(async ({ admins }) => {
     const { link } = failures.users
-    if (!isInvited) return (await answer(admins['password-link']({ id }).post(), link)).data.message
-    const { data } = await answer(admins({ id }).invite.post(), link)
+    if (!isInvited) return (await unwrap(admins['password-link']({ id }).post(), link)).data.message
+    const { data } = await unwrap(admins({ id }).invite.post(), link)
     return invitationMessage(account.email, data.link)
   })
   if (!account) return null

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { hasPassed } from '../../../src/fields/times/words.ts'
 import { ready } from '../../data/screen.tsx'
 import { timeIdOf } from '../../forms/controls.ts'
-import { placeOf } from '../../routes.tsx'
+import { matchScreen } from '../../routes.tsx'
 import { field } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -37,7 +37,7 @@ test('an admin calls off the next day of a series on its page, or all of it, and
 
 test('an event can be called off until its day is over, also in the evening west of UTC', async () => {
   await site.publish('/api/events', { title: 'Talk', starts_at: '2026-03-10T18:00', ends_at: null })
-  await ready(placeOf('/admin-panel').screen)
+  await ready(matchScreen('/admin-panel').screen)
   setSystemTime(new Date('2026-03-10T23:00:00-04:00'))
   const { unmount } = await visit('/admin-panel?tab=cur-events', site)
   await screen.findByRole('button', { name: 'Call off: Talk' })
@@ -53,7 +53,7 @@ test('an event is edited from what it is: when it starts, whether it is featured
   const id = await site.publish('/api/events', start)
   const series = { ...start, repeats: 'weekly', repeats_until: '2026-05-15', title: 'Club' }
   const weekly = await site.publish('/api/events', series)
-  await ready(placeOf('/admin-panel').screen)
+  await ready(matchScreen('/admin-panel').screen)
   const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
   const told = /^This is a series: a change here changes it every time/
   expect(await field('starts_at.day')).toHaveValue('2026-04-15')

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelledOn, dayIn, dayText } from '../../../src/fields/times/words.ts'
-import { answer } from '../../data/api.ts'
+import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { smallButtonLook } from '../../ui/button.tsx'
 import { type Event, events } from './kind.ts'
@@ -11,7 +11,7 @@ export function CancelButtons({ event }: { event: Event }) {
   const client = useQueryClient()
   const { mutate, isError } = useMutation({
     mutationFn: ({ isOff, on }: { isOff: boolean; on?: string }) =>
-      answer(
+      unwrap(
         api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put({ ...(on && { on }) }),
         'Failed. Please try again.',
       ),

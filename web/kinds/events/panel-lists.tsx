@@ -4,11 +4,11 @@ import { ListFiles } from '../../admin/files/list-files.tsx'
 import { PanelHeading } from '../../admin/panel/panel-heading.tsx'
 import type { Panel } from '../../admin/panel/tab.ts'
 import { countsOf, useCounts } from '../../admin/panel/use-counts.ts'
-import { callsAt } from '../../data/kind.ts'
+import { endpointOf } from '../../data/kind.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { events } from './kind.ts'
 
-const file = { call: callsAt(events.path), takes: true } as const
+const file = { call: endpointOf(events.path), takes: true } as const
 
 /** A list of the panel with a placeholder until there is an event in any state. */
 export const withPlaceholder =

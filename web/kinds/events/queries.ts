@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { pageSizes } from '../../../src/content/words.ts'
 import { renderProse } from '../../content/queries.ts'
-import { type Api, answer, answerPage, pageOrFirst } from '../../data/api.ts'
+import { type Api, pageOrFirst, unwrap, unwrapPage } from '../../data/api.ts'
 import { events } from './kind.ts'
 
 const perPage = pageSizes.usual
@@ -12,7 +12,7 @@ export const monthQuery = (api: Api, month: string | undefined) =>
     queryKey: [events.path, 'month', month],
     queryFn: async () => {
       const call = api.calendar.get({ query: month === undefined ? {} : { month } })
-      return (await answer(call, events.failures.load)).data
+      return (await unwrap(call, events.failures.load)).data
     },
     placeholderData: keepPreviousData,
   })
@@ -28,7 +28,7 @@ export const pastQuery = (api: Api, page: number) =>
     queryFn: async () => {
       const { total, ...found } = await pageOrFirst(page, (page) => {
         const call = events.calls(api).get({ query: { when: 'past', page, perPage } })
-        return answerPage(call, events.failures.load)
+        return unwrapPage(call, events.failures.load)
       })
       return { ...found, pages: Math.max(1, Math.ceil(total / perPage)) }
     },
@@ -40,7 +40,7 @@ export const featuredQuery = (api: Api) =>
   queryOptions({
     queryKey: [events.path, 'featured'],
     queryFn: async () => {
-      const { event } = (await answer(api.calendar.featured.get(), events.failures.load)).data
+      const { event } = (await unwrap(api.calendar.featured.get(), events.failures.load)).data
       return { event: event && (await renderProse(events, event)) }
     },
   })

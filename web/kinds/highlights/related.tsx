@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { postOf } from '../../content/post.tsx'
 import { WorkList } from '../../content/work-list.tsx'
 import { worksQuery } from '../../content/works.ts'
-import { type Api, answerPage } from '../../data/api.ts'
+import { type Api, unwrapPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { HighlightCard } from './card.tsx'
 import { type Highlight, highlights } from './kind.ts'
@@ -17,7 +17,7 @@ export const relatedQuery = (api: Api, { id, category }: Project) =>
     queryKey: [highlights.path, id, 'related'],
     queryFn: async () => {
       const newest = (more: { category?: string }) =>
-        answerPage(
+        unwrapPage(
           highlights.calls(api).get({ query: { page: 1, perPage: maxRelated + 1, ...more } }),
           highlights.failures.load,
         )
