@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { SendRequest } from '../data/api.ts'
-import { put } from '../testing/hands.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { pasteInto } from '../testing/user-actions.ts'
 
 let site: TestSite
 
@@ -75,7 +75,7 @@ test('a single page has no pager; a search that finds nothing says so at once an
   const { user, place } = await visit('/faculty', site)
   await waitFor(() => expect(line()).toHaveTextContent('2 people · page 1 of 1'))
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
-  await put(user, screen.getByPlaceholderText('Search Faculty...'), 'nobody')
+  await pasteInto(user, screen.getByPlaceholderText('Search Faculty...'), 'nobody')
   await screen.findByText('No resources found.')
   expect(line()).toHaveTextContent('0 people')
   expect(announced()).toHaveTextContent('0 people')

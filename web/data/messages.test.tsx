@@ -1,10 +1,10 @@
 import { beforeEach, expect, type Mock, spyOn, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ada, question } from '../../src/testing/cast.ts'
-import { heard } from '../testing/heard.ts'
 import { refusing, unwritable } from '../testing/network.ts'
-import { heardInTab } from '../testing/panel.ts'
+import { tabTranscript } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { transcriptOf } from '../testing/transcript.ts'
 import type { SendRequest } from './api.ts'
 
 const site = siteOfAdmin()
@@ -31,7 +31,7 @@ async function open(address: string, ask: SendRequest) {
           .map(([words]) => String(words))
           .filter((words) => !words.includes('not wrapped in act')),
       ),
-    alerts: () => heard(screen.getByRole('main')).filter((line) => /^alert: ./.test(line)),
+    alerts: () => transcriptOf(screen.getByRole('main')).filter((line) => /^alert: ./.test(line)),
   }
 }
 
@@ -62,7 +62,7 @@ test('every tab of the panel shows and logs a failed call, and offers to try aga
   for (const [tab, words] of Object.entries(tabs)) {
     await place.go(`/admin-panel?tab=${tab}`)
     await settled()
-    const lines = heardInTab()
+    const lines = tabTranscript()
     const at = lines.indexOf(`alert: ${words}`)
     expect([tab, lines[at], lines[at + 1]]).toEqual([tab, `alert: ${words}`, '(Try again)'])
     expect(lines.filter((line) => line.includes('Loading'))).toEqual([])

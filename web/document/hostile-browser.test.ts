@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { tracker } from '../../src/testing/cast.ts'
-import { browse } from '../testing/desk.ts'
+import { browse } from '../testing/browser-site.ts'
 import { settleAt } from '../testing/settled.ts'
 
 const { site } = browse({ demo: true })

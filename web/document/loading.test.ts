@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
-import { browse } from '../testing/desk.ts'
+import { browse } from '../testing/browser-site.ts'
 import { goOnTo, isAtRest, settleAt, settled } from '../testing/settled.ts'
 import { weightOfMoreKinds } from '../testing/weight.ts'
 
@@ -11,7 +11,7 @@ let errors: string[]
 
 const screens = {
   phone: { viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 },
-  desk: { viewport: { width: 1280, height: 800 } },
+  browserSite: { viewport: { width: 1280, height: 800 } },
 }
 
 /** The bytes of each response, with its headers. */

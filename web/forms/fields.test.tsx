@@ -13,11 +13,11 @@ import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { matchScreen } from '../routes.tsx'
-import { field } from '../testing/hands.ts'
-import { heard } from '../testing/heard.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import { kindCalled } from '../testing/tabs.ts'
+import { transcriptOf } from '../testing/transcript.ts'
+import { findField } from '../testing/user-actions.ts'
 import { idOf } from './controls.ts'
 import { storeDraft } from './draft.ts'
 import { Served, type ServedForm } from './served.ts'
@@ -66,7 +66,7 @@ test.each(ofKinds)(
 
 test('a browser enters the name of a student, but not an admin’s own', async () => {
   await visit('/create-student-highlight', site)
-  const name = () => field('student_name')
+  const name = () => findField('student_name')
   expect(await name()).toHaveAttribute('autocomplete', 'off')
   localStorage.clear()
   cleanup()
@@ -79,7 +79,7 @@ test('a browser enters the name of a student, but not an admin’s own', async (
 const account = ['Username: text off none false required', 'Email: email off none false required']
 const inBrowser = 'password new-password none false'
 
-/** Label, attributes, options and hint of each field, as `heard` tells them. */
+/** Label, attributes, options and hint of each field, as `transcriptOf` tells them. */
 const forms: Record<string, string[]> = {
   '/submit-sd-request': [
     'Full name: text name required',
@@ -112,7 +112,7 @@ test.each(Object.entries(forms))(
   async (path, fields) => {
     if (/^.(submit|admin-login)/.test(path)) localStorage.clear()
     await visit(path, site)
-    const lines = heard(await screen.findByRole('form'))
+    const lines = transcriptOf(await screen.findByRole('form'))
     expect(lines.filter((line) => !noField.test(line))).toEqual(fields)
   },
 )
@@ -167,6 +167,6 @@ test('what a page was served with is not in a form that one goes on to', async (
   const state = { site: { settings, art: {} }, answers: [], ...refused }
   document.head.innerHTML = stateScript(state)
   await visit('/submit-article', site)
-  expect(await field('title')).toHaveValue('')
+  expect(await findField('title')).toHaveValue('')
   document.head.replaceChildren()
 })

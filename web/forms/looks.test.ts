@@ -6,8 +6,8 @@ import {
   axeViolationsInBothThemes,
   consoleErrors,
 } from '../../src/testing/browser.ts'
+import { browse } from '../testing/browser-site.ts'
 import { cutOff } from '../testing/cut-off.ts'
-import { browse } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
 const { open } = browse()

@@ -5,7 +5,7 @@ import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
 import { access, tracker } from '../../src/testing/cast.ts'
 import { requiredIn } from '../../src/testing/messages.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/desk.ts'
+import { browse } from '../testing/browser-site.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
 const { site, open } = browse()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
 import { clientAt } from '../../src/testing/client.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/desk.ts'
+import { browse } from '../testing/browser-site.ts'
 
 const { site, open, submitted } = browse()
 

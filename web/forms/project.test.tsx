@@ -5,9 +5,9 @@ import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { tracker } from '../../src/testing/cast.ts'
 import { ready } from '../data/screen.tsx'
 import { matchScreen } from '../routes.tsx'
-import { put } from '../testing/hands.ts'
 import { connect } from '../testing/network.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { pasteInto } from '../testing/user-actions.ts'
 
 let site: TestSite
 const network = connect(() => site.ask)
@@ -72,10 +72,10 @@ test('an empty form lists its errors in a focused summary and at each field, and
 
 test('only a field with an error is validated when it is left', async () => {
   const { user, send } = await open()
-  await put(user, student(), 'Maya Okafor')
+  await pasteInto(user, student(), 'Maya Okafor')
   await send()
   await waitFor(() => expect(summary()).toBeVisible())
-  await put(user, title(), 'Shuttle')
+  await pasteInto(user, title(), 'Shuttle')
   fireEvent.blur(title(), { relatedTarget: pressSubmit() }) // it must not move from under the pointer
   expect(title()).toBeInvalid()
   await user.clear(student())
@@ -134,7 +134,7 @@ test('a lost answer keeps all texts; what was changed then is a new submission, 
   expect(title()).toHaveValue('Lost')
   expect(pressSubmit()).toHaveFocus()
   network.mend()
-  await put(user, title(), ' corrected')
+  await pasteInto(user, title(), ' corrected')
   await send()
   await isThanked()
   expect(await pending('Lost corrected')).toHaveLength(1)
@@ -184,7 +184,7 @@ test('a refusal, a proxy’s answer and what is no answer of the site are no suc
 
 test('a draft is restored after a reload, in no other tab, and can be discarded', async () => {
   const { user, unmount } = await open()
-  await put(user, title(), 'Half a project')
+  await pasteInto(user, title(), 'Half a project')
   expect(localStorage).toHaveLength(0)
   unmount()
   const { press, send } = await open()
@@ -201,7 +201,7 @@ test('a draft is restored after a reload, in no other tab, and can be discarded'
 
 test('a link is followed without a question with a key held, or from an empty form', async () => {
   const { user, follow, arrives } = await open()
-  await put(user, title(), 'Half a project')
+  await pasteInto(user, title(), 'Half a project')
   const link = screen.getByRole('link', { name: 'Contributions' })
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])
     fireEvent.click(link, { [key]: true, button: 0 })
@@ -216,7 +216,7 @@ test('the counter counts trimmed text, goes past its limit, and is announced aft
   const field = fieldNamed('summary')
   const most = longest.summary
   expect(screen.getByText(`0/${most}`)).toBeInTheDocument()
-  await put(user, field, `  ${'x'.repeat(most + 2)}\n`)
+  await pasteInto(user, field, `  ${'x'.repeat(most + 2)}\n`)
   expect(screen.getByText(`${most + 2}/${most} · 2 characters too many`)).toHaveClass('text-danger')
   expect(screen.queryByText('You have 2 characters too many')).toBeNull()
   await screen.findByText('You have 2 characters too many')

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
 import { tracker } from '../../src/testing/cast.ts'
-import { browse, focusedField } from '../testing/desk.ts'
+import { browse, focusedField } from '../testing/browser-site.ts'
 import { settled } from '../testing/settled.ts'
 
 const { open } = browse()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page, Route } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
-import { browse } from '../testing/desk.ts'
+import { browse } from '../testing/browser-site.ts'
 
 const { open, submitted } = browse()
 

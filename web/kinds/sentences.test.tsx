@@ -2,10 +2,10 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
 import { everyKind, type KindPath } from '../../src/content/every-kind.ts'
 import { article } from '../../src/testing/cast.ts'
-import { said } from '../testing/hands.ts'
 import { connect, isWrite, losing } from '../testing/network.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import { kindCalled, tabAt } from '../testing/tabs.ts'
+import { findStatus } from '../testing/user-actions.ts'
 
 setDefaultTimeout(60_000)
 
@@ -109,7 +109,7 @@ test.each(Object.entries(messages))(
     expect(await screen.findByText(notAdded)).toBeVisible()
     isFailing = false
     await press('Save')
-    await said(added)
+    await findStatus(added)
     expect(place.address).toBe('/admin-panel')
     expect(sent).toEqual([expect.objectContaining(expected)])
 
@@ -124,14 +124,14 @@ test.each(Object.entries(messages))(
     expect(await screen.findByText(notEdited)).toBeVisible()
     isFailing = false
     await press('Save')
-    await said(edited)
+    await findStatus(edited)
     expect(place.address).toBe('/admin-panel')
     const row = await screen.findByRole('row', { name: /A better name.*Just saved/ })
     expect(row).toContainElement(document.activeElement as HTMLElement)
     expect(screen.getAllByText('Just saved')).toHaveLength(1)
     expect((await site.admin.get(`${path}/2`)).body[title]).toBe('A better name')
     await press('Undo')
-    await said('“A better name” was made again what it was before.')
+    await findStatus('“A better name” was made again what it was before.')
     expect(await screen.findByRole('rowheader', { name: new RegExp(name) })).toBeVisible()
     expect((await site.admin.get(`${path}/2`)).body[title]).toBe(name)
   },

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { tracker } from '../../src/testing/cast.ts'
-import { browse, focusedField } from '../testing/desk.ts'
+import { browse, focusedField } from '../testing/browser-site.ts'
 import { settled } from '../testing/settled.ts'
 
 const { site, look } = browse({ demo: true })
 const phone = { width: 375, height: 800 }
-const desk = { width: 1280, height: 900 }
+const browserSite = { width: 1280, height: 900 }
 
 /** Holds scripts back until the returned function is called. */
 async function holdScripts(page: Page) {
@@ -67,7 +67,7 @@ describe('before the app is there', () => {
     const asked = page.waitForRequest('**/calendar')
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
     expect((await asked).isNavigationRequest()).toBe(true)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(browserSite)
   })
 
   test('hydration keeps an open menu and a chosen theme, and replaces a broken picture', async () => {
@@ -98,7 +98,7 @@ describe('once it is there', () => {
   let asked: string[]
 
   beforeEach(async () => {
-    page = await look('/contributions', desk)
+    page = await look('/contributions', browserSite)
     asked = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   })
@@ -189,8 +189,8 @@ describe('once it is there', () => {
   })
 
   test('a menu that closes over its focused link gives the focus to its button', async () => {
-    await look('/faq', desk)
-    for (const [name, size] of Object.entries({ Resources: desk, Menu: phone })) {
+    await look('/faq', browserSite)
+    for (const [name, size] of Object.entries({ Resources: browserSite, Menu: phone })) {
       await page.setViewportSize(size)
       await menu(page, name).click()
       await linkTo('FAQ').click()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
-import { browse, focusedField } from '../testing/desk.ts'
+import { browse, focusedField } from '../testing/browser-site.ts'
 
 const { site, open, look } = browse({ demo: true })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
+import { browse, focused } from '../testing/browser-site.ts'
 import { cutOff } from '../testing/cut-off.ts'
-import { browse, focused } from '../testing/desk.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
 const { site, open, look } = browse({ demo: true })

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { labFacts } from '../../src/testing/cast.ts'
 import { kinds, kinds as kindsOfWeb } from '../kinds.ts'
-import { heard } from '../testing/heard.ts'
+import { readerOf } from '../testing/page-reader.ts'
 import { byCategory, searched } from '../testing/panel.ts'
-import { readerOf } from '../testing/read.ts'
 import { settings } from '../testing/settings.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { transcriptOf } from '../testing/transcript.ts'
 
 const site = siteOfAdmin()
 const read = readerOf(site)
@@ -30,7 +30,7 @@ const forms = every
 test('every page has the skip link, the notice, the menus, the lab and the footer around it', async () => {
   Object.assign(settings, { lab: { ...labFacts, ...hours } })
   await visit('/contributions', site)
-  expect(heard()).toEqual([
+  expect(transcriptOf()).toEqual([
     ...['[Skip to content](#main)', 'Notice:', 'The lab is closed for the exam week.'],
     ...['[Hydra Lab](/)', '(Menu)', ...searches, '[Search](/search)', 'Main:', ...searches],
     ...['[Home](/)', '[Calendar](/calendar)'],
@@ -55,7 +55,7 @@ test('every page has the skip link, the notice, the menus, the lab and the foote
 test('a lab that has no address of its own asks to take part', async () => {
   Object.assign(settings, { lab: { room: labFacts.room } })
   await visit('/contributions', site)
-  expect(heard(screen.getByRole('region', { name: 'Visit the lab' }))).toEqual([
+  expect(transcriptOf(screen.getByRole('region', { name: 'Visit the lab' }))).toEqual([
     `(## Visit the lab Room 260${labFacts.room})`,
     ...['### Where', 'Science Hall, Room 260', labFacts.room, '### Take part'],
     ...forms,

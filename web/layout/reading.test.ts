@@ -5,13 +5,13 @@ import { longest } from '../../src/fields/words.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { hackNight, hasForm, kinds } from '../../src/testing/cast.ts'
+import { type BrowserSite, openBrowserSite } from '../testing/browser-site.ts'
 import { cutOff } from '../testing/cut-off.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
 setDefaultTimeout(60_000)
 
-let desk: Desk
+let browserSite: BrowserSite
 let page: Page
 let errors: string[]
 
@@ -30,18 +30,18 @@ const wordy = (item: object) =>
 
 /** The sample content, and a wordy item of each kind, a pending one, too, if the kind is reviewed. */
 beforeAll(async () => {
-  desk = await openDesk({}, { demo: true })
-  await desk.admin.put(`/faculty/1`, { office_hours: 'Monday to Sunday, 9:00 to 16:00' })
+  browserSite = await openBrowserSite({}, { demo: true })
+  await browserSite.admin.put(`/faculty/1`, { office_hours: 'Monday to Sunday, 9:00 to 16:00' })
   for (const { path, reviewed, item } of kinds) {
-    const id = await desk.add(path, wordy(item))
+    const id = await browserSite.add(path, wordy(item))
     if (!reviewed) continue
-    await desk.admin.put(`${path}/approve/${id}`)
-    await desk.add(path, wordy(item))
+    await browserSite.admin.put(`${path}/approve/${id}`)
+    await browserSite.add(path, wordy(item))
   }
-  ;({ page, errors } = await desk.open('/', { viewport: wide, token: '' }))
+  ;({ page, errors } = await browserSite.open('/', { viewport: wide, token: '' }))
 })
 afterEach(() => void errors.splice(0))
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 type Screen = {
   path: string
@@ -118,7 +118,7 @@ test('every other public page is hydrated without an error', async () => {
 })
 
 test('the previews of the panel hold long words, too', async () => {
-  const { page } = await desk.open('/admin-panel', { viewport: wide })
+  const { page } = await browserSite.open('/admin-panel', { viewport: wide })
   for (const { path: tab } of reviewedKinds) {
     await goOnTo(page, `/admin-panel?tab=${tab}`)
     await page.getByRole('button', { name: /^Preview: w/ }).click()
@@ -126,7 +126,7 @@ test('the previews of the panel hold long words, too', async () => {
     for (const width of [1280, 320]) expect(await cutOff(page, width)).toEqual([])
     await page.setViewportSize(wide)
   }
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 test('a list can be read under an open menu, while it is empty, and where it failed', async () => {

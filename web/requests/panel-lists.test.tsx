@@ -2,11 +2,11 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { look } from '../testing/directions.ts'
-import { said } from '../testing/hands.ts'
 import { inHebrew } from '../testing/hebrew.ts'
 import { unwritable } from '../testing/network.ts'
-import { byMonth, heardInTab, now, refusedIn, searched, sorted } from '../testing/panel.ts'
+import { byMonth, now, refusedIn, searched, sorted, tabTranscript } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { findStatus } from '../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 beforeEach(() => {
@@ -21,11 +21,11 @@ const failing = unwritable(site)
 async function open(address: string) {
   cleanup()
   const page = await visit(`/admin-panel?tab=${address}`, failing)
-  const waiting = heardInTab().slice(0, 2)
+  const waiting = tabTranscript().slice(0, 2)
   await page.settled()
   const { decide, decideMany } = refusedIn(page)
   return {
-    ...{ waiting, lines: heardInTab(), decideBoth: decideMany, select: page.selectAll },
+    ...{ waiting, lines: tabTranscript(), decideBoth: decideMany, select: page.selectAll },
     /** What is asked before it is done, and said once it has failed. */
     async decide(name: string) {
       const { asked, said } = await decide(name, 'Zoë Park')
@@ -156,8 +156,8 @@ test('a decision is announced, and the request leaves its list', async () => {
     const { press, agree } = await visit(`/admin-panel?tab=pending-accounts${address}`, site)
     await press(`${name}: Zoë Park`)
     if (isSure) await agree(name)
-    await said(`“Zoë Park” was ${words}.`)
-    return heardInTab()
+    await findStatus(`“Zoë Park” was ${words}.`)
+    return tabTranscript()
   }
   const nothing = 'No resources found.'
   const cleared = await decide('&view=spam', 'Not spam', 'moved to the pending ones', false)

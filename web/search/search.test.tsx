@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, spyOn, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { put } from '../testing/hands.ts'
 import { refusing } from '../testing/network.ts'
 import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { pasteInto } from '../testing/user-actions.ts'
 
 afterEach(() => void Object.assign(settings, { lab: {} }))
 
@@ -53,7 +53,7 @@ test('each kind stands under its heading with its best three, the words marked, 
 
 test('it searches while somebody types, and keeps the search in the address', async () => {
   const { user, place } = await visit('/search', site)
-  await put(user, screen.getByLabelText('Search for'), 'keeper')
+  await pasteInto(user, screen.getByLabelText('Search for'), 'keeper')
   await waitFor(() => expect(headings(3)).toEqual(['Ada Byron']))
   expect(line()).toHaveTextContent('1 result')
   expect(place.address).toBe('/search?q=keeper')

@@ -4,10 +4,10 @@ import { axeViolations } from '../../src/testing/browser.ts'
 import { tracker } from '../../src/testing/cast.ts'
 import { startMailServer } from '../../src/testing/mail-server.ts'
 import { submit } from '../../src/testing/submitting.ts'
-import { type Desk, openDesk } from '../testing/desk.ts'
+import { type BrowserSite, openBrowserSite } from '../testing/browser-site.ts'
 import { settled } from '../testing/settled.ts'
 
-let desk: Desk
+let browserSite: BrowserSite
 let inbox: Awaited<ReturnType<typeof startMailServer>>['inbox']
 
 setDefaultTimeout(60_000)
@@ -15,9 +15,9 @@ beforeAll(async () => {
   const mail = await startMailServer()
   inbox = mail.inbox
   const settings = { SMTP_URL: `smtp://localhost:${mail.port}`, UNDO_MINUTES: '0' }
-  desk = await openDesk(settings)
+  browserSite = await openBrowserSite(settings)
 })
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 const path = '/api/student-highlights'
 const phone = { token: '', viewport: { width: 390, height: 844 } }
@@ -68,10 +68,10 @@ const reload = (page: Page) => settled(page, () => page.reload())
 
 // How an admin asks and approves is told in `web/admin/list`, and all of it without JavaScript in `src/submissions`.
 test('a submission goes from form to take-down on a phone, with every email in order and none twice', async () => {
-  const { page, errors } = await desk.open('/submit-project', phone)
+  const { page, errors } = await browserSite.open('/submit-project', phone)
   await fillIn(page)
   const wrong = new URL(page.url()).pathname
-  const [{ id } = { id: 0 }] = (await desk.admin.get(`${path}/pending`)).body
+  const [{ id } = { id: 0 }] = (await browserSite.admin.get(`${path}/pending`)).body
   const sent = [['mya@example.org', 'Your student project is with the Hydra Lab']]
   expect(await emails(1)).toEqual(sent)
 
@@ -79,9 +79,9 @@ test('a submission goes from form to take-down on a phone, with every email in o
   await page.waitForURL('**?saved=1')
   sent.push([maya, 'Your student project is with the Hydra Lab'])
   expect(await emails(2)).toEqual(sent)
-  expect((await desk.visitor.get(wrong)).status).toBe(404)
+  expect((await browserSite.visitor.get(wrong)).status).toBe(404)
 
-  const second = await submit(desk.visitor, { path, item: tracker }, { contact_email: maya })
+  const second = await submit(browserSite.visitor, { path, item: tracker }, { contact_email: maya })
   sent.push([maya, 'Your student project is with the Hydra Lab'])
   expect(await emails(3)).toEqual(sent)
 
@@ -97,8 +97,8 @@ test('a submission goes from form to take-down on a phone, with every email in o
   expect(found).toHaveLength(2)
   const link = found.find((each) => each !== second.address) ?? ''
 
-  const grace = await desk.graceAt(`/admin-panel/student-highlights/edit/${id}`)
-  await desk.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
+  const grace = await browserSite.graceAt(`/admin-panel/student-highlights/edit/${id}`)
+  await browserSite.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
   const please = 'Please change something in your student project "Tide clock"'
   sent.push([maya, please])
   expect(await emails(5)).toEqual(sent)
@@ -106,7 +106,7 @@ test('a submission goes from form to take-down on a phone, with every email in o
   await page.getByText('Please say what it is made of.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.locator('[name=summary]').fill('A clock of cork.')
-  await desk.admin.put(`${path}/${id}`, { project_description: 'It is `very fast`.' })
+  await browserSite.admin.put(`${path}/${id}`, { project_description: 'It is `very fast`.' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Look it over, and save it again.').waitFor()
   expect(await page.locator('[name=summary]').inputValue()).toBe('A clock of cork.')
@@ -131,21 +131,21 @@ test('a submission goes from form to take-down on a phone, with every email in o
     { by: 'grace', note: 'And who made it with you?' },
     { changes: { student_name: [tracker.student_name, 'Maya and Leo'] } },
   ])
-  await desk.admin.put(`${path}/approve/${id}`)
+  await browserSite.admin.put(`${path}/approve/${id}`)
   sent.push([maya, 'Now published: your student project "Tide clock"'])
   expect(await emails(7)).toEqual(sent)
 
   await reload(page) // a teammate's name was wrong
-  const published = () => desk.visitor.get(`${path}/${id}`)
+  const published = () => browserSite.visitor.get(`${path}/${id}`)
   const before = (await published()).text
   await save(page, 'student_name', 'Maya and Léo', 'Propose changes')
   await page.getByText('once an administrator has approved it').waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   expect((await published()).text).toBe(before)
-  const { headers } = await desk.admin.get(`${path}/${id}`)
+  const { headers } = await browserSite.admin.get(`${path}/${id}`)
   const seen = { 'if-match': headers.get('etag') ?? '' }
-  await desk.admin.put(`${path}/approve/${id}`, undefined, seen)
+  await browserSite.admin.put(`${path}/approve/${id}`, undefined, seen)
   expect((await published()).body['student_name']).toBe('Maya and Léo')
   sent.push([maya, 'Your change is published: your student project "Tide clock"'])
   expect(await emails(8)).toEqual(sent)
@@ -158,10 +158,12 @@ test('a submission goes from form to take-down on a phone, with every email in o
   await page.getByRole('button', { name: 'Take down' }).click()
   await page.getByText('You took your project down.').waitFor()
   expect((await published()).status).toBe(404)
-  await desk.admin.put(`${path}/decline/${second.id}`, { reason: 'We have one of these.' })
+  await browserSite.admin.put(`${path}/decline/${second.id}`, { reason: 'We have one of these.' })
   sent.push([maya, `Not accepted: your student project "${tracker.project_title}"`])
   expect(await emails(9)).toEqual(sent)
-  expect((await desk.admin.get('/api/mail')).body.every(({ state }) => state === 'sent')).toBe(true)
+  expect(
+    (await browserSite.admin.get('/api/mail')).body.every(({ state }) => state === 'sent'),
+  ).toBe(true)
   expect(errors.filter((each) => !each.includes('412') && !each.includes('saved this'))).toEqual([])
-  await desk.leave(page)
+  await browserSite.leave(page)
 })

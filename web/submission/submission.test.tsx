@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import type { Changes } from '../../src/receipts/words.ts'
 import { access, tracker } from '../../src/testing/cast.ts'
 import type { Submission } from '../forms/served.ts'
-import { field } from '../testing/hands.ts'
-import { heard } from '../testing/heard.ts'
 import { connect } from '../testing/network.ts'
 import { at, privatePages } from '../testing/private-pages.tsx'
 import { waiting } from '../testing/submission.ts'
+import { transcriptOf } from '../testing/transcript.ts'
+import { findField } from '../testing/user-actions.ts'
 
 const { open, read } = privatePages()
 
@@ -138,8 +138,8 @@ test('a new proposal begins from the last one', async () => {
     'You proposed a change on March 3, 2026. An administrator looks at it.',
     'To correct something, change it here. The site stays as it is until an administrator has approved that.',
   ])
-  expect(await field('student_name')).toHaveValue('Ada L.')
-  expect(await field('summary')).toHaveValue('Short.')
+  expect(await findField('student_name')).toHaveValue('Ada L.')
+  expect(await findField('summary')).toHaveValue('Short.')
   expect(lines).toContain('(Propose changes)')
   expect(lines).toContain(`[Take it down](${at}?take-down=1)`)
 })
@@ -217,7 +217,7 @@ test.each([
 test('a mailed link leads to a password form for its account, or says that it can’t be used', async () => {
   const address = '/set-password/aaaaaaaaaaaaaaaaaaaaaa'
   const { unmount } = await open(address, { account: 'bob' })
-  expect(heard(screen.getByRole('main'))).toEqual([
+  expect(transcriptOf(screen.getByRole('main'))).toEqual([
     '# Set Your Password',
     ...['For the account “bob”. A new password ends its sessions.', 'alert:'],
     'Set Your Password:',
@@ -235,7 +235,7 @@ test('a mailed link leads to a password form for its account, or says that it ca
   posted.mockRestore()
   unmount()
   await open(address)
-  expect(heard(screen.getByRole('main'))[1]).toBe(
+  expect(transcriptOf(screen.getByRole('main'))[1]).toBe(
     'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.',
   )
 })

@@ -38,15 +38,15 @@ if (Bun.main.endsWith('.test.tsx')) {
   // Keeps React from recording every render for a profiler.
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
-  const { flawsOf } = await import('./flaws.ts')
-  const { watchLeavings } = await import('./leavings.ts')
+  const { markupErrors } = await import('./markup-errors.ts')
+  const { watchListeners } = await import('./listeners.ts')
   const { rememberStyles } = await import('./styles.ts')
   rememberStyles()
-  const leavings = watchLeavings()
-  let flaws: string[] = []
+  const leaked = watchListeners()
+  let errors: string[] = []
   // Registered before testing-library's hook, which clears the page.
   afterEach(() => {
-    flaws = flawsOf(document)
+    errors = markupErrors(document)
   })
   const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
   expect.extend(matchers)
@@ -60,6 +60,6 @@ if (Bun.main.endsWith('.test.tsx')) {
   afterEach(() => {
     cleanup()
     for (const part of [document.head, document.body]) part.replaceChildren()
-    expect([...flaws, ...leavings()]).toEqual([])
+    expect([...errors, ...leaked()]).toEqual([])
   })
 }

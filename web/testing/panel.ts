@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { heard } from './heard.ts'
 import type { Visited } from './site.tsx'
+import { transcriptOf } from './transcript.ts'
 
 /** The panel's tab without its heading. */
-export const heardInTab = () => heard(screen.getByRole('tabpanel')).slice(1)
+export const tabTranscript = () => transcriptOf(screen.getByRole('tabpanel')).slice(1)
 
 /** The time of the site in memory. */
 export const now = 'Mar 2, 2026, 12:00 PM'
@@ -35,7 +35,7 @@ export function refusedIn({ press, agree, settled }: Visited) {
   const askedBy = async (button: string) => {
     await press(button)
     await settled()
-    return heard(screen.queryByRole('alertdialog'))
+    return transcriptOf(screen.queryByRole('alertdialog'))
   }
   return {
     /** What is asked, and what is said beneath the row once it has failed. */

@@ -4,9 +4,9 @@ import { ready } from '../data/screen.tsx'
 import { stateScript } from '../document/state.ts'
 import type { ServedForm } from '../forms/served.ts'
 import { formScreens } from '../submission/forms.ts'
-import { heard } from './heard.ts'
 import { settings } from './settings.ts'
 import { openSite, type TestSite, visit } from './site.tsx'
+import { transcriptOf } from './transcript.ts'
 
 /** The address of a receipt. */
 export const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
@@ -27,7 +27,7 @@ export function privatePages() {
   }
   async function read(served: ServedForm, query = '') {
     await open(at + query, served)
-    return heard(screen.getByRole('main'))
+    return transcriptOf(screen.getByRole('main'))
   }
   return { open, read }
 }

@@ -16,8 +16,8 @@ import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { matchScreen } from '../routes.tsx'
-import { handsOf } from './hands.ts'
 import { settings } from './settings.ts'
+import { userActions } from './user-actions.ts'
 
 type Path = (typeof kinds)[number]['path']
 
@@ -112,7 +112,7 @@ export async function visit(address: string, { ask }: { ask: SendRequest }) {
     })
   const arrives = (to: string | RegExp) =>
     waitFor(() => expect(place.address).toMatch(typeof to === 'string' ? exactly(to) : to))
-  return { ...handsOf(user), user, place, arrives, unmount, client, settled }
+  return { ...userActions(user), user, place, arrives, unmount, client, settled }
 }
 
 const exactly = (text: string) => new RegExp(`^${RegExp.escape(text)}$`)

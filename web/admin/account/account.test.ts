@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
+import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, focused, openDesk } from '../../testing/desk.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
-let desk: Desk
+let browserSite: BrowserSite
 
 beforeAll(async () => {
-  desk = await openDesk()
+  browserSite = await openBrowserSite()
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 async function expectReadable(page: Page) {
   expect(await axeViolations(page)).toEqual([])
@@ -31,7 +31,9 @@ async function addDevice(page: Page) {
 }
 
 test('an admin adds a passkey, forgets the password and asks for a link at the login, logs in with the passkey, names it and removes it', async () => {
-  const { page, errors } = await desk.open('/admin-panel/account', { token: await desk.newToken() })
+  const { page, errors } = await browserSite.open('/admin-panel/account', {
+    token: await browserSite.newToken(),
+  })
   await addDevice(page)
   await page.getByText(`You are logged in as ${ada.user}`).waitFor()
   await page.getByLabel('What you call it').fill('My phone')
@@ -57,7 +59,7 @@ test('an admin adds a passkey, forgets the password and asks for a link at the l
   await page.getByRole('button', { name: 'Remove: Old phone' }).click()
   await page.getByText('The passkey is removed.').waitFor()
   expect(await focused(page)).toBe('Your passkeys')
-  expect((await desk.admin.get('/api/passkeys')).text).toBe('[]')
+  expect((await browserSite.admin.get('/api/passkeys')).text).toBe('[]')
   expect(errors).toEqual([])
 
   await page.evaluate(() => localStorage.clear())

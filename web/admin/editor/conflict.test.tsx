@@ -2,10 +2,10 @@ import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { adminIn } from '../../../src/testing/ada.ts'
 import { bob, question } from '../../../src/testing/cast.ts'
-import { field } from '../../testing/hands.ts'
-import { heard } from '../../testing/heard.ts'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
+import { findField } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 
@@ -29,7 +29,7 @@ test('when two admins edit the same fields, the second chooses a version of each
   const { user, press, arrives, saved } = await collide(both, theirs)
   const name = 'Somebody else saved this in the meantime'
   const conflict = await screen.findByRole('region', { name })
-  expect(heard(conflict).slice(0, 4)).toEqual([
+  expect(transcriptOf(conflict).slice(0, 4)).toEqual([
     `## ${name}`,
     'It was saved by ada on Mar 2, 2026, 12:00 PM.',
     'Nothing was changed yet. Choose for each field you changed which version is kept, then save; or take theirs as it is.',
@@ -79,7 +79,7 @@ test('a notice says whose version was taken until something is typed', async () 
   const { press, add } = await collide({ question: ' Mine' }, { question: 'Theirs?' })
   await press('Take theirs')
   expect(await screen.findByText('This is their version now.')).toBeVisible()
-  expect(await field('question')).toHaveValue('Theirs?')
+  expect(await findField('question')).toHaveValue('Theirs?')
   await add('question', ' Mine')
   expect(screen.queryByText('This is their version now.')).toBeNull()
 })
@@ -103,7 +103,7 @@ test('an item that is being edited is not refetched', async () => {
   const id = await site.publish('/api/faq')
   const { ask, calls } = watched(site)
   const { client, settled } = await visit(`/admin-panel/faq/edit/${id}`, { ask })
-  await field('question')
+  await findField('question')
   await client.invalidateQueries({ refetchType: 'none' })
   const happen = (event: string) =>
     act(async () => void window.dispatchEvent(new Event(event, { bubbles: true })))

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { question } from '../../../src/testing/cast.ts'
-import { field } from '../../testing/hands.ts'
 import { losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { findField } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 
@@ -58,7 +58,7 @@ test('an item that was deleted for good can’t be restored, and what was typed 
   const gone = await screen.findByText('Nothing was saved. What you typed is still here.')
   await waitFor(() => expect(gone.closest('section')).toHaveFocus())
   expect(screen.queryByRole('button', { name: restore })).toBeNull()
-  expect(await field('answer')).toHaveValue(typed)
+  expect(await findField('answer')).toHaveValue(typed)
 })
 
 test('a failed restore is reported, saves nothing and can be tried again', async () => {
@@ -86,7 +86,7 @@ test('the editor of a deleted item offers to restore it, and then what was typed
   expect(await screen.findByText(/^It was deleted by ada on /)).toBeVisible()
   expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Failed to fetch FAQ by ID')
   await press('Restore it')
-  expect(await field('answer')).toHaveValue(typed)
+  expect(await findField('answer')).toHaveValue(typed)
   await place.go('/admin-panel/faq/edit/999')
   expect(await screen.findByText('It is not there, or not there any more.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore it' })).toBeNull()

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
+import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { settled } from '../../testing/settled.ts'
 
-let desk: Desk
+let browserSite: BrowserSite
 
 beforeAll(async () => {
-  desk = await openDesk()
+  browserSite = await openBrowserSite()
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -24,7 +24,7 @@ async function expectCalm(page: Page) {
 }
 
 test('a person is added with a picture and edited, a reload does not repeat the notice, and the history draws the pictures', async () => {
-  const { page, errors } = await desk.open('/create-faculty')
+  const { page, errors } = await browserSite.open('/create-faculty')
   const field = (name: string) => page.locator(`[name=${name}]`)
   const said = (words: string) => page.getByRole('status').filter({ hasText: words })
   await field('name').fill(teacher.name)
@@ -45,8 +45,11 @@ test('a person is added with a picture and edited, a reload does not repeat the 
   await press(page, 'Save')
   await page.waitForURL('**/admin-panel')
   await said('Faculty added successfully! ID: 1').waitFor()
-  expect((await desk.admin.get('/api/faculty/1')).body['areas']).toEqual(['Logic', 'Networks'])
-  const picture = async () => (await desk.admin.get('/api/faculty/1')).body['img']
+  expect((await browserSite.admin.get('/api/faculty/1')).body['areas']).toEqual([
+    'Logic',
+    'Networks',
+  ])
+  const picture = async () => (await browserSite.admin.get('/api/faculty/1')).body['img']
   expect(await picture()).toStartWith('/images/')
 
   await settled(page, () => page.reload())
@@ -59,7 +62,7 @@ test('a person is added with a picture and edited, a reload does not repeat the 
   await field('website').fill('') // with a picture nothing can be sent as null
   await press(page, 'Save')
   await page.waitForURL('**/admin-panel')
-  const { body: edited } = await desk.admin.get('/api/faculty/1')
+  const { body: edited } = await browserSite.admin.get('/api/faculty/1')
   expect(edited).toMatchObject({ website: null, areas: ['Logic', 'Networks'] })
   await page.getByRole('link', { name: `Edit: ${teacher.name}` }).click()
   await press(page, 'History')
@@ -78,14 +81,14 @@ test('a person is added with a picture and edited, a reload does not repeat the 
   expect(await picture()).toBeNull()
 
   expect(errors).toEqual([])
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 test('the alerts about a conflict and a deleted item are accessible at every width', async () => {
-  const id = await desk.add('/api/faq', { ...question, question: 'Whose is it?' })
+  const id = await browserSite.add('/api/faq', { ...question, question: 'Whose is it?' })
   const editor = `/admin-panel/faq/edit/${id}`
-  const other = await desk.graceAt(editor)
-  const { page } = await desk.open(editor)
+  const other = await browserSite.graceAt(editor)
+  const { page } = await browserSite.open(editor)
   await page.getByText('grace is editing this').waitFor()
   await page.locator('[name=question]').fill('Is it mine?')
   await other.put(`/api/faq/${id}`, { question: 'Is it hers?' })
@@ -99,5 +102,5 @@ test('the alerts about a conflict and a deleted item are accessible at every wid
   await page.getByText(/^It was deleted by grace on /).waitFor()
   expect(await page.locator('[name=question]').inputValue()).toBe('Is it ours?')
   await expectCalm(page)
-  await desk.leave(page)
+  await browserSite.leave(page)
 })

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { ready } from '../../data/screen.tsx'
 import { dropDrafts } from '../../forms/draft.ts'
 import { matchScreen } from '../../routes.tsx'
-import { field } from '../../testing/hands.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { findField } from '../../testing/user-actions.ts'
 
 setDefaultTimeout(30_000)
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const path of places) await ready(matchScreen(path).screen)
 })
 
-const question = () => field('question')
+const question = () => findField('question')
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
 test('logging out asks first, too, and then removes all drafts', async () => {

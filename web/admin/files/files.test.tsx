@@ -1,9 +1,9 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { SendRequest } from '../../data/api.ts'
-import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
 
 const site = siteOfAdmin()
 let way: SendRequest | undefined // to the site, where it isn't the usual one
@@ -36,7 +36,7 @@ test('a file is judged first, with a line for what is refused, and brought in wh
   const meanwhile: string[] = []
   way = async (request) => {
     await waitFor(() => expect(region?.querySelector('[role=status]')).toHaveTextContent('…'))
-    if (request.method === 'POST') meanwhile.push(...heard(region).slice(-2))
+    if (request.method === 'POST') meanwhile.push(...transcriptOf(region).slice(-2))
     return await site.ask(request)
   }
   await choose(good)

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { kinds, question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { look } from '../../testing/directions.ts'
-import { field } from '../../testing/hands.ts'
-import { heard } from '../../testing/heard.ts'
 import { inHebrew, isHebrew } from '../../testing/hebrew.ts'
 import { connect, losing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
+import { findField } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const network = connect(() => site.ask)
@@ -62,7 +62,7 @@ test('a version shows each change before and after, and the first version all va
   await openHistory('/api/faq', id)
   const versions = await screen.findByRole('list', { name: 'Versions' })
   const now = 'Mar 2, 2026, 12:00 PM'
-  expect(heard(versions.parentElement).slice(0, 18)).toEqual([
+  expect(transcriptOf(versions.parentElement).slice(0, 18)).toEqual([
     ...['status:', 'status: 2 versions', 'status:', 'alert:', 'Versions:'],
     ...[`### Changed by ada on ${now}`, 'This is how it is now'],
     ...['Question', 'Before', 'When is the lab open?', 'After', 'When is it open?'],
@@ -79,7 +79,7 @@ test('going back asks first where there are unsaved changes', async () => {
   await add('answer', ' And at night.')
   await press('Go back to this')
   await agree('Cancel')
-  expect(await field('answer')).toHaveValue(`${question.answer} And at night.`)
+  expect(await findField('answer')).toHaveValue(`${question.answer} And at night.`)
   await press('Go back to this')
   await press('Go back')
   await arrives('/admin-panel')
@@ -145,7 +145,7 @@ test('an unknown author and a missing picture are told in words', async () => {
   )
   await openHistory('/api/faculty', id)
   expect(await screen.findAllByText('This picture can’t be shown.')).toHaveLength(2)
-  const lines = heard(screen.getByRole('list', { name: 'Versions' }))
+  const lines = transcriptOf(screen.getByRole('list', { name: 'Versions' }))
   expect(lines.filter((line) => line.startsWith('### '))).toEqual([
     '### Changed by ada on Mar 2, 2026, 12:00 PM',
     '### Began before anybody wrote it down',

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { tooLong } from '../../../src/fields/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { article, tracker } from '../../../src/testing/cast.ts'
-import { question, said } from '../../testing/hands.ts'
 import { isWrite } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const highlights = '/api/student-highlights'
@@ -21,9 +21,9 @@ test('what a visitor submits is put into a category in its preview, approved, an
   await press(`Preview: ${name}`)
   const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
   await user.selectOptions(preview.getByLabelText('Category'), 'cybersecurity')
-  await said('Saved: cybersecurity.')
+  await findStatus('Saved: cybersecurity.')
   await decide('Approve', name)
-  await said(`“${name}” was approved.`)
+  await findStatus(`“${name}” was approved.`)
   await place.go(inPublic)
   expect(await screen.findByRole('link', { name })).toBeVisible()
 })
@@ -49,14 +49,14 @@ test('a note that is too long is refused in words, and nothing of it is cut off'
   await decide('Ask for changes', name, note)
   await screen.findByText(tooLong(longest.message, 'Note'), { exact: false })
   await press(`Ask for changes: ${name}`)
-  expect((await question()).getByLabelText('Note')).toHaveValue(note)
+  expect((await confirmDialog()).getByLabelText('Note')).toHaveValue(note)
 })
 
 test('what is asked to be changed says so, and is approved only once its change was seen', async () => {
   const { call } = await site.submit(highlights)
   const { decide, choose, settled } = await open('student-highlights')
   await decide('Ask for changes', name, 'Say more.')
-  await said(`“${name}” was sent back for changes.`)
+  await findStatus(`“${name}” was sent back for changes.`)
   await choose('Show', 'Changes asked for')
   await settled()
   expect(screen.getByText('Changes asked')).toBeVisible()
@@ -69,7 +69,7 @@ test('what is asked to be changed says so, and is approved only once its change 
   expect(await screen.findByText(late, { exact: false })).toBeVisible()
   expect(await screen.findByText(/^Changed [A-Z]/)).toBeVisible()
   await decide('Approve', name)
-  await said(`“${name}” was approved.`)
+  await findStatus(`“${name}” was approved.`)
 })
 
 test('whatever a proxy answers instead is no approval: the row is read again', async () => {

@@ -2,10 +2,10 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { tracker } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { question, said } from '../../testing/hands.ts'
-import { heard } from '../../testing/heard.ts'
 import { connect } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
+import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 setDefaultTimeout(60_000)
 
@@ -29,7 +29,7 @@ test('preview, editor and history show what was asked and what its sender change
   await press(`Preview: ${name}`)
   await settled()
   const saidUnder = (heading: string) => {
-    const lines = heard(document.body)
+    const lines = transcriptOf(document.body)
     const start = lines.indexOf(heading)
     return lines.slice(start + 1, start + 10).join('\n')
   }
@@ -65,20 +65,20 @@ test('a proposed change is marked, shown before and after, and decided and undon
   expect(screen.queryByRole('button', { name: `Ask for changes: ${name}` })).toBeNull()
   await press(`Preview: ${name}`)
   await settled()
-  const lines = heard(document.body)
+  const lines = transcriptOf(document.body)
   expect(lines.slice(lines.indexOf('### What its sender would change') + 2).join('\n')).toMatch(
     RegExp(`^project title\nBefore\n${name}\nAfter\nProposed\nimg\nBefore\n`),
   )
   expect(screen.getAllByRole('heading', { level: 4, name: 'Proposed' })).toHaveLength(2) // as it will be
   const title = async () => (await site.visitor.get(`${path}/${id}`)).body['project_title']
   await decide('Approve', name)
-  await said(`“${name}” was changed as its sender wants it.`)
+  await findStatus(`“${name}” was changed as its sender wants it.`)
   expect(await title()).toBe('Proposed')
   await press('Undo')
   await marked()
   expect(await title()).toBe(name)
   await decide('Decline', name)
-  await said(`“${name}” was left as it is.`)
+  await findStatus(`“${name}” was left as it is.`)
   await press('Undo')
   await marked()
   expect(await title()).toBe(name)
@@ -93,9 +93,9 @@ test('what its sender took down is marked, and approving it, alone or with other
   await screen.findByRole('button', { name: 'Approve: Project 5' })
   await selectAll()
   await press('Select all 6')
-  await said('6 selected')
+  await findStatus('6 selected')
   await press('Approve selected')
-  ;(await question()).getByText(RegExp(`^Taken down by their senders: “${name}”`))
+  ;(await confirmDialog()).getByText(RegExp(`^Taken down by their senders: “${name}”`))
   await agree('Cancel')
   await follow(/^Next/)
   expect(await screen.findByText('Taken down by its sender')).toBeVisible()

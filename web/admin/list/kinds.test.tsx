@@ -7,13 +7,13 @@ import {
   asking,
   byCategory,
   byMonth,
-  heardInTab,
   hints,
   notChanged,
   now,
   refusedIn,
   searched,
   sorted,
+  tabTranscript,
 } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
@@ -43,7 +43,7 @@ async function read(address: string) {
   const page = await visit(`/admin-panel?tab=${address}`, failing)
   const waiting = screen.getByRole('tabpanel').querySelector('[role=status]')?.textContent
   await page.settled()
-  return { waiting, lines: heardInTab(), ...refusedIn(page) }
+  return { waiting, lines: tabTranscript(), ...refusedIn(page) }
 }
 
 /** What the menu of a row holds. */

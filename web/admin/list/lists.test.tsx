@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { access } from '../../../src/testing/cast.ts'
-import { said } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 
@@ -52,7 +52,7 @@ test('what was saved elsewhere marks no row of another list that has its number'
   await place.go(`/admin-panel/faq/edit/${id}`)
   await add('question', ' Yes')
   await press('Save')
-  await said('FAQ Updated successfully!')
+  await findStatus('FAQ Updated successfully!')
   expect(await screen.findByRole('rowheader', { name: /Other/ })).toBeVisible()
   expect(screen.queryByText('Just saved')).toBeNull()
 })

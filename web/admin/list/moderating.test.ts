@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { article, tracker } from '../../../src/testing/cast.ts'
-import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
 const highlights = '/api/student-highlights'
@@ -9,18 +9,18 @@ const waiting = 33
 
 setDefaultTimeout(20_000)
 
-let desk: Desk
+let browserSite: BrowserSite
 /** Loaded once: the panel's lists are reached inside the app. */
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  desk = await openDesk()
+  browserSite = await openBrowserSite()
   await fill()
-  ;({ page, errors } = await desk.open('/admin-panel?tab=lab'))
+  ;({ page, errors } = await browserSite.open('/admin-panel?tab=lab'))
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 async function fill() {
   const rows = Array.from({ length: waiting }, (_, place) => {
@@ -34,7 +34,7 @@ async function fill() {
     return { ...tracker, ...texts, ...links, status: 'pending' }
   })
   const file = new File([JSON.stringify(rows)], 'projects.json', { type: 'application/json' })
-  await desk.admin.form('POST', `${highlights}/import`, { file })
+  await browserSite.admin.form('POST', `${highlights}/import`, { file })
 }
 
 /** What waits in a tab, read anew. */
@@ -44,7 +44,7 @@ async function openList(tab: string) {
 }
 
 const submit = (title: string) =>
-  desk.add(highlights, { ...tracker, project_title: title }, desk.visitor)
+  browserSite.add(highlights, { ...tracker, project_title: title }, browserSite.visitor)
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -104,8 +104,8 @@ test('31 of 33 are approved and two declined with nine presses and seven calls, 
   expect(calls.toSorted()).toEqual(
     ['GET /api/bulk/student-highlights', bulk, bulk, ...refreshing, ...refreshing].toSorted(),
   )
-  expect((await desk.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
-  const trashed = (await desk.admin.get(`${highlights}/trash`)).body
+  expect((await browserSite.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
+  const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body
   expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])
   expect(errors).toEqual([])
 })
@@ -126,7 +126,8 @@ test('three items are approved with three keys each, and focus is never lost', a
 })
 
 test('a reader of previews declines with three keys and reads on: the next one opens, and Escape closes it', async () => {
-  for (const title of ['Beta', 'Alpha']) await desk.add('/api/tech-blog', { ...article, title })
+  for (const title of ['Beta', 'Alpha'])
+    await browserSite.add('/api/tech-blog', { ...article, title })
   await openList('tech-blog')
   await page.getByRole('button', { name: 'Preview: Alpha' }).press('Enter')
   const pane = page.getByRole('complementary', { name: 'Preview' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReviewedPath } from '../../../src/content/every-kind.ts'
-import { heard } from '../../testing/heard.ts'
 import { byCategory, hints } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
+import { transcriptOf } from '../../testing/transcript.ts'
 import { LinkHosts } from './preview.tsx'
 
 const site = siteOfAdmin()
@@ -67,7 +67,9 @@ test.each(Object.entries(previews))(
     const button = await screen.findByRole('button', { name: `Preview: ${name}` })
     await user.click(button)
     await settled()
-    expect(heard(document.getElementById(button.getAttribute('aria-controls') ?? ''))).toEqual([
+    expect(
+      transcriptOf(document.getElementById(button.getAttribute('aria-controls') ?? '')),
+    ).toEqual([
       ...[
         'Preview:',
         `### ${name} Changes asked`,
@@ -90,7 +92,10 @@ test.each(Object.entries(previews))(
 test('where links lead is said, also of what has none', () => {
   render(<LinkHosts links={['https://a.example/b', null, 'nonsense']} />)
   render(<LinkHosts links={[null, undefined]} />)
-  expect(heard()).toEqual(['Links lead to: a.example', 'Links lead to: nowhere, there are none'])
+  expect(transcriptOf()).toEqual([
+    'Links lead to: a.example',
+    'Links lead to: nowhere, there are none',
+  ])
 })
 
 const markup = `</p>"'><img src=x data-evil onerror=alert(1)><script data-evil>alert(1)</script>`

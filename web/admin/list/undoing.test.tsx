@@ -2,8 +2,8 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { adminIn } from '../../../src/testing/ada.ts'
 import { bob } from '../../../src/testing/cast.ts'
-import { question, said } from '../../testing/hands.ts'
 import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 setDefaultTimeout(30_000)
 
@@ -17,30 +17,30 @@ test('a wish for changes, a refusal and an approval are undone from their notice
   await decide('Ask for changes', 'Undone', 'Shorter.')
   await screen.findByText('Changes asked')
   await press('Undo')
-  await said('“Undone” was no longer asked to be changed.')
+  await findStatus('“Undone” was no longer asked to be changed.')
   expect(screen.queryByText('Changes asked')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Take back: Undone' })).toBeNull()
   await press('Ask for changes: Undone')
-  expect((await question()).getByLabelText('Note')).toHaveValue('') // it was stored until it was sent
+  expect((await confirmDialog()).getByLabelText('Note')).toHaveValue('') // it was stored until it was sent
   await agree('Cancel')
   await decide('Decline', 'Undone')
-  await said('“Undone” was declined.')
+  await findStatus('“Undone” was declined.')
   await place.go('/admin-panel?tab=cur-student-highlights&view=trash')
   await screen.findByText(/^declined by ada/)
   expect(screen.getByText('was pending')).toBeVisible()
   await press('Undo')
-  await said('“Undone” was restored.')
+  await findStatus('“Undone” was restored.')
   await place.go('/admin-panel?tab=student-highlights')
   await decide('Approve', 'Undone')
-  await said('“Undone” was approved.')
+  await findStatus('“Undone” was approved.')
   await place.go('/admin-panel?tab=faq')
   await press('Undo')
-  await said('“Undone” was moved back to the pending ones.')
+  await findStatus('“Undone” was moved back to the pending ones.')
   expect((await site.admin.get(`${path}/pending`)).body).toMatchObject([
     { project_title: 'Undone' },
   ])
   await press('Undo')
-  await said('“Undone” was published again.')
+  await findStatus('“Undone” was published again.')
   expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(0)
 })
 
@@ -57,7 +57,7 @@ test('an undo takes the focus from nothing that the reader has gone on to', asyn
   const search = within(screen.getByRole('tabpanel')).getByRole('searchbox')
   await user.click(search)
   goesOn.resolve()
-  await said('“Why?” was restored.')
+  await findStatus('“Why?” was restored.')
   await screen.findByRole('rowheader', { name: /Why/ })
   expect(search).toHaveFocus()
 })
@@ -70,7 +70,7 @@ test('where they lie, one that is asked for changes and several are taken back, 
   }
   const { select, press } = await open('tech-blog')
   await press('Take back: Asked')
-  await said('“Asked” was no longer asked to be changed.')
+  await findStatus('“Asked” was no longer asked to be changed.')
   await select('Asked')
   expect(screen.queryByRole('button', { name: 'Take back selected' })).toBeNull()
   await select('Third')
@@ -88,15 +88,15 @@ test('of several that are published the category is set, events are featured, an
   const set = async (action: string, option: string) => {
     await selectAll()
     await press(`${action} selected`)
-    await user.selectOptions((await question()).getByRole('combobox'), option)
+    await user.selectOptions((await confirmDialog()).getByRole('combobox'), option)
     await agree(action)
   }
   await set('Set category', 'cybersecurity')
-  await said('2 changed')
+  await findStatus('2 changed')
   expect(await rows('category')).toEqual(['cybersecurity', 'cybersecurity'])
   expect(await rows('featured')).toEqual([true, true])
   await press('Undo')
-  await said('2 made again what it was before')
+  await findStatus('2 made again what it was before')
   expect(await rows('category')).toEqual(before)
   await set('Set featured', 'Not featured')
   await waitFor(async () => expect(await rows('featured')).toEqual([false, false]))
@@ -111,10 +111,10 @@ test('the next day of a series is called off at one press, and takes place again
   const { press } = await open('cur-events')
   await screen.findByText('weekly')
   await press('Call off next day: Club')
-  await said('“Club” was cancelled on its next day.')
+  await findStatus('“Club” was cancelled on its next day.')
   expect(await off()).toMatchObject([{ on: '2099-03-10' }])
   await press('Undo')
-  await said('“Club” was on again on its next day.')
+  await findStatus('“Club” was on again on its next day.')
   await press('Dismiss')
   expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toHaveFocus()
   expect(await off()).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access, ada, resource, tracker } from '../../../src/testing/cast.ts'
-import { question, said } from '../../testing/hands.ts'
+import { byText } from '../../testing/by-text.ts'
 import { isWrite, losing } from '../../testing/network.ts'
-import { reading } from '../../testing/reading.ts'
 import { siteOfAdmin, type Visited, visit } from '../../testing/site.tsx'
+import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const resources = '/api/student-resources'
@@ -48,7 +48,7 @@ const settingMany: Case = {
     await screen.findByRole('button', { name: `Preview: ${resource.name}` })
     await selectAll()
     await press('Set category selected')
-    await user.selectOptions((await question()).getByRole('combobox'), 'cybersecurity')
+    await user.selectOptions((await confirmDialog()).getByRole('combobox'), 'cybersecurity')
     await agree('Set category')
   },
 }
@@ -87,7 +87,7 @@ test.each<Done>([
   'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
   async ({ words, given, status }) => {
     await open(given, losing(site, isWrite, { status }))
-    await said(words)
+    await findStatus(words)
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
   },
 )
@@ -95,7 +95,7 @@ test.each<Done>([
 test('what was undone, and whose answer is lost, is said to be undone', async () => {
   const { press } = await open(settingMany, losing(site, isWrite))
   await press('Undo')
-  await said(`“${resource.name}” was made again what it was before.`)
+  await findStatus(`“${resource.name}” was made again what it was before.`)
   const { body } = await site.admin.get(resources)
   expect(body).toMatchObject([{ category: resource.category }])
 })
@@ -109,10 +109,10 @@ test('an undo of a saved edit that is lost on its way changed nothing, and says 
   )
   await add('name', '!')
   await press('Save')
-  await said('Resource updated successfully!')
+  await findStatus('Resource updated successfully!')
   isLost = true
   await press('Undo')
-  await said('The edit could not be undone. Nothing was changed.')
+  await findStatus('The edit could not be undone. Nothing was changed.')
 })
 
 test('where the session ends on the way, a row that only admins see is not taken for gone, and its reason is kept', async () => {
@@ -129,7 +129,7 @@ test('where the session ends on the way, a row that only admins see is not taken
   await arrives('/admin-login')
   await logIn(ada)
   await press(`Decline: ${tracker.project_title}`)
-  expect((await question()).getByLabelText(/^Reason/)).toHaveValue('Too short.')
+  expect((await confirmDialog()).getByLabelText(/^Reason/)).toHaveValue('Too short.')
 })
 
 const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
@@ -158,7 +158,7 @@ test.each([
         return isOver
       }),
     )
-    expect(await screen.findByText(reading(RegExp(RegExp.escape(unknown))))).toBeVisible()
+    expect(await screen.findByText(byText(RegExp(RegExp.escape(unknown))))).toBeVisible()
     expect(screen.queryByText(/Nothing was changed|^Saved/)).toBeNull()
   },
 )
@@ -179,7 +179,7 @@ test('what went wrong before is not said of what is done now', async () => {
   const button = screen.getByRole('button', { name: `Delete: ${resource.name}` })
   expect(button).toHaveAttribute('aria-disabled', 'true')
   goesOn.resolve()
-  await said(deleted)
+  await findStatus(deleted)
 })
 
 test('a delete that the server refuses changed nothing, and its words say why', async () => {

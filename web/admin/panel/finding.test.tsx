@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { addAdmin } from '../../../src/testing/ada.ts'
-import { put } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { pasteInto } from '../../testing/user-actions.ts'
 import { panelLocationOf, rememberSearch } from './address.ts'
 import { tabs } from './tabs.tsx'
 
@@ -57,7 +57,7 @@ test('users are found, sorted and paged under names of their own, whatever the p
     ]),
   )
   expect(place.address).toBe('/admin-panel?tab=faq&sort=oldest&users.sort=title')
-  await put(user, people.getByRole('searchbox'), 'CS.col')
+  await pasteInto(user, people.getByRole('searchbox'), 'CS.col')
   await waitFor(() => expect(people.getAllByRole('rowheader').length).toBe(2))
   expect(place.address).toEndWith('&users.q=CS.col&users.sort=title')
   await user.click(screen.getByRole('tab', { name: /^Student Resources/ }))
@@ -79,7 +79,7 @@ test('whatever the lists hold is found in its state, and its link leads to where
   await nameOkafor()
   const { user, follow, place } = await visit('/admin-panel', site)
   const search = within(await screen.findByRole('search', { name: 'Find anything' }))
-  await put(user, search.getByLabelText('Find anything'), 'okafor')
+  await pasteInto(user, search.getByLabelText('Find anything'), 'okafor')
   expect(await search.findByRole('heading', { name: 'Student Highlights (1)' })).toBeVisible()
   expect(search.getByRole('heading', { name: 'Requests for access (1)' })).toBeVisible()
   expect(search.getByRole('region', { name: 'FAQ' })).toHaveTextContent('published · A student.')

@@ -3,27 +3,27 @@ import type { Locator, Page } from 'playwright-core'
 import { everyKind, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { axeViolations, axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { access } from '../../../src/testing/cast.ts'
+import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { goOnTo, settleAt, settled } from '../../testing/settled.ts'
 
 const timeZone = 'Pacific/Auckland'
 
 setDefaultTimeout(20_000)
 
-let desk: Desk
+let browserSite: BrowserSite
 /** Loaded once: what a test looks at it reaches inside the app. */
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  desk = await openDesk({ PUBLIC_URL: 'https://hydra.college.edu' }, { demo: true })
-  const [first] = (await desk.admin.get('/api/student-highlights/pending')).body
-  await desk.graceAt(`/admin-panel/student-highlights/edit/${first?.['id']}`)
-  ;({ page, errors } = await desk.open('/admin-panel', { timezoneId: timeZone }))
+  browserSite = await openBrowserSite({ PUBLIC_URL: 'https://hydra.college.edu' }, { demo: true })
+  const [first] = (await browserSite.admin.get('/api/student-highlights/pending')).body
+  await browserSite.graceAt(`/admin-panel/student-highlights/edit/${first?.['id']}`)
+  ;({ page, errors } = await browserSite.open('/admin-panel', { timezoneId: timeZone }))
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 const usual = { width: 1280, height: 900 }
 
@@ -34,7 +34,7 @@ test('a row shows its picture and the reader’s time of day, and quiets its mai
   const row = page.locator('main tbody tr').filter({ hasText: 'Lecture Search' })
   await row.waitFor()
   expect(await row.locator('img').getAttribute('src')).toStartWith('/images/')
-  const { text } = await desk.admin.get('/api/student-highlights/pending')
+  const { text } = await browserSite.admin.get('/api/student-highlights/pending')
   const items: { project_title: string; submission_date: string }[] = JSON.parse(text)
   const { submission_date } =
     items.find(({ project_title }) => project_title === 'Lecture Search') ?? {}
@@ -148,7 +148,8 @@ test('on a phone one select leads to every section', async () => {
 })
 
 test('no row moves when submissions arrive, and the button that shows them fits a phone', async () => {
-  const ask = (student_id: string) => desk.visitor.post('/api/student', { ...access, student_id })
+  const ask = (student_id: string) =>
+    browserSite.visitor.post('/api/student', { ...access, student_id })
   await goOnTo(page, '/admin-panel?tab=pending-accounts')
   const rows = page.getByRole('table', { name: 'Pending Accounts' }).getByRole('row')
   const approve = page.getByRole('button', { name: /^Approve: / }).nth(1)

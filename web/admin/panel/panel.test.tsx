@@ -5,9 +5,9 @@ import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { matchScreen } from '../../routes.tsx'
-import { put } from '../../testing/hands.ts'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { pasteInto } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 
@@ -96,7 +96,7 @@ test('the panel comes back to the tab, page and search that were left', async ()
   await ready(matchScreen('/create-faculty').screen)
   for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
   const { user, follow, arrives } = await panel('/admin-panel?tab=faculty-directory')
-  await put(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')
+  await pasteInto(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')
   await arrives('/admin-panel?tab=faculty-directory&q=al')
   await follow('Edit: Alan')
   await follow('Cancel')

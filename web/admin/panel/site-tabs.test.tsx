@@ -3,17 +3,17 @@ import { cleanup, screen } from '@testing-library/react'
 import { activityTypes } from '../../../src/activity/words.ts'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
 import { kinds } from '../../kinds.ts'
-import { heard } from '../../testing/heard.ts'
-import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { byMonth, now, searched, sorted, tabTranscript } from '../../testing/panel.ts'
 import { settings } from '../../testing/settings.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
 
 const site = siteOfAdmin()
 
 async function open(tab: string) {
   cleanup()
   const visited = await visit(`/admin-panel?tab=${tab}`, site)
-  const waiting = heardInTab()
+  const waiting = tabTranscript()
   await visited.settled()
   return { ...visited, waiting }
 }
@@ -25,7 +25,7 @@ test('the users are told with address, role and mail; one is deleted after a que
   const { body } = await site.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })
   site.context.sqlite.run(`UPDATE admins SET notices = 'never' WHERE id = ${body['id']}`)
   const { press, agree, settled } = await open('status')
-  expect(heard(sectionOf('User Controls'))).toEqual([
+  expect(transcriptOf(sectionOf('User Controls'))).toEqual([
     ...['## User Controls', 'status: 2 users'],
     ...[
       searched('Search by name or email', 'Search Users...'),
@@ -40,7 +40,7 @@ test('the users are told with address, role and mail; one is deleted after a que
   const asked = async (name: string) => {
     await press(`Delete: ${name}`)
     await settled()
-    const lines = heard(screen.getByRole('alertdialog'))
+    const lines = transcriptOf(screen.getByRole('alertdialog'))
     await agree('Cancel')
     return lines
   }
@@ -70,14 +70,14 @@ test('the activity says who did what and when, and can be narrowed down to eithe
     ],
   ]
   expect(waiting.slice(0, 2)).toEqual(['## Activity', 'status: Loading…'])
-  expect(heardInTab()).toEqual([
+  expect(tabTranscript()).toEqual([
     ...['## Activity', 'status: 2 actions', ...find, 'Activity', 'Action | Done | By | When'],
     `[When is the lab open?](/admin-panel/faq/edit/${id}) FAQ | created | nobody in a session | ${now}`,
     `[Grace Núñez](/admin-panel/faculty/edit/1) Faculty Directory | created | ada | ${now}`,
     '(Download CSV)',
   ])
   await open('activity&by=nobody')
-  expect(heardInTab().slice(-5)).toEqual([
+  expect(tabTranscript().slice(-5)).toEqual([
     ...['(Clear filters)', 'Nothing found.', 'Nothing matches in what was chosen.'],
     ...['[Show all actions](/admin-panel?tab=activity)', '(Download CSV)'],
   ])
@@ -88,22 +88,22 @@ test('the lab’s facts are told as every page shows them, and how long its noti
     'Every page shows these above its footer, and a notice on top. What is not set is left out.'
   const head = ['## Lab', '[Edit lab facts](/admin-panel/lab)', intro]
   await open('lab')
-  expect(heardInTab()).toEqual([...head, 'Nothing is set yet.'])
+  expect(tabTranscript()).toEqual([...head, 'Nothing is set yet.'])
   const { notice, notice_until } = labFacts
   const told = `Notice until March 6, 2026: ${notice}`
   Object.assign(settings, { lab: { notice, notice_until } })
   await open('lab')
-  expect(heardInTab()).toEqual([...head, told])
+  expect(tabTranscript()).toEqual([...head, told])
   Object.assign(settings, { lab: labFacts })
   await open('lab')
-  expect(heardInTab().slice(0, 5)).toEqual([...head, told, '### Opening hours'])
-  expect(heardInTab()).toContain(labFacts.room)
+  expect(tabTranscript().slice(0, 5)).toEqual([...head, told, '### Opening hours'])
+  expect(tabTranscript()).toContain(labFacts.room)
   Object.assign(settings, { lab: {} })
 })
 
 test('a new site has first steps, each with the way to it until it is done, and all until they are put away', async () => {
   await open('mail')
-  expect(heard(sectionOf('First steps: 0 of 5 done'))).toEqual([
+  expect(transcriptOf(sectionOf('First steps: 0 of 5 done'))).toEqual([
     '## First steps: 0 of 5 done',
     '(Put away the first steps)',
     '[Say when the lab is open and how to find it](/admin-panel/lab)',
@@ -120,9 +120,12 @@ test('a new site has first steps, each with the way to it until it is done, and 
   site.context.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   const { press, unmount } = await open('mail')
   const done = ['Add the first person', 'Let the site send emails']
-  expect(heard(sectionOf('First steps: 3 of 5 done')).filter((line) => /^Done/.test(line))).toEqual(
-    [...done.map((step) => `Done: ${step}`), 'Done: Keep a copy on another machine, as it changes'],
-  )
+  expect(
+    transcriptOf(sectionOf('First steps: 3 of 5 done')).filter((line) => /^Done/.test(line)),
+  ).toEqual([
+    ...done.map((step) => `Done: ${step}`),
+    'Done: Keep a copy on another machine, as it changes',
+  ])
   unmount()
   await site.publish('/api/tech-blog')
   await site.admin.put('/api/lab', labFacts)

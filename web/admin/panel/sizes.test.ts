@@ -2,29 +2,29 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { everyKind } from '../../../src/content/every-kind.ts'
 import { axeViolations } from '../../../src/testing/browser.ts'
+import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 import { searchOf } from './address.ts'
 import { tabs } from './tabs.tsx'
 
 setDefaultTimeout(20_000)
 
-let desk: Desk
+let browserSite: BrowserSite
 let page: Page
 let errors: string[]
 
 /** The sample content, and something of each kind in the trash. */
 beforeAll(async () => {
-  desk = await openDesk({}, { demo: true })
+  browserSite = await openBrowserSite({}, { demo: true })
   for (const { path } of everyKind) {
-    const { body } = await desk.admin.get(`/api/${path}`)
-    if (body[0]) await desk.admin.delete(`/api/${path}/${body[0].id}`)
+    const { body } = await browserSite.admin.get(`/api/${path}`)
+    if (body[0]) await browserSite.admin.delete(`/api/${path}/${body[0].id}`)
   }
-  ;({ page, errors } = await desk.open('/admin-panel'))
+  ;({ page, errors } = await browserSite.open('/admin-panel'))
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 /** What has the focus, where something that isn't the page's own flow lies over its middle. */
 function covered() {

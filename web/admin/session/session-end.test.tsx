@@ -5,9 +5,9 @@ import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
 import { matchScreen } from '../../routes.tsx'
-import { field, question, said } from '../../testing/hands.ts'
 import { refusing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { confirmDialog, findField, findStatus } from '../../testing/user-actions.ts'
 import { beginSession, endSession } from './session.ts'
 
 setDefaultTimeout(30_000)
@@ -49,7 +49,7 @@ test('a typed reason survives a cancelled dialog, a failed call and an ended ses
   const why = 'Ask your own department.'
   const isKept = async () => {
     await press(`Deny: ${name}`)
-    expect((await question()).getByLabelText(/^Reason/)).toHaveValue(why)
+    expect((await confirmDialog()).getByLabelText(/^Reason/)).toHaveValue(why)
     await agree('Cancel')
   }
   await press(`Deny: ${name}`)
@@ -65,7 +65,7 @@ test('a typed reason survives a cancelled dialog, a failed call and an ended ses
   await logIn(ada)
   await isKept()
   await decide('Deny', name)
-  await said(`“${name}” was denied.`)
+  await findStatus(`“${name}” was denied.`)
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Ask your')
 })
 
@@ -73,7 +73,7 @@ const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
 
 test('a draft from an ended session comes back to the same admin only', async () => {
   addAdmin(site.context, bob)
-  const typed = () => field('question')
+  const typed = () => findField('question')
   const first = await visit('/create-faq', site)
   await first.add('question', 'Ada’s own')
   first.unmount()
@@ -112,7 +112,7 @@ test('a new item in an ended session is not sent as a visitor’s, and is saved 
   await arrives(path)
   expect(await screen.findByText(/^What you typed before is back/)).toBeVisible()
   await press('Save')
-  await said('Post created successfully! Please Approve it in the admin panel.')
+  await findStatus('Post created successfully! Please Approve it in the admin panel.')
   expect(await waiting()).toHaveLength(1)
 })
 

@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
 import { startMailServer } from '../../../src/testing/mail-server.ts'
-import { type Desk, focused, openDesk } from '../../testing/desk.ts'
+import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
 import { settleAt } from '../../testing/settled.ts'
 
-let desk: Desk
+let browserSite: BrowserSite
 let post: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
   post = await startMailServer()
-  desk = await openDesk({ SMTP_URL: `smtp://localhost:${post.port}` })
+  browserSite = await openBrowserSite({ SMTP_URL: `smtp://localhost:${post.port}` })
 })
 
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
@@ -32,7 +32,7 @@ async function logIn(page: Page, admin: { user: string; password: string }) {
 
 /** Filled in by ada before hydration; `come` or `fail` lets the scripts load or not. */
 async function openEarlyLogin() {
-  const { page } = await desk.open('/robots.txt', { token: '' })
+  const { page } = await browserSite.open('/robots.txt', { token: '' })
   const { promise: comes, resolve } = Promise.withResolvers<boolean>()
   await page.route('**/main-*.js', async (route) => {
     await ((await comes) ? route.continue() : route.abort())
@@ -60,7 +60,7 @@ test('a login that is submitted before the scripts are loaded waits for them', a
   come()
   await page.waitForURL('**/admin-panel')
   expect(sent).toEqual(['/api/auth/login'])
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
@@ -76,19 +76,19 @@ test('where the scripts can’t be loaded the login says that it needs JavaScrip
     .waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
   expect(await page.content()).not.toContain(ada.password)
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 test('a logout ends the session on the server and in other tabs, and a login begins one in all tabs', async () => {
-  const token = await desk.newToken()
-  const { page } = await desk.open('/admin-panel', { token })
+  const token = await browserSite.newToken()
+  const { page } = await browserSite.open('/admin-panel', { token })
   const other = await page.context().newPage()
   await settleAt(other, '/admin-panel?tab=faq')
   const loggedOut = page.waitForResponse('**/api/auth/logout')
   await header(page).getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${desk.url}/`)
+  await page.waitForURL(`${browserSite.url}/`)
   expect((await loggedOut).status()).toBe(200)
-  expect((await desk.visitor.as(String(token)).get('/api/admins')).status).toBe(401)
+  expect((await browserSite.visitor.as(String(token)).get('/api/admins')).status).toBe(401)
   expect(await header(page).getByRole('link', { name: 'Admin Panel' }).isVisible()).toBe(false)
   await other.waitForURL('**/admin-login')
   await other.getByText('You were logged out in another tab.').waitFor()
@@ -97,11 +97,11 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 test('after “Stay” the focus is where it was, or at the heading if its menu was closed', async () => {
-  const { page } = await desk.open('/create-faq')
+  const { page } = await browserSite.open('/create-faq')
   await page.locator('[name=question]').fill('Between us')
   const stay = async () => {
     await page.getByRole('button', { name: 'Stay' }).click()
@@ -114,7 +114,7 @@ test('after “Stay” the focus is where it was, or at the heading if its menu 
   await page.getByRole('link', { name: 'Student Highlights' }).first().click()
   expect(await stay()).toBe((await page.locator('h1').textContent()) ?? '')
   expect(await page.locator('[name=question]').inputValue()).toBe('Between us')
-  await desk.leave(page)
+  await browserSite.leave(page)
 })
 
 const fresh = 'a fresh one for all'
@@ -122,8 +122,8 @@ const fresh = 'a fresh one for all'
 /** Somebody who can't log in, and the link that another admin has sent them. */
 async function lockedOut() {
   const bob = { user: 'bob', email: 'bob@college.edu', password: 'forgotten by now' }
-  const id = await desk.add('/api/admins', { ...bob, confirmPassword: bob.password })
-  await desk.admin.post(`/api/admins/password-link/${id}`, {})
+  const id = await browserSite.add('/api/admins', { ...bob, confirmPassword: bob.password })
+  await browserSite.admin.post(`/api/admins/password-link/${id}`, {})
   const email = () => post.inbox.find(({ to }) => to.includes(bob.email))?.raw ?? ''
   while (email() === '') await Bun.sleep(20)
   const [link = ''] = /\/set-password\/[\w-]{22}/.exec(email().replaceAll('=\r\n', '')) ?? []
@@ -132,7 +132,7 @@ async function lockedOut() {
 
 test('a mailed link leads to a page that sets a password, and then to the login', async () => {
   const { user, link } = await lockedOut()
-  const { page, errors: logged } = await desk.open(link, { token: '' })
+  const { page, errors: logged } = await browserSite.open(link, { token: '' })
   const type = async (password: string, again = password) => {
     await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByLabel('New password again', { exact: true }).fill(again)
@@ -155,5 +155,5 @@ test('a mailed link leads to a page that sets a password, and then to the login'
   await page.getByText('Your password is set. Log in with it.').waitFor()
   await logIn(page, { user, password: fresh })
   await page.waitForURL('**/admin-panel')
-  await desk.leave(page)
+  await browserSite.leave(page)
 })

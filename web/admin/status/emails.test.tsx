@@ -1,11 +1,11 @@
 import { expect, spyOn, test } from 'bun:test'
 import { act, screen, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
-import { question, said } from '../../testing/hands.ts'
-import { heard } from '../../testing/heard.ts'
 import { losing, unwritable } from '../../testing/network.ts'
-import { byMonth, heardInTab, now, searched, sorted } from '../../testing/panel.ts'
+import { byMonth, now, searched, sorted, tabTranscript } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { transcriptOf } from '../../testing/transcript.ts'
+import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const subject = 'Your server and database access was approved'
@@ -41,9 +41,9 @@ const failed = `${subject} to zoe.park@college.edu · queued ${now} · No such m
 
 async function openTab(address = tab) {
   const page = await visit(address, site)
-  const waiting = heardInTab().slice(0, 2)
+  const waiting = tabTranscript().slice(0, 2)
   await page.settled()
-  return { ...page, waiting, lines: heardInTab() }
+  return { ...page, waiting, lines: tabTranscript() }
 }
 
 test('the mail tab lists recipient, state and error of each email, and those that failed apart', async () => {
@@ -124,12 +124,12 @@ test('the warning leads to the failed emails, whose text can be read', async () 
 /** Writes another address for the email that failed. */
 async function correct({ press, agree, write }: Awaited<ReturnType<typeof visit>>, to: string) {
   await press(`Correct address: ${subject}`)
-  expect(heard(screen.getByRole('alertdialog'))).toEqual([
+  expect(transcriptOf(screen.getByRole('alertdialog'))).toEqual([
     ...['## Correct Address', 'Where should this letter go?', subject],
     'Email address: email off none false required "It is queued again at once."',
     ...['(Cancel)', '(Correct address)'],
   ])
-  expect((await question()).getByLabelText('Email address')).toHaveValue(access.email)
+  expect((await confirmDialog()).getByLabelText('Email address')).toHaveValue(access.email)
   await write('Email address', to)
   await agree('Correct address')
 }
@@ -144,11 +144,11 @@ test('a corrected address queues the email again, and an invalid one is refused 
   expect(await screen.findByText(refused)).toBeVisible()
   expect(await email()).toMatchObject({ state: 'failed', recipient: access.email })
   await page.press(`Correct address: ${subject}`)
-  const address = (await question()).getByLabelText('Email address')
+  const address = (await confirmDialog()).getByLabelText('Email address')
   expect(address).toHaveValue('zoe@')
   await page.write('Email address', 'zoe@college.edu')
   await page.agree('Correct address')
-  await said(corrected)
+  await findStatus(corrected)
   expect(await email()).toMatchObject({ state: 'waiting', recipient: 'zoe@college.edu' })
 })
 
@@ -156,12 +156,12 @@ test('an email that failed is dismissed after a question', async () => {
   await approveOne('failed')
   const { press, agree } = await visit(tab, site)
   await press(`Dismiss: ${subject}`)
-  expect(heard(screen.getByRole('alertdialog'))).toEqual([
+  expect(transcriptOf(screen.getByRole('alertdialog'))).toEqual([
     ...['## Dismiss Letter', 'Are you sure you want to dismiss this letter? It is deleted.'],
     ...[subject, '(Cancel)', '(Dismiss)'],
   ])
   await agree('Dismiss')
-  await said(`“${subject}” was dismissed.`)
+  await findStatus(`“${subject}” was dismissed.`)
   expect(await email()).toBeUndefined()
   expect(document.activeElement).not.toBe(document.body)
 })
@@ -209,7 +209,7 @@ test('trying an email again that was sent meanwhile, or to no avail, says so', a
   isWritable = true
   setState('sent')
   await press(`Try again: ${subject}`)
-  await said(`“${subject}” was sent already.`)
+  await findStatus(`“${subject}” was sent already.`)
 })
 
 test('a double click queues one test email, and a waiting email can be queued again', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { emails } from '../../../src/mail/table.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { said } from '../../testing/hands.ts'
+import { byText } from '../../testing/by-text.ts'
 import { watched } from '../../testing/network.ts'
-import { reading } from '../../testing/reading.ts'
 import { settings } from '../../testing/settings.ts'
 import { enter, openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
+import { findStatus } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 const good = { Username: 'bob', Email: 'bob@college.edu', Password: 'a long enough one' }
@@ -119,7 +119,7 @@ test('the editor shows and saves how often an admin is mailed', async () => {
   expect(await screen.findByLabelText(label)).toHaveValue('daily')
   await choose(label, 'never')
   await press('Save')
-  await said('Edits submitted successfully!')
+  await findStatus('Edits submitted successfully!')
   const row = (await screen.findByRole('rowheader', { name: ada.user })).closest('tr')
   expect(row).toHaveTextContent('no mail')
   expect((await site.admin.get('/api/admins')).body).toMatchObject([{ notices: 'never' }])
@@ -131,7 +131,7 @@ test('a link to set a password can be mailed to another admin, and not to onesel
   const { press, place } = await visit(await addEntered(mailed), mailed)
   const name = 'Send a link to set a password'
   await press(name)
-  await said(`A link goes to ${bob.email}. It works once, within an hour.`)
+  await findStatus(`A link goes to ${bob.email}. It works once, within an hour.`)
   expect(mailed.context.db.select().from(emails).all()).toMatchObject([
     { kind: 'password', recipient: bob.email },
   ])
@@ -155,7 +155,7 @@ test('a refused link is explained, and without mail a command is shown instead',
   await visit(address, site)
   const command = `DATA_DIR=${site.context.config.dataDir} hydra-lab admin reset-password bob`
   const words = await screen.findByText(
-    reading(new RegExp(`sets a password: ${RegExp.escape(command)}$`)),
+    byText(new RegExp(`sets a password: ${RegExp.escape(command)}$`)),
   )
   expect(within(words.parentElement ?? document.body).queryByRole('button')).toBeNull()
   settings.sendsMail = true

@@ -4,8 +4,8 @@ import { hasPassed } from '../../../src/fields/times/words.ts'
 import { ready } from '../../data/screen.tsx'
 import { timeIdOf } from '../../forms/controls.ts'
 import { matchScreen } from '../../routes.tsx'
-import { field } from '../../testing/hands.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { findField } from '../../testing/user-actions.ts'
 
 const site = siteOfAdmin()
 
@@ -56,16 +56,16 @@ test('an event is edited from what it is: when it starts, whether it is featured
   await ready(matchScreen('/admin-panel').screen)
   const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
   const told = /^This is a series: a change here changes it every time/
-  expect(await field('starts_at.day')).toHaveValue('2026-04-15')
+  expect(await findField('starts_at.day')).toHaveValue('2026-04-15')
   expect(timeOf('starts_at')).toHaveValue('18:00')
-  expect(await field('featured')).toHaveValue('')
+  expect(await findField('featured')).toHaveValue('')
   expect(screen.queryByText(told)).toBeNull()
   await choose('featured', 'yes')
   await press('Save')
   await screen.findByText('Edits submitted successfully!')
   expect((await site.visitor.get('/api/calendar/featured')).body['event']).toMatchObject({ id })
   await place.go(`/admin-panel/events/edit/${id}`)
-  expect(await field('featured')).toHaveValue('true')
+  expect(await findField('featured')).toHaveValue('true')
   await place.go(`/admin-panel/events/edit/${weekly}`)
   expect(await screen.findByText(told)).toBeVisible()
   await screen.findByText('Every Wednesday at 6:00 PM until May 15; 5 times')
@@ -78,8 +78,8 @@ test('an event is edited from what it is: when it starts, whether it is featured
 test('a start that has passed is asked about once', async () => {
   const { press } = await visit('/create-event', site)
   const type = (control: Element, value: string) => fireEvent.change(control, { target: { value } })
-  type(await field('title'), 'Long ago')
-  type(await field('starts_at.day'), '2020-03-10')
+  type(await findField('title'), 'Long ago')
+  type(await findField('starts_at.day'), '2020-03-10')
   type(timeOf('starts_at'), '18:00')
   await press('Save')
   expect((await screen.findAllByText(new RegExp(hasPassed)))[0]).toBeVisible()

@@ -2,7 +2,7 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { screen } from '@testing-library/react'
 import { pageSizes } from '../../../src/content/words.ts'
 import { teacher } from '../../../src/testing/cast.ts'
-import { readerOf } from '../../testing/read.ts'
+import { readerOf } from '../../testing/page-reader.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { type Desk, openDesk } from '../../testing/desk.ts'
+import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 
-let desk: Desk
+let browserSite: BrowserSite
 
 /** The fifteenth of the month after this one: to come, whenever it is asked. */
 const day = (() => {
@@ -16,17 +16,17 @@ const stranger = { token: '' }
 
 setDefaultTimeout(60_000)
 beforeAll(async () => {
-  desk = await openDesk({ TIME_ZONE: 'UTC' })
-  const { body } = await desk.admin.form('POST', '/api/events', {
+  browserSite = await openBrowserSite({ TIME_ZONE: 'UTC' })
+  const { body } = await browserSite.admin.form('POST', '/api/events', {
     ...{ title: 'Hack day', description: 'Bring a laptop.', location: 'Science Hall 260' },
     ...{ starts_at: `${day}T18:00`, ends_at: `${day}T22:00` },
     image: new File([png(40, 40)], 'a.png', { type: 'image/png' }),
   })
-  await desk.admin.put(`/api/events/approve/${body['id']}`)
+  await browserSite.admin.put(`/api/events/approve/${body['id']}`)
   const past = { title: 'Long ago', description: 'x', location: 'x', starts_at: '2019-05-01T10:00' }
-  await desk.admin.put(`/api/events/approve/${await desk.add('/api/events', past)}`)
+  await browserSite.admin.put(`/api/events/approve/${await browserSite.add('/api/events', past)}`)
 })
-afterAll(() => desk.close())
+afterAll(() => browserSite.close())
 
 /** Marked and legible in forced colors and in print, too. */
 async function expectMarked(page: Page, day: Locator) {
@@ -44,7 +44,7 @@ async function expectMarked(page: Page, day: Locator) {
 }
 
 test('the month is a table with today marked, on a phone a list; it is turned, and leads to an event and the past', async () => {
-  const { page, errors } = await desk.open('/calendar', stranger)
+  const { page, errors } = await browserSite.open('/calendar', stranger)
   const table = page.getByRole('table')
   const today = table.locator('td[aria-current=date]')
   expect(await today.count()).toBe(1)
@@ -71,5 +71,5 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   expect(await page.getByRole('link', { name: 'Hack day' }).count()).toBe(0)
   expect(errors).toEqual([])
-  await desk.leave(page)
+  await browserSite.leave(page)
 })

@@ -4,21 +4,21 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * A page as screen readers read it, in lines: `## Heading`, `[Link](/address)`, `(Button)`,
  * `Label: attributes "hint"`, `one cell | another`, `status: text of a live region`.
  */
-export const heard = (root: Element | null = document.body): string[] =>
-  (root ? saidBy(root) : '').split('\n').map(inOneLine).filter(Boolean)
+export const transcriptOf = (root: Element | null = document.body): string[] =>
+  (root ? textOf(root) : '').split('\n').map(inOneLine).filter(Boolean)
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const within = (element: Element): string =>
   [...element.childNodes]
-    .map((node) => (node instanceof Element ? saidBy(node) : (node.nodeValue ?? '')))
+    .map((node) => (node instanceof Element ? textOf(node) : (node.nodeValue ?? '')))
     .join('')
 
 const lineIn = (element: Element) => inOneLine(within(element))
 
-function saidBy(element: Element): string {
+function textOf(element: Element): string {
   const { tagName } = element
-  if (isSilent(element)) return ''
+  if (isSkipped(element)) return ''
   if (/^H[1-6]$/.test(tagName)) return `\n${'#'.repeat(Number(tagName[1]))} ${lineIn(element)}\n`
   if (tagName === 'A') return `\n[${nameOf(element)}](${element.getAttribute('href') ?? ''})\n`
   if (/^(BUTTON|SUMMARY)$/.test(tagName)) return `\n(${nameOf(element)}${stateOf(element)})\n`
@@ -31,7 +31,7 @@ function saidBy(element: Element): string {
 }
 
 /** Labels and hints are part of their field’s line. */
-const isSilent = (element: Element) =>
+const isSkipped = (element: Element) =>
   element.matches('[aria-hidden=true], [hidden], label, script, style, dialog:not([open])') ||
   describes(element)
 

@@ -5,7 +5,7 @@ const leading = /^(for|headers|aria-(labelledby|describedby|controls|activedesce
 const nonsense = /\bundefined\b|\bNaN\b|\[object |Invalid Date/
 
 /** Finds mistakes that are wrong on any page. */
-export function flawsOf({ body }: Document): string[] {
+export function markupErrors({ body }: Document): string[] {
   const elements = [...body.querySelectorAll('*')]
   const ids = elements.flatMap(({ id }) => id || [])
   const page = {
@@ -15,23 +15,25 @@ export function flawsOf({ body }: Document): string[] {
   return [
     ...(nonsense.exec(body.textContent) ?? []),
     ...(page.ids.size < ids.length ? ['an id twice'] : []),
-    ...elements.flatMap((each) => flawsIn(each, page).map((flaw) => `${flaw}: ${startOf(each)}`)),
+    ...elements.flatMap((each) =>
+      errorsIn(each, page).map((error) => `${error}: ${startOf(each)}`),
+    ),
   ]
 }
 
 type Page = { ids: ReadonlySet<string>; labelled: ReadonlySet<string | null> }
 
-function flawsIn(element: Element, { ids, labelled }: Page) {
-  const flaws: string[] = []
+function errorsIn(element: Element, { ids, labelled }: Page) {
+  const errors: string[] = []
   for (const { name, value } of element.attributes) {
-    if (value === '' && meaning.test(name)) flaws.push(`an empty ${name}`)
+    if (value === '' && meaning.test(name)) errors.push(`an empty ${name}`)
     else if (leading.test(name) && !value.split(' ').every((id) => ids.has(id)))
-      flaws.push(`${name} of something that isn’t there`)
-    else if (nonsense.test(value)) flaws.push(`nonsense in ${name}`)
+      errors.push(`${name} of something that isn’t there`)
+    else if (nonsense.test(value)) errors.push(`nonsense in ${name}`)
   }
-  if (isNameless(element, labelled)) flaws.push('no name')
-  if (element.tagName === 'BUTTON' && !element.hasAttribute('type')) flaws.push('no type')
-  return flaws
+  if (isNameless(element, labelled)) errors.push('no name')
+  if (element.tagName === 'BUTTON' && !element.hasAttribute('type')) errors.push('no type')
+  return errors
 }
 
 function isNameless(element: Element, labelled: Page['labelled']) {

@@ -4,7 +4,7 @@ type Method = (this: unknown, ...values: unknown[]) => unknown
 const lasting = /^document (selectionchange|focus|blur) /
 
 /** Returns a function that lists the listeners of window and document added since its last call and not removed. */
-export function watchLeavings() {
+export function watchListeners() {
   const open = new Map<string, number>()
   const count = (name: string, by: number) =>
     open.set(name, Math.max(0, (open.get(name) ?? 0) + by))

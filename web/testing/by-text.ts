@@ -1,5 +1,5 @@
 /** Matches the innermost element with that text, whatever elements are inside. */
-export function reading(words: string | RegExp) {
+export function byText(words: string | RegExp) {
   const reads = ({ textContent }: Element) =>
     typeof words === 'string' ? textContent === words : words.test(textContent)
   return (_: string, element: Element | null) =>

@@ -1,10 +1,10 @@
 import { isInaccessible, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { nameOf } from './heard.ts'
+import { nameOf } from './transcript.ts'
 
-type Words = string | RegExp
+type TextMatch = string | RegExp
 
-const areThose = (text: string, words: Words) =>
+const matches = (text: string, words: TextMatch) =>
   typeof words === 'string' ? text === words : words.test(text)
 
 /** Looks at once, since every waiting listens at each node of the page. */
@@ -17,16 +17,16 @@ async function found<Found>(look: () => Found) {
 }
 
 /** The first with that name; ten times as fast as `getByRole`. */
-const named = (tag: 'button' | 'a', name: Words, within: ParentNode = document) =>
+const named = (tag: 'button' | 'a', name: TextMatch, within: ParentNode = document) =>
   found(() => {
     const all = [...within.querySelectorAll<HTMLElement>(tag)]
-    const found = all.find((each) => areThose(nameOf(each), name) && !isInaccessible(each))
+    const found = all.find((each) => matches(nameOf(each), name) && !isInaccessible(each))
     if (!found) throw new Error(`There is none of ${all.length} called “${name}”.`)
     return found
   })
 
 /** Waits until a live region says something, and returns the element. */
-export const said = (words: Words) =>
+export const findStatus = (words: TextMatch) =>
   found(() => {
     const all = [...document.querySelectorAll('[role=status], [role=status] *')]
     const found = all.findLast((each) => isSaidBy(each, words))
@@ -34,16 +34,16 @@ export const said = (words: Words) =>
     return found
   })
 
-const isSaidBy = ({ textContent, childNodes }: Element, words: Words) =>
-  areThose(textContent, words) ||
-  [...childNodes].some((each) => each instanceof Text && areThose(each.data.trim(), words))
+const isSaidBy = ({ textContent, childNodes }: Element, words: TextMatch) =>
+  matches(textContent, words) ||
+  [...childNodes].some((each) => each instanceof Text && matches(each.data.trim(), words))
 
 /** The only field with that label or name; several times as fast as `getByLabelText`. */
-export const field = (words: Words) =>
+export const findField = (words: TextMatch) =>
   found(() => {
     const [found, ...others] = [...document.querySelectorAll('label')].flatMap(
       ({ control, textContent }) =>
-        control && (areThose(textContent.trim(), words) || control.getAttribute('name') === words)
+        control && (matches(textContent.trim(), words) || control.getAttribute('name') === words)
           ? [control]
           : [],
     )
@@ -60,28 +60,29 @@ const dialog = () =>
   })
 
 /** The confirm dialog. */
-export const question = async () => within(await dialog())
+export const confirmDialog = async () => within(await dialog())
 
 /** Appends a text to a field by pasting it. */
-export async function put(user: UserEvent, field: HTMLElement, text: string) {
+export async function pasteInto(user: UserEvent, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
 }
 
 /** What somebody does on a page. Each waits until it can be done. */
-export function handsOf(user: UserEvent) {
-  const press = async (button: Words) => await user.click(await named('button', button))
+export function userActions(user: UserEvent) {
+  const press = async (button: TextMatch) => await user.click(await named('button', button))
   /** Confirms a dialog, filling in its field. */
   async function agree(button: string, words = '') {
     const asked = await dialog()
     const note = asked.querySelector('textarea')
-    if (note && words) await put(user, note, words)
+    if (note && words) await pasteInto(user, note, words)
     await user.click(await named('button', button, asked))
   }
-  const add = async (name: Words, text: string) => await put(user, await field(name), text)
+  const add = async (name: TextMatch, text: string) =>
+    await pasteInto(user, await findField(name), text)
   /** Replaces the text of a field. */
-  async function write(name: Words, text: string) {
-    await user.clear(await field(name))
+  async function write(name: TextMatch, text: string) {
+    await user.clear(await findField(name))
     if (text) await add(name, text)
   }
   return {
@@ -94,17 +95,17 @@ export function handsOf(user: UserEvent) {
       await press(`${button}: ${row}`)
       await agree(button, words)
     },
-    follow: async (link: Words) => await user.click(await named('a', link)),
-    choose: async (name: Words, option: string) =>
-      await user.selectOptions(await field(name), option),
+    follow: async (link: TextMatch) => await user.click(await named('a', link)),
+    choose: async (name: TextMatch, option: string) =>
+      await user.selectOptions(await findField(name), option),
     async logIn(admin: { user: string; password: string }) {
       await write('Username', admin.user)
       await write('Password', admin.password)
       await press('Login')
     },
     async select(...rows: string[]) {
-      for (const row of rows) await user.click(await field(`Select: ${row}`))
+      for (const row of rows) await user.click(await findField(`Select: ${row}`))
     },
-    selectAll: async () => await user.click(await field('Select all on this page')),
+    selectAll: async () => await user.click(await findField('Select all on this page')),
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
-import { heard } from './heard.ts'
 import { type TestSite, visit } from './site.tsx'
+import { transcriptOf } from './transcript.ts'
 
 /** Reads a page while it loads, and once it is there. */
 export const readerOf =
@@ -8,7 +8,7 @@ export const readerOf =
   async (address: string, ask = site.ask) => {
     cleanup()
     const { settled } = await visit(address, { ask })
-    const page = () => heard(screen.getByRole('main'))
+    const page = () => transcriptOf(screen.getByRole('main'))
     const waiting = page()
     await settled()
     return { waiting, lines: page() }

@@ -17,7 +17,7 @@ const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
 type Tab = { kind: string; page: Page }
 
 /** Tabs to use again: a new one starts a process, and compiles every script anew. */
-const left: Tab[] = []
+const spareTabs: Tab[] = []
 
 /** Below the ephemeral ports. */
 const port = 20_000 + (process.pid % 12_000)
@@ -33,24 +33,24 @@ async function ownPort() {
 }
 
 /** Leads a tab away from all scripts, so that it asks nothing of the next site. */
-async function calm(page: Page) {
+async function unload(page: Page) {
   await page.goto('/robots.txt').catch(() => page.context().close())
 }
 
 type Content = { demo?: boolean }
 
 /** A site with ada as its admin, and a browser. */
-export async function openDesk(
+export async function openBrowserSite(
   settings: Record<string, string> = {},
   { demo = false }: Content = {},
 ) {
   const environment = { PORT: await ownPort(), ...settings }
-  return new Desk(await serveAsAda(environment, { demo }), await borrowBrowser())
+  return new BrowserSite(await serveAsAda(environment, { demo }), await borrowBrowser())
 }
 
 type Served = Awaited<ReturnType<typeof serveAsAda>>
 
-export class Desk {
+export class BrowserSite {
   readonly url: string
   readonly visitor: Client
   readonly admin: Client
@@ -75,8 +75,8 @@ export class Desk {
       ...fixed
     } = rest
     const kind = JSON.stringify({ ...fixed, baseURL: this.url })
-    const again = left.findIndex((tab) => tab.kind === kind && !tab.page.isClosed())
-    const tab = left.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
+    const again = spareTabs.findIndex((tab) => tab.kind === kind && !tab.page.isClosed())
+    const tab = spareTabs.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
     const { page } = tab
     this.used.set(page, tab)
     if (viewport) await page.setViewportSize(viewport)
@@ -108,7 +108,7 @@ export class Desk {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.context().setOffline(false)
       for (const other of page.context().pages()) if (other !== page) await other.close()
-      left.push(tab)
+      spareTabs.push(tab)
     }
   }
 
@@ -138,10 +138,10 @@ export class Desk {
 
   async close() {
     await this.leave(...this.used.keys())
-    await Promise.all(left.map(({ page }) => calm(page)))
+    await Promise.all(spareTabs.map(({ page }) => unload(page)))
     await returnBrowser(
       this.browser,
-      left.map(({ page }) => page.context()),
+      spareTabs.map(({ page }) => page.context()),
     )
     await this.served.stop()
   }
@@ -150,25 +150,25 @@ export class Desk {
 /** A site and a browser for the tests of one file, without a session. */
 export function browse(content: Content = {}) {
   setDefaultTimeout(60_000)
-  const site = {} as Pick<Desk, 'browser' | 'url' | 'admin'>
-  let desk: Desk
+  const site = {} as Pick<BrowserSite, 'browser' | 'url' | 'admin'>
+  let browserSite: BrowserSite
   beforeAll(async () => {
-    desk = await openDesk(environment, content)
-    Object.assign(site, desk)
+    browserSite = await openBrowserSite(environment, content)
+    Object.assign(site, browserSite)
   }, 60_000)
-  afterEach(() => desk.leaveAll())
-  afterAll(() => desk.close())
+  afterEach(() => browserSite.leaveAll())
+  afterAll(() => browserSite.close())
 
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const viewport = { width: 1280, height: 720 }
-    return (await desk.open(path, { viewport, ...options, token: '' })).page
+    return (await browserSite.open(path, { viewport, ...options, token: '' })).page
   }
   /** Navigates within the app in one tab for all tests that only look. */
   let looked: Page | undefined
   const look = async (path: string, viewport: Size) => {
     if (!looked) {
-      looked = (await desk.open(path, { viewport, token: '' })).page
-      desk.keep(looked)
+      looked = (await browserSite.open(path, { viewport, token: '' })).page
+      browserSite.keep(looked)
     } else if (new URL(looked.url()).pathname !== path) await goOnTo(looked, path)
     await looked.setViewportSize(viewport)
     await looked.mouse.move(0, 0)

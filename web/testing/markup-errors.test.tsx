@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { flawsOf } from './flaws.ts'
+import { markupErrors } from './markup-errors.ts'
 
 test.each([
   ['<h1>Why?</h1><label for="a">Name</label><input id="a"><img alt="" src="/a.webp">', []],
@@ -13,9 +13,9 @@ test.each([
   ['<p for="a b" id="a"></p>', ['for of something that isn’t there: <p for="a b" id="a">']],
   ['<p id="a"></p><p id="a"></p>', ['an id twice']],
   ['<p title="NaN rows">undefined</p>', ['undefined', 'nonsense in title: <p title="NaN rows">']],
-])('of %s is said: %p', (html, flaws) => {
+])('of %s is said: %p', (html, errors) => {
   document.body.innerHTML = html
-  const found = flawsOf(document)
+  const found = markupErrors(document)
   document.body.replaceChildren()
-  expect(found).toEqual(flaws)
+  expect(found).toEqual(errors)
 })
