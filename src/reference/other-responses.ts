@@ -46,7 +46,6 @@ const requestRow = fields(
 const writtenRequest = written(request, {
   revision: integer,
   receipt: text,
-  usual_hours: orNull(number),
 })
 const email = {
   ...columnsOf(emails, ['folded', 'nonce', 'tried_since', 'held_until']),
@@ -74,7 +73,6 @@ const receipt = {
   link: orNull(text),
   item: submittedItem,
   revision: orNull(integer),
-  usual_hours: orNull(number),
   conversation,
   proposal,
   proposal_fate: orNull({ ...text, enum: [...proposalDecisions] }),

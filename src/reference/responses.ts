@@ -13,7 +13,6 @@ import {
   fieldsOf,
   integer,
   listOf,
-  number,
   ofContract,
   orNull,
   proposal,
@@ -72,7 +71,7 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     ),
   )
   const gone = fields({ ...done, kept_until: orNull(text) }, { revision: integer })
-  const receipt = { receipt: text, usual_hours: orNull(number) }
+  const receipt = { receipt: text }
   return {
     'GET ': listOf(
       fields({ ...item, ...times }, { start: text, end: orNull(text), past: boolean }),
