@@ -50,7 +50,7 @@ export const creationOf = <Table extends ReviewedTable>(
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(context, kind, { body, sender }),
   finalize: <Answer extends receipts.ReceiptLink>(answer: Answer) =>
-    receipts.withReceiptLink(context, answer),
+    receipts.withReceiptLink(context, kind.path, answer),
 })
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */

@@ -46,6 +46,7 @@ const requestRow = fields(
 const writtenRequest = written(request, {
   revision: integer,
   receipt: text,
+  usual_hours: orNull(number),
 })
 const email = {
   ...columnsOf(emails, ['folded', 'nonce', 'tried_since', 'held_until']),
@@ -73,6 +74,7 @@ const receipt = {
   link: orNull(text),
   item: submittedItem,
   revision: orNull(integer),
+  usual_hours: orNull(number),
   conversation,
   proposal,
   proposal_fate: orNull({ ...text, enum: [...proposalDecisions] }),

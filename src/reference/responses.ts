@@ -13,6 +13,7 @@ import {
   fieldsOf,
   integer,
   listOf,
+  number,
   ofContract,
   orNull,
   proposal,
@@ -71,7 +72,7 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     ),
   )
   const gone = fields({ ...done, kept_until: orNull(text) }, { revision: integer })
-  const receipt = { receipt: text }
+  const receipt = { receipt: text, usual_hours: orNull(number) }
   return {
     'GET ': listOf(
       fields({ ...item, ...times }, { start: text, end: orNull(text), past: boolean }),

@@ -70,7 +70,7 @@ export type Trashed<Item> = Item & {
   stood?: 'published' | 'pending' | 'spam'
 }
 
-export type Created = { id: number; receipt?: string }
+export type Created = { id: number; receipt?: string; usual_hours?: number | null }
 
 export type CreateEndpoint<Draft> = {
   post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Created | null>
