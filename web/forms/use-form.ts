@@ -74,12 +74,12 @@ export function useForm<Draft>(options: Options<Draft>) {
 }
 
 type FormParts = Pick<ReturnType<typeof useFields>, 'form'> &
-  Pick<ReturnType<typeof usePictures>, 'areReady'> &
+  Pick<ReturnType<typeof usePictures>, 'preparePictures'> &
   Pick<ReturnType<typeof useDraft>, 'submitInfo' | 'drop'>
 
 function useSending<Draft>(
   { schema, refused, send = post }: Options<Draft>,
-  { form, areReady, submitInfo, drop }: FormParts,
+  { form, preparePictures, submitInfo, drop }: FormParts,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isClosed = useRef(false)
@@ -87,7 +87,7 @@ function useSending<Draft>(
   const [outcome, setOutcome] = useState(() => initialOutcome(refused))
   /** Returns whether the form was submitted. */
   const trySubmit = async () => {
-    await areReady()
+    await preparePictures()
     const draft = form.validate(schema)
     if (draft === undefined) setOutcome({ isWrong: true })
     if (draft === undefined || !element.current) return false
