@@ -198,22 +198,6 @@ test('an unknown link says so, and offers to find submissions', async () => {
   expect(main.getByText('Find my submissions')).toHaveAttribute('href', '/submission')
 })
 
-test.each([
-  ['is copied as selected text', true, 'Copied.'],
-  ['stays selected, and is not said to be copied where it was not', false, ''],
-])('without a clipboard the link %s', async (_, isCopied, said) => {
-  await read({ submission: waiting })
-  const writeText = () => Promise.reject(new DOMException('Denied.', 'NotAllowedError'))
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  Object.assign(document, { execCommand: () => isCopied })
-  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
-  await waitFor(() => expect(String(getSelection())).toBe(`https://hydra.college.edu${at}`))
-  const status = screen.getByRole('button', { name: 'Copy link' }).nextSibling
-  await waitFor(() => expect(status?.textContent).toBe(said))
-  Reflect.deleteProperty(navigator, 'clipboard')
-  Reflect.deleteProperty(document, 'execCommand')
-})
-
 test('a mailed link leads to a password form for its account, or says that it can’t be used', async () => {
   const address = '/set-password/aaaaaaaaaaaaaaaaaaaaaa'
   const { unmount } = await open(address, { account: 'bob' })
