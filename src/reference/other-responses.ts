@@ -83,7 +83,7 @@ const receipt = {
 
 const listCounts = fields(
   { existing: integer, trash: integer },
-  { pending: integer, spam: integer, newest: listOf(integer) },
+  { pending: integer, spam: integer },
 )
 
 const passkey = { id: integer, name: text, created_at: text, used_at: orNull(text) }
@@ -195,10 +195,9 @@ export const otherResponses: Record<string, Schema> = {
     requests: fields({
       pending: integer,
       spam: integer,
-      newest: listOf(integer),
       approved: integer,
     }),
-    letters: fields({ waiting: integer, failed: integer, newest: listOf(integer) }),
+    letters: fields({ waiting: integer, failed: integer }),
     editing: recordOf(listOf(text)),
   }),
   'POST /api/counts/editing': fields({
