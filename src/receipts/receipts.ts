@@ -5,7 +5,6 @@ import { createToken, hashToken, tokenBytes } from '../http/link-tokens.ts'
 import { erasePendingDecisions, replaceInUnsent } from '../mail/erasing.ts'
 import { withChanges, withNote, withoutLastNote } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
-import { usualHours } from './usual-hours.ts'
 import type { Changes, ReceiptStatus } from './words.ts'
 
 // The receipts of submissions. Each is updated in the transaction that changes its item.
@@ -182,20 +181,16 @@ export function deleteReceipts(tx: Queries, which: SQL | undefined) {
   return deleted.length
 }
 
-export type ReceiptLink = { receipt: string; usual_hours: number | null }
+export type ReceiptLink = { receipt: string }
 
 /** What a stored response holds of a receipt: its id, since the database must not hold a token. */
-export const storedReceipt = ({ id }: Receipt): ReceiptLink => ({
-  receipt: String(id),
-  usual_hours: null,
-})
+export const storedReceipt = ({ id }: Receipt): ReceiptLink => ({ receipt: String(id) })
 
 export function withReceiptLink<Answer extends ReceiptLink>(
   context: Pick<Store, 'db'> & Signing,
-  kind: string,
   answer: Answer,
 ): Answer {
   const receipt = findReceipt(context.db, Number(answer.receipt))
   const path = receipt ? receiptPath(context, context.db, receipt) : ''
-  return { ...answer, receipt: path, usual_hours: usualHours(context, kind) }
+  return { ...answer, receipt: path }
 }

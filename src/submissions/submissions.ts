@@ -20,7 +20,6 @@ import {
   type Receipt,
   receiptPath,
 } from '../receipts/receipts.ts'
-import { usualHours } from '../receipts/usual-hours.ts'
 import {
   alreadyDecided,
   isOpen,
@@ -65,7 +64,6 @@ export function submissionResponse(context: Context, receipt: Receipt, linkOf: I
     proposal: shown ? proposedChanges(pendingProposal(receipt), shown.item) : null,
     proposal_fate,
     proposal_at,
-    usual_hours: usualHours(context, kind),
   }
 }
 

@@ -4,9 +4,22 @@ import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
 import type { SiteSettings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
-/** The lab's facts, and its date when the page was rendered. */
+/** The lab's facts, and its date, also on a page that stays open over midnight. */
 export function useLab() {
-  const { lab, today } = useSite().settings
+  const { lab, today: served, timeZone } = useSite().settings
+  const [today, setToday] = useState(served)
+  useEffect(() => {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    const look = () => {
+      if (document.visibilityState === 'visible') setToday(format.format(Date.now()))
+    }
+    const timer = setInterval(look, minute)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [timeZone])
   return { lab, today }
 }
 

@@ -15,6 +15,7 @@ export type PictureBinding = {
   id: string
   name: string
   picked: PictureValue
+  isPreparing: boolean
   error: string | undefined
   onPick: (file: File) => void
   onRemove: () => void
@@ -87,7 +88,7 @@ function DropZone({ isWrong, onFile, children }: ZoneProps) {
 }
 
 function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void }) {
-  const { id, picked, onRemove } = of
+  const { id, picked, isPreparing, onRemove } = of
   const button = useRef<HTMLButtonElement>(null)
   const remove = () => {
     onRemove()
@@ -96,7 +97,7 @@ function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void })
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p role="status" className="wrap-anywhere text-meta not-empty:mb-2">
-        {nameOf(picked)}
+        {isPreparing ? 'Preparing the image…' : nameOf(picked)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

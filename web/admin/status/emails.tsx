@@ -81,6 +81,7 @@ const definition: ListDefinition<Email> = {
   order: { byTitle: 'Subject' },
   messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
+  newest: ({ letters }) => letters.newest,
   reread: readEmails,
   isLive: true,
   nameOf: ({ subject }) => subject,
@@ -105,8 +106,10 @@ const definition: ListDefinition<Email> = {
 
 const Queue = listOf(definition)
 
+const { newest: _, ...settled } = definition
+
 const FailedQueue = listOf<Email>({
-  ...definition,
+  ...settled,
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => api.mail.failed.get({ query }),

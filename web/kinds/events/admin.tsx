@@ -1,6 +1,7 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
+import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
@@ -17,11 +18,13 @@ const isUpcoming = ({ repeats_until, ends_at, starts_at }: Event) =>
 
 const isScheduled = (item: Event) => isUpcoming(item) && item.cancelled_at === null
 
-const callOff: Action<Event> = {
+const common = { look: 'quiet', failed } as const
+const takeBack = { ...common, name: 'Take back' }
+
+const cancelAll: Action<Event> = {
+  ...common,
   name: 'Call off',
   past: 'cancelled',
-  look: 'quiet',
-  failed,
   isRowKept: true,
   isAvailable: isScheduled,
   confirm: {
@@ -32,11 +35,32 @@ const callOff: Action<Event> = {
     api.events.cancel({ id }).put({ ...(text && { reason: text }) }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
   undo: {
-    name: 'Take back',
+    ...takeBack,
     past: 'on again',
-    look: 'quiet',
-    failed,
     call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
+  },
+}
+
+/** The next day of a series. */
+async function nextDay(api: Api, { id }: Pick<Event, 'id'>) {
+  const { data } = await api.events({ id }).get()
+  const next = data && 'next_start' in data ? data.next_start : undefined
+  return { on: typeof next === 'string' ? dayIn(next) : null }
+}
+
+const cancelDay: Action<Event> = {
+  ...common,
+  name: 'Call off next day',
+  past: 'cancelled on its next day',
+  isRowKept: true,
+  isAvailable: (item) => item.repeats !== 'none' && isScheduled(item),
+  call: async (api, { id }, { options }) =>
+    await api.events.cancel({ id }).put(await nextDay(api, { id }), options),
+  undo: {
+    ...takeBack,
+    past: 'on again on its next day',
+    call: async (api, { id }, { options }) =>
+      await api.events.uncancel({ id }).put(await nextDay(api, { id }), options),
   },
 }
 
@@ -62,7 +86,7 @@ const lists = reviewedLists(events, {
       ],
     },
   ],
-  more: [callOff],
+  more: [cancelDay, cancelAll],
   remove: {
     warning: (_, item) =>
       item && isScheduled(item)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BreakableAddress } from '../../ui/breakable-address.tsx'
 import { hostOf } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Hours } from './hours.tsx'
@@ -16,7 +17,7 @@ export function Facts({ person }: { person: FacultyMember }) {
       <Fact name="Email">
         {email && (
           <a href={`mailto:${email}`} className={linkLook}>
-            {email}
+            <BreakableAddress address={email} />
           </a>
         )}
       </Fact>
