@@ -26,17 +26,10 @@ test('assets exist as brotli and gzip only', () => {
   expect(assetEncodingFor('zstd')).toBeUndefined()
 })
 
-const text = (length: number) => Array.from({ length }, (_, n) => `${n * 7919} words `).join('')
-
 test('a body of megabytes is decompressed to what it was', async () => {
-  const plain = new TextEncoder().encode(text(120_000))
-  const packed = new Blob([await compress(plain, 'zstd', { isCacheable: false })])
-  expect(zstdDecompressSync(await packed.bytes())).toEqual(Buffer.from(plain))
-})
-
-test('cached responses are compressed with more effort than others', async () => {
-  const plain = new TextEncoder().encode(text(16_000))
-  const sizeOf = async (isCacheable: boolean) =>
-    new Blob([await compress(plain, 'br', { isCacheable })]).size
-  expect(await sizeOf(true)).toBeLessThan(await sizeOf(false))
+  const plain = Buffer.from(
+    Array.from({ length: 120_000 }, (_, n) => `${n * 7919} words `).join(''),
+  )
+  const packed = await compress(plain, 'zstd')
+  expect(zstdDecompressSync(packed)).toEqual(plain)
 })

@@ -25,7 +25,7 @@ export type Negotiated = {
 }
 
 /** `generation`: of the cache, before anything is rendered. */
-export type InProgress = Negotiated & { generation: number }
+type InProgress = Negotiated & { generation: number }
 
 export function negotiate(request: Request): Negotiated {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
@@ -57,7 +57,7 @@ export function represent(
   }
   if (!encoding || !isWorthCompressing(text)) return send(text)
   headers['content-encoding'] = encoding
-  const made = compress(text, encoding, { isCacheable })
+  const made = compress(text, encoding)
   return made instanceof Promise ? made.then(send) : send(made)
 }
 
@@ -72,7 +72,7 @@ export function createResponse(request: Request, { status, headers, body, etag }
   return new Response(body, { status, headers })
 }
 
-const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : Buffer.byteLength(body))
+const sizeOf = (body: Text | Blob) => (body instanceof Blob ? body.size : body.byteLength)
 
 /** The response of a route that is no text, or has its length or encoding already. */
 export async function passThrough(request: Request, response: Response) {
