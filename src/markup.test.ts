@@ -43,8 +43,7 @@ type Sent = [path: string, fields: Record<string, string>]
 
 /** Injected elements that a parser finds in a page; the icon is ours. */
 async function strangersIn(html: string) {
-  const [, icon] =
-    /href="(data:image\/svg[^"]+)"/.exec((await readBuiltWeb()).document[1].toString()) ?? []
+  const [, icon] = /href="(data:image\/svg[^"]+)"/.exec((await readBuiltWeb()).document) ?? []
   const found: string[] = []
   const noted = (tag: string, attributes: Iterable<string[]>) => {
     for (const [name = '', value = ''] of attributes) {

@@ -88,18 +88,8 @@ const contentSecurityPolicy = ({ scriptHashes, styleHashes }: BuiltWeb) =>
 
 type Page = { head: string; app: string; state: string }
 
-function fill({ document }: BuiltWeb, { head, app, state }: Page) {
-  const [begin, styles, body, end] = document
-  return Buffer.concat([
-    begin,
-    Buffer.from(head),
-    styles,
-    Buffer.from(app),
-    body,
-    Buffer.from(state),
-    end,
-  ])
-}
+const fill = ({ document }: BuiltWeb, parts: Page) =>
+  document.replace(/<!--(head|app|state)-->/g, (_, name: keyof Page) => parts[name])
 
 const labOf = cachedUntilWrite(({ db }: AppContext) => facts.givenFacts(db))
 
