@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
-import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
 import { filterParameters } from './content/every-kind.ts'
 import type { Store } from './database/open.ts'
@@ -9,7 +8,7 @@ import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
 import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
-import { createLog, createOutput, type Log } from './http/log.ts'
+import { createLog, type Log } from './http/log.ts'
 import { ResponseCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
@@ -32,7 +31,6 @@ export type AppContext = Store & {
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
-  replica: ReplicaWatch
   integrity: Integrity
   /** Until then only the health endpoints answer. */
   isReady: boolean
@@ -65,13 +63,12 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     clock: systemClock,
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
-    log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
+    log: createLog(config.logLevel, systemClock),
     cache: new ResponseCache(filterParameters),
     traffic: new Traffic(),
     limits,
     pictures: createPictures(),
     backups: { hasChecked: false },
-    replica: watchReplica(config.dataDir),
     integrity: { results: new Map() },
     isReady: false,
     isStopping: false,
