@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '../app-context.ts'
 import { reportedDrill } from '../backups/nightly.ts'
-import { replicaAge } from '../backups/replica.ts'
+import { replicaOf } from '../backups/replica.ts'
 import { areSnapshotsOn, backupFolder, snapshotProblem, snapshotsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkForeignDatabase } from '../database/check.ts'
@@ -164,10 +164,10 @@ function checkDrill(config: Config) {
 }
 
 function checkReplica({ dataDir }: Config) {
-  const age = replicaAge(dataDir)
-  if (age === null) return note('Litestream makes none here')
-  const summary = `${formatDuration(age)} older than the database`
-  return age < day ? ok(summary) : fail(`${summary}; see whether Litestream runs`)
+  const replica = replicaOf(dataDir)
+  if (replica === null) return note('Litestream makes none here')
+  const summary = `${formatDuration(replica.ageSeconds * second)} older than the database`
+  return replica.isStale ? fail(`${summary}; see whether Litestream runs`) : ok(summary)
 }
 
 function checkBacklog({ dataDir }: Config) {

@@ -1,6 +1,7 @@
 import { alertAddresses } from '../accounts/lists.ts'
 import type { AppContext } from '../app-context.ts'
 import { type BackupContext, backupStatus, reportedDrill } from '../backups/nightly.ts'
+import { replicaOf } from '../backups/replica.ts'
 import { areSnapshotsOn } from '../backups/snapshots.ts'
 import type { Clock, Settings } from '../context.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
@@ -21,7 +22,7 @@ import { databaseDamage, type IntegrityContext, snapshotDamage, statusOf } from 
 export type HealthContext = BackupContext &
   IntegrityContext &
   Store &
-  Pick<AppContext, 'isDamaged' | 'isReady' | 'isStopping' | 'limits' | 'replica'>
+  Pick<AppContext, 'isDamaged' | 'isReady' | 'isStopping' | 'limits'>
 
 /** For everybody. Throws a 503 when the site can't work. */
 export function healthOf(context: HealthContext) {
@@ -94,7 +95,7 @@ export function detailsOf(context: HealthContext) {
       snapshots: snapshots.map((each) => statusOf(context, each)),
       isReplicated: isReplicated(context),
       drill: reportedDrill(context.config) ?? null,
-      replica: context.replica(),
+      replica: replicaOf(dataDir),
     },
   }
 }
