@@ -20,7 +20,7 @@ const officeWorkbook = `${import.meta.dir}/moving/files/faculty.fixture.xlsx`
 
 /** Differs from site to site: times and durations, ids of sessions, private links. */
 const ownWords =
-  /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{9,}|(?<=submissions?\/)(?!find)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|"usual_hours":[\d.e-]+|\d{9,}|(?<=submissions?\/)(?!find)[\w-]+|eyJ[\w.-]+|(?<="challenge":")[\w-]+|(?<=set-password\/)[\w-]+/g
 
 /** A command names its data folder unless that is the default. */
 const ownFolder = /\bDATA_DIR=\S+ /g

@@ -104,7 +104,7 @@ export async function prefetchPage(href: string) {
   const { pathname, search } = new URL(href, location.origin)
   const { screen, id } = matchScreen(pathname)
   try {
-    const { prefetch } = screen.drawn ?? (await load(screen))
+    const { prefetch } = await load(screen)
     await prefetch?.({ id, search })
   } catch {
     // Following the link tries again, and shows the failure.

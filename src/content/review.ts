@@ -50,7 +50,7 @@ export const creationOf = <Table extends ReviewedTable>(
   table: kind.table,
   prepare: (body: Body, sender: Sender) => prepareSubmission(context, kind, { body, sender }),
   finalize: <Answer extends receipts.ReceiptLink>(answer: Answer) =>
-    receipts.withReceiptLink(context, answer),
+    receipts.withReceiptLink(context, kind.path, answer),
 })
 
 /** Keeps the first `published_at`, also where the item was unpublished in between. */
@@ -128,14 +128,6 @@ export const repropose = (context: ContentContext, kind: Reviewed, target: items
   decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
   )
-
-/** Clears the mark of an edit by the sender. */
-export const markSeen = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  context.db.transaction((tx) => {
-    const row = items.readFresh(tx, kind, target)
-    receipts.patchReceipts(tx, receipts.refOf(kind, row), { changed_at: null })
-    return { affectedRows: 1 }
-  })
 
 export function decide<Table extends ReviewedTable>(
   context: ContentContext,

@@ -5,6 +5,7 @@ import { createToken, hashToken, tokenBytes } from '../http/link-tokens.ts'
 import { erasePendingDecisions, replaceInUnsent } from '../mail/erasing.ts'
 import { withChanges, withNote, withoutLastNote } from './conversation.ts'
 import { receiptLinks, receipts } from './table.ts'
+import { usualHours } from './usual-hours.ts'
 import type { Changes, ReceiptStatus } from './words.ts'
 
 // The receipts of submissions. Each is updated in the transaction that changes its item.
@@ -181,16 +182,20 @@ export function deleteReceipts(tx: Queries, which: SQL | undefined) {
   return deleted.length
 }
 
-export type ReceiptLink = { receipt: string }
+export type ReceiptLink = { receipt: string; usual_hours: number | null }
 
 /** What a stored response holds of a receipt: its id, since the database must not hold a token. */
-export const storedReceipt = ({ id }: Receipt): ReceiptLink => ({ receipt: String(id) })
+export const storedReceipt = ({ id }: Receipt): ReceiptLink => ({
+  receipt: String(id),
+  usual_hours: null,
+})
 
 export function withReceiptLink<Answer extends ReceiptLink>(
   context: Pick<Store, 'db'> & Signing,
+  kind: string,
   answer: Answer,
 ): Answer {
   const receipt = findReceipt(context.db, Number(answer.receipt))
   const path = receipt ? receiptPath(context, context.db, receipt) : ''
-  return { ...answer, receipt: path }
+  return { ...answer, receipt: path, usual_hours: usualHours(context, kind) }
 }

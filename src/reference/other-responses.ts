@@ -46,6 +46,7 @@ const requestRow = fields(
 const writtenRequest = written(request, {
   revision: integer,
   receipt: text,
+  usual_hours: orNull(number),
 })
 const email = {
   ...columnsOf(emails, ['folded', 'nonce', 'tried_since', 'held_until']),
@@ -73,6 +74,7 @@ const receipt = {
   link: orNull(text),
   item: submittedItem,
   revision: orNull(integer),
+  usual_hours: orNull(number),
   conversation,
   proposal,
   proposal_fate: orNull({ ...text, enum: [...proposalDecisions] }),
@@ -81,7 +83,7 @@ const receipt = {
 
 const listCounts = fields(
   { existing: integer, trash: integer },
-  { pending: integer, spam: integer, newest: listOf(integer) },
+  { pending: integer, spam: integer },
 )
 
 const passkey = { id: integer, name: text, created_at: text, used_at: orNull(text) }
@@ -193,10 +195,15 @@ export const otherResponses: Record<string, Schema> = {
     requests: fields({
       pending: integer,
       spam: integer,
-      newest: listOf(integer),
       approved: integer,
     }),
-    letters: fields({ waiting: integer, failed: integer, newest: listOf(integer) }),
+    letters: fields({ waiting: integer, failed: integer }),
+    editing: recordOf(listOf(text)),
+  }),
+  'POST /api/counts/editing': fields({
+    message: text,
+    affectedRows: integer,
+    others: listOf(text),
   }),
   'GET /api/health/ready': fields({ status: text }),
 

@@ -13,6 +13,7 @@ import {
   fieldsOf,
   integer,
   listOf,
+  number,
   ofContract,
   orNull,
   proposal,
@@ -71,7 +72,7 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     ),
   )
   const gone = fields({ ...done, kept_until: orNull(text) }, { revision: integer })
-  const receipt = { receipt: text }
+  const receipt = { receipt: text, usual_hours: orNull(number) }
   return {
     'GET ': listOf(
       fields({ ...item, ...times }, { start: text, end: orNull(text), past: boolean }),
@@ -90,7 +91,6 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     'POST import': ofContract(importReport),
     'POST link/:id': fields({ ...done, receipt: text }),
     'PUT :id': written(item, { ...times, ...contact, revision: integer }),
-    'PUT looked/:id': fields({}, { ...done, revision: integer }),
     'PUT decline/:id': gone,
     'DELETE :id': gone,
   }
@@ -131,9 +131,6 @@ const acrossKinds: Record<string, Schema> = {
   ),
   'GET /api/search': ofContract(searchResponse),
   'GET /api/search/all': ofContract(panelSearchResponse),
-  'GET /api/bulk/:kind': listOf(
-    fields({ id: integer, revision: integer, title: text }, { review: text }),
-  ),
   'POST /api/bulk/:kind': fields({
     results: listOf(
       fields(

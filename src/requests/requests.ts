@@ -68,7 +68,7 @@ export const creationOf = (context: AccessContext) => ({
   queue: 'requests' as const,
   prepare: (body: Body) => prepare(context, body),
   finalize: <Answer extends receipts.ReceiptLink>(answer: Answer) =>
-    receipts.withReceiptLink(context, answer),
+    receipts.withReceiptLink(context, requestKind, answer),
 })
 
 export function prepareSample(context: AccessContext, body: Body, status: Row['status']) {

@@ -5,12 +5,13 @@ import { createApp } from '../app.ts'
 import { createTidying } from '../commands/tidying.ts'
 import { highlights } from '../content/kinds.ts'
 import { emails } from '../mail/table.ts'
+import { receipts } from '../receipts/table.ts'
 import { access, castOf, reviewed } from '../testing/cast.ts'
 import { but, Client } from '../testing/client.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
-import { day } from '../units.ts'
+import { day, hour } from '../units.ts'
 import { expireReceipts } from './expiry.ts'
 
 const kind = castOf(highlights)
@@ -98,6 +99,32 @@ test('a sender’s address is for admins alone, until 30 days after the decision
     const fields = { contact_email: expect.any(String), [title]: expect.any(String) }
     expect([wrong.status, wrong.body['fields']]).toMatchObject([422, fields])
   }
+})
+
+test('usual_hours is the median of the last 20 decisions, if there are five', async () => {
+  const { context, visitor } = await openSite()
+  const { call } = await submit(visitor, kind)
+  let item = 1000
+  const decide = async (hours: number) => {
+    const submitted_at = context.clock().toISOString()
+    context.pass(hours * hour)
+    const decided = { status: 'published', decided_at: context.clock().toISOString() } as const
+    const row = {
+      kind: kind.path.slice(5),
+      item: ++item,
+      nonce: `${item}`,
+      submitted_at,
+      ...decided,
+    }
+    context.db.insert(receipts).values(row).run()
+    return (await visitor.get(call)).body['usual_hours']
+  }
+  for (const hours of [1, 2, 3, 40]) expect(await decide(hours)).toBeNull()
+  expect(await decide(5)).toBe(3)
+  const { body } = await visitor.post(kind.path, kind.item)
+  expect(Number(body['usual_hours'])).toBe(3)
+  for (let n = 0; n < 19; n++) await decide(8)
+  expect(await decide(8)).toBe(8)
 })
 
 test('a link that was handed out before the key changed goes on working beside the one in later emails', async () => {

@@ -13,7 +13,7 @@ const waiting = {
   ...{ kind: 'tech-blog', title: article.title, status: 'waiting' },
   ...{ submitted_at: now, decided_at: null },
   ...{ note: null, reason: null, link: null, item, revision: 1 },
-  ...{ conversation: [] },
+  ...{ conversation: [], usual_hours: null },
   ...{ proposal: null, proposal_fate: null, proposal_at: null },
 }
 const note = { at: now, note: 'More.' }

@@ -20,6 +20,7 @@ import {
   type Receipt,
   receiptPath,
 } from '../receipts/receipts.ts'
+import { usualHours } from '../receipts/usual-hours.ts'
 import {
   alreadyDecided,
   isOpen,
@@ -64,6 +65,7 @@ export function submissionResponse(context: Context, receipt: Receipt, linkOf: I
     proposal: shown ? proposedChanges(pendingProposal(receipt), shown.item) : null,
     proposal_fate,
     proposal_at,
+    usual_hours: usualHours(context, kind),
   }
 }
 

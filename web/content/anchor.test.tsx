@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { openSite, visit } from '../testing/site.tsx'
 
@@ -44,4 +44,7 @@ test('each question and resource has a link to itself to copy', async () => {
   const address = `https://hydra.college.edu/student-resources#resource-${id}`
   expect(await navigator.clipboard.readText()).toBe(address)
   expect(document.getElementById(`resource-${id}`)).toHaveTextContent('SQLite documentation')
+  spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'))
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByText(address)).toBeVisible()
 })

@@ -1,25 +1,31 @@
 import { useState } from 'react'
 import { useSite } from '../data/site.tsx'
 
-/** Copies the address of a part of the page; without a clipboard, the address bar shows it. */
+/** Copies an address of this site; without a clipboard, which needs TLS, it is shown to be copied by hand. */
 export function CopyLink({ path }: { path: string }) {
   const { publicUrl } = useSite().settings
   const [status, setStatus] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(publicUrl + path).then(
-      () => setStatus('Copied.'),
-      () => location.assign(path),
-    )
+  const link = publicUrl + path
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setStatus('Copied.')
+    } catch {
+      setStatus(link)
+    }
+  }
   return (
-    <p className="no-js:hidden relative mt-2 flex items-center gap-3 text-meta print:hidden">
+    <p className="no-js:hidden relative mt-2 flex flex-wrap items-center gap-x-3 text-meta print:hidden">
       <button
         type="button"
-        onClick={() => void (navigator.clipboard ? copy() : location.assign(path))}
+        onClick={() => void copy()}
         className="min-h-11 text-muted underline underline-offset-4 hover:text-ink"
       >
         Copy link
       </button>
-      <span role="status">{status}</span>
+      <span role="status" className="wrap-anywhere">
+        {status}
+      </span>
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { PublicListParams, Row } from '../data/kind.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Search } from '../ui/search.tsx'
 import { Select } from '../ui/select.tsx'
-import { useSelectNavigation } from '../ui/select-navigation.ts'
 import type { ListKind } from './kind.ts'
 import { selectsOf } from './list-query.ts'
 
@@ -20,10 +20,10 @@ type Props<Item extends Row> = {
 export function Filters<Item extends Row>(props: Props<Item>) {
   const { list, params, hrefOf, onChoose, onSearch, onType } = props
   const id = useId()
-  const go = useSelectNavigation()
-  const choose = (name: string, changed: Partial<PublicListParams>) => {
+  const navigate = useNavigate()
+  const choose = (changed: Partial<PublicListParams>) => {
     onChoose()
-    go(name, hrefOf(changed))
+    void navigate(hrefOf(changed))
   }
   return (
     <div className="mt-6 flex flex-col gap-4 md:flex-row md:justify-between print:hidden">
@@ -48,7 +48,7 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             onChange={(value) => {
               const { [name]: _, ...others } = params.filters
               const filters = value === everything ? others : { ...others, [name]: value }
-              choose(name, { filters })
+              choose({ filters })
             }}
           />
         ))}
@@ -59,7 +59,7 @@ export function Filters<Item extends Row>(props: Props<Item>) {
             label="Per page"
             value={String(params.perPage)}
             options={[...new Set([...list.sizes, params.perPage])].map(String)}
-            onChange={(perPage) => choose('perPage', { perPage: Number(perPage) })}
+            onChange={(perPage) => choose({ perPage: Number(perPage) })}
           />
         )}
         <Button look="quiet" type="submit" className="js:hidden">

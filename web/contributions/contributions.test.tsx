@@ -14,8 +14,7 @@ test('everybody whose work is published stands there, with a count and links to 
   const site = await openSite()
   const id = await site.publish('/api/student-highlights', { student_name: 'Zoë Park' })
   for (const title of ['Locks', 'Pages', 'Caches'])
-    for (const author_name of ['Zoë Park', 'Ben']) // who has three, all shown at once
-      await site.publish('/api/tech-blog', { author_name, title })
+    await site.publish('/api/tech-blog', { author_name: 'Zoë Park', title })
   const errors = spyOn(console, 'error') // React's, of works with the same link
   const { settled, arrives } = await visit('/contributions?page=9', site) // past the end
   await settled()
@@ -32,7 +31,6 @@ test('everybody whose work is published stands there, with a count and links to 
   const titles = ['Campus shuttle tracker', 'Locks', 'Pages', 'Caches']
   const links = entry.getAllByRole('link').map((link) => link.textContent?.replace(/ \(.*/, ''))
   expect(links.toSorted()).toEqual(titles.toSorted())
-  expect(screen.getAllByText(/^\d more$/)).toEqual([entry.getByText('1 more')])
   expect(errors).not.toHaveBeenCalled()
   errors.mockRestore()
 })

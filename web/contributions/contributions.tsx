@@ -16,8 +16,6 @@ import { QueryStatus } from '../ui/query-status.tsx'
 
 const perPage = 24
 
-const shownAtOnce = 3
-
 const contributorsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: ['contributions', page],
@@ -70,15 +68,7 @@ const People = ({ people }: { people: Contributors['items'] }) => (
           <p className="mb-3 text-meta text-muted">
             {count} {count === 1 ? 'contribution' : 'contributions'}
           </p>
-          <WorkList works={works.slice(0, shownAtOnce)} />
-          {works.length > shownAtOnce && (
-            <details className="mt-2">
-              <summary className="min-h-11 py-2 text-meta">
-                {works.length - shownAtOnce} more
-              </summary>
-              <WorkList works={works.slice(shownAtOnce)} />
-            </details>
-          )}
+          <WorkList works={works} />
         </div>
       </li>
     ))}

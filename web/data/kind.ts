@@ -50,7 +50,6 @@ type ListRequestParams = Partial<Omit<PublicListParams, 'filters' | 'label'>> & 
   when?: string
   sort?: Sort
   alike?: number
-  mark?: string
 }
 type List<Item> = { get: (options?: { query: ListRequestParams }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
@@ -70,7 +69,7 @@ export type Trashed<Item> = Item & {
   stood?: 'published' | 'pending' | 'spam'
 }
 
-export type Created = { id: number; receipt?: string }
+export type Created = { id: number; receipt?: string; usual_hours?: number | null }
 
 export type CreateEndpoint<Draft> = {
   post: (draft: Draft, options: { headers: { 'idempotency-key': string } }) => Call<Created | null>
@@ -110,7 +109,6 @@ export type DuplicateCounts = { alike: number; alike_published?: number | null }
 interface ReviewedKindApi<Draft, Item> extends KindApi<Draft, Item> {
   pending: List<NoInfer<Item> & Reviewing & DuplicateCounts>
   spam: List<NoInfer<Item> & Reviewing & DuplicateCounts>
-  looked: (one: Row) => { put: () => Done }
   approve: (one: Row) => { put: (nothing: undefined, options: OptionalIfMatch) => Done }
 }
 

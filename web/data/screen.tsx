@@ -31,7 +31,6 @@ type File = { file: string; load: Load<unknown> }
 export type Screen<Loaded = ScreenModule> = {
   files: readonly [own: File, ...shared: File[]]
   load: Load<Loaded>
-  drawn?: Loaded
   pending?: Promise<Loaded> | undefined
 }
 
@@ -54,37 +53,23 @@ export function joined<Own, Shared, Loaded>(
   return { files: [...own.files, ...shared.files], load }
 }
 
-/** Some browsers remember for the life of a page that an import failed, so none is tried offline. */
 export async function load<Loaded>(screen: Screen<Loaded>) {
-  if (isOffline() && !(await isReachable())) throw new Error('The site can’t be reached')
-  const { default: drawn } = await screen.load()
-  screen.drawn = drawn
-  screen.pending = Object.assign(screen.pending ?? Promise.resolve(drawn), readable(drawn))
-  return drawn
+  const { default: value } = await screen.load()
+  // As React marks a promise, so that `use` reads it without waiting.
+  screen.pending = Object.assign(screen.pending ?? Promise.resolve(value), {
+    status: 'fulfilled',
+    value,
+  })
+  return value
 }
 
-/** As React marks a promise, so that `use` reads it without waiting. */
-const readable = <Loaded,>(value: Loaded) => ({ status: 'fulfilled', value })
-
-const isOffline = () => typeof document === 'object' && !navigator.onLine
-
-export const isReachable = () =>
-  fetch(location.href, { method: 'HEAD' }).then(
-    () => true,
-    () => false,
-  )
-
 /**
- * Loads a screen once. Await it before `renderToString` and `hydrateRoot`. A failure is kept until `forgetFailure`, since
+ * Loads a screen once. Await it before `renderToString` and `hydrateRoot`. A failure is kept until it is shown, since
  * `use` needs the same promise at every rendering.
  */
 export function ready<Loaded>(screen: Screen<Loaded>): Promise<Loaded> {
   screen.pending ??= load(screen)
   return screen.pending
-}
-
-export const forgetFailure = (screen: Screen<unknown>) => {
-  screen.pending = undefined
 }
 
 export const useScreen = <Loaded,>(screen: Screen<Loaded>) => use(ready(screen))

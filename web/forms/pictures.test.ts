@@ -69,9 +69,9 @@ test('a broken picture is refused, and keeps the form from being sent until it i
     ...photo('liar.png', 1, 1),
     buffer: Buffer.from('\x89PNG and nothing more', 'latin1'),
   })
+  await page.getByRole('button', { name: 'Submit project' }).click()
   const error = page.locator('#field-headshot_url-error')
   await error.getByText('Error: The selected file must be an image').waitFor()
-  await page.getByRole('button', { name: 'Submit project' }).click()
   const links = page.getByRole('region', { name: 'There is a problem' }).getByRole('link')
   expect(await links.last().textContent()).toBe('The selected file must be an image')
   await links.last().click()
@@ -89,6 +89,7 @@ test('a broken picture is refused, and keeps the form from being sent until it i
 test('a large picture is made smaller before it is sent; one is taken when it is dropped or pasted, too', async () => {
   const page = await open('/submit-project')
   await page.locator('[name=img]').setInputFiles(photo('wide.png', 2000, 500))
+  await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByText(/^wide\.webp, /).waitFor()
   const shown = page.locator('form img[src^="blob:"]')
   const size = await shown.evaluate((image: HTMLImageElement) => [

@@ -13,11 +13,16 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   before?: ReactNode
   above?: ReactNode
   status?: ReactNode
+  onLeave?: () => void
 }
 
 /** A form with its heading, its errors, and a question before unsaved changes are left. */
 export function SiteForm({ of: form, title, restored, children, ...props }: Props) {
-  const { before, above, status, className = '', ...element } = props
+  const { before, above, status, onLeave, className = '', ...element } = props
+  const leave = () => {
+    onLeave?.()
+    form.drop()
+  }
   return (
     <>
       <ErrorSummary of={form} />
@@ -40,7 +45,7 @@ export function SiteForm({ of: form, title, restored, children, ...props }: Prop
       >
         {children}
       </form>
-      <LeaveGuard isActive={form.isDirty} onLeave={form.drop} />
+      <LeaveGuard isActive={form.isDirty} onLeave={leave} />
     </>
   )
 }

@@ -11,11 +11,8 @@ import { usePictures } from './use-pictures.ts'
 
 /** For failures without a message of the server. Not in `data/messages.ts`, which is large and not loaded by forms. */
 const reasons = {
-  tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
-  notNow:
-    'The site can’t answer at the moment. What you typed is still here; try again in a minute.',
   unreachable:
-    'The site could not be reached. What you typed is still here; check your connection and send it again.',
+    'The site could not be reached. What you typed is still here; check your connection, or send it again in a minute.',
   silent:
     'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
@@ -74,12 +71,12 @@ export function useForm<Draft>(options: Options<Draft>) {
 }
 
 type FormParts = Pick<ReturnType<typeof useFields>, 'form'> &
-  Pick<ReturnType<typeof usePictures>, 'areReady'> &
+  Pick<ReturnType<typeof usePictures>, 'preparePictures'> &
   Pick<ReturnType<typeof useDraft>, 'submitInfo' | 'drop'>
 
 function useSending<Draft>(
   { schema, refused, send = post }: Options<Draft>,
-  { form, areReady, submitInfo, drop }: FormParts,
+  { form, preparePictures, submitInfo, drop }: FormParts,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const isClosed = useRef(false)
@@ -87,7 +84,7 @@ function useSending<Draft>(
   const [outcome, setOutcome] = useState(() => initialOutcome(refused))
   /** Returns whether the form was submitted. */
   const trySubmit = async () => {
-    await areReady()
+    await preparePictures()
     const draft = form.validate(schema)
     if (draft === undefined) setOutcome({ isWrong: true })
     if (draft === undefined || !element.current) return false
@@ -130,15 +127,11 @@ function outcomeOf(error: unknown, form: FormFields): Outcome {
   for (const [name, error] of known) form.setError(name, error)
   return {
     failure: message,
-    reason: message || reasonOf(refused),
+    reason: message || reasons[isTimeout(refused.cause) ? 'silent' : 'unreachable'],
     isUnanswered: status === 0,
     isWrong: known.length > 0,
     error,
   }
 }
 
-function reasonOf({ status, cause }: ApiError) {
-  if (status === 413) return reasons.tooLarge
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return reasons.silent
-  return status >= 500 ? reasons.notNow : reasons.unreachable
-}
+const isTimeout = (cause: unknown) => cause instanceof DOMException && cause.name === 'TimeoutError'

@@ -26,7 +26,7 @@ export function Header() {
       >
         <div
           {...menu.box}
-          className="gutter no-js:relative no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-2 md:min-h-18 lg:gap-x-4"
+          className="gutter no-js:flex-wrap no-js:py-2 mx-auto flex min-h-16 max-w-page items-center justify-between gap-x-2 md:min-h-18 lg:gap-x-4"
         >
           <a
             href="/"
@@ -43,13 +43,8 @@ export function Header() {
           >
             {menu.isOpen ? 'Close' : 'Menu'}
           </button>
-          <SiteSearch
-            id="site-search"
-            className={`hidden min-w-36 max-w-60 grow lg:block ${besideLogin}`}
-          />
-          <SearchLink
-            className={`ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden ${besideLogin}`}
-          />
+          <SiteSearch id="site-search" className="hidden min-w-36 max-w-60 grow lg:block" />
+          <SearchLink className="ml-auto hidden md:flex lg:hidden no-js:flex lg:no-js:hidden" />
           <Navigation id={menu.id} onLeave={menu.close} />
         </div>
         <SlowBar />
@@ -57,6 +52,3 @@ export function Header() {
     </>
   )
 }
-
-/** Without JavaScript the login is positioned in the corner of the header. */
-const besideLogin = 'no-js:mr-22'

@@ -1,35 +1,9 @@
-import { afterEach, expect, jest, setSystemTime, test } from 'bun:test'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'bun:test'
+import { render, screen } from '@testing-library/react'
 import { SiteProvider } from '../data/site.tsx'
 import { settings } from '../testing/settings.ts'
-import { LabBand } from './lab-band.tsx'
 import { openingOf } from './lab-facts.ts'
 import { LabNotice } from './lab-notice.tsx'
-
-afterEach(() => {
-  jest.useRealTimers()
-  setSystemTime()
-})
-
-test.each([
-  ['that comes into sight after', () => fireEvent(document, new Event('visibilitychange'))],
-  ['in sight over', () => act(() => jest.advanceTimersByTime(60_000))],
-])('a page %s midnight marks the new day', (_, pass) => {
-  jest.useFakeTimers()
-  const lab = { monday: '10:00-16:00', tuesday: '12:00-18:00' }
-  render(
-    <SiteProvider value={{ settings: { ...settings, lab }, art: {} }}>
-      <MemoryRouter>
-        <LabBand route={{ path: '/', title: '', audience: 'everyone' }} />
-      </MemoryRouter>
-    </SiteProvider>,
-  )
-  expect(screen.getByText('(today)').parentElement).toHaveTextContent('monday (today)')
-  setSystemTime(new Date('2026-03-03T12:00:00-05:00'))
-  pass()
-  expect(screen.getByText('(today)').parentElement).toHaveTextContent('tuesday (today)')
-})
 
 test.each([
   ['08:59', 'Opens today at 09:00'],

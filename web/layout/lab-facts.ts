@@ -4,22 +4,9 @@ import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
 import type { SiteSettings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
-/** The lab's facts, and its date, also on a page that stays open over midnight. */
+/** The lab's facts, and its date when the page was rendered. */
 export function useLab() {
-  const { lab, today: served, timeZone } = useSite().settings
-  const [today, setToday] = useState(served)
-  useEffect(() => {
-    const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-    const look = () => {
-      if (document.visibilityState === 'visible') setToday(format.format(Date.now()))
-    }
-    const timer = setInterval(look, minute)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [timeZone])
+  const { lab, today } = useSite().settings
   return { lab, today }
 }
 

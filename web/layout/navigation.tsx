@@ -32,7 +32,7 @@ export function Navigation({ id, onLeave }: Props) {
           <Dropdown key={menu.label} {...menu} />
         ))}
         <Item link={adminPanel} className="signed-in:block hidden" />
-        <Item link={login} className={`signed-in:hidden ${besideLogo}`} look="button" />
+        <Item link={login} className="signed-in:hidden" look="button" />
         <li className="signed-in:block no-js:hidden hidden">
           <button type="button" data-leaves onClick={leave} className={buttonLike}>
             Logout
@@ -43,7 +43,6 @@ export function Navigation({ id, onLeave }: Props) {
   )
 }
 
-const besideLogo = 'no-js:absolute no-js:top-2 no-js:right-[clamp(16px,4vw,40px)]'
 const buttonLike =
   'mt-3 no-js:mt-0 no-js:w-auto flex min-h-11 w-full items-center justify-center rounded-button border border-current px-4 font-semibold transition-colors hover:bg-current/10 md:mt-0 md:ml-2 md:w-auto md:px-3 lg:px-4'
 const linkLike =

@@ -97,7 +97,7 @@ test('a submission goes from form to take-down on a phone, with every email in o
   expect(found).toHaveLength(2)
   const link = found.find((each) => each !== second.address) ?? ''
 
-  const grace = await browserSite.addGrace()
+  const grace = await browserSite.graceAt(`/admin-panel/student-highlights/edit/${id}`)
   await browserSite.admin.put(`${path}/ask/${id}`, { note: 'Please say what it is made of.' })
   const please = 'Please change something in your student project "Tide clock"'
   sent.push([maya, please])

@@ -22,9 +22,9 @@ type StatusText = (of: Submission, noun: string) => (ReactElement | string | nul
 
 /** What became of a submission: sentences, and what an administrator wrote. */
 const statusTexts: Record<Submission['status'], StatusText> = {
-  waiting: ({ submitted_at, item }, noun) => [
+  waiting: ({ submitted_at, usual_hours, item }, noun) => [
     [
-      `Your ${noun} is awaiting admin review since ${dayOf(submitted_at)}. `,
+      `Your ${noun} is awaiting admin review since ${dayOf(submitted_at)}. ${usualDuration(usual_hours)}`,
       item
         ? 'Until it is decided you can change or withdraw it here.'
         : 'The same was asked for before: only the link from then can change or withdraw it.',
@@ -69,6 +69,9 @@ const statusTexts: Record<Submission['status'], StatusText> = {
 }
 
 const on = (moment: string | null) => (moment === null ? '' : ` on ${dayOf(moment)}`)
+
+const usualDuration = (hours: number | null) =>
+  hours === null ? '' : `That usually takes ${durationText(hours)}. `
 
 const quoted = (text: string | null) => (text ? <Quoted key="quoted" text={text} /> : null)
 
@@ -126,8 +129,9 @@ export function Thanks({ of, at }: ThanksProps) {
         {message && <p className="mt-1">{message}</p>}
         <div className="mt-3 text-ink">
           <p>
-            An administrator looks at it next. What becomes of it, you see on this page. Keep its
-            link: whoever has it sees and can do what you can.
+            An administrator looks at it next. {usualDuration(of.usual_hours)}
+            What becomes of it, you see on this page. Keep its link: whoever has it sees and can do
+            what you can.
           </p>
           <PrivateLink address={at} />
         </div>
@@ -142,4 +146,11 @@ function useFormMessage() {
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null) return undefined
   return 'message' in state ? String(state.message ?? '') : undefined
+}
+
+export function durationText(hours: number) {
+  if (hours < 1) return 'less than an hour'
+  if (hours < 1.5) return 'about an hour'
+  if (hours < 36) return `about ${Math.round(hours)} hours`
+  return `about ${Math.round(hours / 24)} days`
 }

@@ -120,13 +120,15 @@ export class BrowserSite {
   /** Of a new session, for tests that end it. */
   newToken = async () => (await logInAsAda(this.visitor)).token
 
-  /** Another admin. */
-  async addGrace() {
+  /** Another admin, who has an editor open. */
+  async graceAt(page: string) {
     const account = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
     const { user: username, password } = account
     await this.add('/api/admins', { ...account, confirmPassword: password })
     const { body } = await this.visitor.post('/api/auth/login', { username, password })
-    return this.visitor.as(String(body['token']))
+    const grace = this.visitor.as(String(body['token']))
+    await grace.post('/api/counts/editing', { page })
+    return grace
   }
 
   async add(path: string, fields: object, who = this.admin) {

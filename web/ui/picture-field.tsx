@@ -15,7 +15,6 @@ export type PictureBinding = {
   id: string
   name: string
   picked: PictureValue
-  isPreparing: boolean
   error: string | undefined
   onPick: (file: File) => void
   onRemove: () => void
@@ -88,7 +87,7 @@ function DropZone({ isWrong, onFile, children }: ZoneProps) {
 }
 
 function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void }) {
-  const { id, picked, isPreparing, onRemove } = of
+  const { id, picked, onRemove } = of
   const button = useRef<HTMLButtonElement>(null)
   const remove = () => {
     onRemove()
@@ -97,7 +96,7 @@ function Choice({ of, label, hint, onChoose }: Props & { onChoose: () => void })
   return (
     <div className="min-w-0 flex-1 basis-56">
       <p role="status" className="wrap-anywhere text-meta not-empty:mb-2">
-        {isPreparing ? 'Preparing the image…' : nameOf(picked)}
+        {nameOf(picked)}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { act, screen, within } from '@testing-library/react'
-import { question } from '../../../src/testing/cast.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { adminIn } from '../../../src/testing/ada.ts'
+import { bob, question } from '../../../src/testing/cast.ts'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { transcriptOf } from '../../testing/transcript.ts'
@@ -31,7 +32,7 @@ test('when two admins edit the same fields, the second chooses a version of each
   expect(transcriptOf(conflict).slice(0, 4)).toEqual([
     `## ${name}`,
     'It was saved by ada on Mar 2, 2026, 12:00 PM.',
-    'Nothing was changed yet. Choose for each field you changed which version is kept, then save.',
+    'Nothing was changed yet. Choose for each field you changed which version is kept, then save; or take theirs as it is.',
     'Theirs is kept where you changed nothing: Link.',
   ])
   const fields = within(conflict).getAllByRole('group')
@@ -72,6 +73,30 @@ test('a draft from before somebody else’s save is a conflict, though the form 
   await screen.findByDisplayValue(`${asked} Mine`)
   await press('Save')
   expect(await screen.findByText('When, theirs?')).toBeVisible()
+})
+
+test('a notice says whose version was taken until something is typed', async () => {
+  const { press, add } = await collide({ question: ' Mine' }, { question: 'Theirs?' })
+  await press('Take theirs')
+  expect(await screen.findByText('This is their version now.')).toBeVisible()
+  expect(await findField('question')).toHaveValue('Theirs?')
+  await add('question', ' Mine')
+  expect(screen.queryByText('This is their version now.')).toBeNull()
+})
+
+test('a colleague who has the same item open is named in the editor and in the list', async () => {
+  const id = await site.publish('/api/faq')
+  const page = `/admin-panel/faq/edit/${id}`
+  const other = await adminIn(site.context, site.visitor, bob)
+  await other.post('/api/counts/editing', { page })
+  const { place } = await visit(page, site)
+  expect(await screen.findByText(/Whoever saves second/)).toHaveTextContent(/^bob is editing this/)
+  const seenByOther = async () => (await other.get('/api/counts')).body['editing']
+  expect(await seenByOther()).toEqual({ [page]: ['ada'] })
+  await place.go('/admin-panel?tab=faq')
+  const header = await screen.findByRole('rowheader', { name: /bob is editing this$/ })
+  expect(header).toHaveTextContent(asked)
+  await waitFor(async () => expect(await seenByOther()).toEqual({}))
 })
 
 test('an item that is being edited is not refetched', async () => {

@@ -15,10 +15,11 @@ type Props = {
   theirs: RowWithTag<Fields> & ByAndAt
   /** Called with the texts of the fields in which their version is kept. */
   onKeep: (chosen: Record<string, string>) => void
+  onTakeTheirs: () => void
 }
 
 /** Lets the second of two admins who edit the same item choose a version for each field. */
-export function Conflict({ start, yours, theirs, onKeep }: Props) {
+export function Conflict({ start, yours, theirs, onKeep, onTakeTheirs }: Props) {
   const changed = differing(yours, theirs.row)
   const act = useTimeFormat().byAndAt(theirs)
   const names = changed.filter((name) => yours[name] !== start[name])
@@ -34,7 +35,8 @@ export function Conflict({ start, yours, theirs, onKeep }: Props) {
     <AlertBox ref={section} look="warning" title="Somebody else saved this in the meantime">
       {act && <p className="mt-2">It was saved {act}.</p>}
       <p className="mt-2">
-        Nothing was changed yet. Choose for each field you changed which version is kept, then save.
+        Nothing was changed yet. Choose for each field you changed which version is kept, then save;
+        or take theirs as it is.
       </p>
       {untouched.length > 0 && (
         <p className="mt-2">
@@ -51,9 +53,14 @@ export function Conflict({ start, yours, theirs, onKeep }: Props) {
             </div>
           </fieldset>
         ))}
-        <Button look="primary" type="submit" className="justify-self-start">
-          Save what is chosen
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" type="submit">
+            Save what is chosen
+          </Button>
+          <Button look="quiet" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </div>
       </form>
     </AlertBox>
   )

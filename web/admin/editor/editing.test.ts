@@ -5,7 +5,7 @@ import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
 import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
-import { settleAt, settled } from '../../testing/settled.ts'
+import { settled } from '../../testing/settled.ts'
 
 let browserSite: BrowserSite
 
@@ -87,16 +87,15 @@ test('a person is added with a picture and edited, a reload does not repeat the 
 test('the alerts about a conflict and a deleted item are accessible at every width', async () => {
   const id = await browserSite.add('/api/faq', { ...question, question: 'Whose is it?' })
   const editor = `/admin-panel/faq/edit/${id}`
-  const other = await browserSite.addGrace()
+  const other = await browserSite.graceAt(editor)
   const { page } = await browserSite.open(editor)
+  await page.getByText('grace is editing this').waitFor()
   await page.locator('[name=question]').fill('Is it mine?')
   await other.put(`/api/faq/${id}`, { question: 'Is it hers?' })
   await press(page, 'Save')
   await page.getByText(/^It was saved by grace on /).waitFor()
   await expectCalm(page)
-  await press(page, 'Save what is chosen')
-  await page.waitForURL('**/admin-panel')
-  await settleAt(page, editor)
+  await press(page, 'Take theirs')
   await page.locator('[name=question]').fill('Is it ours?')
   await other.delete(`/api/faq/${id}`)
   await press(page, 'Save')

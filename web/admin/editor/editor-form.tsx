@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { SubmitFailure } from '../../forms/form-errors.tsx'
+import { SubmitFailure, useFocusOn } from '../../forms/form-errors.tsx'
 import { SiteForm } from '../../forms/site-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { buttonLook } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { type ByAndAt, EditConflict, readByAndAt } from '../calls.ts'
+import { Editing } from '../editing.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { Conversation } from '../list/conversation.tsx'
 import { leaveNotice } from '../panel/left-notice.ts'
@@ -22,10 +25,12 @@ type Props<Draft> = {
   saving: Saving<Draft>
   title: string
   item?: Item
+  /** Starts over from somebody else's version. */
+  onTake?: (theirs: Item['read']) => void
 }
 
-export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
-  const leave = useLeaving()
+export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Draft>) {
+  const { leave, onLeave } = useLeaving()
   const { pathname } = useLocation()
   /** One admin must not find what another one typed in this browser. It stays the same when the session ends. */
   const [path] = useState(() => `${ownId()} ${pathname}`)
@@ -44,7 +49,7 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
   return (
     <>
       <SiteForm
-        {...{ of: form, title }}
+        {...{ of: form, title, onLeave }}
         restored="What you typed before is back, all but images and passwords."
         before={
           <>
@@ -58,11 +63,21 @@ export function EditorForm<Draft>({ of, saving, title, item }: Props<Draft>) {
                   form.rebase(conflict.tag)
                   form.again()
                 }}
+                onTakeTheirs={() => {
+                  form.drop()
+                  onTake?.(conflict)
+                }}
               />
             )}
             {item && deletion && (
               <DeletedMeanwhile {...{ of, deletion }} id={item.id} onRestored={form.again} />
             )}
+          </>
+        }
+        status={
+          <>
+            {item?.read.isTaken && !form.isDirty && <Taken />}
+            {item && <Colleagues />}
           </>
         }
         className="max-md:**:scroll-mb-24"
@@ -114,17 +129,55 @@ function useLeaving() {
   const { client } = useSource()
   const navigate = useNavigate()
   const isLeft = useRef(false)
-  useEffect(
-    () => () => {
-      isLeft.current = true
-    },
-    [],
-  )
-  return ({ endsSession, ...left }: Saved) => {
+  const leave = ({ endsSession, ...left }: Saved) => {
     if (endsSession) return endSession(left.notice, '/admin-panel')
     void client.invalidateQueries()
     if (isLeft.current) return
     leaveNotice(left)
     void navigate('/admin-panel')
   }
+  const onLeave = () => {
+    isLeft.current = true
+  }
+  useEffect(
+    () => () => {
+      isLeft.current = true
+    },
+    [],
+  )
+  return { leave, onLeave }
+}
+
+const Taken = () => (
+  <Notice ref={useFocusOn<HTMLDivElement>(1)} look="plain">
+    This is their version now.
+  </Notice>
+)
+
+/** Reports that this editor is open, and names who else has it open. A failed report is ignored: saving still finds out. */
+function Colleagues() {
+  const { pathname: page } = useLocation()
+  const { api } = useSource()
+  const { data: names = [] } = useQuery({
+    queryKey: ['admin', 'editing', page],
+    queryFn: async () => {
+      const { data, error } = await api.counts.editing.post({ page })
+      if (error) throw error
+      return data.others
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: 30_000,
+    refetchOnReconnect: true,
+  })
+  useEffect(
+    () => () => void api.counts.editing.post({ page, left: true }).catch(() => {}),
+    [api, page],
+  )
+  if (names.length === 0) return null
+  return (
+    <Notice look="plain">
+      <Editing names={names} />. Whoever saves second sees what the other changed.
+    </Notice>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../data/api.ts'
+import { type Api, ApiError } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useSite } from '../../data/site.tsx'
 import { Page } from '../../layout/column.tsx'
@@ -36,12 +36,12 @@ function Creating<New, Edit>({ of, title }: Props<New, Edit>) {
 }
 
 function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }) {
-  const { api } = useSource()
+  const { api, client } = useSource()
   const site = useSite()
+  const queryKey = ['editor', of.key, id]
   const { data, error, refetch } = useQuery<Item['read']>({
-    queryKey: ['editor', of.key, id],
-    // Without a session the server answers what is public as to a visitor, and 404 for everything else.
-    queryFn: async () => (await Promise.all([asAdmin(of.read(api, id)), requireSession(api)]))[0],
+    queryKey,
+    queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
     // Read when the editor opens and never again: what is typed must not change under the hand.
     staleTime: 'static',
     gcTime: 0,
@@ -49,7 +49,12 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
   if (data) {
     const item = { id, read: data }
     return (
-      <EditorForm {...{ of, title, item }} saving={editing(of.edit, { of, api, item, site })} />
+      <EditorForm
+        key={data.tag}
+        {...{ of, title, item }}
+        saving={editing(of.edit, { of, api, item, site })}
+        onTake={(theirs) => client.setQueryData(queryKey, { ...theirs, isTaken: true })}
+      />
     )
   }
   const again = () => void refetch()
@@ -75,4 +80,10 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
       </div>
     </>
   )
+}
+
+/** Without a session the server answers 404 for what isn't public, too. */
+async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.status === 404) await requireSession(api)
+  throw error
 }

@@ -50,7 +50,7 @@ export type ItemHistory = {
   restore: (api: Api, id: number) => Promise<unknown>
 }
 
-export type Item = { id: number; read: RowWithTag<Fields> }
+export type Item = { id: number; read: RowWithTag<Fields> & { isTaken?: true } }
 
 /** An item at the revision that the admin has seen. */
 type Seen = { id: number; headers: { 'if-match': string } }

@@ -4,7 +4,6 @@ import { useSite } from '../../data/site.tsx'
 import { Button, smallButtonLook } from '../../ui/button.tsx'
 import { Search } from '../../ui/search.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useSelectNavigation } from '../../ui/select-navigation.ts'
 import { useIsWide } from '../use-is-wide.ts'
 import { useList } from './list-context.ts'
 import {
@@ -70,7 +69,6 @@ function Controls({ onType }: { onType: () => void }) {
   const { of, place } = useList()
   const id = useId()
   const navigate = useNavigate()
-  const go = useSelectNavigation()
   const { today } = useSite().settings
   const { query, hrefOf } = place
   const values: Record<string, unknown> = { ...filtersIn(of, query), ...viewOf(of, query) }
@@ -94,7 +92,7 @@ function Controls({ onType }: { onType: () => void }) {
             key={name}
             {...{ id: id + name, name, label, value }}
             options={optionsOf(filter, today, value)}
-            onChange={(chosen) => go(name, hrefOf(choose(of, name, chosen)))}
+            onChange={(chosen) => void navigate(hrefOf(choose(of, name, chosen)))}
             isCompact
           />
         )

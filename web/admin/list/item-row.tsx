@@ -2,6 +2,8 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { QuotedName } from '../../ui/quoted-name.tsx'
+import { Editing } from '../editing.tsx'
+import { useCounts } from '../panel/use-counts.ts'
 import { useTimeFormat } from '../time-format.ts'
 import { DuplicateLinks } from './duplicates.tsx'
 import { useList } from './list-context.ts'
@@ -73,7 +75,7 @@ function SelectCell({ item }: Props) {
           <input
             type="checkbox"
             checked={selection.has(item.id)}
-            onChange={() => selection.toggle(item)}
+            onChange={() => selection.toggle(item.id)}
             className="size-5 accent-primary"
           />
         </label>
@@ -119,6 +121,7 @@ function PreviewButton({ item }: Props) {
 function NameCell({ item }: Props) {
   const { of, place, idOf, isBeside } = useList()
   const { saved } = place
+  const editing = useCounts().data?.editing[of.editorOf?.(item) ?? '']
   const isJustSaved = saved?.id === item.id && of.key.endsWith(saved.path)
   const cell = useRef<HTMLTableCellElement>(null)
   useEffect(() => {
@@ -157,6 +160,11 @@ function NameCell({ item }: Props) {
           <Mark item={item} />
           {of.hasDuplicates && <DuplicateLinks item={item} />}
           {facts && <Facts of={facts} />}
+          {editing && (
+            <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">
+              <Editing names={editing} />
+            </span>
+          )}
         </span>
       </span>
     </th>

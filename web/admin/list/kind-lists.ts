@@ -14,7 +14,6 @@ import {
 } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists, ReviewedPanelLists } from '../panel/tab.ts'
-import { countsOf } from '../panel/use-counts.ts'
 import type { Pending } from './actions.ts'
 import * as actions from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -24,7 +23,7 @@ import {
   type ListDefinition,
   rereadEach,
 } from './list-definition.ts'
-import { byMark, byMonth, type Filter, fieldFilters, type Searchable } from './list-query.ts'
+import { byMonth, type Filter, fieldFilters, type Searchable } from './list-query.ts'
 import { markOf, pendingPreview } from './pending-preview.tsx'
 import { FieldList, type PublicViews, publicPreview } from './preview.tsx'
 
@@ -107,7 +106,7 @@ function publishedList<Item extends Row>(
     filters: [...fieldFilters(kind), byMonth],
     create: { to: create, label: headingOf(create) },
     file: { call: endpointOf(path), takes: true },
-    bulk: { kind: apiNameOf(path), list: 'published' },
+    bulk: apiNameOf(path),
     messages: {
       loading: messages.loading,
       failed: failures.load,
@@ -147,7 +146,7 @@ const trashList = <Item extends Row>(
   nameOf: own.nameOf,
   Preview: previewOf(own),
   key: `trash ${kind.path}`,
-  bulk: { kind: apiNameOf(kind.path), list: 'trash' },
+  bulk: apiNameOf(kind.path),
   title: `${kind.label} in the trash`,
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
@@ -179,31 +178,33 @@ function pendingList<Item extends Reviewable>(
     hasDuplicates: true,
     markOf,
     isDecidedAlone: actions.isProposal,
-    Preview: pendingPreview(kind, own, publicPreview(own)),
-    bulk: { kind: apiNameOf(kind.path), list: 'pending' },
-    filters: [...fieldFilters(kind), byMark, byMonth],
+    Preview: pendingPreview(own, publicPreview(own)),
+    bulk: apiNameOf(kind.path),
     key: `pending ${kind.path}`,
     file: { call: endpointOf(kind.path), status: 'pending', takes: true },
     title: `Pending ${kind.label}`,
     messages: { ...messages, empty: own.nothingPending },
     read: (api, query) => kind.calls(api).pending.get({ query }),
-    newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item, format) => [
       ...own.factsOf(item, format),
       format.on('submitted', item.submission_date),
     ],
-    actions: [...decisionsOn(kind, own), actions.accept(kind), actions.refuse],
+    actions: [
+      ...decisionsOn(kind, own),
+      ...settingFields(kind, own),
+      actions.accept(kind),
+      actions.refuse,
+    ],
   }
 }
 
 const spamList = <Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
-  { newest: _notAnnounced, reread: _other, ...pending }: ListDefinition<Pending<Item>>,
+  { reread: _other, ...pending }: ListDefinition<Pending<Item>>,
 ): ListDefinition<Pending<Item>> => ({
   ...pending,
-  bulk: { kind: apiNameOf(kind.path), list: 'spam' },
-  filters: [...fieldFilters(kind), byMonth],
+  bulk: apiNameOf(kind.path),
   key: `spam ${kind.path}`,
   file: { call: endpointOf(kind.path), status: 'spam' },
   title: `${kind.label} kept apart as spam`,

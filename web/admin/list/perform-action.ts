@@ -1,4 +1,4 @@
-import { type BulkResult, maxItems } from '../../../src/bulk/words.ts'
+import type { BulkResult } from '../../../src/bulk/words.ts'
 import { type Api, ApiError, type Call, having, unwrap } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
 import {
@@ -66,14 +66,9 @@ async function outcomesOf(context: Context, request: ActionRequest): Promise<Out
     const call = action.call(context.api, item, inputOf(request))
     return [await answerForOne(action, call).catch(refusalIn(action))]
   }
-  const outcomes: Outcome[] = []
-  for (let start = 0; start < targets.length; start += maxItems) {
-    const batch = targets.slice(start, start + maxItems)
-    const answered = answerForBatch(context, { ...request, targets: batch })
-    const refuse = (error: unknown) => batch.map(() => refusalIn(action)(error))
-    outcomes.push(...(await answered.catch(refuse)))
-  }
-  return outcomes
+  return await answerForMany(context, request).catch((error: unknown) =>
+    targets.map(() => refusalIn(action)(error)),
+  )
 }
 
 function inputOf({ text = '', targets }: ActionRequest): ActionInput {
@@ -87,11 +82,11 @@ async function answerForOne({ failed, failure = failed }: Action, call: Call<Act
   return { ...data, revision: revisionIn(response) }
 }
 
-async function answerForBatch({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
+async function answerForMany({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
   if (!bulk || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
-  const call = unwrap(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
+  const call = unwrap(api.bulk({ kind: bulk }).post(body), action.failed, having('results'))
   const { results } = (await asAdmin(call, nothingWasDone)).data
   return targets.map(({ id }) =>
     outcomeOf(

@@ -98,26 +98,10 @@ test('of several that are published the category is set, events are featured, an
   await press('Undo')
   await findStatus('2 made again what it was before')
   expect(await rows('category')).toEqual(before)
-  await set('Set featured', 'Not featured')
-  await waitFor(async () => expect(await rows('featured')).toEqual([false, false]))
-})
-
-test('the next day of a series is called off at one press, and takes place again at another', async () => {
-  const series = { starts_at: '2099-03-10T18:00', ends_at: null, repeats: 'weekly' }
-  const id = await site.publish('/api/events', {
-    ...{ title: 'Club', repeats_until: '2099-05-15', ...series },
-  })
-  const off = async () => (await site.visitor.get(`/api/events/${id}`)).body['cancelled_days']
-  const { press } = await open('cur-events')
-  await screen.findByText('weekly')
-  await press('Call off next day: Club')
-  await findStatus('“Club” was cancelled on its next day.')
-  expect(await off()).toMatchObject([{ on: '2099-03-10' }])
-  await press('Undo')
-  await findStatus('“Club” was on again on its next day.')
   await press('Dismiss')
   expect(screen.getByRole('heading', { level: 2, name: 'Events' })).toHaveFocus()
-  expect(await off()).toEqual([])
+  await set('Set featured', 'Not featured')
+  await waitFor(async () => expect(await rows('featured')).toEqual([false, false]))
 })
 
 test('how a list is sorted and how long its pages are is remembered for each admin and list', async () => {

@@ -39,10 +39,6 @@ export function useListFocus(items: readonly Row[], idOf: IdOf) {
     open: setOpenId,
     close: () => setOpenId(undefined),
     goToHeading,
-    openNext(row: Row) {
-      setOpenId(row.id)
-      setGoal({ button: buttonIn(true, 'Next'), ids: [row.id], place: -1 })
-    },
     /** After an action: from a single row to the one that takes its place, and to the first that an undo brings back. */
     goOn({ action, button = action.name, targets, place = -1, isUndo }: ActionRequest) {
       const ids = targets.length === 1 || isUndo ? targets.map(({ id }) => id) : []

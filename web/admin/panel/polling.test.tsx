@@ -16,21 +16,31 @@ const happen = (name: string) => act(async () => void window.dispatchEvent(new E
 const setVisibility = (value: string) =>
   Object.defineProperty(document, 'visibilityState', { configurable: true, value })
 
-test('while the panel is visible it polls the counts twice a minute, and at once when it is seen again', async () => {
-  const { ask, calls } = watched(site)
-  const { settled } = await visit('/admin-panel?tab=faq', { ask })
-  const polls = async () => {
-    await settled()
-    return calls.filter((call) => call === 'GET /api/counts').length
-  }
-  expect(await polls()).toBe(1)
-  await passHalfMinute()
-  expect(await polls()).toBe(2)
-  setVisibility('hidden')
-  await happen('visibilitychange')
-  await passHalfMinute()
-  expect(await polls()).toBe(2)
-  setVisibility('visible')
-  await happen('visibilitychange')
-  expect(await polls()).toBe(3)
-})
+test.each([
+  ['/admin-panel?tab=faq', 'GET /api/counts'],
+  ['/admin-panel/faq/edit/1', 'POST /api/counts/editing'],
+])(
+  'while %s is visible it polls twice a minute, and at once when it is seen or online again',
+  async (address, poll) => {
+    timers.mockClear()
+    await site.publish('/api/faq')
+    const { ask, calls } = watched(site)
+    const { settled } = await visit(address, { ask })
+    const polls = async () => {
+      await settled()
+      return calls.filter((call) => call === poll).length
+    }
+    expect(await polls()).toBe(1)
+    await passHalfMinute()
+    expect(await polls()).toBe(2)
+    setVisibility('hidden')
+    await happen('visibilitychange')
+    await passHalfMinute()
+    expect(await polls()).toBe(2)
+    setVisibility('visible')
+    await happen('visibilitychange')
+    expect(await polls()).toBe(3)
+    for (const event of ['offline', 'online']) await happen(event)
+    expect(await polls()).toBe(4)
+  },
+)

@@ -81,7 +81,6 @@ const definition: ListDefinition<Email> = {
   order: { byTitle: 'Subject' },
   messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
-  newest: ({ letters }) => letters.newest,
   reread: readEmails,
   isLive: true,
   nameOf: ({ subject }) => subject,
@@ -106,10 +105,8 @@ const definition: ListDefinition<Email> = {
 
 const Queue = listOf(definition)
 
-const { newest: _, ...settled } = definition
-
 const FailedQueue = listOf<Email>({
-  ...settled,
+  ...definition,
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => api.mail.failed.get({ query }),

@@ -1,7 +1,6 @@
 import type { Api } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
 import { listOf } from '../list/item-list.tsx'
 import { rereadEach } from '../list/list-definition.ts'
 import { byMonth } from '../list/list-query.ts'
@@ -29,7 +28,7 @@ export const UserControls = listOf<Admin>({
   reread: rereadEach((api, id) => api.admins['admin-panel']({ id }).get(), failures.users.read),
   nameOf: ({ user }) => user,
   columns: [
-    { head: 'Email', cell: ({ email }) => <BreakableAddress address={email} /> },
+    { head: 'Email', cell: ({ email }) => email },
     { head: 'Role', cell: ({ role }) => role, isWord: true },
     { head: 'Mail', cell: noticeText, isWord: true },
   ],

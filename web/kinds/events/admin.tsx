@@ -1,7 +1,6 @@
 import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
-import type { Api } from '../../data/api.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
@@ -18,13 +17,11 @@ const isUpcoming = ({ repeats_until, ends_at, starts_at }: Event) =>
 
 const isScheduled = (item: Event) => isUpcoming(item) && item.cancelled_at === null
 
-const common = { look: 'quiet', failed } as const
-const takeBack = { ...common, name: 'Take back' }
-
-const cancelAll: Action<Event> = {
-  ...common,
+const callOff: Action<Event> = {
   name: 'Call off',
   past: 'cancelled',
+  look: 'quiet',
+  failed,
   isRowKept: true,
   isAvailable: isScheduled,
   confirm: {
@@ -35,32 +32,11 @@ const cancelAll: Action<Event> = {
     api.events.cancel({ id }).put({ ...(text && { reason: text }) }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
   undo: {
-    ...takeBack,
+    name: 'Take back',
     past: 'on again',
+    look: 'quiet',
+    failed,
     call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
-  },
-}
-
-/** The next day of a series. */
-async function nextDay(api: Api, { id }: Pick<Event, 'id'>) {
-  const { data } = await api.events({ id }).get()
-  const next = data && 'next_start' in data ? data.next_start : undefined
-  return { on: typeof next === 'string' ? dayIn(next) : null }
-}
-
-const cancelDay: Action<Event> = {
-  ...common,
-  name: 'Call off next day',
-  past: 'cancelled on its next day',
-  isRowKept: true,
-  isAvailable: (item) => item.repeats !== 'none' && isScheduled(item),
-  call: async (api, { id }, { options }) =>
-    await api.events.cancel({ id }).put(await nextDay(api, { id }), options),
-  undo: {
-    ...takeBack,
-    past: 'on again on its next day',
-    call: async (api, { id }, { options }) =>
-      await api.events.uncancel({ id }).put(await nextDay(api, { id }), options),
   },
 }
 
@@ -86,7 +62,7 @@ const lists = reviewedLists(events, {
       ],
     },
   ],
-  more: [cancelDay, cancelAll],
+  more: [callOff],
   remove: {
     warning: (_, item) =>
       item && isScheduled(item)

@@ -99,7 +99,7 @@ function EditorFields(props: FieldsProps<keyof typeof blank | 'featured'>) {
       {props.id !== undefined && props.field('repeats').value !== 'none' && (
         <Notice look="plain">
           This is a series: a change here changes it every time it takes place. A single day is
-          called off on its page, or in its row.
+          called off on its page.
         </Notice>
       )}
       <Fields {...props} />

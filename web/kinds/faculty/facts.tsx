@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BreakableAddress } from '../../ui/breakable-address.tsx'
 import { hostOf } from '../../ui/maybe-link.tsx'
 import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Hours } from './hours.tsx'
@@ -17,7 +16,7 @@ export function Facts({ person }: { person: FacultyMember }) {
       <Fact name="Email">
         {email && (
           <a href={`mailto:${email}`} className={linkLook}>
-            <BreakableAddress address={email} />
+            {email}
           </a>
         )}
       </Fact>

@@ -13,28 +13,12 @@ import { HighlightCard } from './card.tsx'
 
 const blank = blankOf(highlightDraft)
 
-type Name = keyof typeof blank
-
-/** `name` is the autocomplete token of the student's name. */
-type StudentTexts = { name: 'name' | 'off'; description: string; headshot: string }
-
 export default {
   schema: highlightDraft,
   blank,
-  Fields: fieldsIn({
-    name: 'name',
-    description:
-      'What it does, how you built it and what you learned. Blank lines make paragraphs.',
-    headshot: 'A photo of you for the project card: JPG, PNG, WebP or GIF',
-  }),
+  Fields,
   Preview,
   editor: {
-    Fields: fieldsIn({
-      name: 'off', // the browser's would be the admin's own
-      description:
-        'What it does, how the student built it and what was learned. Blank lines make paragraphs.',
-      headshot: 'A photo of the student for the project card: JPG, PNG, WebP or GIF',
-    }),
     messages: {
       added: () => 'Post created successfully! Please Approve it in the admin panel.',
       addFailed: 'Failed to create post. Please try again.',
@@ -42,15 +26,15 @@ export default {
   },
 }
 
-function fieldsIn(texts: StudentTexts) {
-  return ({ field, picture }: FieldsProps<Name>) => (
+function Fields({ field, picture }: FieldsProps<keyof typeof blank>) {
+  return (
     <>
       <TextField of={field('project_title')} label="Project title" />
-      <TextField of={field('student_name')} label="Student name" autoComplete={texts.name} />
+      <TextField of={field('student_name')} label="Student name" autoComplete="name" />
       <TextArea
         of={field('project_description')}
         label="Project description"
-        hint={texts.description}
+        hint="What it does, how it was built and what was learned. Blank lines make paragraphs."
         rows={8}
       />
       <TextArea
@@ -72,7 +56,11 @@ function fieldsIn(texts: StudentTexts) {
         hint="For example https://github.com/name/project"
         type="url"
       />
-      <PictureField of={picture('headshot_url')} label="Headshot" hint={texts.headshot} />
+      <PictureField
+        of={picture('headshot_url')}
+        label="Headshot"
+        hint="A photo of the student for the project card: JPG, PNG, WebP or GIF"
+      />
       <AltField of={field('headshot_alt')} picture="headshot" />
       <CategoryField of={field('category')} />
       <PictureField
