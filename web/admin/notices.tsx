@@ -101,9 +101,7 @@ function ResultNotice({ of: { results, past = '', undo }, onDismiss }: NoticePro
   )
 }
 
-const maxNamed = 5
-
-/** "29 approved, 2 decided by somebody else", with their names where they are few. */
+/** "29 approved, 2 decided by somebody else", with the names of the latter. */
 function Succeeded({ results, past }: { results: readonly NoticeResult[]; past: string }) {
   const done = results.filter(({ state }) => state === 'done')
   const already = results.filter(({ state }) => state === 'already')
@@ -114,7 +112,7 @@ function Succeeded({ results, past }: { results: readonly NoticeResult[]; past: 
   return (
     <>
       <p className="font-semibold empty:hidden">{counts.filter(Boolean).join(', ')}</p>
-      <Messages of={done.length > maxNamed ? already : [...already, ...done]} />
+      <Messages of={already} />
     </>
   )
 }

@@ -77,8 +77,6 @@ export type ConfirmationField<Item extends Row> = {
   label: string
   hint: string
   isRequired?: true
-  /** The text is mailed to senders who left an address. */
-  isMailed?: true
   /** Makes it an email field that starts with this address. */
   emailOf?: (item: Item) => string
   choices?: Filter['options']

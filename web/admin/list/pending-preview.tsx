@@ -27,29 +27,12 @@ export const pendingPreview =
     const proposed = withProposal(item, item.proposal)
     return (
       <>
-        <FromSender item={item} />
+        <Conversation of={item} />
+        {item.contact_email && (
+          <PreviewSection title="Who sent it is told by mail">{item.contact_email}</PreviewSection>
+        )}
         <Public item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
       </>
     )
   }
-
-/** What an admin and the sender have said. */
-function FromSender({ item }: { item: Partial<Reviewing> }) {
-  const { note, contact_email } = item
-  return (
-    <>
-      {note && (
-        <PreviewSection title="What its sender is asked to change">
-          <p dir="auto" className="whitespace-pre-line">
-            {note}
-          </p>
-        </PreviewSection>
-      )}
-      <Conversation of={item} />
-      {contact_email && (
-        <PreviewSection title="Who sent it is told by mail">{contact_email}</PreviewSection>
-      )}
-    </>
-  )
-}

@@ -23,7 +23,6 @@ export type ActionRequest = {
   text?: string
   /** The pressed button, if it isn't the row's own. */
   button?: string | undefined
-  isUndo?: true
 }
 
 export type Result = {

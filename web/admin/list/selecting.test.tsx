@@ -80,7 +80,7 @@ test('several are deleted, and brought back with one press', async () => {
   await press('Undo')
   await findStatus('2 restored')
   expect(await pending()).toHaveLength(3)
-  expect(document.activeElement).toHaveAttribute('aria-label', 'Delete: Project 3')
+  expect(document.activeElement).toHaveTextContent('Pending Student Highlights')
 })
 
 test('what worked, what others did first and what failed are told apart, and what failed stays selected', async () => {
@@ -101,7 +101,6 @@ test('what worked, what others did first and what failed are told apart, and wha
   )
   await findStatus('1 selected')
   expect(screen.getByLabelText('Select: Renamed')).toBeChecked()
-  expect(document.body.textContent).not.toContain('“Project 9” was approved.') // more than a few
 })
 
 test('of many the question names ten, and folds the others', async () => {

@@ -24,7 +24,6 @@ function typedIn(called: KindPath) {
 }
 
 const deletedByAda = /deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/
-const focused = () => document.activeElement?.getAttribute('aria-label')
 const offersNoUndo = () => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 
 test.each([
@@ -69,7 +68,7 @@ test('what was deleted by mistake comes back with one press, or is searched in t
   await decide('Delete', 'Beta')
   await press('Undo')
   await findStatus('“Beta” was restored.')
-  await waitFor(() => expect(focused()).toBe('Delete: Beta'))
+  expect(document.activeElement?.tagName).toBe('H2')
   offersNoUndo()
   expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
 
@@ -110,7 +109,6 @@ test('an approval is withdrawn at once, and that, too, can be taken back, unless
   expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(1)
   await press('Undo')
   await findStatus(`“${name}” was published again.`)
-  await waitFor(() => expect(focused()).toBe(`Unpublish: ${name}`))
   expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
   await site.admin.put(`${path}/unpublish/${id}`)
   await press(`Unpublish: ${name}`)
