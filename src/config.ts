@@ -62,16 +62,13 @@ const hasLogin = (value: string) => /^\w+:\/\/[^/?#]*@/.test(value)
 const isOrigin = (value: string) =>
   isLink(value) && `${URL.parse(value)?.origin}/` === URL.parse(value)?.href
 
-const isMailServer = (value: string) =>
-  /^smtps?:\/\//i.test(value) && Boolean(URL.parse(value)?.hostname) && !hasLoosePercent(value)
-
-function hasLoosePercent(value: string) {
-  const { username = '', password = '' } = URL.parse(value) ?? {}
+function isMailServer(value: string) {
   try {
+    const { protocol, hostname, username, password } = new URL(value)
     decodeURIComponent(username + password)
-    return false
+    return /^smtps?:$/.test(protocol) && hostname !== ''
   } catch {
-    return true
+    return false
   }
 }
 
@@ -118,10 +115,10 @@ const settings = z.object({
     ),
   ),
   SMTP_URL: z.optional(
-    text(isMailServer, 'an address like smtp://user:pass@host:587 or smtps://host', (value) =>
-      hasLoosePercent(value)
-        ? 'has a % in its username or password that is to be %25'
-        : 'is not a mail server',
+    text(
+      isMailServer,
+      'an address like smtp://user:pass@host:587 or smtps://host, in which a % is %25',
+      () => 'is not a mail server',
     ),
   ),
   MAIL_FROM: z.optional(address),

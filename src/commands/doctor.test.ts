@@ -173,6 +173,6 @@ test.each([
 test('an invalid setting is all that is reported', async () => {
   expect(await runDoctor(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
     Settings:
-      'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host.',
+      'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host, in which a % is %25.',
   })
 })
