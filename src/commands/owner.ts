@@ -3,7 +3,7 @@ import { dirname, join, parse, resolve, sep } from 'node:path'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-export type Owner = { uid: number; gid: number }
+type Owner = { uid: number; gid: number }
 /** Runs a function with the rights of a path’s owner. */
 export type RunAsOwner = <Result>(work: () => Result) => Result
 
@@ -27,15 +27,14 @@ function otherOwnerOf(path: string): Owner | undefined {
 }
 
 /** Drops root's rights for those of the data folder's owner. */
-export function becomeOwnerOf(dataDir: string): Owner | undefined {
+export function becomeOwnerOf(dataDir: string) {
   const owner = otherOwnerOf(dataDir)
-  if (!owner) return undefined
+  if (!owner) return
   changeUser(owner, () => {
     process.setgroups?.([])
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
   })
-  return owner
 }
 
 export function runAsOwnerOf(path: string): RunAsOwner {
