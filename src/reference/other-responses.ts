@@ -174,7 +174,6 @@ export const otherResponses: Record<string, Schema> = {
 
   'GET /api/mail': listOf(fields(email)),
   'GET /api/mail/failed': listOf(fields(email)),
-  'GET /api/mail/some': listOf(fields(email)),
   'POST /api/mail/test': written(email),
   'POST /api/mail/retry/:id': written(email),
   'PUT /api/mail/:id': written(email),

@@ -216,7 +216,7 @@ test('an address’s words are those that its call heeds: times of events, filte
   expect(wordsOf('/api/events/pending')).not.toContain('when')
   for (const kind of ['faq', 'student'])
     expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort from to alike status')
-  expect(wordsOf('/api/events/export.csv')).toBe('q sort from to alike status mark category')
+  expect(wordsOf('/api/events/export.csv')).toBe('q sort from to alike status category')
   expect(wordsOf('/api/activity.csv')).toBe('q sort from to by kind did')
   expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
 })
