@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { kilobyte, megabyte } from '../units.ts'
-import { emptyFile } from './words.ts'
 
 // CSV by RFC 4180, in UTF-8 with a byte order mark, as spreadsheet programs read and write it.
 
@@ -104,7 +103,7 @@ const countIn = (record: string[], pattern: RegExp) =>
 export function decodeText(bytes: Uint8Array) {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   const text = decodeAs(bytes, encoding)
-  if (isEmpty(text)) throw new TableError(emptyFile)
+  if (isEmpty(text)) throw new TableError('The file is empty.')
   return text
 }
 

@@ -1,23 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { type Api, ApiError } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from './calls.ts'
 
-/** Runs one call at a time: a double click comes before React has disabled the button. */
+/** Runs one call at a time. */
 export function useOneCall<Input = void, Output = unknown>(
   run: (api: Api, input: Input) => Promise<Output>,
   onSettled?: () => unknown,
 ) {
-  const { api, client } = useSource()
-  const mutationKey = [useId()]
+  const { api } = useSource()
   const { mutate, isPending, data, error } = useMutation({
-    mutationKey,
     mutationFn: (input: Input) => run(api, input),
     ...(onSettled && { onSettled }),
   })
   const act = (input: Input) => {
-    if (client.isMutating({ mutationKey }) === 0) mutate(input)
+    if (!isPending) mutate(input)
   }
   return { act, isBusy: isPending, data, error }
 }

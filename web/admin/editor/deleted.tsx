@@ -1,11 +1,9 @@
-import { ApiError } from '../../data/api.ts'
-import { failures } from '../../data/messages.ts'
 import { useFocusOn } from '../../forms/form-errors.tsx'
 import { AlertBox } from '../../ui/alert-box.tsx'
 import { Button } from '../../ui/button.tsx'
-import { asAdmin, type ByAndAt } from '../calls.ts'
+import type { ByAndAt } from '../calls.ts'
 import { useTimeFormat } from '../time-format.ts'
-import { useOneCall } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import type { EditorOptions } from './options.ts'
 
 type Props = {
@@ -13,7 +11,6 @@ type Props = {
   id: number
   /** Who deleted it and when; empty where it can't be restored. */
   deletion: ByAndAt
-  /** Called, too, where it was restored already or is gone for good: asking for the item again tells which. */
   onRestored: () => void
 }
 
@@ -37,14 +34,11 @@ type DeletionProps = Props & { label: string; otherwise?: string }
 /** Who deleted an item, with a way to restore it. */
 export function Deletion({ of, id, deletion, onRestored, label, otherwise }: DeletionProps) {
   const { byAndAt } = useTimeFormat()
-  const { act, isBusy, error } = useOneCall(async (api) => {
-    const restored = Promise.resolve(of.history?.restore(api, id))
-    await asAdmin(restored).catch((error) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error
-    })
+  const { act, isBusy, failure } = useAction(async (api) => {
+    await of.history?.restore(api, id)
     onRestored()
+    return 'It is restored.'
   })
-  const serverMessage = error instanceof ApiError ? error.serverMessage : ''
   return (
     <>
       <p className="mt-2 empty:hidden">
@@ -56,7 +50,7 @@ export function Deletion({ of, id, deletion, onRestored, label, otherwise }: Del
         </Button>
       )}
       <p role="alert" className="mt-4 font-semibold text-danger empty:hidden">
-        {error && `${failures.history.restore}. ${serverMessage || 'Try again.'}`}
+        {failure}
       </p>
     </>
   )

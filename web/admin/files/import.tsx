@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { emptyFile } from '../../../src/csv/words.ts'
 import type { ImportReport } from '../../../src/moving/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { isOutcomeUnknown, reasonOf } from '../calls.ts'
@@ -30,7 +29,7 @@ export default function Import({ id, of, names, onDone, onClose }: Props) {
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (!file) return
-    const dryRun = async () => checkFile(of, { file: await contentOf(file), map: {}, dates: '' })
+    const dryRun = async () => checkFile(of, { file: await copyOf(file), map: {}, dates: '' })
     start('Reading…', dryRun)
   }
   return (
@@ -72,13 +71,8 @@ async function checkFile(of: FileEndpoint, request: ImportRequest): Promise<Resu
 const messageOf = (error: unknown) => `${failedImport}. ${reasonOf(error)}`
 
 /** A copy of the file, so that what is imported is what the dry run has read. */
-async function contentOf(file: File) {
-  const bytes = await file.arrayBuffer().catch(() => {
-    throw new Error('The file can’t be read. Choose it again.')
-  })
-  if (bytes.byteLength === 0) throw new Error(emptyFile)
-  return new File([bytes], file.name, { type: file.type })
-}
+const copyOf = async (file: File) =>
+  new File([await file.arrayBuffer()], file.name, { type: file.type })
 
 type DecisionProps = {
   of: FileEndpoint

@@ -45,16 +45,10 @@ export function ownId() {
 }
 
 function subscribe(notify: () => void) {
-  const notifyOfOtherTab = ({ oldValue, key }: StorageEvent) => {
-    if (storedToken() !== null) ended = {}
-    else if (oldValue !== null || key === null)
-      ended = { why: 'You were logged out in another tab.' }
-    notify()
-  }
   session.addEventListener('change', notify)
-  addEventListener('storage', notifyOfOtherTab)
+  addEventListener('storage', notify)
   return () => {
     session.removeEventListener('change', notify)
-    removeEventListener('storage', notifyOfOtherTab)
+    removeEventListener('storage', notify)
   }
 }

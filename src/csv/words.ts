@@ -1,1 +1,0 @@
-export const emptyFile = 'The file is empty.'
