@@ -118,6 +118,7 @@ test.each<Field>([
   ['GET /api/faq?perPage=101', { perPage: 'perPage is a whole number from 1 to 100' }],
   ['GET /api/tech-blog?category=x', { category: 'There is no category "x"' }],
   ['GET /api/tech-blog/pending?alike=x', { alike: 'Name the one that others look like by its id' }],
+  ['GET /api/tech-blog/pending?mark=x', { mark: 'There is no such mark' }],
   ...sortedLists.map((list): Field => [`GET /api/${list}?sort=x`, { sort }]),
   ['GET /api/faq/published?from=2026-02-30', { from: 'from is a day, like 2026-12-01' }],
   ['GET /api/mail?to=x', { to: 'to is a day, like 2026-12-01' }],
@@ -127,6 +128,17 @@ test.each<Field>([
   ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],
   ['GET /api/calendar?month=x', { month: 'month is a month, like 2026-12' }],
   ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
+  [
+    'GET /api/bulk/tech-blog?list=x',
+    { list: 'The list is one of published, pending, spam, trash' },
+  ],
+  ['GET /api/bulk/events?list=pending&mark=new', { mark: 'There is no such mark' }],
+  ['GET /api/bulk/student?list=trash', { list: 'The list is one of pending, spam' }],
+  ['GET /api/bulk/faq?list=spam', { list: 'The list is one of published, trash' }],
+  [
+    'GET /api/mail/some?ids=x',
+    { ids: 'Name up to 100 letters by their ids, with commas between them' },
+  ],
   ['PUT /api/faq/revert/1', { revision: 'There is no such version any more' }, { revision: 5 }],
   [
     'POST /api/events',

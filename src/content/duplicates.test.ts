@@ -82,6 +82,12 @@ test('the duplicates of one are listed alone, also of what was decided, until an
   expect((await list(of, `alike=${one}&sort=oldest&q=four`)).rows.map(([id]) => id)).toEqual(ids)
   const file = await admin.get(`${of.path}/export.csv?status=pending&alike=${one}`)
   expect(file.text.match(/Four times/g)).toHaveLength(4)
+  await admin.put(`${of.path}/ask/${four}`, { note: 'More.' })
+  expect((await list(of, `alike=${one}&mark=changes-asked`)).rows).toEqual([[four, 4]])
+  const asked = await admin.get(
+    `${of.path}/export.csv?status=pending&alike=${one}&mark=changes-asked`,
+  )
+  expect(asked.text.match(/Four times/g)).toHaveLength(1)
   await admin.put(`${of.path}/approve/${one}`)
   await admin.delete(`${of.path}/${two}`)
   for (const gone of [one, two])

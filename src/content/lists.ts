@@ -2,10 +2,12 @@ import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql }
 import { lastChangedAt } from '../activity/activity.ts'
 import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { totalIn } from '../database/rows.ts'
+import { selectTitles, totalIn } from '../database/rows.ts'
 import type { Values } from '../fields/names.ts'
 import type { ListParams } from '../http/request/list-params.ts'
 import { type List, readList } from '../http/response/whole-list.ts'
+import { itemsWithMark } from '../receipts/review-fields.ts'
+import type { Mark } from '../receipts/words.ts'
 import { isIndexed, panelMatch } from '../search/query.ts'
 import { duplicatesOf } from './duplicates.ts'
 import type { Kind } from './kind.ts'
@@ -18,8 +20,11 @@ import * as store from './store.ts'
 export type ListContext = Pick<Store, 'db' | 'sqlite' | 'snapshot'>
 export type CountContext = Pick<ListContext, 'db' | 'sqlite'>
 
+/** Pending lists can be filtered by a mark. */
+export type ListQuery = ListParams & { mark?: Mark }
+
 /** `include` names internal columns. */
-export type StatusQuery = ListParams & { status: StatusFilter; include?: readonly string[] }
+export type StatusQuery = ListQuery & { status: StatusFilter; include?: readonly string[] }
 
 export type Format<Row> = (rows: Values[]) => Row[]
 
@@ -46,9 +51,9 @@ export const totalOf = (context: CountContext, source: ListSource, status: Statu
 
 function countRows(context: CountContext, source: ListSource, query: StatusQuery) {
   const count = () => totalIn(context.db, source.table, selectionOf(context, source, query).where)
-  const { status, search, label, since, before, alike, filters = {} } = query
+  const { status, search, label, since, before, alike, mark, filters = {} } = query
   if ((search ?? label ?? since ?? before ?? alike) !== undefined) return count()
-  const key = [source.path, status, ...Object.entries(filters)].join()
+  const key = [source.path, status, mark, ...Object.entries(filters)].join()
   return cachedNumber(context.sqlite, key, count)
 }
 
@@ -73,13 +78,14 @@ export function labelsOf(
 function selectionOf(
   context: CountContext,
   source: ListSource,
-  { status, label, alike, sort, ...query }: StatusQuery,
+  { status, label, mark, alike, sort, ...query }: StatusQuery,
 ) {
   const { id, folded } = store.commonColumns(source)
   const where = and(
     hasStatus(source, status),
     matches(source, query, { id, folded, date: dateOf(source, id), column: sql.identifier }),
     label === undefined ? undefined : hasLabel(source, label),
+    mark && sql`${id} in ${itemsWithMark(source.path, mark)}`,
     alike === undefined ? undefined : duplicatesOf(context, source, status, alike),
   )
   return { where, orderBy: orderOf(source, status, sort) }
@@ -115,23 +121,17 @@ function dateOf(source: ListSource, id: Column) {
   return submission_date ?? lastChangedAt(source.path, id)
 }
 
-/** The titles of the first rows of a list, and how many there are. */
+/** The titles and revisions of the first rows of a list. */
 export function titlesOf(
-  { db, ...context }: CountContext,
+  context: CountContext,
   source: ListSource,
   query: StatusQuery,
-  { limit, condition }: { limit: number; condition: SQL },
+  { limit, condition }: { limit: number; condition?: SQL },
 ) {
   const { [source.title]: title }: Record<string, Column> = getTableColumns(source.table)
-  const { id } = store.commonColumns(source)
-  const { where, orderBy } = selectionOf({ db, ...context }, source, query)
-  const all = and(where, condition)
-  const rows = db
-    .select({ title: sql<string>`${title ?? id}`.as('title') })
-    .from(source.table)
-    .where(all)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .all()
-  return { titles: rows.map(({ title }) => title), total: totalIn(db, source.table, all) }
+  const { id, revision } = store.commonColumns(source)
+  const { where, orderBy } = selectionOf(context, source, query)
+  const columns = { id, revision, title: title ?? id }
+  const rows = { columns, from: source.table, where: and(where, condition), orderBy }
+  return selectTitles(context.db, rows, limit)
 }

@@ -16,8 +16,11 @@ export function newlyPendingTitles(context: CountContext, source: ListSource, si
   return titlesWhere(context, source, sql`id in ${items}`)
 }
 
+export const newestPendingIds = (context: CountContext, source: ListSource, limit: number) =>
+  titlesOf(context, source, { status: 'pending' }, { limit }).items.map(({ id }) => id)
+
 function titlesWhere(context: CountContext, source: ListSource, condition: SQL): PendingTitles {
-  const query = { status: 'pending' } as const
-  const { titles, total } = titlesOf(context, source, query, { limit: maxTitles, condition })
-  return { count: total, titles }
+  const first = { limit: maxTitles, condition }
+  const { items, total } = titlesOf(context, source, { status: 'pending' }, first)
+  return { count: total, titles: items.map(({ title }) => title) }
 }

@@ -32,19 +32,29 @@ test('asking twice in two minutes makes one receipt and one email', async () => 
   expect(emailKinds(site)).toEqual(['receipt', 'asked'])
 })
 
-test('an edit by the sender is marked until an admin edits or asks', async () => {
+test('an edit by the sender is marked until an admin looks, edits or asks', async () => {
   const { admin, visitor } = await open()
   const { path, title } = kind
-  const marked = async () => (await admin.get(`${path}/pending`)).body[0]?.['changed_at'] !== null
+  const marked = async () => (await admin.get(`${path}/pending?mark=changed`)).body.length
+  await submit(visitor, kind)
   const { id, call } = await submit(visitor, kind)
+  const totals = () =>
+    Promise.all(
+      ['perPage=1', 'perPage=1&mark=changed'].map(async (query) => {
+        const { headers } = await admin.get(`${path}/pending?${query}`)
+        return headers.get('x-total-count')
+      }),
+    )
   for (const deal of [
+    () => admin.put(`${path}/looked/${id}`),
     () => admin.put(`${path}/${id}`, { [title]: 'By an admin' }),
     () => admin.put(`${path}/ask/${id}`, { note: 'More.' }),
   ]) {
     expect((await visitor.put(call, { [title]: 'By its sender' })).status).toBe(200)
-    expect(await marked()).toBe(true)
+    expect(await marked()).toBe(1)
+    expect(await totals()).toEqual(['2', '1'])
     expect((await deal()).status).toBe(200)
-    expect(await marked()).toBe(false)
+    expect(await marked()).toBe(0)
   }
 })
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { createIdempotently } from '../http/limits/admission.ts'
 import { bodyLimits, draftBody, validBody } from '../http/request/bodies.ts'
 import { eventsQuery, listQuery, panelQuery, pendingQuery } from '../http/request/list-params.ts'
-import { describeQuery } from '../http/request/query.ts'
+import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { publicRead } from '../http/response/cache.ts'
 import { adminList, idOf } from '../http/response/responses.ts'
 import { changeNote, declineReason } from '../receipts/contract.ts'
@@ -18,7 +18,7 @@ import { labelsOf } from './lists.ts'
 import { defaultSort } from './order.ts'
 import { erase, remove, restore } from './removing.ts'
 import * as review from './review.ts'
-import { listForReview, listPublished } from './review-lists.ts'
+import { listForReview, listPublished, markIn } from './review-lists.ts'
 import { isScheduled } from './scheduled.ts'
 import { doneMessages } from './words.ts'
 
@@ -54,17 +54,22 @@ function decidingRoutes<Table extends ReviewedTable>(
 ) {
   const { panelParams } = readHandlers(context, kind)
   const { expectFresh, changed, removed } = writeHandlers(context, kind)
+  const pendingParams = (request: Request) => ({
+    ...panelParams(request),
+    ...markIn(request),
+  })
   return new Elysia()
     .use(admins(context)) // —— below this line: administrators ——
     .get(
       '/pending',
       (route) =>
-        adminList(route, listForReview(context, kind, 'pending', panelParams(route.request))),
-      describeQuery(pendingQuery, kind.filters),
+        adminList(route, listForReview(context, kind, 'pending', pendingParams(route.request))),
+      describeQuery(z.extend(pendingQuery, { mark: optionalParam() }), kind.filters),
     )
     .get(
       '/spam',
-      (route) => adminList(route, listForReview(context, kind, 'spam', panelParams(route.request))),
+      (route) =>
+        adminList(route, listForReview(context, kind, 'spam', pendingParams(route.request))),
       describeQuery(pendingQuery, kind.filters),
     )
     .put('/approve/:id', (route) => changed(route, review.approve, doneMessages.approve))
@@ -88,6 +93,7 @@ function decidingRoutes<Table extends ReviewedTable>(
       const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
+    .put('/looked/:id', (route) => removed(route, review.markSeen, 'Looked at.'))
     .put('/not-spam/:id', (route) => changed(route, review.takeFromSpam, doneMessages['not-spam']))
 }
 

@@ -3,6 +3,7 @@ import { access, kinds } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { countsOf } from './counts.ts'
+import { maxNewest } from './words.ts'
 
 const { context, visitor, admin } = await openSite({ SESSION_HOURS: '8760' })
 
@@ -22,9 +23,10 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
     await publish(admin, kind, { [kind.title]: title })
   const gone = await publish(admin, kind, { [kind.title]: 'Fourth' })
   await admin.delete(`${path}/${gone}`)
+  const waiting: number[] = []
   if (reviewed) {
     for (const title of ['Fifth', 'Sixth'])
-      await visitor.post(path, { ...item, [kind.title]: title })
+      waiting.unshift(await idOf(visitor.post(path, { ...item, [kind.title]: title })))
     await visitor.post(path, { ...item, hl_check: 'https://spam.example/' })
   }
   expect((await counts()).kinds[name]).toEqual({
@@ -33,6 +35,7 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
     ...(reviewed && {
       pending: await totalOf(`${path}/pending?`),
       spam: await totalOf(`${path}/spam?`),
+      newest: waiting,
     }),
   })
   expect((await counts()).kinds[name]).toMatchObject({
@@ -44,19 +47,27 @@ test.each(kinds)('$path: what the counts say is what the lists hold', async (kin
 
 test('requests and emails are counted, too, and follow every write', async () => {
   const first = await idOf(visitor.post('/api/student', access))
-  await visitor.post('/api/sd-forms', { ...access, student_id: 'N87654321' })
+  const second = await idOf(visitor.post('/api/sd-forms', { ...access, student_id: 'N87654321' }))
   await visitor.post('/api/student', { ...access, hl_check: 'https://spam.example/' })
-  const requests = { pending: 2, approved: 0, spam: 1 }
+  const requests = { pending: 2, approved: 0, spam: 1, newest: [second, first] }
   const { body } = await admin.get('/api/mail')
   expect(await counts()).toMatchObject({
     requests,
-    letters: { waiting: body.length, failed: 0 },
+    letters: { waiting: body.length, failed: 0, newest: body.map(({ id }) => id) },
   })
   await admin.post('/api/student/approve', { id: first })
-  const after = { pending: 1, approved: 1, spam: 1 }
+  const after = { pending: 1, approved: 1, spam: 1, newest: [second] }
   expect((await counts()).requests).toEqual(after)
   context.sqlite.run("UPDATE letters SET state = 'failed' WHERE kind = 'approved'")
   expect((await counts()).letters).toMatchObject({ waiting: body.length, failed: 1 })
+})
+
+test('the newest pending ids are limited', async () => {
+  for (let count = 0; count < maxNewest + 5; count++)
+    await admin.post('/api/tech-blog', kinds.find(({ path }) => path.endsWith('tech-blog'))?.item)
+  const { pending = 0, newest = [] } = (await counts()).kinds['tech-blog'] ?? {}
+  expect(pending).toBeGreaterThan(maxNewest)
+  expect(newest).toHaveLength(maxNewest)
 })
 
 test('counts are cached until something is written', async () => {

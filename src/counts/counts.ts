@@ -2,16 +2,19 @@ import { everyKind, isReviewed } from '../content/every-kind.ts'
 import { trashedByKind } from '../content/history/trash.ts'
 import { totalOf } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
+import { newestPendingIds } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { countEmails } from '../mail/stats.ts'
+import { countEmails, newestEmailIds } from '../mail/stats.ts'
 import { requestList } from '../requests/lists.ts'
+import { maxNewest } from './words.ts'
 
 type KindCounts = {
   existing: number
   trash: number
   pending?: number
   spam?: number
+  newest?: number[]
 }
 
 export const countsOf = cachedUntilWrite((context: Store) => {
@@ -34,6 +37,7 @@ export const countsOf = cachedUntilWrite((context: Store) => {
     letters: {
       waiting: countEmails(db, 'waiting'),
       failed: countEmails(db, 'failed'),
+      newest: newestEmailIds(db, maxNewest),
     },
   }
 })
@@ -41,4 +45,5 @@ export const countsOf = cachedUntilWrite((context: Store) => {
 const pendingCounts = (context: Store, source: ListSource) => ({
   pending: totalOf(context, source, 'pending'),
   spam: totalOf(context, source, 'spam'),
+  newest: newestPendingIds(context, source, maxNewest),
 })

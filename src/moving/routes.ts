@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { type AnyKind, everyKind } from '../content/every-kind.ts'
 import { selectRows } from '../content/lists.ts'
 import type { ListSource } from '../content/order.ts'
+import { markIn } from '../content/review-lists.ts'
 import { listParser } from '../database/columns.ts'
 import { draftBody } from '../http/request/bodies.ts'
 import { panelListParams, pendingQuery } from '../http/request/list-params.ts'
@@ -18,6 +19,7 @@ import { fileLimit, importForm, importUpload } from './upload.ts'
 
 const exportQuery = z.extend(z.omit(pendingQuery, { page: true, perPage: true }), {
   status: optionalParam(),
+  mark: optionalParam(),
 })
 
 const hiddenColumns = ['spam', 'updated_at']
@@ -61,6 +63,7 @@ function addExport(routes: Routes, context: AppContext, { path, list, statuses }
       const { page, ...params } = panelListParams(request, context.config, filters)
       const query = selectRows(context, list, {
         ...params,
+        ...markIn(request),
         status: statusFilters[statusParam(request, statuses)],
         include: ['revision'],
       })

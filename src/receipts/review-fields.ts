@@ -1,11 +1,11 @@
-import { and, desc, eq, getTableName, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableName, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isOneOf } from '../database/columns.ts'
 import type { Queries } from '../database/open.ts'
 import { pendingProposal, proposedChanges } from './conversation.ts'
 import type { Receipt } from './receipts.ts'
 import { receipts } from './table.ts'
-import type { Message, Proposed, ReceiptStatus } from './words.ts'
+import type { Mark, Message, Proposed, ReceiptStatus } from './words.ts'
 
 export type ReviewFields = {
   review: ReceiptStatus
@@ -42,4 +42,13 @@ export function pendingSinceColumn({ path, table }: { path: string; table: SQLit
   if (!('proposed' in table)) return sql`submission_date`
   const proposedAt = sql`select proposal_at from receipts where kind = ${path} and item = ${sql.identifier(getTableName(table))}.id`
   return sql`case when proposed is null then submission_date else (${proposedAt}) end`
+}
+
+export const itemsWithMark = (kind: string, mark: Mark) =>
+  sql`(select ${receipts.item} from ${receipts} where ${receipts.kind} = ${kind} and ${hasMark(mark)})`
+
+function hasMark(mark: Mark) {
+  if (mark === 'changed') return isNotNull(receipts.changed_at)
+  if (mark === 'proposed') return and(isNotNull(receipts.proposal), isNull(receipts.proposal_fate))
+  return eq(receipts.status, mark)
 }

@@ -36,5 +36,9 @@ export type Message =
   | { at: string; by: string | null; note: string }
   | { at: string; changes: Changes }
 
+export const marks = ['changes-asked', 'changed', 'taken-down', 'proposed'] as const
+
+export type Mark = (typeof marks)[number]
+
 /** The kind of access requests, in receipts and the activity. */
 export const requestKind = 'requests'

@@ -83,7 +83,7 @@ const receipt = {
 
 const listCounts = fields(
   { existing: integer, trash: integer },
-  { pending: integer, spam: integer },
+  { pending: integer, spam: integer, newest: listOf(integer) },
 )
 
 const passkey = { id: integer, name: text, created_at: text, used_at: orNull(text) }
@@ -172,6 +172,7 @@ export const otherResponses: Record<string, Schema> = {
 
   'GET /api/mail': listOf(fields(email)),
   'GET /api/mail/failed': listOf(fields(email)),
+  'GET /api/mail/some': listOf(fields(email)),
   'POST /api/mail/test': written(email),
   'POST /api/mail/retry/:id': written(email),
   'PUT /api/mail/:id': written(email),
@@ -192,9 +193,10 @@ export const otherResponses: Record<string, Schema> = {
     requests: fields({
       pending: integer,
       spam: integer,
+      newest: listOf(integer),
       approved: integer,
     }),
-    letters: fields({ waiting: integer, failed: integer }),
+    letters: fields({ waiting: integer, failed: integer, newest: listOf(integer) }),
     editing: recordOf(listOf(text)),
   }),
   'POST /api/counts/editing': fields({

@@ -145,6 +145,7 @@ test('a call is described whole: whom it is for, what it takes, and all that it 
       sort: { type: 'string', enum: ['newest', 'oldest', 'title'] },
       ...{ from: { type: 'string' }, to: { type: 'string' } },
       alike: { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+      mark: { type: 'string' },
       category: { type: 'string' },
     }),
   )
@@ -215,8 +216,8 @@ test('an address’s words are those that its call heeds: times of events, filte
     expect(wordsOf(`/api/${path}`)).toBe([list, ...Object.keys(filters)].join(' '))
   expect(wordsOf('/api/events/pending')).not.toContain('when')
   for (const kind of ['faq', 'student'])
-    expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort from to alike status')
-  expect(wordsOf('/api/events/export.csv')).toBe('q sort from to alike status category')
+    expect(wordsOf(`/api/${kind}/export.csv`)).toBe('q sort from to alike status mark')
+  expect(wordsOf('/api/events/export.csv')).toBe('q sort from to alike status mark category')
   expect(wordsOf('/api/activity.csv')).toBe('q sort from to by kind did')
   expect(wordsOf('/api/faq/import', 'post')).toBe('dry')
 })

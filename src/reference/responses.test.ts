@@ -146,7 +146,11 @@ const meant: Record<string, string[]> = {
   '{email}': [ada.email],
 }
 
-const queryFor = (path: string) => (path.startsWith('/api/search') ? '?q=a' : '')
+const queryFor = (path: string) => {
+  if (path.startsWith('/api/search')) return '?q=a'
+  if (path.endsWith('/some')) return '?ids=1'
+  return path.startsWith('/api/bulk') ? '?list=published' : ''
+}
 
 /** Sends what can't be read, and asks for what isn't there. */
 async function refuseAll() {

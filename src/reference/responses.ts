@@ -91,6 +91,7 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     'POST import': ofContract(importReport),
     'POST link/:id': fields({ ...done, receipt: text }),
     'PUT :id': written(item, { ...times, ...contact, revision: integer }),
+    'PUT looked/:id': fields({}, { ...done, revision: integer }),
     'PUT decline/:id': gone,
     'DELETE :id': gone,
   }
@@ -131,6 +132,9 @@ const acrossKinds: Record<string, Schema> = {
   ),
   'GET /api/search': ofContract(searchResponse),
   'GET /api/search/all': ofContract(panelSearchResponse),
+  'GET /api/bulk/:kind': listOf(
+    fields({ id: integer, revision: integer, title: text }, { review: text }),
+  ),
   'POST /api/bulk/:kind': fields({
     results: listOf(
       fields(

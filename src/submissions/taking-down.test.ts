@@ -27,7 +27,7 @@ test('taking down unpublishes at once, marks the item, and leaves it to its send
   for (const list of lists) expect<unknown>((await visitor.get(list)).body).toEqual([])
   expect((await visitor.get(`${path}/${id}`)).status).toBe(404)
   expect((await visitor.post(`${call}/take-down`, undefined)).status).toBe(409)
-  const marked = async () => (await admin.get(`${path}/pending`)).body
+  const marked = async () => (await admin.get(`${path}/pending?mark=taken-down`)).body
   expect(await marked()).toMatchObject([{ id, review: 'taken-down' }])
   expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ review: 'taken-down' })
   const { body: acts } = await admin.get('/api/activity')

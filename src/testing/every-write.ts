@@ -41,6 +41,7 @@ async function reviewItem({ visitor, admin }: SiteClients, kind: KindCast) {
   await say('ask', { note: 'More.' })
   await say('unask')
   await visitor.put(call, { [title]: 'Changed' })
+  await say('looked')
   await say('approve')
   if (path === '/api/events') for (const verb of ['cancel', 'uncancel']) await say(verb, {})
   for (const verb of ['unpublish', 'approve']) await say(verb)
@@ -127,9 +128,10 @@ async function writeEmails({ admin }: SiteClients, fail: (id: number) => Promise
 async function writeRest({ admin }: SiteClients) {
   await admin.put('/api/lab', { room: 'First floor.' })
   for (const { path } of kinds) {
-    const [row] = (await admin.get(`${path}/published`)).body
-    const items = [{ id: row?.['id'] }]
-    await admin.post(path.replace('/api/', '/api/bulk/'), { action: 'delete', items })
+    const kind = path.replace('/api/', '')
+    const { body } = await admin.get(`/api/bulk/${kind}?list=published`)
+    const [row] = body
+    await admin.post(`/api/bulk/${kind}`, { action: 'delete', items: [{ id: row?.['id'] }] })
   }
   await admin.post('/api/counts/editing', { page: '/admin-panel/lab' })
 }

@@ -101,7 +101,9 @@ function ResultNotice({ of: { results, past = '', undo }, onDismiss }: NoticePro
   )
 }
 
-/** "29 approved, 2 decided by somebody else", with the names of the latter. */
+const maxNamed = 5
+
+/** "29 approved, 2 decided by somebody else", with their names where they are few. */
 function Succeeded({ results, past }: { results: readonly NoticeResult[]; past: string }) {
   const done = results.filter(({ state }) => state === 'done')
   const already = results.filter(({ state }) => state === 'already')
@@ -112,7 +114,7 @@ function Succeeded({ results, past }: { results: readonly NoticeResult[]; past: 
   return (
     <>
       <p className="font-semibold empty:hidden">{counts.filter(Boolean).join(', ')}</p>
-      <Messages of={already} />
+      <Messages of={done.length > maxNamed ? already : [...already, ...done]} />
     </>
   )
 }

@@ -50,6 +50,7 @@ type ListRequestParams = Partial<Omit<PublicListParams, 'filters' | 'label'>> & 
   when?: string
   sort?: Sort
   alike?: number
+  mark?: string
 }
 type List<Item> = { get: (options?: { query: ListRequestParams }) => Call<Item[] | null> }
 type Done = Call<{ affectedRows: number } | null>
@@ -109,6 +110,7 @@ export type DuplicateCounts = { alike: number; alike_published?: number | null }
 interface ReviewedKindApi<Draft, Item> extends KindApi<Draft, Item> {
   pending: List<NoInfer<Item> & Reviewing & DuplicateCounts>
   spam: List<NoInfer<Item> & Reviewing & DuplicateCounts>
+  looked: (one: Row) => { put: () => Done }
   approve: (one: Row) => { put: (nothing: undefined, options: OptionalIfMatch) => Done }
 }
 

@@ -56,6 +56,7 @@ export const failures = {
   lab: { load: 'Failed to load the lab’s facts', edit: 'Failed to save the lab’s facts' },
   health: 'Failed to load the site’s status',
   counts: 'Failed to load the counts',
+  bulk: 'Failed to select them all',
   alert: 'Error sending email',
 } as const
 

@@ -57,7 +57,7 @@ test('pending requests are approved or denied, one or many, after a question', a
   expect(waiting).toEqual(['## Pending Accounts', 'status: Loading…'])
   expect(lines).toEqual([
     ...['## Pending Accounts', 'status: 2 requests'],
-    ...[...find, ...ways(2, 0), 'status:', note, 'Pending Accounts'],
+    ...[...find, ...ways(2, 0), 'status:', note, 'status:', 'Pending Accounts'],
     'Selected | Request | Actions',
     `| ${zoe} | (Approve: Zoë Park) (Deny: Zoë Park)`,
     `| Al Other al@college.edu · N87654321 · submitted ${now} | (Approve: Al Other) (Deny: Al Other)`,

@@ -96,10 +96,11 @@ const pending: ListDefinition<Request> = {
   key: 'pending requests',
   title: 'Pending Accounts',
   reread,
-  bulk: 'student',
+  bulk: { kind: 'student', list: 'pending' },
   note: `Approve: ${byHand.toLowerCase()} Deny: ${erased.toLowerCase()}`,
   file: { call: '/api/student', status: 'pending' },
   read: (api, query) => api['sd-forms'].get({ query }),
+  newest: ({ requests }) => requests.newest,
   actions: [approve, deny],
 }
 
@@ -137,7 +138,7 @@ const spam: ListDefinition<Request> = {
   ...common,
   key: 'spam requests',
   title: 'Requests kept apart as spam',
-  bulk: 'student',
+  bulk: { kind: 'student', list: 'spam' },
   file: { call: '/api/student', status: 'spam' },
   read: (api, query) => api.student.spam.get({ query }),
   actions: [{ ...notSpam, failed: failures.requests.sort }, remove],

@@ -127,7 +127,7 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   const { press, place } = await panel('?tab=faq&q=lab')
   for (const [n, next] of [
     'events',
-    'events&alike=1&category=programming&page=2',
+    'events&mark=changed&alike=1&category=programming&page=2',
     'events&view=spam&month=2026-03',
     'activity&by=ada&kind=faq&q=lab',
     '',
@@ -141,7 +141,7 @@ test('a list is downloaded as it is filtered, with the token and by its status',
   expect(asked).toEqual([
     `/api/faq/export.csv?q=lab ${token}`,
     `/api/events/export.csv?status=pending ${token}`,
-    `/api/events/export.csv?status=pending&category=programming&alike=1 ${token}`,
+    `/api/events/export.csv?status=pending&category=programming&mark=changed&alike=1 ${token}`,
     `/api/events/export.csv?status=spam&from=2026-03-01&to=2026-03-31 ${token}`,
     `/api/activity.csv?q=lab&by=ada&kind=faq ${token}`,
   ])

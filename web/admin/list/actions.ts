@@ -48,6 +48,7 @@ export const notSpam: Omit<Action, 'failed'> = {
 
 const toSender = {
   hint: 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.',
+  isMailed: true,
 } as const
 
 export const unask: Action<Pending> = {

@@ -1,14 +1,21 @@
 import { useRef } from 'react'
+import { maxTitles } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
-import { hasBulkActions, isForMany, type Row, targetOf } from './list-definition.ts'
+import { hasBulkActions, isForMany, type Row } from './list-definition.ts'
+
+type Props = {
+  items: readonly Row[]
+  total: number
+}
 
 /** Selects rows. What can be done with them stands at the window's foot, so that no row moves. */
-export function BulkBar({ items }: { items: readonly Row[] }) {
+export function BulkBar({ items, total }: Props) {
   const { of, selection } = useList()
   const checkbox = useRef<HTMLInputElement>(null)
-  const { rows } = selection
-  const isAll = rows.length === items.length
+  const { targets, problem } = selection
+  const selected = items.filter(({ id }) => selection.has(id))
+  const isAll = selected.length === items.length
   if (!hasBulkActions(of)) return null
   return (
     <div className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-2 py-1 text-meta">
@@ -17,49 +24,78 @@ export function BulkBar({ items }: { items: readonly Row[] }) {
           <input
             ref={(element) => {
               checkbox.current = element
-              if (element) element.indeterminate = rows.length > 0 && !isAll
+              if (element) element.indeterminate = selected.length > 0 && !isAll
             }}
             type="checkbox"
             checked={isAll}
-            onChange={() => selection.set(isAll ? [] : items)}
+            onChange={() => selection.selectPage(!isAll)}
             className="size-5 accent-primary"
           />
         </span>
         Select all<span className="sr-only"> on this page</span>
       </label>
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {problem}
+        </p>
+      )}
       <div
         className={
-          rows.length > 0
+          targets.length > 0
             ? 'gutter fixed inset-x-0 bottom-(--toasts,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'
             : 'contents'
         }
       >
         <p role="status" className="font-semibold max-md:w-full empty:hidden">
-          {rows.length > 0 && `${rows.length} selected`}
+          {targets.length > 0 && `${targets.length} selected`}
         </p>
-        {rows.length > 0 && <BulkButtons onCleared={() => checkbox.current?.focus()} />}
+        {targets.length > 0 && (
+          <BulkButtons {...{ selected, total, isAll }} onGone={() => checkbox.current?.focus()} />
+        )}
       </div>
     </div>
   )
 }
 
-/** `onCleared`: the pressed button disappears. */
-function BulkButtons({ onCleared }: { onCleared: () => void }) {
+type ButtonsProps = {
+  /** The selected rows of this page. */
+  selected: readonly Row[]
+  total: number
+  isAll: boolean
+  /** The pressed button disappears. */
+  onGone: () => void
+}
+
+function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const { of, selection, actions } = useList()
-  const { rows } = selection
+  const { targets, isSelectingAll } = selection
+  const most = Math.min(total, maxTitles)
+  const isElsewhere = selected.length < targets.length
   const available = of.actions.filter(
-    ({ isAvailable, ...action }) => isForMany(action) && (!isAvailable || rows.some(isAvailable)),
+    ({ isAvailable, ...action }) =>
+      isForMany(action) && (!isAvailable || isElsewhere || selected.some(isAvailable)),
   )
   return (
     <>
+      {isAll && targets.length < most && (
+        <Button
+          isSmall
+          look="quiet"
+          onClick={() => {
+            selection.selectAll()
+            onGone()
+          }}
+        >
+          Select {most < total ? 'the first' : 'all'} {most}
+        </Button>
+      )}
       {available.map((action) => (
         <Button
           isSmall
           look={action.look}
           key={action.name}
-          onClick={() =>
-            actions.request({ action, targets: rows.map((item) => targetOf(of, item)) })
-          }
+          isBusy={isSelectingAll}
+          onClick={() => isSelectingAll || actions.request({ action, targets })}
         >
           {action.name}
           <span className="sr-only"> selected</span>
@@ -69,8 +105,8 @@ function BulkButtons({ onCleared }: { onCleared: () => void }) {
         isSmall
         look="quiet"
         onClick={() => {
-          selection.set([])
-          onCleared()
+          selection.clear()
+          onGone()
         }}
       >
         Clear<span className="sr-only"> selection</span>

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { tooLong } from '../../../src/fields/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { article, tracker } from '../../../src/testing/cast.ts'
@@ -12,17 +12,16 @@ const highlights = '/api/student-highlights'
 const name = tracker.project_title
 const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
 
-test('what a visitor submits is put into a category, approved, and then in public where nothing was before', async () => {
+test('what a visitor submits is put into a category in its preview, approved, and then in public where nothing was before', async () => {
   await site.submit(highlights)
   const inPublic = '/student-highlights?category=cybersecurity'
-  const { user, select, press, agree, decide, place } = await visit(inPublic, site)
+  const { user, press, decide, place } = await visit(inPublic, site)
   await screen.findByText('No resources found.')
   await place.go('/admin-panel?tab=student-highlights')
-  await select(name)
-  await press('Set category selected')
-  await user.selectOptions((await confirmDialog()).getByRole('combobox'), 'cybersecurity')
-  await agree('Set category')
-  await findStatus(`“${name}” was changed.`)
+  await press(`Preview: ${name}`)
+  const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
+  await user.selectOptions(preview.getByLabelText('Category'), 'cybersecurity')
+  await findStatus('Saved: cybersecurity.')
   await decide('Approve', name)
   await findStatus(`“${name}” was approved.`)
   await place.go(inPublic)
@@ -55,10 +54,15 @@ test('a note that is too long is refused in words, and nothing of it is cut off'
 
 test('what is asked to be changed says so, and is approved only once its change was seen', async () => {
   const { call } = await site.submit(highlights)
-  const { decide } = await open('student-highlights')
+  const { decide, choose, settled } = await open('student-highlights')
   await decide('Ask for changes', name, 'Say more.')
   await findStatus(`“${name}” was sent back for changes.`)
+  await choose('Show', 'Changes asked for')
+  await settled()
   expect(screen.getByText('Changes asked')).toBeVisible()
+  await choose('Show', 'All of them')
+  await settled()
+
   await site.visitor.put(call, { summary: 'More is said.' })
   await decide('Approve', name)
   const late = 'Somebody else saved this in the meantime. Nothing was changed.'

@@ -19,10 +19,12 @@ const open = () => visit('/admin-panel?tab=student-highlights', site)
 
 const told = '# What was asked, and what its sender changed since'
 
-test('preview, editor and history show what was asked and what its sender changed since', async () => {
+test('preview, editor and history show what was asked and what its sender changed since, which a preview marks as seen', async () => {
   const { id, call } = await send()
   await site.admin.put(`${path}/ask/${id}`, { note: 'Say more.' })
   await site.visitor.put(call, { summary: 'A map of the campus shuttle.' })
+  const changedAt = async () => (await site.admin.get(`${path}/pending`)).body[0]?.['changed_at']
+  expect(await changedAt()).toBeString()
   const { press, settled, place } = await open()
   await press(`Preview: ${name}`)
   await settled()
@@ -35,6 +37,7 @@ test('preview, editor and history show what was asked and what its sender change
     /^Asked by ada on .+\nSay more\.\nIts sender changed on .+\nsummary\nBefore\nA live map of the campus shuttle\.\nAfter\nA map of the campus shuttle\./,
   )
   expect(saidUnder(`##${told}`)).toEqual(conversation)
+  await waitFor(async () => expect(await changedAt()).toBeNull())
   await place.go(`/admin-panel/student-highlights/edit/${id}`)
   await screen.findByRole('heading', { level: 2, name: told.slice(2) })
   expect(saidUnder(`#${told}`)).toEqual(conversation)
@@ -85,14 +88,17 @@ test('what its sender took down is marked, and approving it, alone or with other
   const { id, call } = await send()
   await site.admin.put(`${path}/approve/${id}`)
   await site.visitor.post(`${call}/take-down`, undefined)
-  await send({ project_title: 'Another' })
-  const { press, agree, selectAll } = await open()
-  await screen.findByRole('button', { name: 'Approve: Another' })
+  for (let n = 1; n <= 5; n++) await send({ project_title: `Project ${n}` })
+  const { press, agree, selectAll, follow } = await open()
+  await screen.findByRole('button', { name: 'Approve: Project 5' })
   await selectAll()
+  await press('Select all 6')
+  await findStatus('6 selected')
   await press('Approve selected')
   ;(await confirmDialog()).getByText(RegExp(`^Taken down by their senders: “${name}”`))
   await agree('Cancel')
-  expect(screen.getByText('Taken down by its sender')).toBeVisible()
+  await follow(/^Next/)
+  expect(await screen.findByText('Taken down by its sender')).toBeVisible()
   await press(`Approve: ${name}`)
   expect(screen.getByText(/Its sender has taken this down/)).toBeVisible()
 })

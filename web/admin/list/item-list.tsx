@@ -14,6 +14,7 @@ import { ItemTable } from './item-table.tsx'
 import { ListProvider, useList } from './list-context.ts'
 import { type ListDefinition, type Row, selectableIn } from './list-definition.ts'
 import { filtersIn, type ListPlace, pageOf, paramsOf, withoutFilters } from './list-query.ts'
+import { NewRows } from './new-rows.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { type IdOf, useListFocus } from './use-list-focus.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -40,11 +41,11 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
   const prefix = useId()
   const idOf: IdOf = (id, element = '') => `${prefix}${id}${element}`
   const params = paramsOf(of, place.query)
-  const { found, isError, refresh, retry } = useRows(of, place, params)
+  const { found, isError, refresh, retry, showNew } = useRows(of, place, params)
   const items = found?.items ?? []
   const selectable = selectableIn(of, items)
   const focus = useListFocus(items, idOf)
-  const selection = useSelection(selectable)
+  const selection = useSelection(of, items, params)
   const actions = useRowActions({
     of,
     refresh,
@@ -54,25 +55,34 @@ export function ItemList({ of, place, children, beneath }: Props & { of: ListDef
     },
   })
   const isBeside = useIsWide('80rem') && of.Preview !== undefined
-  const retryFromHeading = () => {
-    retry()
-    focus.goToHeading() // the button disappears
+  /** For buttons that disappear when they are pressed. */
+  const thenGoToHeading = (act: () => void) => () => {
+    act()
+    focus.goToHeading()
   }
   return (
     <ListProvider value={{ of, place, items, selection, actions, focus, idOf, isBeside }}>
       <section
         aria-labelledby={idOf('heading')}
-        className={`min-w-0 ${selection.rows.length > 0 ? 'pb-20' : ''}`}
+        className={`min-w-0 ${selection.targets.length > 0 ? 'pb-20' : ''}`}
       >
         <Head found={found} isError={isError} perPage={params.perPage} />
         <div className="tall:sticky top-16 z-10 mt-1 flex flex-wrap items-end justify-between gap-x-2 border-line border-b bg-page empty:hidden md:top-18">
           {children}
-          {selectable.length > 0 && <BulkBar items={selectable} />}
+          {selectable.length > 0 && (
+            <BulkBar
+              items={selectable}
+              total={(found?.total ?? 0) - (items.length - selectable.length)}
+            />
+          )}
         </div>
         {beneath}
         {of.note && items.length > 0 && <p className="mt-3 text-meta text-muted">{of.note}</p>}
+        {found && of.newest && (
+          <NewRows newestId={found.newestId} onShow={thenGoToHeading(showNew)} />
+        )}
         {isError && (
-          <LoadFailed text={of.messages.failed} className="mt-6" onRetry={retryFromHeading} />
+          <LoadFailed text={of.messages.failed} className="mt-6" onRetry={thenGoToHeading(retry)} />
         )}
         {!found && !isError && <Skeletons count={Math.min(params.perPage, 6)} />}
         {found?.total === 0 && <Nothing />}

@@ -75,7 +75,7 @@ function SelectCell({ item }: Props) {
           <input
             type="checkbox"
             checked={selection.has(item.id)}
-            onChange={() => selection.toggle(item.id)}
+            onChange={() => selection.toggle(item)}
             className="size-5 accent-primary"
           />
         </label>

@@ -14,6 +14,7 @@ import {
 } from '../../data/kind.ts'
 import { failures as texts } from '../../data/messages.ts'
 import type { PanelLists, ReviewedPanelLists } from '../panel/tab.ts'
+import { countsOf } from '../panel/use-counts.ts'
 import type { Pending } from './actions.ts'
 import * as actions from './actions.ts'
 import { listOf } from './item-list.tsx'
@@ -23,7 +24,7 @@ import {
   type ListDefinition,
   rereadEach,
 } from './list-definition.ts'
-import { byMonth, type Filter, fieldFilters, type Searchable } from './list-query.ts'
+import { byMark, byMonth, type Filter, fieldFilters, type Searchable } from './list-query.ts'
 import { markOf, pendingPreview } from './pending-preview.tsx'
 import { FieldList, type PublicViews, publicPreview } from './preview.tsx'
 
@@ -106,7 +107,7 @@ function publishedList<Item extends Row>(
     filters: [...fieldFilters(kind), byMonth],
     create: { to: create, label: headingOf(create) },
     file: { call: endpointOf(path), takes: true },
-    bulk: apiNameOf(path),
+    bulk: { kind: apiNameOf(path), list: 'published' },
     messages: {
       loading: messages.loading,
       failed: failures.load,
@@ -146,7 +147,7 @@ const trashList = <Item extends Row>(
   nameOf: own.nameOf,
   Preview: previewOf(own),
   key: `trash ${kind.path}`,
-  bulk: apiNameOf(kind.path),
+  bulk: { kind: apiNameOf(kind.path), list: 'trash' },
   title: `${kind.label} in the trash`,
   size: pageSizes.usual,
   search: { label: 'Search the trash', placeholder: 'Search Trash...' },
@@ -178,33 +179,31 @@ function pendingList<Item extends Reviewable>(
     hasDuplicates: true,
     markOf,
     isDecidedAlone: actions.isProposal,
-    Preview: pendingPreview(own, publicPreview(own)),
-    bulk: apiNameOf(kind.path),
+    Preview: pendingPreview(kind, own, publicPreview(own)),
+    bulk: { kind: apiNameOf(kind.path), list: 'pending' },
+    filters: [...fieldFilters(kind), byMark, byMonth],
     key: `pending ${kind.path}`,
     file: { call: endpointOf(kind.path), status: 'pending', takes: true },
     title: `Pending ${kind.label}`,
     messages: { ...messages, empty: own.nothingPending },
     read: (api, query) => kind.calls(api).pending.get({ query }),
+    newest: (counts) => countsOf(counts, kind)?.newest,
     factsOf: (item, format) => [
       ...own.factsOf(item, format),
       format.on('submitted', item.submission_date),
     ],
-    actions: [
-      ...decisionsOn(kind, own),
-      ...settingFields(kind, own),
-      actions.accept(kind),
-      actions.refuse,
-    ],
+    actions: [...decisionsOn(kind, own), actions.accept(kind), actions.refuse],
   }
 }
 
 const spamList = <Item extends Reviewable>(
   kind: ReviewedKind<Item, Item>,
   own: ReviewedList<Item>,
-  { reread: _other, ...pending }: ListDefinition<Pending<Item>>,
+  { newest: _notAnnounced, reread: _other, ...pending }: ListDefinition<Pending<Item>>,
 ): ListDefinition<Pending<Item>> => ({
   ...pending,
-  bulk: apiNameOf(kind.path),
+  bulk: { kind: apiNameOf(kind.path), list: 'spam' },
+  filters: [...fieldFilters(kind), byMonth],
   key: `spam ${kind.path}`,
   file: { call: endpointOf(kind.path), status: 'spam' },
   title: `${kind.label} kept apart as spam`,

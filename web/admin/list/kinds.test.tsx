@@ -55,6 +55,8 @@ const more = (name: string, ...rest: string[]) =>
   ['More', ...rest].map((word) => `(${word}: ${name})`).join(' ')
 
 const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM · was published`
+const marked =
+  'Show: *All of them, Changed since an admin looked, Changes asked for, Taken down by their senders, Changes proposed'
 const files = ['(Download CSV)', '(Import)']
 
 const ways = (tab: string, [first, second]: [string, string], view: string) => [
@@ -165,7 +167,7 @@ test.each(wordsOf(reviewedKinds))(
     expect(pending.lines).toEqual(
       saying(
         `Pending ${own.label}`,
-        [...find, byMonth, ...sorted('Title', sizes), ...controls],
+        [...find, marked, byMonth, ...sorted('Title', sizes), ...controls, 'status:'],
         `Waiting Changes asked [Like a published one: Waiting](${editor}/1) ${facts} · submitted ${now} | (Preview: Waiting) (Approve: Waiting) (More: Waiting) ${hinted} [Edit: Waiting](${editor}/3)`,
         ...files,
       ),

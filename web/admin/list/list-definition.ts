@@ -1,9 +1,10 @@
 import pLimit from 'p-limit'
 import type { ComponentType, ReactNode } from 'react'
-import type { BulkAction } from '../../../src/bulk/words.ts'
+import type { BulkAction, ListName } from '../../../src/bulk/words.ts'
 import { type Api, ApiError, type Call, unwrap, unwrapPage } from '../../data/api.ts'
 import { asAdmin, requireSession } from '../calls.ts'
 import type { FileEndpoint } from '../files/calls.ts'
+import type { Counts } from '../panel/use-counts.ts'
 import type { TimeFormat } from '../time-format.ts'
 import type { Filter, ListParams, Searchable } from './list-query.ts'
 
@@ -77,6 +78,8 @@ export type ConfirmationField<Item extends Row> = {
   label: string
   hint: string
   isRequired?: true
+  /** The text is mailed to senders who left an address. */
+  isMailed?: true
   /** Makes it an email field that starts with this address. */
   emailOf?: (item: Item) => string
   choices?: Filter['options']
@@ -99,13 +102,14 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   messages: { loading: string; failed: string; empty: string }
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
-  /** The kind's name in the bulk API. */
-  bulk?: string
+  bulk?: { kind: string; list: ListName }
   hasDuplicates?: true
   isDecidedAlone?: (item: Item) => boolean
+  /** The ids of the latest rows, where new arrivals are announced. */
+  newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads rows again after an action; by default from the whole list. */
   reread?: Reread<Item> | undefined
-  /** Read again every few seconds. */
+  /** Its rows change by themselves, and are read again every few seconds. */
   isLive?: true
   nameOf: (item: Item) => string
   /** A badge before the facts. */

@@ -46,6 +46,18 @@ export const fieldFilters = ({ filters = [] }: Pick<Named, 'filters'>): Filter[]
     storedAs: (value) => value || null,
   }))
 
+export const byMark: Filter = {
+  name: 'mark',
+  label: 'Show',
+  options: [
+    ['', 'All of them'],
+    ['changed', 'Changed since an admin looked'],
+    ['changes-asked', 'Changes asked for'],
+    ['taken-down', 'Taken down by their senders'],
+    ['proposed', 'Changes proposed'],
+  ],
+}
+
 /** Shows all rows again, in the same order. */
 export const withoutFilters = ({ sort: _, perPage: _size, ...others }: ListQuery): ListQuery =>
   Object.fromEntries(Object.keys(others).map((name) => [name, undefined]))

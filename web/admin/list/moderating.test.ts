@@ -52,16 +52,32 @@ async function agree(button: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 }
 
-test('31 of 33 are approved and two declined with eight presses, all in sight', async () => {
+const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
+
+test('31 of 33 are approved and two declined with nine presses and seven calls, all in sight', async () => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  await openList('student-highlights&perPage=100')
-  const press = async (name: string, role: 'button' | 'checkbox' = 'button') =>
+  await openList('student-highlights')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (isCall(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  let presses = 0
+  const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
+    presses++
     await page.getByRole(role, { name, exact: true }).first().click()
+  }
   const isInSight = async (words: string) => {
     const box = await page.getByText(words, { exact: true }).boundingBox()
     return box !== null && box.y >= 60 && box.y + box.height <= 500
   }
+  const pressIn = async (name: string) => {
+    presses++
+    await agree(name)
+  }
+
   await press('Select all on this page', 'checkbox')
+  await press('Select all 33')
+  await page.getByText('33 selected').waitFor()
   await press('Select: Project 33', 'checkbox')
   await press('Select: Project 31', 'checkbox')
   await page
@@ -70,7 +86,7 @@ test('31 of 33 are approved and two declined with eight presses, all in sight', 
     .evaluate((last) => last.scrollIntoView({ block: 'center' }))
   expect(await isInSight('31 selected')).toBe(true)
   await press('Approve selected')
-  await agree('Approve')
+  await pressIn('Approve')
   await page.getByText('31 approved', { exact: true }).waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await isInSight('31 approved')).toBe(true)
@@ -78,9 +94,19 @@ test('31 of 33 are approved and two declined with eight presses, all in sight', 
   expect(await isInSight('31 approved')).toBe(true)
   await press('Select all on this page', 'checkbox')
   await press('Decline selected')
-  await agree('Decline')
+  await pressIn('Decline')
   await page.getByText('2 declined', { exact: true }).waitFor()
   await page.getByText('No Pending Student Highlight Requests').waitFor()
+
+  expect(presses).toBe(9)
+  const bulk = 'POST /api/bulk/student-highlights'
+  const refreshing = ['GET /api/counts', `GET ${highlights}/pending`]
+  expect(calls.toSorted()).toEqual(
+    ['GET /api/bulk/student-highlights', bulk, bulk, ...refreshing, ...refreshing].toSorted(),
+  )
+  expect((await browserSite.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
+  const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body
+  expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])
   expect(errors).toEqual([])
 })
 

@@ -1,10 +1,17 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
 import { withProposal } from '../../../src/receipts/words.ts'
-import type { Reviewing, Row } from '../../data/kind.ts'
+import { unwrap } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
+import { Select } from '../../ui/select.tsx'
+import { asAdmin } from '../calls.ts'
 import type { TimeFormat } from '../time-format.ts'
-import type { Pending } from './actions.ts'
+import { type Pending, setField } from './actions.ts'
 import { Conversation } from './conversation.tsx'
 import type { ReviewedList } from './kind-lists.ts'
+import { useList } from './list-context.ts'
+import { type Action, targetOf } from './list-definition.ts'
+import { type Filter, fieldFilters } from './list-query.ts'
 import { LinkHosts, PreviewSection } from './preview.tsx'
 
 const marks: Record<string, string | undefined> = {
@@ -17,9 +24,10 @@ export const markOf = (
   { on }: TimeFormat,
 ) => (proposal ? 'Change proposed' : (marks[review] ?? on('Changed', changed_at)))
 
-/** What its sender said, the item as the public will see it, and where its links lead. */
+/** The item as the public will see it, where its links lead, and the fields to choose before it is approved. */
 export const pendingPreview =
   <Item extends Row & { status: string }>(
+    kind: ReviewedKind<never, Item>,
     { linksOf }: ReviewedList<Item>,
     Public: ComponentType<{ item: Item }>,
   ) =>
@@ -27,12 +35,76 @@ export const pendingPreview =
     const proposed = withProposal(item, item.proposal)
     return (
       <>
-        <Conversation of={item} />
-        {item.contact_email && (
-          <PreviewSection title="Who sent it is told by mail">{item.contact_email}</PreviewSection>
-        )}
+        <FromSender kind={kind} item={item} />
         <Public item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
+        {fieldFilters(kind).map((field) => (
+          <FieldSelect key={field.name} {...{ field, item }} failed={kind.failures.edit} />
+        ))}
       </>
     )
   }
+
+type SelectProps = { field: Filter; item: Row; failed: string }
+
+/** A field of a pending item, saved as soon as it is chosen. */
+function FieldSelect({ field, item, failed }: SelectProps) {
+  const { of, actions } = useList()
+  const none = `No ${field.label.toLowerCase()}`
+  const choose = (chosen: string) =>
+    actions.request({
+      action: choosing(field, chosen === none ? '' : chosen, failed),
+      item,
+      targets: [targetOf(of, item)],
+    })
+  return (
+    <div className="mt-6">
+      <Select
+        id={useId()}
+        name={field.name}
+        label={field.label}
+        value={String(Reflect.get(item, field.name) ?? none)}
+        options={[none, ...field.options.flatMap(([value]) => value || [])]}
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+function choosing(field: Filter, value: string, failed: string): Action {
+  const { confirm: _, ...set } = setField(field, failed)
+  return {
+    ...set,
+    fieldsOf: () => set.fieldsOf(value),
+    done: `Saved: ${value || `no ${field.label.toLowerCase()}`}.`,
+  }
+}
+
+type SenderProps<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
+
+/** What an admin and the sender have said. Opening it marks the sender's change as seen. */
+function FromSender<Item extends Row>({ kind, item }: SenderProps<Item>) {
+  const { api } = useSource()
+  const markAsSeen = useEffectEvent(async () => {
+    if (!item.changed_at) return
+    const call = kind.calls(api).looked({ id: item.id }).put()
+    await asAdmin(unwrap(call, 'Failed to mark it as looked at')).catch(() => {})
+  })
+  useEffect(() => void markAsSeen(), [])
+  const { note, contact_email } = item
+  return (
+    <>
+      {note && (
+        <PreviewSection title="What its sender is asked to change">
+          <p dir="auto" className="whitespace-pre-line">
+            {note}
+          </p>
+        </PreviewSection>
+      )}
+      <Conversation of={item} />
+      {contact_email && (
+        <PreviewSection title="Who sent it is told by mail">{contact_email}</PreviewSection>
+      )}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../src/bulk/words.ts'
+import { type BulkResult, maxItems } from '../../../src/bulk/words.ts'
 import { type Api, ApiError, type Call, having, unwrap } from '../../data/api.ts'
 import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
 import {
@@ -23,6 +23,7 @@ export type ActionRequest = {
   text?: string
   /** The pressed button, if it isn't the row's own. */
   button?: string | undefined
+  isUndo?: true
 }
 
 export type Result = {
@@ -65,9 +66,14 @@ async function outcomesOf(context: Context, request: ActionRequest): Promise<Out
     const call = action.call(context.api, item, inputOf(request))
     return [await answerForOne(action, call).catch(refusalIn(action))]
   }
-  return await answerForMany(context, request).catch((error: unknown) =>
-    targets.map(() => refusalIn(action)(error)),
-  )
+  const outcomes: Outcome[] = []
+  for (let start = 0; start < targets.length; start += maxItems) {
+    const batch = targets.slice(start, start + maxItems)
+    const answered = answerForBatch(context, { ...request, targets: batch })
+    const refuse = (error: unknown) => batch.map(() => refusalIn(action)(error))
+    outcomes.push(...(await answered.catch(refuse)))
+  }
+  return outcomes
 }
 
 function inputOf({ text = '', targets }: ActionRequest): ActionInput {
@@ -81,11 +87,11 @@ async function answerForOne({ failed, failure = failed }: Action, call: Call<Act
   return { ...data, revision: revisionIn(response) }
 }
 
-async function answerForMany({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
+async function answerForBatch({ api, bulk }: Context, { action, targets, text }: ActionRequest) {
   if (!bulk || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
-  const call = unwrap(api.bulk({ kind: bulk }).post(body), action.failed, having('results'))
+  const call = unwrap(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
   const { results } = (await asAdmin(call, nothingWasDone)).data
   return targets.map(({ id }) =>
     outcomeOf(

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
 import { Mark, RowActions } from './row-actions.tsx'
+import { buttonIn } from './use-list-focus.ts'
 
 const paneLook =
   'sticky top-22 max-h-[calc(100dvh-104px)] min-w-0 self-start overflow-y-auto rounded-card border border-line bg-surface'
@@ -50,7 +52,8 @@ export function ItemPreview({ item }: { item: Row }) {
 }
 
 function Bar({ item }: { item: Row }) {
-  const { of, isBeside } = useList()
+  const { of, items, focus, idOf, isBeside } = useList()
+  const next = items[items.indexOf(item) + 1]
   return (
     <div
       className={`sticky z-[5] flex flex-wrap gap-2 border-line bg-surface py-3 ${isBeside ? 'top-0 border-b px-4' : 'bottom-0 border-t bg-page'}`}
@@ -61,6 +64,15 @@ function Bar({ item }: { item: Row }) {
         </h3>
       )}
       <RowActions item={item} isInPane maxVisible={2} />
+      <Button
+        isSmall
+        look="quiet"
+        id={idOf(item.id, buttonIn(true, 'Next'))}
+        isBusy={!next}
+        onClick={() => next && focus.openNext(next)}
+      >
+        Next<span className="sr-only"> {of.names[0]}</span>
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReviewedPath } from '../../../src/content/every-kind.ts'
-import { hints, now } from '../../testing/panel.ts'
+import { byCategory, hints } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
 import { transcriptOf } from '../../testing/transcript.ts'
@@ -9,11 +9,15 @@ import { LinkHosts } from './preview.tsx'
 
 const site = siteOfAdmin()
 
-type Previewed = { name: string; shown: string[] }
+const choice = (category: string) =>
+  byCategory.replace('*All', 'No category').replace(category, `*${category}`)
+
+type Previewed = { one: string; name: string; category: string; shown: string[] }
 
 const previews: { [Path in ReviewedPath]?: Previewed } = {
   'student-highlights': {
-    name: 'Campus shuttle tracker',
+    ...{ one: 'project', name: 'Campus shuttle tracker' },
+    category: 'web development',
     shown: [
       ...['### Its card in the list', '#### Campus shuttle tracker', 'Maya Okafor'],
       ...['A live map of the campus shuttle.', 'web development'],
@@ -27,7 +31,9 @@ const previews: { [Path in ReviewedPath]?: Previewed } = {
     ],
   },
   'tech-blog': {
+    one: 'article',
     name: 'What every programmer should know about memory',
+    category: 'programming',
     shown: [
       '### Its card in the list',
       '#### [What every programmer should know about memory (opens in a new tab)](https://lwn.net/Articles/250967/)',
@@ -36,7 +42,7 @@ const previews: { [Path in ReviewedPath]?: Previewed } = {
     ],
   },
   events: {
-    name: 'Hack night',
+    ...{ one: 'event', name: 'Hack night', category: 'programming' },
     shown: [
       ...['### Its card in the list', 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM', '#### Hack night'],
       ...['Science Hall 260', '### Its own page', '#### Hack night'],
@@ -53,7 +59,7 @@ const previews: { [Path in ReviewedPath]?: Previewed } = {
 
 test.each(Object.entries(previews))(
   'the preview at %s shows what the public will see, where its links lead, and what can be done',
-  async (called, { name, shown }) => {
+  async (called, { one, name, category, shown }) => {
     const { path } = kindCalled(called)
     const { id } = await site.submit(path, { contact_email: 'maya@college.edu' })
     await site.admin.put(`${path}/ask/${id}`, { note: 'Say more.' })
@@ -75,10 +81,10 @@ test.each(Object.entries(previews))(
         `(${word}: ${name})`,
         hints[word],
       ]),
-      ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`],
-      ...['### What was asked, and what its sender changed since'],
-      ...[`Asked by ada on ${now}`, 'Say more.'],
+      ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`, `(Next ${one}, disabled)`],
+      ...['### What its sender is asked to change', 'Say more.'],
       ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],
+      choice(category),
     ])
   },
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { isWrite, losing, watched } from '../../testing/network.ts'
+import { isWrite, losing, refusing, watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
@@ -22,9 +22,9 @@ async function submit(count: number, changes: object = {}) {
 }
 
 /** The panel, and which calls it made since it was looked at last. */
-async function open(more = '', at: Pick<typeof site, 'ask'> = site) {
+async function open(at: Pick<typeof site, 'ask'> = site) {
   const { ask, calls } = watched(at)
-  const opened = await visit(`/admin-panel?tab=student-highlights${more}`, { ask })
+  const opened = await visit('/admin-panel?tab=student-highlights', { ask })
   await opened.settled()
   return { ...opened, calls: () => calls.splice(0) }
 }
@@ -35,25 +35,28 @@ const onThisPage = 'Select all on this page'
 const pending = async () => (await site.admin.get(`${highlights}/pending`)).body
 const isSelecting = () => screen.queryByText(/selected$/, { selector: 'p' }) !== null
 
-test('all of a page are selected, and decided with three calls, as one is', async () => {
-  await submit(6)
+test('all of a list are selected across its pages, and decided with three calls, as one is', async () => {
+  await submit(9)
   const { select, selectAll, press, agree, calls } = await open()
   await selectAll()
   await findStatus('4 selected')
   await press('Clear selection')
-  const all = screen.getByRole('checkbox', { name: onThisPage })
-  expect(all).toHaveFocus()
+  expect(screen.getByRole('checkbox', { name: onThisPage })).toHaveFocus()
   expect(isSelecting()).toBe(false)
   await selectAll()
+  await press('Select all 9')
+  await findStatus('9 selected')
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull()
+  const all = screen.getByRole('checkbox', { name: onThisPage })
   expect(all).toBeChecked()
-  await select('Project 6')
-  await findStatus('3 selected')
+  await select('Project 9')
+  await findStatus('8 selected')
   expect(all).toBePartiallyChecked()
   calls()
   await press('Approve selected')
   await agree('Approve')
-  await findStatus('3 approved')
-  await waitFor(() => expect(listed()).toHaveLength(3))
+  await findStatus('8 approved')
+  await waitFor(() => expect(listed()[0]).toHaveTextContent('Project 9'))
   const three = [
     'GET /api/counts',
     `GET ${highlights}/pending`,
@@ -61,32 +64,47 @@ test('all of a page are selected, and decided with three calls, as one is', asyn
   ]
   expect(calls().toSorted()).toEqual(three)
   expect(isSelecting()).toBe(false)
-  await press('Decline: Project 6')
+  await press('Decline: Project 9')
   await agree('Decline')
-  await findStatus('“Project 6” was declined.')
+  await findStatus('“Project 9” was declined.')
+  await screen.findByText('No Pending Student Highlight Requests')
   expect(calls()).toHaveLength(3)
 })
 
-test('several are deleted, and brought back with one press', async () => {
-  await submit(3)
-  const { select, press, agree } = await open()
-  await select('Project 1', 'Project 3')
+test('a selection survives paging, with what can be done with it, and another filter lets it go', async () => {
+  const ids = await submit(6)
+  await site.admin.put(`${highlights}/ask/${ids[0]}`, { note: 'A picture, please.' })
+  const { select, selectAll, follow, choose, press, agree } = await open()
+  await select('Project 6')
+  await follow('Next')
+  await screen.findByLabelText('Select: Project 1')
+  await selectAll()
+  await findStatus('3 selected')
+  await follow('Previous')
+  await screen.findByLabelText('Select: Project 6')
+  expect(screen.getByRole('button', { name: 'Take back selected' })).toBeVisible()
   await press('Delete selected')
   const names = (await confirmDialog()).getAllByRole('listitem').map((each) => each.textContent)
-  expect(names).toEqual(['Project 3', 'Project 1'])
+  expect(names).toEqual(['Project 6', 'Project 2', 'Project 1'])
   await agree('Delete')
-  await findStatus('2 deleted')
-  expect(await pending()).toHaveLength(1)
-  await press('Undo')
-  await findStatus('2 restored')
+  await findStatus('3 deleted')
   expect(await pending()).toHaveLength(3)
-  expect(document.activeElement).toHaveTextContent('Pending Student Highlights')
+  await press('Undo')
+  await findStatus('3 restored')
+  expect(await pending()).toHaveLength(6)
+  expect(document.activeElement).toHaveAttribute('aria-label', 'Delete: Project 6')
+  await select('Project 5')
+  await choose('Show', 'Changes asked for')
+  await waitFor(() => expect(isSelecting()).toBe(false))
+  await choose('Show', 'All of them')
+  expect(await screen.findByLabelText('Select: Project 5')).not.toBeChecked()
 })
 
 test('what worked, what others did first and what failed are told apart, and what failed stays selected', async () => {
   const ids = await submit(9)
-  const { selectAll, press, agree } = await open('&perPage=25')
+  const { selectAll, press, agree } = await open()
   await selectAll()
+  await press('Select all 9')
   await findStatus('9 selected')
   await site.admin.put(`${highlights}/${ids[0]}`, { project_title: 'Renamed' })
   await site.admin.put(`${highlights}/approve/${ids[1]}`)
@@ -101,12 +119,15 @@ test('what worked, what others did first and what failed are told apart, and wha
   )
   await findStatus('1 selected')
   expect(screen.getByLabelText('Select: Renamed')).toBeChecked()
+  expect(document.body.textContent).not.toContain('“Project 9” was approved.') // more than a few
 })
 
 test('of many the question names ten, and folds the others', async () => {
   await submit(12)
-  const { user, selectAll, press, agree } = await open('&perPage=25')
+  const { user, selectAll, press, agree } = await open()
   await selectAll()
+  await press('Select all 12')
+  await findStatus('12 selected')
   await press('Ask for changes selected')
   const dialog = await confirmDialog()
   expect(dialog.getByText('Project 12')).toBeVisible()
@@ -115,7 +136,7 @@ test('of many the question names ten, and folds the others', async () => {
   expect(dialog.getByText('Project 1')).toBeVisible()
   await agree('Ask for changes', 'A picture, please.')
   await findStatus('12 sent back for changes')
-  expect(screen.getAllByText('Changes asked')).toHaveLength(12)
+  expect(screen.getAllByText('Changes asked')).toHaveLength(4)
   expect((await pending()).map(({ note }) => note)).toEqual(Array(12).fill('A picture, please.'))
 })
 
@@ -126,7 +147,7 @@ test.each([
   'where the answer to many is lost (arrived: %p), each row is read again before anything is said of it',
   async (arrives, words) => {
     await submit(3)
-    const { selectAll, press, agree } = await open('', losing(site, isWrite, { arrives }))
+    const { selectAll, press, agree } = await open(losing(site, isWrite, { arrives }))
     await selectAll()
     await press('Approve selected')
     await agree('Approve')
@@ -134,6 +155,17 @@ test.each([
     expect(screen.queryAllByText(/Nothing was changed/).length === 0).toBe(arrives)
   },
 )
+
+test('where not all can be named, that is said, and the selection stays', async () => {
+  await submit(6)
+  const isNaming = (request: Request) => request.url.includes('/api/bulk/')
+  const { selectAll, press } = await open(refusing(site, isNaming))
+  await selectAll()
+  await press('Select all 6')
+  const words = 'Failed to select them all. Try again.'
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  await findStatus('4 selected')
+})
 
 test('those that look alike say so where they stand, and their mark leads to them alone', async () => {
   await submit(3)
@@ -153,4 +185,45 @@ test('those that look alike say so where they stand, and their mark leads to the
   await findStatus('2 deleted')
   await press('Clear filters')
   await waitFor(() => expect(names()).toEqual(['Project 3', 'Project 2']))
+})
+
+/** All of a list are named only once that is allowed. */
+function waitingForNames() {
+  const named = Promise.withResolvers<void>()
+  const ask = async (request: Request) => {
+    if (request.url.includes('/api/bulk/')) await named.promise
+    return await site.ask(request)
+  }
+  return { named, ask }
+}
+
+test('what was selected under one filter is not selected under another', async () => {
+  await submit(6)
+  await site.admin.put(`${highlights}/ask/1`, { note: 'Say more.' })
+  const { named, ask } = waitingForNames()
+  const { selectAll, press, choose, settled, client } = await open({ ask })
+  await selectAll()
+  await press('Select all 6')
+  await choose('Show', 'Changes asked for')
+  await settled()
+  named.resolve()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
+  expect(isSelecting()).toBe(false)
+})
+
+test('nothing is asked until all are selected, and then it is asked about them all', async () => {
+  await submit(6)
+  const { named, ask } = waitingForNames()
+  const { user, selectAll, press } = await open({ ask })
+  await selectAll()
+  await press('Select all 6')
+  const approve = screen.getByRole('button', { name: 'Approve selected' })
+  expect(approve).toHaveAttribute('aria-disabled', 'true')
+  await user.click(approve)
+  named.resolve()
+  await findStatus('6 selected')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(approve)
+  await screen.findByText('Are you sure you want to approve these 6 Highlights?')
 })

@@ -7,8 +7,8 @@ export type IdOf = (id: number | 'heading', element?: string) => string
 /** Where the focus goes if its element is gone. */
 type Goal = {
   button: string
-  /** The row, or the one that takes its place; without them the heading. */
-  id: number | undefined
+  /** The first of these that is there, else the row that takes the place of a single one. */
+  ids: readonly number[]
   place: number
 }
 
@@ -24,8 +24,8 @@ export function useListFocus(items: readonly Row[], idOf: IdOf) {
   const goToHeading = () => document.getElementById(idOf('heading'))?.focus()
   useEffect(() => {
     if (!goal) return
-    const row = items.find(({ id }) => id === goal.id) ?? items[goal.place]
-    const wasOpen = openId !== undefined && openId === goal.id
+    const row = items.find(({ id }) => goal.ids.includes(id)) ?? items[goal.place]
+    const wasOpen = goal.ids.some((id) => id === openId)
     if (row && wasOpen && row.id !== openId) return setOpenId(row.id)
     setGoal(undefined)
     const free: unknown[] = [document.body, document.getElementById(idOf('heading'))]
@@ -39,9 +39,14 @@ export function useListFocus(items: readonly Row[], idOf: IdOf) {
     open: setOpenId,
     close: () => setOpenId(undefined),
     goToHeading,
-    /** After an action: from a row to the one that takes its place, else to the heading. */
-    goOn({ item, place = -1, button = '' }: ActionRequest) {
-      setGoal({ id: place < 0 ? undefined : item?.id, place, button })
+    openNext(row: Row) {
+      setOpenId(row.id)
+      setGoal({ button: buttonIn(true, 'Next'), ids: [row.id], place: -1 })
+    },
+    /** After an action: from a single row to the one that takes its place, and to the first that an undo brings back. */
+    goOn({ action, button = action.name, targets, place = -1, isUndo }: ActionRequest) {
+      const ids = targets.length === 1 || isUndo ? targets.map(({ id }) => id) : []
+      setGoal({ button, ids, place })
     },
   }
 }

@@ -87,7 +87,8 @@ function undoOf({ action, ...request }: ActionRequest, results: readonly Result[
     .filter(({ state, data }) => state === 'done' && data?.kept_until !== null)
     .map(({ target: { id, name }, data }) => ({ id, name, revision: data?.revision }))
   if (!action.undo || targets.length === 0) return undefined
-  return { action: action.undo, targets, item: request.item }
+  const { item, button = action.name } = request
+  return { action: action.undo, targets, item, button, isUndo: true as const }
 }
 
 // The text entered in a confirmation is stored until its action is done: it survives Cancel, a failure and a logout.

@@ -1,18 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Row } from './list-definition.ts'
+import { unwrapPage } from '../../data/api.ts'
+import { useSource } from '../../data/client.tsx'
+import { failures } from '../../data/messages.ts'
+import { asAdmin } from '../calls.ts'
+import {
+  type ListDefinition,
+  type Row,
+  selectableIn,
+  type Target,
+  targetOf,
+} from './list-definition.ts'
+import type { ListParams } from './list-query.ts'
 
-/** The selected rows of the page that is shown. */
-export function useSelection(selectable: readonly Row[]) {
-  const [ids, setIds] = useState<readonly number[]>([])
-  const drop = (dropped: readonly number[]) =>
-    setIds((now) => now.filter((id) => !dropped.includes(id)))
+type Selected = ReadonlyMap<number, Target>
+type Filters = Omit<ListParams, 'page' | 'perPage' | 'sort'>
+
+const none: Selected = new Map()
+
+/** The selected rows, on whichever page they are. Another filter drops the selection. */
+export function useSelection(of: ListDefinition, items: readonly Row[], params: ListParams) {
+  const { page: _page, perPage: _perPage, sort: _sort, ...filters } = params
+  const filter = JSON.stringify(filters)
+  const [{ selected, ...stored }, setStored] = useState({ selected: none, filter })
+  if (stored.filter !== filter) setStored({ selected: none, filter })
+  const select = (targets: Iterable<Target>) =>
+    setStored({ filter, selected: new Map([...targets].map((each) => [each.id, each])) })
+  const drop = (ids: readonly number[]) =>
+    setStored((now) => ({
+      ...now,
+      selected: new Map([...now.selected].filter(([id]) => !ids.includes(id))),
+    }))
+  const readAll = useReadAll(of, filters)
+  const all = useMutation({
+    mutationFn: (_filter: string) => readAll(),
+    onSuccess: (targets, selectedUnder) => selectedUnder === filter && select(targets),
+  })
+  const onPage = new Map(selectableIn(of, items).map((item) => [item.id, targetOf(of, item)]))
+  const others = [...selected.values()].filter(({ id }) => !onPage.has(id))
   return {
-    rows: selectable.filter(({ id }) => ids.includes(id)),
-    has: (id: number) => ids.includes(id),
-    toggle: (id: number) => (ids.includes(id) ? drop([id]) : setIds([...ids, id])),
-    set: (rows: readonly Row[]) => setIds(rows.map(({ id }) => id)),
+    targets: [...selected.values()].map((each) => onPage.get(each.id) ?? each),
+    problem: all.isError && `${failures.bulk}. Try again.`,
+    isSelectingAll: all.isPending,
+    has: (id: number) => selected.has(id),
+    toggle(item: Row) {
+      if (selected.has(item.id)) drop([item.id])
+      else select([...selected.values(), targetOf(of, item)])
+    },
+    selectPage: (isSelected: boolean) =>
+      select(isSelected ? [...others, ...onPage.values()] : others),
+    selectAll: () => all.mutate(filter),
     drop,
+    clear: () => select([]),
   }
 }
 
 export type Selection = ReturnType<typeof useSelection>
+
+function useReadAll({ bulk }: ListDefinition, filters: Filters) {
+  const { api } = useSource()
+  return async (): Promise<Target[]> => {
+    if (!bulk) return []
+    const query = { list: bulk.list, ...filters }
+    const call = api.bulk({ kind: bulk.kind }).get({ query })
+    const { items } = await asAdmin(unwrapPage(call, failures.bulk))
+    return items.map(({ title, ...target }) => ({ ...target, name: title }))
+  }
+}

@@ -30,6 +30,17 @@ const restoring: Case = {
   },
   act: ({ press }) => press(`Restore: ${resource.name}`),
 }
+/** The category of a pending project is chosen in its preview. */
+const choosing: Case = {
+  ...ofProject,
+  async act({ press, user }) {
+    await press(`Preview: ${tracker.project_title}`)
+    await waitFor(() => expect(screen.getAllByLabelText('Category').length).toBe(2))
+    const [, category] = screen.getAllByLabelText('Category')
+    await user.selectOptions(category ?? document.body, 'cybersecurity')
+  },
+}
+
 /** Their category is chosen in a question. */
 const settingMany: Case = {
   ...ofResource,
@@ -50,6 +61,7 @@ async function open({ tab, given, act }: Case, at: Pick<typeof site, 'ask'>) {
 }
 
 const deleted = 'Resource deleted successfully.'
+const saved = 'Saved: cybersecurity.'
 
 type Done = { what: string; words: string; given: Case; status?: number }
 
@@ -69,6 +81,7 @@ test.each<Done>([
     words: `“${access.full_name}” was approved.`,
     given: { ...ofRequest, act: ({ decide }) => decide('Approve', access.full_name) },
   },
+  { what: 'a category', words: saved, given: choosing },
   { what: 'an edit of many', words: `“${resource.name}” was changed.`, given: settingMany },
 ])(
   'what was done, and whose answer is lost, is said to be done, since the site itself tells: $what',
@@ -119,21 +132,36 @@ test('where the session ends on the way, a row that only admins see is not taken
   expect((await confirmDialog()).getByLabelText(/^Reason/)).toHaveValue('Too short.')
 })
 
-test('where the call itself is lost nothing was changed, and where nothing answers any more that is not known', async () => {
-  const { unmount } = await open(ofResource, losing(site, isWrite, { arrives: false }))
-  const known = 'Failed to delete resource. Please try again. Nothing was changed.'
-  expect(await screen.findByText(known)).toBeVisible()
-  unmount()
-  let isOver = false
-  const ask = losing(site, (request) => {
-    isOver ||= isWrite(request)
-    return isOver
-  })
-  await open(ofResource, ask)
-  const unknown = `It is not known whether “${resource.name}” was deleted; look again.`
-  expect(await screen.findByText(byText(RegExp(RegExp.escape(unknown))))).toBeVisible()
-  expect(screen.queryByText(/Nothing was changed/)).toBeNull()
-})
+const tryAgain = 'Failed to delete resource. Please try again. Nothing was changed.'
+
+test.each([
+  {
+    ...{ what: 'a delete', given: ofResource, known: tryAgain },
+    unknown: `It is not known whether “${resource.name}” was deleted; look again.`,
+  },
+  {
+    ...{ what: 'a category', given: choosing },
+    known: 'Failed to edit post. Nothing was changed.',
+    unknown: `It is not known whether “${tracker.project_title}” was changed; look again.`,
+  },
+])(
+  'where the call itself is lost nothing was changed, and where nothing answers any more that is not known: $what',
+  async ({ given, known, unknown }) => {
+    const { unmount } = await open(given, losing(site, isWrite, { arrives: false }))
+    expect(await screen.findByText(known)).toBeVisible()
+    unmount()
+    let isOver = false
+    await open(
+      given,
+      losing(site, (request) => {
+        isOver ||= isWrite(request)
+        return isOver
+      }),
+    )
+    expect(await screen.findByText(byText(RegExp(RegExp.escape(unknown))))).toBeVisible()
+    expect(screen.queryByText(/Nothing was changed|^Saved/)).toBeNull()
+  },
+)
 
 test('what went wrong before is not said of what is done now', async () => {
   const goesOn = Promise.withResolvers<void>()

@@ -23,13 +23,13 @@ const written = (of: Parameters<typeof writeQuery>[1], prefix?: string) => {
 }
 
 const all = {
-  ...{ q: 'bus', category: 'programming', alike: '7' },
+  ...{ q: 'bus', category: 'programming', mark: 'changed', alike: '7' },
   ...{ sort: 'oldest', perPage: '25', page: '3' },
 }
 
 test('an address says which page of what is asked for, and what is written into it is read from it', () => {
   expect(asked('q=+&group=existing&tab=faq&view=spam')).toEqual({})
-  const words = 'q=bus&category=programming&alike=7&sort=oldest&perPage=25&page=3'
+  const words = 'q=bus&category=programming&mark=changed&alike=7&sort=oldest&perPage=25&page=3'
   expect(written(all)).toBe(words)
   expect(asked(words)).toEqual(all)
   expect(written({ page: '2' }, 'users.')).toBe('users.page=2')
@@ -45,7 +45,7 @@ const rich: Searchable = { ...plain, filters: fieldFilters({ filters: [categoryF
 const wanted = (of: Searchable, query: ListQuery = {}): object => paramsOf(of, query)
 
 test('a list is asked for what it has, and for nothing else', () => {
-  const filters = { category: 'programming', by: 'ada' }
+  const filters = { category: 'programming', mark: 'changed' }
   expect(wanted(plain, { q: 'bus', ...filters })).toEqual({ page: 1, perPage: 6, q: 'bus' })
   expect(wanted(rich, filters)).toEqual({ page: 1, perPage: 6, category: 'programming' })
   expect(wanted(rich, { category: 'cooking' })).toEqual({ page: 1, perPage: 6 })

@@ -147,6 +147,30 @@ test('on a phone one select leads to every section', async () => {
   await page.setViewportSize(usual)
 })
 
+test('no row moves when submissions arrive, and the button that shows them fits a phone', async () => {
+  const ask = (student_id: string) =>
+    browserSite.visitor.post('/api/student', { ...access, student_id })
+  await goOnTo(page, '/admin-panel?tab=pending-accounts')
+  const rows = page.getByRole('table', { name: 'Pending Accounts' }).getByRole('row')
+  const approve = page.getByRole('button', { name: /^Approve: / }).nth(1)
+  await approve.hover()
+  const before = await approve.boundingBox()
+  await Promise.all([ask('N00000001'), ask('N00000002')])
+  await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')))
+  const news = page.getByRole('button', { name: '2 new requests: show them' })
+  await news.waitFor()
+  expect(await approve.boundingBox()).toEqual(before)
+  expect(await rows.count()).toBe(3) // with the names of the columns
+  expect(await axeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 700 })
+  await news.scrollIntoViewIfNeeded()
+  const shape = await news.boundingBox()
+  expect(shape?.x).toBeGreaterThanOrEqual(0)
+  expect((shape?.x ?? 0) + (shape?.width ?? 0)).toBeLessThanOrEqual(375)
+  await page.setViewportSize(usual)
+  expect(errors).toEqual([])
+})
+
 test('a file is judged and imported, and a list is saved, without an axe violation', async () => {
   await goOnTo(page, '/admin-panel?tab=faq')
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
@@ -166,9 +190,8 @@ test('a file is judged and imported, and a list is saved, without an axe violati
 })
 
 test('the warnings and the status are accessible at every width, and link to each other', async () => {
-  await browserSite.visitor.post('/api/student', access)
   await settleAt(page, '/admin-panel')
-  const warning = page.getByText('Mail is not set up, and 1 letter can’t go out.')
+  const warning = page.getByText('Mail is not set up, and 2 letters can’t go out.')
   await warning.waitFor()
   await page.getByRole('link', { name: 'Site status' }).click()
   await page.getByRole('heading', { level: 2, name: 'Status' }).waitFor()
@@ -177,7 +200,7 @@ test('the warnings and the status are accessible at every width, and link to eac
   for (const width of [320, 768]) expect([width, await cutOff(page, width)]).toEqual([width, []])
   await page.setViewportSize(usual)
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'See the letter' }).click()
+  await page.getByRole('link', { name: 'See the letters' }).click()
   await page.getByRole('heading', { level: 2, name: 'Mail' }).waitFor()
 })
 

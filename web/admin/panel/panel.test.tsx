@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
-import { ada, hackNight } from '../../../src/testing/cast.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { access, ada, article, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
@@ -123,9 +123,25 @@ test('a page that empties gives way to the first', async () => {
   expect(await screen.findByRole('button', { name: 'Delete: Question 6' })).toBeVisible()
 })
 
+const accounts = '/admin-panel?tab=pending-accounts'
+const [first, second, third] = ['Ada Adams', 'Bo Baker', 'Cy Clark'].map((full_name, count) => ({
+  ...access,
+  full_name,
+  student_id: `N1234567${count}`,
+}))
+
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+
 async function open(address: string) {
   const { ask, calls } = watched(site)
   return { ...(await visit(address, { ask })), calls }
+}
+
+const names = () => {
+  const table = screen.getByRole('table', { name: 'Pending Accounts' })
+  return within(table)
+    .getAllByRole('rowheader')
+    .map((row) => row.querySelector('span[dir]')?.textContent)
 }
 
 test('one call tells how many every tab holds: in the tab, in its name and in the title; the head says who is logged in', async () => {
@@ -140,4 +156,54 @@ test('one call tells how many every tab holds: in the tab, in its name and in th
   const link = screen.getByRole('link', { name: ada.user })
   expect(link.parentElement).toHaveTextContent('Logged in as ada')
   expect(link).toHaveAttribute('href', '/admin-panel/account')
+})
+
+test('what came since is said above the rows, which stay; it is shown when that is pressed', async () => {
+  await site.visitor.post('/api/student', first)
+  const { user, calls, place } = await open('/admin-panel?tab=faq')
+  await act(() => place.go(accounts))
+  await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
+  await waitFor(() => expect(names()).toEqual(['Ada Adams']))
+  await site.visitor.post('/api/student', second)
+  await site.visitor.post('/api/student', third)
+  await site.admin.post('/api/student/approve', { id: 1 })
+  calls.length = 0
+  await comeBack()
+  const button = await screen.findByRole('button', { name: '2 new requests: show them' })
+  expect(button.closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('tab', { name: 'Pending Accounts, 2 pending' })).toBeVisible()
+  expect(document.title).toStartWith('(2) ')
+  expect(names()).toEqual(['Ada Adams'])
+  expect(calls).not.toContain('GET /api/sd-forms')
+  await user.click(button)
+  await waitFor(() => expect(names()).toEqual(['Cy Clark', 'Bo Baker']))
+  expect(screen.queryByRole('button', { name: /new request/ })).toBeNull()
+  expect(document.activeElement).toHaveTextContent('Pending Accounts')
+  await place.back()
+  expect(place.address).toBe('/admin-panel?tab=faq')
+})
+
+test('what came to another tab changes its count alone, and spam is never new', async () => {
+  await site.visitor.post('/api/student', first)
+  await open(accounts)
+  await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
+  await site.visitor.post('/api/tech-blog', article)
+  await site.visitor.post('/api/student', { ...second, hl_check: 'https://spam.example/' })
+  await comeBack()
+  await screen.findByRole('tab', { name: /^Tech Blog, 1 pending/ })
+  expect(screen.getByRole('tab', { name: 'Pending Accounts, 1 pending' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
+})
+
+test('what came while the reader was on another page of the list leads back to the first', async () => {
+  for (let count = 0; count < 7; count++)
+    await site.visitor.post('/api/student', { ...access, student_id: `N2234567${count}` })
+  const { press, arrives } = await open(`${accounts}&page=2`)
+  await screen.findByRole('tab', { name: 'Pending Accounts, 7 pending' })
+  await waitFor(() => expect(names()).toHaveLength(1))
+  await site.visitor.post('/api/student', second)
+  await comeBack()
+  await press('1 new request: show them')
+  await arrives(accounts)
+  await waitFor(() => expect(names()[0]).toBe('Bo Baker'))
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Api, unwrap, unwrapPage } from '../../data/api.ts'
+import { type Api, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,6 +19,9 @@ const texts = failures.emails
 const isErased = ({ body }: Email) => body === ''
 
 const isSendable = (email: Email) => email.state !== 'sent' && !isErased(email)
+
+const readEmails = async (api: Api, ids: readonly number[]) =>
+  (await unwrap(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
 
 const retry: Action<Email> = {
   name: 'Try again',
@@ -78,6 +81,8 @@ const definition: ListDefinition<Email> = {
   order: { byTitle: 'Subject' },
   messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
+  newest: ({ letters }) => letters.newest,
+  reread: readEmails,
   isLive: true,
   nameOf: ({ subject }) => subject,
   factsOf: (email, { on }) => [
@@ -101,12 +106,13 @@ const definition: ListDefinition<Email> = {
 
 const Queue = listOf(definition)
 
+const { newest: _, ...settled } = definition
+
 const FailedQueue = listOf<Email>({
-  ...definition,
+  ...settled,
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => api.mail.failed.get({ query }),
-  reread: async (api) => (await unwrapPage(api.mail.get({ query: {} }), texts.load)).items,
 })
 
 function EmailPreview({ item }: { item: Email }) {

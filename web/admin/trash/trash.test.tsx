@@ -24,6 +24,7 @@ function typedIn(called: KindPath) {
 }
 
 const deletedByAda = /deleted by ada on .+, \d{4}, .+ · kept until \w+ \d+, \d{4}/
+const focused = () => document.activeElement?.getAttribute('aria-label')
 const offersNoUndo = () => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 
 test.each([
@@ -68,7 +69,7 @@ test('what was deleted by mistake comes back with one press, or is searched in t
   await decide('Delete', 'Beta')
   await press('Undo')
   await findStatus('“Beta” was restored.')
-  expect(document.activeElement?.tagName).toBe('H2')
+  await waitFor(() => expect(focused()).toBe('Delete: Beta'))
   offersNoUndo()
   expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
 
@@ -109,6 +110,7 @@ test('an approval is withdrawn at once, and that, too, can be taken back, unless
   expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(1)
   await press('Undo')
   await findStatus(`“${name}” was published again.`)
+  await waitFor(() => expect(focused()).toBe(`Unpublish: ${name}`))
   expect((await site.visitor.get(`${path}/${id}`)).body).toEqual(before)
   await site.admin.put(`${path}/unpublish/${id}`)
   await press(`Unpublish: ${name}`)
