@@ -16,7 +16,7 @@ import { createUnreadBody } from './http/request/bodies.ts'
 import { staticSegmentsOf } from './http/request-log.ts'
 import { errorResponse } from './http/response/errors.ts'
 import { createNotFound } from './http/response/not-found.ts'
-import { createPipeline, type Handle } from './http/response/pipeline.ts'
+import { createPipeline, type Handle, representValue } from './http/response/pipeline.ts'
 import { imageRoutes } from './images/routes.ts'
 import { labRoutes } from './lab/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -49,6 +49,9 @@ export function createApp(context: AppContext) {
       const cause = code === 'NOT_FOUND' ? await answerNotFound(request) : error
       return errorResponse(context, request, cause)
     })
+    .mapResponse({ as: 'global' }, ({ request, responseValue, set }) =>
+      representValue(context, { request, responseValue, set }),
+    )
     .onParse({ as: 'global' }, ({ request, server }) => createUnreadBody(context, request, server))
     .use(
       new Elysia({ prefix: '/api' })

@@ -4,14 +4,15 @@ import { waitForWriter } from '../../database/writer-wait.ts'
 import { FairScheduler } from '../limits/fair-scheduler.ts'
 import { clientAddress, type Server } from '../request/client-address.ts'
 import { refuseCrossSite } from '../request/cross-site.ts'
-import { pathnameOf, routable } from '../request/target.ts'
+import { originalOf, pathnameOf, routable } from '../request/target.ts'
 import { logRequest } from '../request-log.ts'
 import type { Traffic } from '../traffic.ts'
-import { type Caching, watchOtherWriters } from './cache.ts'
+import { type Caching, type HeaderValues, watchOtherWriters } from './cache.ts'
 import { isRead } from './conditional.ts'
 import { errorResponse, type Failing, retryLater } from './errors.ts'
 import {
   createResponse,
+  type InProgress,
   isText,
   type Negotiated,
   negotiate,
@@ -19,6 +20,7 @@ import {
   represent,
   withSecurityHeaders,
 } from './representation.ts'
+import type { ResponseSet } from './responses.ts'
 
 type Serving = Pick<Store, 'sqlite'> &
   Clock &
@@ -71,16 +73,47 @@ function findCached({ cache, clock, traffic }: Serving, key: string | undefined)
   return cached
 }
 
+const inProgress = new WeakMap<Request, InProgress>()
+
 async function render(context: Serving, negotiated: Negotiated, handle: Handle) {
   const { request } = negotiated
-  const { generation } = context.cache
+  const handled = { ...negotiated, generation: context.cache.generation }
+  inProgress.set(request, handled)
   const response = await handleSafely(context, handle, request)
+  if (isRepresented(response)) return response
   if (!isText(response)) return passThrough(request, withSecurityHeaders(context, response))
   const { status, headers } = response
   const text = new Uint8Array(await response.arrayBuffer())
-  const made = { status, headers: Object.fromEntries(headers), text }
-  return represent(context, { ...negotiated, generation }, made)
+  return represent(context, handled, { status, headers: Object.fromEntries(headers), text })
 }
+
+const isRepresented = ({ headers }: Response) => headers.has('x-content-type-options')
+
+type Returned = {
+  request: Request
+  responseValue: unknown
+  set: ResponseSet & { status?: number | string }
+}
+
+/** Represents what a handler returned as a value, which Elysia would make a Response that is read and made anew. */
+export function representValue(
+  context: Caching & PublicAddress,
+  { request, responseValue, set }: Returned,
+) {
+  const handled = inProgress.get(originalOf(request))
+  if (!handled || !isPlain(responseValue)) return undefined
+  const headers = {
+    'content-type': 'application/json;charset=utf-8',
+    ...set.headers,
+  } as HeaderValues
+  const text = Buffer.from(JSON.stringify(responseValue))
+  const response = represent(context, handled, { status: Number(set.status ?? 200), headers, text })
+  Object.assign(set, { headers: {}, status: 200 }) // or Elysia would wrap it in another
+  return response
+}
+
+const isPlain = (value: unknown) =>
+  typeof value === 'object' && (value?.constructor === Object || Array.isArray(value))
 
 async function handleSafely(context: Serving, handle: Handle, request: Request) {
   try {

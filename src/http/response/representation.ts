@@ -25,7 +25,7 @@ export type Negotiated = {
 }
 
 /** `generation`: of the cache, before anything is rendered. */
-type InProgress = Negotiated & { generation: number }
+export type InProgress = Negotiated & { generation: number }
 
 export function negotiate(request: Request): Negotiated {
   const encoding = encodingFor(request.headers.get('accept-encoding'))
