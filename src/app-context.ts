@@ -8,7 +8,7 @@ import { databaseIn } from './database/place.ts'
 import { derived } from './derived.ts'
 import type { Integrity } from './health/integrity.ts'
 import { createLimits } from './http/limits/quotas.ts'
-import { createLog, type Log } from './http/log.ts'
+import { createLog, createOutput, type Log } from './http/log.ts'
 import { ResponseCache } from './http/response/cache.ts'
 import { Traffic } from './http/traffic.ts'
 import { createPictures, type Pictures } from './images/pictures.ts'
@@ -63,7 +63,7 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     clock: systemClock,
     startedAt: systemClock(),
     sleep: (ms) => Bun.sleep(ms),
-    log: createLog(config.logLevel, systemClock),
+    log: createLog(config.logLevel, systemClock, createOutput(process.stdout)),
     cache: new ResponseCache(filterParameters),
     traffic: new Traffic(),
     limits,

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
+import { Writable } from 'node:stream'
 import { readConfig } from '../config.ts'
-import { createLog } from './log.ts'
+import { createLog, createOutput } from './log.ts'
 
 test('a log has the lines from LOG_LEVEL up, and a silent one none', () => {
   const levels = ['debug', 'info', 'warn', 'error'] as const
@@ -19,4 +20,20 @@ test('a log has the lines from LOG_LEVEL up, and a silent one none', () => {
   for (const [n, level] of levels.entries())
     expect(heldAt(level)).toEqual(levels.slice(n).map(line))
   expect(heldAt('silent')).toEqual([])
+})
+
+test('unread output is dropped, and a reader who continues gets the lines after that', () => {
+  const held: { text: string; wasRead: () => void }[] = []
+  const reader = new Writable({
+    decodeStrings: false,
+    highWaterMark: 0,
+    write: (text, _, wasRead) => void held.push({ text, wasRead }),
+  })
+  const put = createOutput(reader)
+  const text = 'x'.repeat(100_000)
+  for (let n = 0; n < 100; n++) put(text)
+  expect(reader.writableLength).toBeLessThan(1_200_000)
+  for (let at = 0; at < held.length; at++) held[at]?.wasRead()
+  put('again')
+  expect(held.at(-1)?.text).toBe('again')
 })

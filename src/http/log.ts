@@ -1,3 +1,5 @@
+import { megabyte } from '../units.ts'
+
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
@@ -10,7 +12,7 @@ export type Log = {
 export const createLog = (
   level: LogLevel,
   clock: () => Date,
-  put = (text: string): unknown => process.stdout.write(text),
+  put: (text: string) => void,
 ): Log => ({
   level,
   write(each, facts) {
@@ -18,3 +20,17 @@ export const createLog = (
     put(`${JSON.stringify({ time: clock().toISOString(), level: each, ...facts })}\n`)
   },
 })
+
+const mostUnread = megabyte
+
+/** Drops output while a reader stalls, to bound memory. */
+export function createOutput(output: NodeJS.WritableStream) {
+  let unread = 0
+  return (text: string) => {
+    if (unread > mostUnread) return
+    unread += text.length
+    output.write(text, () => {
+      unread -= text.length
+    })
+  }
+}
