@@ -114,16 +114,6 @@ test('of the present month what is over stands folded, and what is called off sa
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-test('no line of a time ends within its clock, before its dash, or between a month and its day', async () => {
-  await add('Camp', '2026-03-12T09:00', '2026-03-14T00:00')
-  await visit('/calendar/1', site)
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Camp' })
-  expect(heading.closest('article')?.querySelector('time')?.textContent?.split(' ')).toEqual([
-    ...['Thursday,', 'March\u00a012,', '2026,', '9:00\u00a0AM\u00a0–'],
-    ...['Saturday,', 'March\u00a014,', '2026,', '12:00\u00a0AM'],
-  ])
-})
-
 test('the page of a series tells when it takes place next, and adds that to other calendars', async () => {
   const days = { starts_at: '2026-02-24', ends_at: '2026-02-25', all_day: true }
   const series = { ...days, repeats: 'weekly', repeats_until: '2026-03-31' }
