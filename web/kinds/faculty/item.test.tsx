@@ -90,23 +90,3 @@ test('of somebody whose hours can’t be read there is no week, and without a bi
   for (const name of ['About', 'Areas', 'Courses', 'Published here'])
     expect(screen.queryByRole('heading', { name })).toBeNull()
 })
-
-test('whoever has office hours today is marked so, where their words leave no doubt', async () => {
-  setSystemTime(new Date('2026-03-02T09:00:00-05:00'))
-  const site = await openSite()
-  const people = {
-    'Ada Monday': 'Mon and Thu 10-12',
-    'Bea Tuesday': 'Tue 10-12',
-    'Cleo Doubt': 'Mon 10-12, except in March',
-  }
-  for (const [name, office_hours] of Object.entries(people))
-    await site.publish('/api/faculty', { name, office_hours })
-  await visit('/faculty', site)
-  await screen.findByRole('heading', { name: 'Ada Monday' })
-  const marked = screen
-    .getAllByRole('article')
-    .filter((card) => within(card).queryByText('Today'))
-    .map((card) => within(card).getByRole('heading').textContent)
-  expect(marked).toEqual(['Ada Monday'])
-  for (const hours of Object.values(people)) expect(screen.getByText(hours)).toBeVisible()
-})
