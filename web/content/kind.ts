@@ -11,12 +11,8 @@ export type ListOptions<Item extends Row> = {
   labels?: { param: string; name: string; read: (api: Api) => Call<{ label: string }[] | null> }
   /** The prefix of its cards' ids, where they can be linked to. */
   anchor?: string
-  /** Whether its cards show Markdown. */
-  hasMarkdown?: true
-  /** Removes long texts that its card doesn't show. */
-  lean?: (item: Item) => Item
-  /** The item in the vocabulary of schema.org. */
-  linkedDataOf?: (item: Item) => object
+  /** Renders an item's Markdown, or removes long texts that its card doesn't show. */
+  shownAs?: (item: Item) => Item | Promise<Item>
   /** The grid of its cards, and roughly how high a card is. */
   look: { grid: string; height: string }
 }

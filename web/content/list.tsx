@@ -32,12 +32,7 @@ export function listScreen<Item extends Row>(
         params.q && client.prefetchQuery(beyondTitlesQuery(api, apiNameOf(list.path), params.q)),
         list.labels && client.prefetchQuery(labelsQuery(list, api)),
       ])
-      const found = client.getQueryData(query.queryKey)
-      const { linkedDataOf } = options
-      return {
-        page: found?.page ?? params.page,
-        ...(found && linkedDataOf && { linked: found.items.filter(Boolean).map(linkedDataOf) }),
-      }
+      return { page: client.getQueryData(query.queryKey)?.page ?? params.page }
     },
   )
 }

@@ -19,31 +19,21 @@ export const pageQuery = <Item extends Row>(
     placeholderData: keepPreviousData,
   })
 
-const markdown = () => import('../../src/fields/markdown.ts')
-
 async function readPage<Item extends Row>(
   list: ListKind<Item>,
   api: Api,
   params: PublicListParams,
 ) {
-  const { lean = (item) => item, hasMarkdown, labels } = list
+  const { shownAs = (item) => item, labels } = list
   const { label, filters, ...rest } = params
   const query = {
     ...rest,
     ...filters,
     ...(labels && label !== undefined && { [labels.param]: label }),
   }
-  const [{ items, total }] = await Promise.all([
-    unwrapPage(list.calls(api).get({ query }), list.failures.load),
-    hasMarkdown && markdown(), // loaded in parallel with the response
-  ])
-  const shown = items.map((item) => item && lean(item)) // an item may be null
-  return {
-    items: hasMarkdown
-      ? await Promise.all(shown.map((item) => item && renderProse(list, item)))
-      : shown,
-    total,
-  }
+  const { items, total } = await unwrapPage(list.calls(api).get({ query }), list.failures.load)
+  const shown = items.map((item) => item && shownAs(item)) // an item may be null
+  return { items: await Promise.all(shown), total }
 }
 
 export const labelsQuery = <Item extends Row>(
@@ -78,6 +68,6 @@ export async function renderProse<Item extends object>(
 ) {
   const text = prose && Object.entries(item).find(([name]) => name === prose)?.[1]
   if (typeof text !== 'string') return item
-  const { toPlain, toHtml } = await markdown()
+  const { toPlain, toHtml } = await import('../../src/fields/markdown.ts')
   return { ...item, [prose ?? '']: toPlain(text), html: toHtml(text, proseUnder) }
 }

@@ -11,7 +11,6 @@ import { Heading } from '../../layout/heading.tsx'
 import { Facts } from './facts.tsx'
 import { Week } from './hours.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
-import { personOf } from './person.ts'
 
 export default itemScreen(faculty, {
   Article: Person,
@@ -21,7 +20,21 @@ export default itemScreen(faculty, {
     description: (item.bio || [item.role, ...item.areas].join(', ')).slice(0, 300),
     image: item.img,
     imageAlt: item.img && item.name,
-    linked: [personOf(item)],
+    linked: [
+      {
+        '@type': 'Person',
+        name: item.name,
+        jobTitle: item.role,
+        email: item.email,
+        sameAs: item.website,
+        telephone: item.phone_number,
+        workLocation: item.office_location && { '@type': 'Place', name: item.office_location },
+        knowsAbout: item.areas,
+        description: item.bio,
+        image: item.img,
+        url: `/faculty/${item.id}`,
+      },
+    ],
   }),
   messages: {
     loading: 'Loading person...',

@@ -4,7 +4,6 @@ import { Portrait } from '../../content/portrait.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
 import { Facts } from './facts.tsx'
 import { type FacultyMember, faculty } from './kind.ts'
-import { personOf } from './person.ts'
 
 const Card = ({ item }: { item: FacultyMember }) => (
   <article className={`h-full ${cardLook()}`}>
@@ -33,12 +32,11 @@ const Card = ({ item }: { item: FacultyMember }) => (
 export default listScreen(faculty, {
   sizes: [pageSizes.usual],
   Card,
-  lean: (item) => ({ ...item, bio: null, courses: [] }),
+  shownAs: (item) => ({ ...item, bio: null, courses: [] }),
   labels: {
     param: 'area',
     name: 'Areas',
     read: (api) => api.faculty.labels.get(),
   },
-  linkedDataOf: personOf,
   look: { grid: 'md:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-4', height: 'h-80' },
 })

@@ -2,6 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { Prose } from '../../content/prose.tsx'
+import { renderProse } from '../../content/queries.ts'
 import type { Row } from '../../data/kind.ts'
 import { Chevron } from '../../ui/icons.tsx'
 import { linkLook } from '../../ui/link-look.ts'
@@ -44,7 +45,7 @@ function Card({ item: { id, question, answer, html, link } }: { item: Question &
 
 export default listScreen(faq, {
   sizes: [pageSizes.faq],
-  hasMarkdown: true,
+  shownAs: (item) => renderProse(faq, item),
   anchor: 'question',
   Card,
   look: { grid: 'max-w-column', height: 'h-16' },

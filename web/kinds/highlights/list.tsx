@@ -9,6 +9,6 @@ export default listScreen(highlights, {
   Card: ({ item, index }) => (
     <HighlightCard post={postOf(item)} index={index} link={`${highlights.path}/${item.id}`} />
   ),
-  lean: (item) => ({ ...item, project_description: '' }),
+  shownAs: (item) => ({ ...item, project_description: '' }),
   look: { grid: 'items-start md:grid-cols-2 min-[100rem]:grid-cols-3', height: 'h-144' },
 })
