@@ -126,6 +126,7 @@ describe('once it is there', () => {
       const answer = page.waitForResponse((response) => response.url().includes(call))
       await ways[way]?.(link)
       await (await answer).finished()
+      await page.evaluate(laterThanAReach) // what renders the data comes after it
       expect(asked.some((path) => /^\/assets\/.*\.js$/.test(path))).toBe(true)
       asked.length = 0
       await settled(page, () => link.click())
