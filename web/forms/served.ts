@@ -25,8 +25,6 @@ export type ServedForm = {
   submission?: Submission
   /** The admin whose password is set, on the page of an emailed link. */
   account?: string
-  /** Whether it is the page of a private link. */
-  isPrivate?: boolean
 }
 
 const ServedContext = createContext<ServedForm | undefined>(undefined)
@@ -34,28 +32,19 @@ const ServedContext = createContext<ServedForm | undefined>(undefined)
 /** For server rendering only; a browser reads the page's state. */
 export const Served = ServedContext.Provider
 
-/** Data of a form that the page was served with; undefined after a navigation within the app. */
-export function useServed() {
+/** What the page was served with; undefined after a navigation within the app. */
+export function useServed(): ServedForm | undefined {
   const rendering = use(ServedContext)
   const isHydrated = useIsHydrated()
-  const [served] = useState((): ServedForm | undefined =>
-    isHydrated ? undefined : (rendering ?? readState()),
-  )
+  const [served] = useState(() => rendering ?? (isHydrated ? undefined : readState()))
   return served
 }
 
 /** Data of a private page. Navigating back to it reloads it, since its data may have changed. */
-export function useServedPage(): ServedForm | undefined {
-  const rendering = use(ServedContext)
-  const [served] = useState(() => rendering ?? privateState())
+export function useServedPage() {
+  const served = useServed()
   useEffect(() => {
     if (!served) location.reload()
-    return () => document.querySelector('#state')?.setAttribute('data-left', '')
   }, [served])
   return served
-}
-
-function privateState() {
-  const state = readState()
-  return state.isPrivate && !document.querySelector('#state[data-left]') ? state : undefined
 }

@@ -14,6 +14,7 @@ import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
+import { Served, type ServedForm } from '../forms/served.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { matchScreen } from '../routes.tsx'
 import { settings } from './settings.ts'
@@ -83,11 +84,11 @@ const lists: Screen<unknown>[] = [
   ...Object.values(parts),
 ]
 
-export async function visit(address: string, { ask }: { ask: SendRequest }) {
+export async function visit(address: string, { ask }: { ask: SendRequest }, served?: ServedForm) {
   const pathname = address.replace(/\?.*/, '')
   await ready(matchScreen(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
-  const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
+  const state = { site: { settings, art: {} }, answers: [] }
   if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
   const client = createClient()
   const source = { client, api: createApi(ask) }
@@ -95,10 +96,12 @@ export async function visit(address: string, { ask }: { ask: SendRequest }) {
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
-        <MemoryRouter initialEntries={[address]}>
-          <WebApp />
-          <Watch place={place} />
-        </MemoryRouter>
+        <Served value={served}>
+          <MemoryRouter initialEntries={[address]}>
+            <WebApp />
+            <Watch place={place} />
+          </MemoryRouter>
+        </Served>
       </SourceContext>
     </SiteProvider>,
   )
