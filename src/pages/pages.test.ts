@@ -53,20 +53,6 @@ test('home leads by a tile to each part of the site that the spec names, in its 
   ])
 })
 
-test.each([
-  '/submit-project',
-  '/submit-article',
-  '/submit-sd-request',
-  '/admin-login',
-  '/admin-panel',
-  '/create-faq',
-  '/admin-panel/faq/edit/1',
-])('%s is known, and kept by nobody', async (path) => {
-  const { status, headers } = await page(path)
-  expect(status).toBe(200)
-  expect(headers.get('cache-control')).toBe('no-store')
-})
-
 test('an address with a slash at its end is the same page to who remembers it', async () => {
   for (const path of ['/faq', '/student-highlights']) {
     const canonical = `<link rel="canonical" href="${environment.PUBLIC_URL}${path}">`

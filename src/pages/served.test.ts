@@ -43,19 +43,6 @@ describeExecutable('what is served beside the calls', (site) => {
     expect(form.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('the files a page names are there, compressed, and good for ever', async () => {
-    const { text } = await page('/')
-    const files = new Set(
-      [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => String(file)),
-    )
-    expect(files.size).toBeGreaterThan(5)
-    for (const file of files) {
-      const { status, headers } = await site.visitor.get(file, { 'accept-encoding': 'identity' })
-      expect([file, status]).toEqual([file, 200])
-      expect(headers.get('cache-control')).toContain('immutable')
-    }
-  })
-
   test('every icon that the manifest names is there', async () => {
     const { icons } = JSON.parse((await page('/site.webmanifest')).text)
     for (const { src } of icons) expect((await page(src)).status).toBe(200)

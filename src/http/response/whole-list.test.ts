@@ -106,15 +106,6 @@ test('admins’ long lists aren’t cached, and have the same fields as a page',
   }
 })
 
-test('it has an ETag, supports 304, and is compressed', async () => {
-  const { headers } = await bytesOf(highlights)
-  const known = { 'if-none-match': headers.get('etag') ?? '' }
-  expect((await visitor.get(highlights, known)).status).toBe(304)
-  const { headers: packed, blob } = await bytesOf(highlights, visitor, { 'accept-encoding': 'br' })
-  expect(packed.get('content-encoding')).toBe('br')
-  expect(blob.size).toBeLessThan(2 * 1024 * 1024)
-})
-
 test('a request after a write never gets a list read before it, even if that is still being read', async () => {
   const before = bytesOf('/api/student', admin)
   const { body } = await admin.post('/api/student', access) // a visitor would find the queue full
