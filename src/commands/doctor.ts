@@ -8,11 +8,10 @@ import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkForeignDatabase } from '../database/check.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { isUnavailable } from '../database/errors.ts'
-import { firstLockedAt, isLocked } from '../database/lock.ts'
+import { isLocked } from '../database/lock.ts'
 import { queryDatabase } from '../database/open.ts'
-import { databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
+import { databaseIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
-import { isWithin } from '../fields/times/within.ts'
 import { mailStatus } from '../health/health.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
 import { MailServer } from '../mail/mail-server.ts'
@@ -88,13 +87,8 @@ const checks = {
 
 function checkFolder({ dataDir, jwtSecret }: Config) {
   if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`, true)
-  const folder = statSync(dataDir)
-  if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`, true)
-  const forbidden = inaccessibleIn(dataDir)
-  if (forbidden)
-    return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
-  if ((folder.mode & 0o022) !== 0)
-    return fail(`others may write in ${dataDir}; run chmod 700 ${dataDir}`)
+  const { mode } = statSync(dataDir)
+  if ((mode & 0o022) !== 0) return fail(`others may write in ${dataDir}; run chmod 700 ${dataDir}`)
   const key = join(dataDir, 'secret.key')
   if (!jwtSecret && isThere(key)) secretIn(key)
   else if (!jwtSecret && isThere(databaseIn(dataDir)))
@@ -102,7 +96,7 @@ function checkFolder({ dataDir, jwtSecret }: Config) {
       `${key} is missing; put it back, or the next start makes another one, which ends every session`,
     )
   const summary = `${dataDir}; ${isLocked(dataDir) ? 'a server' : 'no server'} is running on it`
-  const isOpen = (folder.mode & 0o077) !== 0
+  const isOpen = (mode & 0o077) !== 0
   return isOpen
     ? note(`${summary}; others may look into it: run chmod 700 ${dataDir}`)
     : ok(summary)
@@ -139,10 +133,10 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
 function checkSnapshots({ dataDir, backups }: Config) {
   if (!areSnapshotsOn(backups))
     return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
-  const [now, began] = [systemClock(), firstLockedAt(dataDir)]
+  const now = systemClock()
   const snapshots = snapshotsIn(dataDir, now)
   const [newest] = snapshots
-  if (!newest && (!began || isWithin(now, began, hour)))
+  if (!newest && !isLocked(dataDir))
     return note('none yet; a running server makes the first one right after its first start')
   const problem = snapshotProblem(snapshots, now)
   if (problem !== undefined || !newest)
