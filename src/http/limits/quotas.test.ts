@@ -1,4 +1,4 @@
-import { expect, setSystemTime, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { emptyBacklog } from './backlog.ts'
 import { createLimits, type Limit, takeAll, withQuota } from './quotas.ts'
 
@@ -33,15 +33,6 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
     await limit.take('one', places)
   },
 )
-
-test('a clock that is set back doesn’t make anybody wait longer', async () => {
-  const { loginsOfAccount } = createLimits(() => emptyBacklog)
-  await loginsOfAccount.take('ada', 5)
-  setSystemTime(new Date('2001-02-03'))
-  const refusal = await loginsOfAccount.take('ada').catch((error) => error)
-  setSystemTime()
-  expect(refusal.more.headers).toEqual({ 'Retry-After': String(tenMinutes) })
-})
 
 test('refused and repeated submissions don’t count', async () => {
   const { loginsOfAccount } = createLimits(() => emptyBacklog)

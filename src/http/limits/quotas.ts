@@ -61,9 +61,7 @@ function createLimit(terms: { points: number; duration: number }, sentence: stri
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         await giveBack(key, places)
-        // A clock that was set back makes it years.
-        const rest = Math.min(terms.duration, Math.ceil(reason.msBeforeNext / 1000))
-        const seconds = Math.max(1, rest)
+        const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         throw retryLater(sentence, seconds, 429)
       }
     },
