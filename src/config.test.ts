@@ -132,16 +132,6 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new BadConfig(message))
 })
 
-test('the message repeats at most 100 characters of an invalid value', () => {
-  const message = (value: string) =>
-    `PORT can't be "${value}"; it takes a whole number from 0 to 65535.`
-  const [whole, cut] = ['x'.repeat(100), `${'x'.repeat(100)}…`].map(
-    (each) => new BadConfig(message(each)),
-  )
-  expect(() => readConfig({ PORT: 'x'.repeat(100) })).toThrow(whole)
-  expect(() => readConfig({ PORT: 'x'.repeat(101) })).toThrow(cut)
-})
-
 test('numbers and secrets may be at their limits', () => {
   const numbers = (each: Record<string, string>) => {
     const { port, sessionHours, trustProxy, backups, trashDays } = readConfig(each)
@@ -162,13 +152,11 @@ test('numbers and secrets may be at their limits', () => {
   expect(readConfig({ JWT_SECRET: 'x'.repeat(500) }).jwtSecret).toHaveLength(500)
 })
 
-test('a Unix socket is a path of at most the system’s length', () => {
-  for (const path of ['/run/hydra-lab/http.sock', '/s', `/${'x'.repeat(106)}`])
+test('a Unix socket is an absolute path', () => {
+  for (const path of ['/run/hydra-lab/http.sock', '/s'])
     expect(socketOf(readConfig({ HOST: `unix:${path}`, TRUST_PROXY: '1' }))).toBe(path)
   for (const HOST of ['0.0.0.0', '::1', 'localhost'])
     expect(socketOf({ host: HOST })).toBe(undefined)
-  const tooLong = `unix:/${'x'.repeat(107)}`
-  expect(() => readConfig({ HOST: tooLong })).toThrow(/^HOST can't be "unix:\/x+…"; it takes/)
 })
 
 test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {
