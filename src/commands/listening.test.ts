@@ -40,13 +40,17 @@ test('a failure to listen names the setting, and a file that isn’t a socket is
   writeFileSync(file, 'notes')
   using other = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const port = String(other.port)
-  const nobody = (HOST: string, PORT: string) =>
-    `HOST can't be "${HOST}" with the PORT ${PORT}, since nothing can listen there.`
   for (const [environment, why] of [
     [unixSocketSettings(file), noSocket(file)],
     [unixSocketSettings(nowhere), noSocket(nowhere)],
-    [{ HOST: '127.0.0.1', PORT: port }, nobody('127.0.0.1', port)],
-    [{ HOST: '256.1.1.1', PORT: '0' }, nobody('256.1.1.1', '0')],
+    [
+      { HOST: '127.0.0.1', PORT: port },
+      `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`,
+    ],
+    [
+      { HOST: '256.1.1.1', PORT: '0' },
+      'HOST can\'t be "256.1.1.1", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.',
+    ],
   ] as const)
     await expect(serve(environment)).rejects.toThrow(why)
   expect(await Bun.file(file).text()).toBe('notes')

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { lstatSync, rmSync } from 'node:fs'
 import type { App } from '../app.ts'
 import { type Config, socketOf } from '../config.ts'
@@ -12,7 +13,7 @@ export async function listen(app: App, context: Settings & PublicAddress) {
     if (socket === undefined) app.listen({ hostname: config.host, port: config.port })
     else await listenOnSocket(app, socket)
   } catch (error) {
-    throw new Failure(listenFailure(config), { cause: error })
+    throw new Failure(await listenFailure(error, config))
   }
   const port = app.server?.port
   context.publicUrl = config.publicUrl ?? `http://localhost${port === undefined ? '' : `:${port}`}`
@@ -42,8 +43,19 @@ async function isLeftOver(path: string) {
   )
 }
 
-function listenFailure({ host, port }: Config) {
+/** The runtime also reports an unknown host as a taken port. */
+const isKnownHost = (host: string) =>
+  lookup(host).then(
+    () => true,
+    () => false,
+  )
+
+async function listenFailure(error: unknown, { host, port }: Config) {
   if (socketOf({ host }) !== undefined)
     return `HOST can't be "${host}", since nothing can listen there; it takes a path where this user may make a socket, and where nothing else is.`
-  return `HOST can't be "${host}" with the PORT ${port}, since nothing can listen there. HOST takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has, and PORT one that is free and that this user may use, or 0 for any.`
+  if (codeOf(error) === 'EADDRINUSE' && (await isKnownHost(host)))
+    return `Port ${port} is taken. Set PORT to another one, or to 0 for any that is free.`
+  if (codeOf(error) === 'EACCES')
+    return `PORT can't be ${port} for this user; it takes a port from 1024 on, or 0 for any that is free.`
+  return `HOST can't be "${host}", since nothing can listen there; it takes an address of this machine, like 127.0.0.1, or 0.0.0.0 for all it has.`
 }
