@@ -59,8 +59,6 @@ export function FocusedNotice({ look, children }: NoticeProps) {
   )
 }
 
-const maxRemarks = 100
-
 function Remarks({ title, of }: { title: string; of: readonly Remark[] }) {
   const id = useId()
   if (of.length === 0) return null
@@ -72,7 +70,7 @@ function Remarks({ title, of }: { title: string; of: readonly Remark[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <section aria-labelledby={id} tabIndex={0} className="relative mt-1 max-h-80 overflow-y-auto">
         <ul className="divide-y divide-line border-line border-y text-meta">
-          {of.slice(0, maxRemarks).map(({ line, field, message }) => (
+          {of.map(({ line, field, message }) => (
             <li key={`${line} ${field}`} className="wrap-anywhere py-2">
               <span className="font-semibold tabular-nums">Line {line}</span>
               {field && `, ${field}`}: {message}
@@ -80,9 +78,6 @@ function Remarks({ title, of }: { title: string; of: readonly Remark[] }) {
           ))}
         </ul>
       </section>
-      {of.length > maxRemarks && (
-        <p className="mt-1 text-meta">And {of.length - maxRemarks} more.</p>
-      )}
     </>
   )
 }

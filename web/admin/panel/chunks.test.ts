@@ -44,7 +44,6 @@ const bytesOf = (names: string[]) =>
     .reduce((sum, size) => sum + size, 0)
 
 const history = parts.history.files[0].file
-const late = Object.values(parts).map(({ files }) => files[0].file)
 
 test('admins are sent at most 145 KB of scripts at a time, and the panel at most 136 before a list', () => {
   const together = [
@@ -55,11 +54,4 @@ test('admins are sent at most 145 KB of scripts at a time, and the panel at most
   for (const screen of ofKinds)
     expect(bytesOf([panel, screen])).toBeLessThan(145_000 + 1000 * weightOfMoreKinds)
   expect(bytesOf([panel]) / 1000).toBeLessThan(136 + weightOfMoreKinds)
-})
-
-test('history, emails and activity are no part of what is loaded before they are looked at', () => {
-  for (const file of [...late, ...ofKinds, ...editors.flat()]) expect(screens).toContain(file)
-  const first = new Set([panel, ...ofKinds, ...editors.flat()].flatMap(filesOf))
-  for (const own of late.map((file) => filesOf(file).filter((each) => !first.has(each))))
-    expect(own.length).toBeGreaterThan(0)
 })
