@@ -13,16 +13,11 @@ type Props = Omit<ComponentProps<'form'>, 'title'> & {
   before?: ReactNode
   above?: ReactNode
   status?: ReactNode
-  onLeave?: () => void
 }
 
 /** A form with its heading, its errors, and a question before unsaved changes are left. */
 export function SiteForm({ of: form, title, restored, children, ...props }: Props) {
-  const { before, above, status, onLeave, className = '', ...element } = props
-  const leave = () => {
-    onLeave?.()
-    form.drop()
-  }
+  const { before, above, status, className = '', ...element } = props
   return (
     <>
       <ErrorSummary of={form} />
@@ -45,7 +40,7 @@ export function SiteForm({ of: form, title, restored, children, ...props }: Prop
       >
         {children}
       </form>
-      <LeaveGuard isActive={form.isDirty} onLeave={leave} />
+      <LeaveGuard isActive={form.isDirty} onLeave={form.drop} />
     </>
   )
 }

@@ -30,7 +30,7 @@ type Props<Draft> = {
 }
 
 export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Draft>) {
-  const { leave, onLeave } = useLeaving()
+  const leave = useLeaving()
   const { pathname } = useLocation()
   /** One admin must not find what another one typed in this browser. It stays the same when the session ends. */
   const [path] = useState(() => `${ownId()} ${pathname}`)
@@ -49,7 +49,7 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Dra
   return (
     <>
       <SiteForm
-        {...{ of: form, title, onLeave }}
+        {...{ of: form, title }}
         restored="What you typed before is back, all but images and passwords."
         before={
           <>
@@ -129,23 +129,19 @@ function useLeaving() {
   const { client } = useSource()
   const navigate = useNavigate()
   const isLeft = useRef(false)
-  const leave = ({ endsSession, ...left }: Saved) => {
-    if (endsSession) return endSession(left.notice, '/admin-panel')
-    void client.invalidateQueries()
-    if (isLeft.current) return
-    leaveNotice(left)
-    void navigate('/admin-panel')
-  }
-  const onLeave = () => {
-    isLeft.current = true
-  }
   useEffect(
     () => () => {
       isLeft.current = true
     },
     [],
   )
-  return { leave, onLeave }
+  return ({ endsSession, ...left }: Saved) => {
+    if (endsSession) return endSession(left.notice, '/admin-panel')
+    void client.invalidateQueries()
+    if (isLeft.current) return
+    leaveNotice(left)
+    void navigate('/admin-panel')
+  }
 }
 
 const Taken = () => (
@@ -168,7 +164,6 @@ function Colleagues() {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: 30_000,
-    refetchOnReconnect: true,
   })
   useEffect(
     () => () => void api.counts.editing.post({ page, left: true }).catch(() => {}),

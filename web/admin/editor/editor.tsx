@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Api, ApiError } from '../../data/api.ts'
+import { ApiError } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { useSite } from '../../data/site.tsx'
 import { Page } from '../../layout/column.tsx'
@@ -41,7 +41,8 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
   const queryKey = ['editor', of.key, id]
   const { data, error, refetch } = useQuery<Item['read']>({
     queryKey,
-    queryFn: () => asAdmin(of.read(api, id)).catch((error) => orSessionIsOver(api, error)),
+    // Without a session the server answers what is public as to a visitor, and 404 for everything else.
+    queryFn: async () => (await Promise.all([asAdmin(of.read(api, id)), requireSession(api)]))[0],
     // Read when the editor opens and never again: what is typed must not change under the hand.
     staleTime: 'static',
     gcTime: 0,
@@ -80,10 +81,4 @@ function Editing<New, Edit>({ of, title, id }: Props<New, Edit> & { id: number }
       </div>
     </>
   )
-}
-
-/** Without a session the server answers 404 for what isn't public, too. */
-async function orSessionIsOver(api: Api, error: unknown): Promise<never> {
-  if (error instanceof ApiError && error.status === 404) await requireSession(api)
-  throw error
 }

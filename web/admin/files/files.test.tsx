@@ -62,18 +62,6 @@ test('what a file held when it was chosen is brought in, whatever it holds by th
   expect(await screen.findByText('1 row imported, 0 there already, 1 left out.')).toBeVisible()
 })
 
-test('while a file is read no other can be chosen, and what was judged before it is not brought in', async () => {
-  const { input, choose } = await openImport()
-  await choose(good)
-  const button = await canImport()
-  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
-  await choose(Object.assign(file('slow'), { arrayBuffer: () => promise }))
-  expect(screen.getByText('Reading…')).toBeVisible()
-  expect([input.matches(':disabled'), button.isConnected]).toEqual([true, false])
-  resolve(await good.arrayBuffer())
-  expect(await canImport()).toBeVisible()
-})
-
 test('a file that holds nothing or no table, and a site that can’t be reached, are said', async () => {
   const { choose } = await openImport()
   await choose(file(' \n'))

@@ -38,7 +38,7 @@ export default function Import({ id, of, names, onDone, onClose }: Props) {
       aria-label={`Import ${names[1]}`}
       className="mt-4 rounded-card border border-line bg-surface p-4"
     >
-      <FileInput id={`${id}-file`} isBusy={isPending} onPick={pick} />
+      <FileInput id={`${id}-file`} onPick={pick} />
       <div role="status" className="mt-3 text-meta empty:hidden">
         {isPending && variables.label}
       </div>
@@ -174,11 +174,10 @@ const DateOrder = ({ value, onChoose }: DateOrderProps) => (
 
 type FileInputProps = {
   id: string
-  isBusy: boolean
   onPick: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-function FileInput({ id, isBusy, onPick }: FileInputProps) {
+function FileInput({ id, onPick }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
@@ -196,7 +195,6 @@ function FileInput({ id, isBusy, onPick }: FileInputProps) {
         type="file"
         accept=".csv,.xlsx,.json,text/csv"
         aria-describedby={`${id}-hint`}
-        disabled={isBusy}
         onClick={({ currentTarget }) => {
           currentTarget.value = '' // so that the same file can be chosen again
         }}

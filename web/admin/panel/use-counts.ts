@@ -14,7 +14,6 @@ export const useCounts = (isPolled = false) =>
     call: (api) => api.counts.get(),
     failure: failures.counts,
     refetchOnMount: isPolled,
-    refetchOnReconnect: true,
     refetchInterval: isPolled && 30_000,
   })
 

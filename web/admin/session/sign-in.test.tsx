@@ -86,6 +86,8 @@ describe('the sessions of an admin', () => {
   test('an admin ends one of their other sessions, or all of them, and the focus moves to the heading', async () => {
     const other = await logInElsewhere()
     const { press, unmount } = await visit(account, site)
+    const back = await screen.findByRole('link', { name: 'Back to the panel' })
+    expect(back).toHaveAttribute('href', '/admin-panel')
     const session = expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/)
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([session, session])
     await press(/^End: Firefox on Windows, begun /)
