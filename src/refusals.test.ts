@@ -129,13 +129,6 @@ test.each<Field>([
   ['GET /api/calendar?month=x', { month: 'month is a month, like 2026-12' }],
   ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
   [
-    'GET /api/bulk/tech-blog?list=x',
-    { list: 'The list is one of published, pending, spam, trash' },
-  ],
-  ['GET /api/bulk/events?list=pending&mark=new', { mark: 'There is no such mark' }],
-  ['GET /api/bulk/student?list=trash', { list: 'The list is one of pending, spam' }],
-  ['GET /api/bulk/faq?list=spam', { list: 'The list is one of published, trash' }],
-  [
     'GET /api/mail/some?ids=x',
     { ids: 'Name up to 100 letters by their ids, with commas between them' },
   ],

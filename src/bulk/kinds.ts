@@ -1,22 +1,14 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ContentContext } from '../content/context.ts'
 import { type AnyKind, everyKind, isReviewed, type ReviewedKind } from '../content/every-kind.ts'
-import { titlesInTrash } from '../content/history/trash-list.ts'
 import * as items from '../content/items.ts'
-import type { ListSource } from '../content/order.ts'
 import * as removing from '../content/removing.ts'
 import * as review from '../content/review.ts'
-import { markIn, titlesOf } from '../content/review-lists.ts'
-import type { Clock, Settings } from '../context.ts'
-import type { Store } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
-import { panelListParams } from '../http/request/list-params.ts'
-import { type FilterValues, queryOf } from '../http/request/query.ts'
-import { notFound, validate } from '../http/response/errors.ts'
-import { requestList } from '../requests/lists.ts'
+import { notFound } from '../http/response/errors.ts'
 import * as requests from '../requests/requests.ts'
 import { bulkActions, bulkOf } from './contract.ts'
-import { type BulkAction, type BulkResult, type ListName, listNames, maxTitles } from './words.ts'
+import type { BulkAction, BulkResult } from './words.ts'
 
 // What can be done to many rows of each kind, and to requests for access.
 
@@ -53,25 +45,12 @@ const requestActions: Actions = {
 
 const countOnly = ({ affectedRows }: Outcome) => ({ affectedRows })
 
-const bulkKind = (
-  actions: Actions,
-  source: ListSource,
-  lists: readonly ListName[],
-  fields?: z.core.$ZodShape,
-) => ({
+const bulkKind = (actions: Actions, fields?: z.core.$ZodShape) => ({
   actions,
   body: bulkOf(
     bulkActions.filter((action) => action in actions),
     fields,
   ),
-  /** The titles and revisions of all rows of a list, also of its other pages, so that they can be selected. */
-  listTitles(context: Store & Clock & Settings, request: Request) {
-    const query = z.object({ list: z.enum(lists, `The list is one of ${lists.join(', ')}`) })
-    const { list } = validate(query, queryOf(request))
-    const { page, sort, ...params } = panelListParams(request, context.config, source.filters)
-    if (list === 'trash') return titlesInTrash(context, source, params, maxTitles)
-    return titlesOf(context, source, { status: list, ...params, ...markIn(request) }, maxTitles)
-  },
 })
 
 /** The fields that can be set on many items: those that lists are filtered by, and those for admins alone. */
@@ -84,11 +63,10 @@ function sharedFields({ draft, filters, adminOnly }: AnyKind) {
 const bulkKinds = new Map([
   ...everyKind.map((kind): [string, ReturnType<typeof bulkKind>] => {
     const fields = sharedFields(kind)
-    if (isReviewed(kind))
-      return [kind.path, bulkKind(reviewedActions(kind), kind, listNames, fields)]
-    return [kind.path, bulkKind(commonActions(kind), kind, ['published', 'trash'], fields)]
+    const actions = isReviewed(kind) ? reviewedActions(kind) : commonActions(kind)
+    return [kind.path, bulkKind(actions, fields)]
   }),
-  ['student', bulkKind(requestActions, requestList, ['pending', 'spam'])],
+  ['student', bulkKind(requestActions)],
 ])
 
 export function findBulkKind(name: string) {
@@ -98,9 +76,3 @@ export function findBulkKind(name: string) {
 }
 
 export const everySharedField: z.core.$ZodShape = Object.assign({}, ...everyKind.map(sharedFields))
-
-/** The filters of all kinds, for the API's description. */
-export const everyFilter: FilterValues = Object.assign(
-  {},
-  ...everyKind.map(({ filters }) => filters),
-)

@@ -1,16 +1,13 @@
 import { Elysia } from 'elysia'
-import * as z from 'zod/mini'
 import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { doneMessages } from '../content/words.ts'
 import { bodyLimits, draftBody } from '../http/request/bodies.ts'
-import { pendingQuery } from '../http/request/list-params.ts'
-import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { validate } from '../http/response/errors.ts'
-import { adminList, segmentOf } from '../http/response/responses.ts'
+import { segmentOf } from '../http/response/responses.ts'
 import { type Action, performInBatches } from './batches.ts'
 import { bulkActions, bulkOf } from './contract.ts'
-import { everyFilter, everySharedField, findBulkKind } from './kinds.ts'
+import { everySharedField, findBulkKind } from './kinds.ts'
 import { maxItems } from './words.ts'
 
 /** Lists that are too long are refused by the parser. */
@@ -22,15 +19,6 @@ const bodyLimit = {
 export const bulkRoutes = (context: AppContext) =>
   new Elysia({ prefix: '/bulk' })
     .use(admins(context)) // —— below this line: administrators ——
-    .get(
-      '/:kind',
-      ({ params, request, set, context }) =>
-        adminList({ set }, findBulkKind(segmentOf(params.kind)).listTitles(context, request)),
-      describeQuery(
-        z.extend(pendingQuery, { list: optionalParam(), mark: optionalParam() }),
-        everyFilter,
-      ),
-    )
     .post(
       '/:kind',
       async ({ params, request, body, context }) => {

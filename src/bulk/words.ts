@@ -4,8 +4,6 @@ export type BulkAction = keyof typeof doneMessages
 
 export const maxItems = 1000
 
-export const maxTitles = 5000
-
 /** What the endpoint for this item alone would respond. */
 export type BulkResult = {
   id: number
@@ -16,7 +14,3 @@ export type BulkResult = {
   revision?: number
   kept_until?: string | null
 }
-
-export const listNames = ['published', 'pending', 'spam', 'trash'] as const
-
-export type ListName = (typeof listNames)[number]

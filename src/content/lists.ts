@@ -2,7 +2,7 @@ import { and, type Column, getTableColumns, or, type SQL, type SQLWrapper, sql }
 import { lastChangedAt } from '../activity/activity.ts'
 import { cachedNumber } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { selectTitles, totalIn } from '../database/rows.ts'
+import { totalIn } from '../database/rows.ts'
 import type { Values } from '../fields/names.ts'
 import type { ListParams } from '../http/request/list-params.ts'
 import { type List, readList } from '../http/response/whole-list.ts'
@@ -121,17 +121,24 @@ function dateOf(source: ListSource, id: Column) {
   return submission_date ?? lastChangedAt(source.path, id)
 }
 
-/** The titles and revisions of the first rows of a list. */
+/** The ids and titles of the first rows of a list. */
 export function titlesOf(
-  context: CountContext,
+  { db, sqlite }: CountContext,
   source: ListSource,
   query: StatusQuery,
   { limit, condition }: { limit: number; condition?: SQL },
 ) {
   const { [source.title]: title }: Record<string, Column> = getTableColumns(source.table)
-  const { id, revision } = store.commonColumns(source)
-  const { where, orderBy } = selectionOf(context, source, query)
-  const columns = { id, revision, title: title ?? id }
-  const rows = { columns, from: source.table, where: and(where, condition), orderBy }
-  return selectTitles(context.db, rows, limit)
+  const { id } = store.commonColumns(source)
+  const selection = selectionOf({ db, sqlite }, source, query)
+  const where = and(selection.where, condition)
+  const items = db
+    .select({ id: sql<number>`${id}`.as('id'), title: sql<string>`${title ?? id}`.as('title') })
+    .from(source.table)
+    .where(where)
+    .orderBy(...selection.orderBy)
+    .limit(limit)
+    .all()
+  const isAll = items.length < limit
+  return { items, total: isAll ? items.length : totalIn(db, source.table, where) }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { queryOf } from '../http/request/query.ts'
 import { validate } from '../http/response/errors.ts'
 import type { List } from '../http/response/whole-list.ts'
@@ -60,20 +59,4 @@ export function listPending<Row extends { id: number }>(
   return lists.listAs(context, source, { ...query, include: ['revision'] }, (rows) =>
     format(rows).map((row) => ({ ...row, alike: groups.sizeOf(row.id) })),
   )
-}
-
-/** The titles and revisions of all rows of a list. Proposed changes are left out: each needs a decision of its own. */
-export function titlesOf(
-  context: lists.ListContext,
-  source: ListSource,
-  query: lists.ListQuery & { status: PendingStatus | 'published' },
-  limit: number,
-) {
-  const isPending = query.status !== 'published'
-  const condition = isPending ? sql`status = 'pending'` : undefined
-  const { items, total } = lists.titlesOf(context, source, query, { limit, condition })
-  if (!isPending || !('proposed' in source.table)) return { items, total }
-  const receipts = receiptsOf(context.db, source.path, idsIn(items))
-  const named = items.map((row) => ({ ...row, review: receipts.get(row.id)?.status ?? 'waiting' }))
-  return { items: named, total }
 }

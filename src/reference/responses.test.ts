@@ -148,8 +148,7 @@ const meant: Record<string, string[]> = {
 
 const queryFor = (path: string) => {
   if (path.startsWith('/api/search')) return '?q=a'
-  if (path.endsWith('/some')) return '?ids=1'
-  return path.startsWith('/api/bulk') ? '?list=published' : ''
+  return path.endsWith('/some') ? '?ids=1' : ''
 }
 
 /** Sends what can't be read, and asks for what isn't there. */

@@ -132,9 +132,6 @@ const acrossKinds: Record<string, Schema> = {
   ),
   'GET /api/search': ofContract(searchResponse),
   'GET /api/search/all': ofContract(panelSearchResponse),
-  'GET /api/bulk/:kind': listOf(
-    fields({ id: integer, revision: integer, title: text }, { review: text }),
-  ),
   'POST /api/bulk/:kind': fields({
     results: listOf(
       fields(

@@ -12,7 +12,6 @@ const summaries: Record<string, string> = {
   'PUT not-spam': 'Take one out of the spam',
   'PUT keep': 'Keep one beyond its year, or not',
   'POST bulk': 'Decide about many, or delete or restore them; answers a result for each',
-  'GET bulk': 'What the rows of a list are called, so that many can be chosen',
   'POST find': 'Send the links of all that was sent in with an address there',
   'POST link': 'Make a new link for whoever sent one in; the old one ends',
   'GET failed': 'The letters that were given up',

@@ -128,10 +128,9 @@ async function writeEmails({ admin }: SiteClients, fail: (id: number) => Promise
 async function writeRest({ admin }: SiteClients) {
   await admin.put('/api/lab', { room: 'First floor.' })
   for (const { path } of kinds) {
-    const kind = path.replace('/api/', '')
-    const { body } = await admin.get(`/api/bulk/${kind}?list=published`)
-    const [row] = body
-    await admin.post(`/api/bulk/${kind}`, { action: 'delete', items: [{ id: row?.['id'] }] })
+    const [row] = (await admin.get(`${path}/published`)).body
+    const items = [{ id: row?.['id'] }]
+    await admin.post(path.replace('/api/', '/api/bulk/'), { action: 'delete', items })
   }
   await admin.post('/api/counts/editing', { page: '/admin-panel/lab' })
 }

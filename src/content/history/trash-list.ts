@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { lastActivityType } from '../../activity/activity.ts'
 import type { ActivityType } from '../../activity/words.ts'
 import type { Settings } from '../../context.ts'
 import type { Store } from '../../database/open.ts'
-import { selectTitles, totalIn } from '../../database/rows.ts'
+import { totalIn } from '../../database/rows.ts'
 import type { ListParams } from '../../http/request/list-params.ts'
 import { inOrder } from '../../http/request/order.ts'
 import { readList } from '../../http/response/whole-list.ts'
@@ -62,27 +62,6 @@ export function listTrash<Table extends ContentTable>(
     .orderBy(...inOrder({ id: trash.id, title: trash.folded }, sort))
   return readList(context, { query, total, page }, format)
 }
-
-export const titlesInTrash = (
-  { db }: Pick<Store, 'db'>,
-  kind: Pick<Kind, 'path'>,
-  params: ListParams,
-  limit: number,
-) =>
-  selectTitles(
-    db,
-    {
-      columns: {
-        id: trash.item,
-        revision: sql`json_extract(${trash.row}, '$.revision')`,
-        title: trash.title,
-      },
-      from: trash,
-      where: matching(kind, params),
-      orderBy: [desc(trash.id)],
-    },
-    limit,
-  )
 
 const matching = (
   kind: Pick<Kind, 'path'> & { search?: { names: readonly string[] } },

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { maxTitles } from '../../../src/bulk/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
 import { hasBulkActions, isForMany, type Row } from './list-definition.ts'
@@ -69,7 +68,6 @@ type ButtonsProps = {
 function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const { of, selection, actions } = useList()
   const { targets, isSelectingAll } = selection
-  const most = Math.min(total, maxTitles)
   const isElsewhere = selected.length < targets.length
   const available = of.actions.filter(
     ({ isAvailable, ...action }) =>
@@ -77,7 +75,7 @@ function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   )
   return (
     <>
-      {isAll && targets.length < most && (
+      {isAll && targets.length < total && (
         <Button
           isSmall
           look="quiet"
@@ -86,7 +84,7 @@ function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
             onGone()
           }}
         >
-          Select {most < total ? 'the first' : 'all'} {most}
+          Select all {total}
         </Button>
       )}
       {available.map((action) => (

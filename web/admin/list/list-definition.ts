@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { ComponentType, ReactNode } from 'react'
-import type { BulkAction, ListName } from '../../../src/bulk/words.ts'
+import type { BulkAction } from '../../../src/bulk/words.ts'
 import { type Api, ApiError, type Call, unwrap, unwrapPage } from '../../data/api.ts'
 import { asAdmin, requireSession } from '../calls.ts'
 import type { FileEndpoint } from '../files/calls.ts'
@@ -102,7 +102,8 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   messages: { loading: string; failed: string; empty: string }
   note?: string
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
-  bulk?: { kind: string; list: ListName }
+  /** The kind's name in the bulk API. */
+  bulk?: string
   hasDuplicates?: true
   isDecidedAlone?: (item: Item) => boolean
   /** The ids of the latest rows, where new arrivals are announced. */

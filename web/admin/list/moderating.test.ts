@@ -102,7 +102,7 @@ test('31 of 33 are approved and two declined with nine presses and seven calls, 
   const bulk = 'POST /api/bulk/student-highlights'
   const refreshing = ['GET /api/counts', `GET ${highlights}/pending`]
   expect(calls.toSorted()).toEqual(
-    ['GET /api/bulk/student-highlights', bulk, bulk, ...refreshing, ...refreshing].toSorted(),
+    [`GET ${highlights}/pending`, bulk, bulk, ...refreshing, ...refreshing].toSorted(),
   )
   expect((await browserSite.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
   const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body

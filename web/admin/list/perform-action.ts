@@ -91,7 +91,7 @@ async function answerForBatch({ api, bulk }: Context, { action, targets, text }:
   if (!bulk || !action.bulk) return []
   const items = targets.map(({ id, revision }) => ({ id, ...(revision && { revision }) }))
   const body = { action: action.bulk, items, ...bulkInputOf(action, text) }
-  const call = unwrap(api.bulk({ kind: bulk.kind }).post(body), action.failed, having('results'))
+  const call = unwrap(api.bulk({ kind: bulk }).post(body), action.failed, having('results'))
   const { results } = (await asAdmin(call, nothingWasDone)).data
   return targets.map(({ id }) =>
     outcomeOf(

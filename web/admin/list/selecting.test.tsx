@@ -158,7 +158,7 @@ test.each([
 
 test('where not all can be named, that is said, and the selection stays', async () => {
   await submit(6)
-  const isNaming = (request: Request) => request.url.includes('/api/bulk/')
+  const isNaming = (request: Request) => request.url.endsWith('/pending')
   const { selectAll, press } = await open(refusing(site, isNaming))
   await selectAll()
   await press('Select all 6')
@@ -191,7 +191,7 @@ test('those that look alike say so where they stand, and their mark leads to the
 function waitingForNames() {
   const named = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
-    if (request.url.includes('/api/bulk/')) await named.promise
+    if (request.url.endsWith('/pending')) await named.promise
     return await site.ask(request)
   }
   return { named, ask }

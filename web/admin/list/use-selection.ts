@@ -14,7 +14,6 @@ import {
 import type { ListParams } from './list-query.ts'
 
 type Selected = ReadonlyMap<number, Target>
-type Filters = Omit<ListParams, 'page' | 'perPage' | 'sort'>
 
 const none: Selected = new Map()
 
@@ -31,12 +30,13 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
       ...now,
       selected: new Map([...now.selected].filter(([id]) => !ids.includes(id))),
     }))
-  const readAll = useReadAll(of, filters)
+  const { api } = useSource()
   const all = useMutation({
-    mutationFn: (_filter: string) => readAll(),
-    onSuccess: (targets, selectedUnder) => selectedUnder === filter && select(targets),
+    mutationFn: (_filter: string) => asAdmin(unwrapPage(of.read(api, filters), failures.bulk)),
+    onSuccess: ({ items }, selectedUnder) =>
+      selectedUnder === filter && select(targetsIn(of, items)),
   })
-  const onPage = new Map(selectableIn(of, items).map((item) => [item.id, targetOf(of, item)]))
+  const onPage = new Map(targetsIn(of, items).map((each) => [each.id, each]))
   const others = [...selected.values()].filter(({ id }) => !onPage.has(id))
   return {
     targets: [...selected.values()].map((each) => onPage.get(each.id) ?? each),
@@ -57,13 +57,5 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
 
 export type Selection = ReturnType<typeof useSelection>
 
-function useReadAll({ bulk }: ListDefinition, filters: Filters) {
-  const { api } = useSource()
-  return async (): Promise<Target[]> => {
-    if (!bulk) return []
-    const query = { list: bulk.list, ...filters }
-    const call = api.bulk({ kind: bulk.kind }).get({ query })
-    const { items } = await asAdmin(unwrapPage(call, failures.bulk))
-    return items.map(({ title, ...target }) => ({ ...target, name: title }))
-  }
-}
+const targetsIn = (of: ListDefinition, items: readonly Row[]) =>
+  selectableIn(of, items).map((item) => targetOf(of, item))

@@ -31,7 +31,7 @@ function useUndoEdit() {
       (each) => each.path === path,
     )
     if (!kind) return undefined
-    const bulk = { kind: apiNameOf(kind.path), list: 'published' } as const
+    const bulk = apiNameOf(kind.path)
     const reread = rereadEach((api, id) => kind.calls(api)({ id }).get(), kind.failures.read)
     return async () => {
       const targets = [{ id, name, revision: revisionInTag(now) }]
