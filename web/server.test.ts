@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { createFirstAdmin } from '../src/accounts/first-admin.ts'
 import { createApp } from '../src/app.ts'
 import { pageRoutes } from '../src/pages/contract.ts'
-import { article, kinds } from '../src/testing/cast.ts'
+import { kinds } from '../src/testing/cast.ts'
 import { Client } from '../src/testing/client.ts'
 import { createTestContext } from '../src/testing/context.ts'
 import { environment } from '../src/testing/site.ts'
@@ -10,7 +10,6 @@ import { createApi, render } from './server.tsx'
 import { settings } from './testing/settings.ts'
 
 const preloads = { 'kinds/highlights/list.tsx': ['/assets/highlights.js'] }
-const pictured = ['programming', 'cybersecurity']
 /** Neither markup nor, in a replacement, a pattern. */
 const nasty = '</script><b>Bold & "bad" $&'
 const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '/assets/wide.avif' }
@@ -31,11 +30,6 @@ beforeAll(async () => {
     if (reviewed) await admin.put(`${path}/approve/${made.body['id']}`)
   }
   await admin.post('/api/student-highlights', { ...kinds[0]?.item, project_title: 'Not yet' })
-  for (const category of pictured) {
-    const image = `https://college.edu/${category}.png`
-    const { body } = await admin.post('/api/tech-blog', { ...article, category, image })
-    await admin.put(`/api/tech-blog/approve/${body['id']}`)
-  }
   const api = createApi(ask)
   open = async (url) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
@@ -64,17 +58,6 @@ test('a list is served with its items, its data and its files', async () => {
   expect(app).toContain('View on GitHub')
   expect(state).toContain('"total":1')
   expect(head).toContain('<meta name="script" content="/assets/highlights.js">')
-})
-
-test('the pictures that a browser is told to fetch first are those of the page', async () => {
-  const early = async (address: string) => {
-    const { app } = await open(address)
-    return [...app.matchAll(/<link rel="preload" as="image" href="([^"]+)"/g)].map(([, src]) => src)
-  }
-  const [first, second] = pictured.map((category) => `https://college.edu/${category}.png`)
-  expect(await early('/tech-blog?category=programming')).toEqual([first])
-  expect(await early('/tech-blog?category=cybersecurity')).toEqual([second])
-  expect(await early('/tech-blog')).toEqual([second, first])
 })
 
 test('a page past the end of a list is the first, also by its canonical address', async () => {

@@ -11,14 +11,14 @@ const art = {
 }
 const site = 'https://hydra.college.edu'
 
-type More = { lab?: object; isWrong?: boolean; isMissing?: boolean }
+type More = { isWrong?: boolean; isMissing?: boolean }
 
 /** The lines of a page's head, and what it tells machines of itself. */
-function headAt(path: string, found: About = {}, { lab = {}, isWrong, isMissing }: More = {}) {
+function headAt(path: string, found: About = {}, { isWrong, isMissing }: More = {}) {
   const route = pageRoutes.find((each) => each.path === path)
   if (!route) throw new Error(`There is no page at ${path}.`)
   const lines = headOf({
-    ...{ site: { settings: { ...settings, lab }, art }, route, files: ['/assets/a.js'] },
+    ...{ site: { settings, art }, route, files: ['/assets/a.js'] },
     ...{ pathname: path.replace(':id', '7'), found: isMissing ? undefined : found },
     ...(isWrong && { isWrong }),
   }).split('\n')
@@ -113,19 +113,14 @@ test('what isn’t there, and what is for admins, is not to be found by a search
   )
 })
 
-test('machines are told whose site it is, and the way from home to the page', () => {
+test('machines are told what a page shows, and the way to it from home', () => {
   const steps = (...named: [name: string, path: string][]) => ({
     '@type': 'BreadcrumbList',
     itemListElement: named.map(([name, path], n) => ({
       ...{ '@type': 'ListItem', position: n + 1, name, item: site + path },
     })),
   })
-  const lab = {
-    ...{ '@type': 'Organization', '@id': `${site}/#lab`, name: 'Hydra Lab', url: `${site}/` },
-    location: { '@type': 'Place', name: 'Science Hall, Room 260' },
-  }
   const context = 'https://schema.org'
-  expect(headAt('/').linked).toEqual({ '@context': context, '@graph': [lab] })
   const thing = { '@type': 'Event', name: 'A', url: '/calendar/7', image: '/images/1' }
   const there = { ...thing, url: `${site}/calendar/7`, image: `${site}/images/1` }
   const way = steps(['Home', '/'], ['Calendar Page', '/calendar'], ['A </b>', '/calendar/7'])
@@ -133,23 +128,6 @@ test('machines are told whose site it is, and the way from home to the page', ()
     headAt('/calendar/:id', { title: 'A </b>', linked: [{ ...thing, about: null, keywords: [] }] })
       .linked,
   ).toEqual({
-    ...{ '@context': context, '@graph': [lab, there, way] },
-  })
-})
-
-test('machines are told where the lab is, how to reach it, and when it is open', () => {
-  const facts = { monday: '13:00–24:00', sunday: 'closed' }
-  const { linked } = headAt('/faq', {}, { lab: { ...facts, contact: 'a@b.edu', room: 'Upstairs' } })
-  expect(linked['@graph'][0]).toMatchObject({
-    email: 'a@b.edu',
-    location: {
-      ...{ '@type': 'Place', name: 'Science Hall, Room 260', description: 'Upstairs' },
-      openingHoursSpecification: [
-        {
-          '@type': 'OpeningHoursSpecification',
-          ...{ dayOfWeek: 'https://schema.org/Monday', opens: '13:00', closes: '23:59' },
-        },
-      ],
-    },
+    ...{ '@context': context, '@graph': [there, way] },
   })
 })
