@@ -13,13 +13,6 @@ afterAll(async () => {
   await runCleanups()
 })
 
-/** During `waitFor`, whose last try alone needs the whole page in its message. */
-const isTrying = (config: object) =>
-  Reflect.get(config, '_disableExpensiveErrorDiagnostics') === true
-
-const missing = (message: string | null) =>
-  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-
 /** For messages of failed expectations: printing a whole node takes gigabytes and minutes. */
 function shown(this: Node) {
   const alone = this.cloneNode(false)
@@ -39,10 +32,6 @@ if (Bun.main.endsWith('.test.tsx')) {
   Reflect.deleteProperty(console, 'timeStamp')
   const { afterEach, expect } = await import('bun:test')
   const { markupErrors } = await import('./markup-errors.ts')
-  const { watchListeners } = await import('./listeners.ts')
-  const { rememberStyles } = await import('./styles.ts')
-  rememberStyles()
-  const leaked = watchListeners()
   let errors: string[] = []
   // Registered before testing-library's hook, which clears the page.
   afterEach(() => {
@@ -50,16 +39,14 @@ if (Bun.main.endsWith('.test.tsx')) {
   })
   const { default: _, ...matchers } = await import('@testing-library/jest-dom/matchers')
   expect.extend(matchers)
-  const { cleanup, configure, getConfig } = await import('@testing-library/react')
-  const { getElementError } = getConfig()
+  const { cleanup, configure } = await import('@testing-library/react')
   configure({
     asyncUtilTimeout: 15_000, // a busy machine may need longer than a second
-    getElementError: (message, container) =>
-      isTrying(getConfig()) ? missing(message) : getElementError(message, container),
+    getElementError: (message) => new Error(message ?? ''), // printing the page at every try is slow
   })
   afterEach(() => {
     cleanup()
     for (const part of [document.head, document.body]) part.replaceChildren()
-    expect([...errors, ...leaked()]).toEqual([])
+    expect(errors).toEqual([])
   })
 }
