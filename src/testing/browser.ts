@@ -11,13 +11,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
 
 const quiet = [
   '--no-sandbox',
@@ -59,11 +53,9 @@ export async function borrowBrowser() {
   return await kept
 }
 
-/** Closes all contexts but those that the next file may use. */
-export async function returnBrowser(browser: Browser, left: BrowserContext[] = []) {
+export async function returnBrowser(browser: Browser) {
   if (!areKept) return await browser.close()
-  const used = browser.contexts().filter((context) => !left.includes(context))
-  await Promise.all(used.map((context) => context.close()))
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 /** Exits with this process and removes its folders. */

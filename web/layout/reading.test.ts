@@ -126,7 +126,7 @@ test('the previews of the panel hold long words, too', async () => {
     for (const width of [1280, 320]) expect(await cutOff(page, width)).toEqual([])
     await page.setViewportSize(wide)
   }
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 test('a list can be read under an open menu, while it is empty, and where it failed', async () => {

@@ -165,5 +165,5 @@ test('a submission goes from form to take-down on a phone, with every email in o
     (await browserSite.admin.get('/api/mail')).body.every(({ state }) => state === 'sent'),
   ).toBe(true)
   expect(errors.filter((each) => !each.includes('412') && !each.includes('saved this'))).toEqual([])
-  await browserSite.leave(page)
+  await page.context().close()
 })

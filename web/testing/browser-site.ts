@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
 import type { Client } from '../../src/testing/client.ts'
 import { logInAsAda } from '../../src/testing/logged-in.ts'
@@ -11,32 +11,6 @@ type Options = BrowserContextOptions & { token?: string | undefined }
 
 type Size = { width: number; height: number }
 
-const heard = ['request', 'response', 'console', 'pageerror', 'dialog']
-
-/** Tabs of one kind have the same fixed options, so that one can stand in for another. */
-type Tab = { kind: string; page: Page }
-
-/** Tabs to use again: a new one starts a process, and compiles every script anew. */
-const spareTabs: Tab[] = []
-
-/** Below the ephemeral ports. */
-const port = 20_000 + (process.pid % 12_000)
-
-/** The same port for every site, so that tabs have its scripts cached. */
-async function ownPort() {
-  try {
-    await Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop()
-    return String(port)
-  } catch {
-    return '0'
-  }
-}
-
-/** Leads a tab away from all scripts, so that it asks nothing of the next site. */
-async function unload(page: Page) {
-  await page.goto('/robots.txt').catch(() => page.context().close())
-}
-
 type Content = { demo?: boolean }
 
 /** A site with ada as its admin, and a browser. */
@@ -44,8 +18,7 @@ export async function openBrowserSite(
   settings: Record<string, string> = {},
   { demo = false }: Content = {},
 ) {
-  const environment = { PORT: await ownPort(), ...settings }
-  return new BrowserSite(await serveAsAda(environment, { demo }), await borrowBrowser())
+  return new BrowserSite(await serveAsAda(settings, { demo }), await borrowBrowser())
 }
 
 type Served = Awaited<ReturnType<typeof serveAsAda>>
@@ -62,60 +35,22 @@ export class BrowserSite {
     ;({ url: this.url, visitor: this.visitor, admin: this.admin } = served)
   }
 
-  private readonly used = new Map<Page, Tab>()
-  private readonly kept = new Set<Page>()
-
   /** Opens a page in a context of its own, hydrated, and logged in as ada unless another token is given. */
   async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
-    const { viewport = { width: 1280, height: 900 }, ...rest } = options
-    const {
-      colorScheme = 'light',
-      reducedMotion = 'reduce',
-      forcedColors = 'none',
-      ...fixed
-    } = rest
-    const kind = JSON.stringify({ ...fixed, baseURL: this.url })
-    const again = spareTabs.findIndex((tab) => tab.kind === kind && !tab.page.isClosed())
-    const tab = spareTabs.splice(again, again < 0 ? 0 : 1)[0] ?? (await this.newTab(kind, fixed))
-    const { page } = tab
-    this.used.set(page, tab)
-    if (viewport) await page.setViewportSize(viewport)
-    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors })
-    const beginning = await page.addInitScript((stored) => {
-      localStorage.clear()
-      sessionStorage.clear()
-      if (stored) localStorage.setItem('adminToken', stored)
-    }, token)
+    const localStorage = token ? [{ name: 'adminToken', value: token }] : []
+    const context = await this.browser.newContext({
+      baseURL: this.url,
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: this.url, localStorage }] },
+      ...options,
+    })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
     const errors = consoleErrors(page)
     await settleAt(page, path)
-    await beginning.dispose()
-    return { page, context: page.context(), errors }
+    return { page, context, errors }
   }
-
-  private async newTab(kind: string, options: BrowserContextOptions): Promise<Tab> {
-    const context = await this.browser.newContext({ baseURL: this.url, ...options })
-    context.setDefaultTimeout(15_000)
-    return { kind, page: await context.newPage() }
-  }
-
-  /** Resets tabs for their next use. */
-  async leave(...pages: Page[]) {
-    for (const page of pages) {
-      const tab = this.used.get(page)
-      this.used.delete(page)
-      if (!tab || page.isClosed()) continue
-      for (const event of heard) page.removeAllListeners(event)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.context().setOffline(false)
-      for (const other of page.context().pages()) if (other !== page) await other.close()
-      spareTabs.push(tab)
-    }
-  }
-
-  /** Exempts a tab from `leaveAll`. */
-  keep = (page: Page) => void this.kept.add(page)
-
-  leaveAll = () => this.leave(...[...this.used.keys()].filter((page) => !this.kept.has(page)))
 
   /** Of a new session, for tests that end it. */
   newToken = async () => (await logInAsAda(this.visitor)).token
@@ -137,12 +72,7 @@ export class BrowserSite {
   }
 
   async close() {
-    await this.leave(...this.used.keys())
-    await Promise.all(spareTabs.map(({ page }) => unload(page)))
-    await returnBrowser(
-      this.browser,
-      spareTabs.map(({ page }) => page.context()),
-    )
+    await returnBrowser(this.browser)
     await this.served.stop()
   }
 }
@@ -152,24 +82,25 @@ export function browse(content: Content = {}) {
   setDefaultTimeout(60_000)
   const site = {} as Pick<BrowserSite, 'browser' | 'url' | 'admin'>
   let browserSite: BrowserSite
+  const opened: BrowserContext[] = []
   beforeAll(async () => {
     browserSite = await openBrowserSite(environment, content)
     Object.assign(site, browserSite)
   }, 60_000)
-  afterEach(() => browserSite.leaveAll())
+  afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
   afterAll(() => browserSite.close())
 
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const viewport = { width: 1280, height: 720 }
-    return (await browserSite.open(path, { viewport, ...options, token: '' })).page
+    const { page, context } = await browserSite.open(path, { viewport, ...options, token: '' })
+    opened.push(context)
+    return page
   }
   /** Navigates within the app in one tab for all tests that only look. */
   let looked: Page | undefined
   const look = async (path: string, viewport: Size) => {
-    if (!looked) {
-      looked = (await browserSite.open(path, { viewport, token: '' })).page
-      browserSite.keep(looked)
-    } else if (new URL(looked.url()).pathname !== path) await goOnTo(looked, path)
+    if (!looked) looked = (await browserSite.open(path, { viewport, token: '' })).page
+    else if (new URL(looked.url()).pathname !== path) await goOnTo(looked, path)
     await looked.setViewportSize(viewport)
     await looked.mouse.move(0, 0)
     await looked.evaluate(() => scrollTo(0, 0))

@@ -81,7 +81,7 @@ test('a person is added with a picture and edited, a reload does not repeat the 
   expect(await picture()).toBeNull()
 
   expect(errors).toEqual([])
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 test('the alerts about a conflict and a deleted item are accessible at every width', async () => {
@@ -102,5 +102,5 @@ test('the alerts about a conflict and a deleted item are accessible at every wid
   await page.getByText(/^It was deleted by grace on /).waitFor()
   expect(await page.locator('[name=question]').inputValue()).toBe('Is it ours?')
   await expectCalm(page)
-  await browserSite.leave(page)
+  await page.context().close()
 })

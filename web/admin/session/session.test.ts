@@ -60,7 +60,7 @@ test('a login that is submitted before the scripts are loaded waits for them', a
   come()
   await page.waitForURL('**/admin-panel')
   expect(sent).toEqual(['/api/auth/login'])
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
@@ -76,7 +76,7 @@ test('where the scripts can’t be loaded the login says that it needs JavaScrip
     .waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
   expect(await page.content()).not.toContain(ada.password)
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 test('a logout ends the session on the server and in other tabs, and a login begins one in all tabs', async () => {
@@ -96,7 +96,7 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 test('after “Stay” the focus is where it was, or at the heading if its menu was closed', async () => {
@@ -113,7 +113,7 @@ test('after “Stay” the focus is where it was, or at the heading if its menu 
   await page.getByRole('link', { name: 'Student Highlights' }).first().click()
   expect(await stay()).toBe((await page.locator('h1').textContent()) ?? '')
   expect(await page.locator('[name=question]').inputValue()).toBe('Between us')
-  await browserSite.leave(page)
+  await page.context().close()
 })
 
 const fresh = 'a fresh one for all'
@@ -154,5 +154,5 @@ test('a mailed link leads to a page that sets a password, and then to the login'
   await page.getByText('Your password is set. Log in with it.').waitFor()
   await logIn(page, { user, password: fresh })
   await page.waitForURL('**/admin-panel')
-  await browserSite.leave(page)
+  await page.context().close()
 })

@@ -71,5 +71,5 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   expect(await page.getByRole('link', { name: 'Hack day' }).count()).toBe(0)
   expect(errors).toEqual([])
-  await browserSite.leave(page)
+  await page.context().close()
 })
