@@ -89,7 +89,7 @@ test('the page of an event tells people and machines when it is, and gives it to
   await admin.form('POST', '/api/events', { ...fields, ...times })
   await admin.put('/api/events/approve/1')
   const { text } = await visitor.get('/calendar/1')
-  expect(textOf(text)).toContain('6:00\u00a0PM\u00a0– 10:00\u00a0PM')
+  expect(textOf(text)).toContain('6:00 PM – 10:00 PM')
   expect(text).toMatch(/Add to calendar.*<a [^>]*href="\/calendar\/1\.ics"/)
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(data)['@graph']).toContainEqual(
