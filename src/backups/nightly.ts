@@ -13,7 +13,7 @@ import {
   backupFolder,
   expiredSnapshots,
   isSnapshotDue,
-  type Snapshot,
+  readableSnapshots,
   snapshotName,
   snapshotProblem,
   snapshotsIn,
@@ -70,14 +70,9 @@ function refuseWithoutRoom(dataDir: string) {
 
 /** `problem` is a message for admins; undefined while the first snapshot is being made. */
 export function backupStatus({ config, backups, clock }: BackupContext) {
-  let snapshots: Snapshot[] = []
+  const snapshots = readableSnapshots(config.dataDir, clock())
   let problem = backups.failure && `The last snapshot failed: ${backups.failure}`
-  try {
-    snapshots = snapshotsIn(config.dataDir, clock())
-    if (backups.hasChecked) problem ??= snapshotProblem(snapshots, clock())
-  } catch (error) {
-    problem ??= `The snapshots can't be read: ${messageOf(error)}`
-  }
+  if (backups.hasChecked) problem ??= snapshotProblem(snapshots, clock())
   return { snapshots, problem: areSnapshotsOn(config.backups) ? problem : undefined }
 }
 

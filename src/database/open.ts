@@ -85,12 +85,8 @@ function vacuum(sqlite: Database) {
 }
 
 export function queryDatabase<Answer>(path: string, ask: (db: Db) => Answer) {
-  const sqlite = openReadOnly(path)
-  try {
-    return ask(drizzle({ client: sqlite }))
-  } finally {
-    sqlite.close()
-  }
+  using sqlite = openReadOnly(path)
+  return ask(drizzle({ client: sqlite }))
 }
 
 /** Without sessions, which end when a copy is restored. */
