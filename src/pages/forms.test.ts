@@ -136,15 +136,6 @@ test.each([
   },
 )
 
-test('the login’s page itself says no such thing', async () => {
-  const { status, text } = await site.visitor.get('/admin-login', asBrowser)
-  expect(status).toBe(200)
-  expect([text.includes('method="post"'), text.includes('had not arrived yet')]).toEqual([
-    true,
-    false,
-  ])
-})
-
 test('the page of a form is made once, and every visitor is given a key of their own', async () => {
   const context = {
     ...createTestContext({ PUBLIC_URL: 'http://localhost' }),

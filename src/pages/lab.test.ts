@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
-import { labFacts, teacher, tracker } from '../testing/cast.ts'
+import { labFacts } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { createTestContext, type TestContext } from '../testing/context.ts'
 import { environment } from '../testing/site.ts'
@@ -114,37 +114,4 @@ test('where clocks are put back a day has 25 hours', async () => {
   expect(marked(await page())).toBe('sunday')
   context.pass(0.6 * hour)
   expect(marked(await page())).toBe('monday')
-})
-
-/** What a page tells machines, by the type of each thing. */
-async function linked(path: string) {
-  const [, text = ''] =
-    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await page(path)) ?? []
-  const things: { '@type': string }[] = JSON.parse(text)['@graph']
-  return Object.fromEntries(things.map((thing) => [thing['@type'], thing]))
-}
-
-test('a project is an article of its author', async () => {
-  admin = await adaIn(context, visitor)
-  const { body } = await admin.post('/api/student-highlights', {
-    ...tracker,
-    project_title: '</script><b>"',
-  })
-  await admin.put(`/api/student-highlights/approve/${body['id']}`)
-  const path = `/student-highlights/${body['id']}`
-  const { Article } = await linked(path)
-  expect(Article).toMatchObject({
-    headline: '</script><b>"',
-    author: { '@type': 'Person', name: tracker.student_name },
-    datePublished: expect.stringMatching(/^2026-/),
-  })
-})
-
-test('people of the faculty are persons', async () => {
-  admin = await adaIn(context, visitor)
-  await admin.post('/api/faculty', teacher)
-  expect((await linked('/faculty'))['Person']).toMatchObject({
-    jobTitle: teacher.role,
-    email: teacher.email,
-  })
 })

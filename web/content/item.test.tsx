@@ -22,7 +22,15 @@ test('the page of a pending item is missing for visitors, and shown to an admin 
 })
 
 test.each([
-  ['/api/student-highlights', { headline: tracker.project_title }],
+  [
+    '/api/student-highlights',
+    {
+      '@type': 'Article',
+      headline: tracker.project_title,
+      author: { '@type': 'Person', name: tracker.student_name },
+      datePublished: expect.stringMatching(/^2026-/),
+    },
+  ],
   ['/api/faculty', { name: teacher.name, jobTitle: teacher.role }],
   ['/api/events', { name: hackNight.title, eventStatus: 'https://schema.org/EventCancelled' }],
 ] as const)('an item of %s is told to machines', async (path, thing) => {
