@@ -83,7 +83,7 @@ test.each([
   'an editor at /admin-panel/%s whose item fails to load says so instead',
   async (path, called, said) => {
     const { inConsole, alerts } = await open(`/admin-panel/${path}/1`, nothing)
-    expect(inConsole()).toEqual(new Set([called]))
+    expect(inConsole()).toEqual(new Set([called, 'Failed to check the session']))
     expect(alerts()).toEqual([`alert: ${said ?? called}`])
     expect(screen.queryByRole('form')).toBeNull()
   },
