@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { seriesText } from '../../../src/fields/times/series/words.ts'
 import { confirmedStart, hasPassed } from '../../../src/fields/times/words.ts'
 import { repetitions } from '../../../src/fields/words.ts'
 import { eventDraft } from '../../../src/kinds/events/contract.ts'
 import { useHourCycle, useSite } from '../../data/site.tsx'
+import { readState } from '../../document/state.ts'
 import { AltField, CategoryField } from '../../forms/fields.tsx'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { TimeField } from '../../forms/time-field.tsx'
@@ -34,16 +34,14 @@ const blank = {
 
 type Event = z.output<typeof eventDraft>
 
-/** Past starts that a warning was shown for; the second submit accepts them. */
-const warnedStarts = new Set<string>()
-
-/** Set by the form: the schema below can’t read context. */
-let timeZone: string | undefined
+/** The past start that a warning was shown for; the second submit accepts it. */
+let warnedStart = ''
 
 function isUpcomingOrWarned({ starts_at }: Event) {
+  const { timeZone } = readState().site.settings
   const now = new Date().toLocaleString('sv', { timeZone }).replace(' ', 'T')
-  if (starts_at >= now.slice(0, starts_at.length) || warnedStarts.has(starts_at)) return true
-  warnedStarts.add(starts_at)
+  if (starts_at >= now.slice(0, starts_at.length) || starts_at === warnedStart) return true
+  warnedStart = starts_at
   return false
 }
 
@@ -119,9 +117,6 @@ const seriesFields = ['starts_at', 'all_day', 'repeats', 'repeats_until', 'excep
 function Times({ field }: Pick<FieldsProps<keyof typeof blank>, 'field'>) {
   const { settings } = useSite()
   const cycle = useHourCycle()
-  useEffect(() => {
-    timeZone = settings.timeZone
-  }, [settings.timeZone])
   const texts = Object.fromEntries(seriesFields.map((name) => [name, field(name).value]))
   const series = eventDraft.safeParse({ ...texts, title: 'It' })
   return (
