@@ -35,6 +35,7 @@ const filled = (shape: string) => () => (
 )
 
 export const Back = drawn('M14 8H3M7.5 3.5L3 8l4.5 4.5')
+export const ArrowOut = drawn('M4 12l8-8M5.5 4H12v6.5')
 export const Magnifier = drawn('M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z')
 export const Pause = filled('M4 2h3v12H4zM9 2h3v12H9z')
 export const Play = filled('M4 2l10 6-10 6z')

@@ -2,7 +2,7 @@ import { pageSizes } from '../../../src/content/words.ts'
 import { CopyLink } from '../../content/copy-link.tsx'
 import { listScreen } from '../../content/list.tsx'
 import { cardLook, faceLook } from '../../ui/card.tsx'
-import { stroke } from '../../ui/icons.tsx'
+import { ArrowOut } from '../../ui/icons.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { type Resource, resources } from './kind.ts'
 
@@ -38,9 +38,3 @@ export default listScreen(resources, {
     height: 'h-52',
   },
 })
-
-const ArrowOut = () => (
-  <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
-    <path d="M4 12l8-8M5.5 4H12v6.5" {...stroke} />
-  </svg>
-)
