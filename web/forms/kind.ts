@@ -49,7 +49,7 @@ export type FormKind<Draft> = Form<Draft> & {
   /** Fields that the browser must not store. */
   secrets?: readonly string[]
   live?: readonly string[]
-  messages: { submit: string; restored: string; failed: string }
+  messages: { submit: string; failed: string }
   thanks: string
   /** A preview of the item, beside the form. */
   Preview?: ComponentType<{ values: FormValues }>

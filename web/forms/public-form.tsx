@@ -35,7 +35,8 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
       <div className="grid grid-cols-1 gap-x-14 min-[75rem]:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <div className="min-w-0 max-w-form">
           <SiteForm
-            {...{ of: form, title, restored: messages.restored }}
+            of={form}
+            title={title}
             before={
               <>
                 {isFailureOnTop && failure}

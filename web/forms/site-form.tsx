@@ -8,15 +8,13 @@ import type { useForm } from './use-form.ts'
 type Props = Omit<ComponentProps<'form'>, 'title'> & {
   of: ReturnType<typeof useForm>
   title: string
-  /** What to say where a draft was restored. */
-  restored: string
   before?: ReactNode
   above?: ReactNode
   status?: ReactNode
 }
 
 /** A form with its heading, its errors, and a question before unsaved changes are left. */
-export function SiteForm({ of: form, title, restored, children, ...props }: Props) {
+export function SiteForm({ of: form, title, children, ...props }: Props) {
   const { before, above, status, className = '', ...element } = props
   return (
     <>
@@ -27,7 +25,7 @@ export function SiteForm({ of: form, title, restored, children, ...props }: Prop
       <div role="status" className="not-empty:mt-4">
         {form.isRestored && (
           <Notice look="plain" action={{ label: 'Discard', onClick: form.startAnew }}>
-            {restored}
+            What you typed before is back, all but images, passwords and student IDs.
           </Notice>
         )}
         {status}

@@ -44,7 +44,6 @@ const stepsOf = (one: string) => [
 
 const defaultMessages = (one: string) => ({
   submit: `Submit ${one}`,
-  restored: 'What you typed before is back, all but images.',
   failed: `Failed to submit ${one}. Please try again.`,
 })
 

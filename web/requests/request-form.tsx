@@ -30,7 +30,6 @@ const requestForm = (domain: string): FormKind<Draft> => ({
   live: ['email', 'student_id'] satisfies Name[],
   messages: {
     submit: 'Submit request',
-    restored: 'What you typed before is back, all but the student ID.',
     failed: 'There was an error submitting your request. Please try again.',
   },
   thanks,

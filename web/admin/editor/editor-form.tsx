@@ -49,8 +49,8 @@ export function EditorForm<Draft>({ of, saving, title, item, onTake }: Props<Dra
   return (
     <>
       <SiteForm
-        {...{ of: form, title }}
-        restored="What you typed before is back, all but images and passwords."
+        of={form}
+        title={title}
         before={
           <>
             {conflict && (
