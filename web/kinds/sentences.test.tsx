@@ -137,24 +137,6 @@ test.each(Object.entries(messages))(
   },
 )
 
-test.each([
-  [
-    '/submit-project',
-    'student-highlights',
-    'Submit project',
-    'Failed to submit project. Please try again.',
-  ],
-  ['/submit-article', 'tech-blog', 'Submit article', 'Failed to submit Article. Please try again.'],
-  ['/submit-event', 'events', 'Submit event', 'Failed to submit event. Please try again.'],
-])('%s says in its own words that nothing was sent', async (form, kind, button, failed) => {
-  connect(() => losing(site, isWrite, { arrives: false }).ask)
-  const { press } = await visit(form, site)
-  expect(screen.getByText(/ No account needed\. An administrator reviews it before/)).toBeVisible()
-  await fill(kind)
-  await press(button)
-  expect(await screen.findByText(failed)).toBeVisible()
-})
-
 test('the form sends title, author, summary, link and image, and arrives as an article', async () => {
   const bodies: object[] = []
   const network = connect(() => async (request) => {
