@@ -1,4 +1,4 @@
-export const stroke = {
+const stroke = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2,
