@@ -128,10 +128,6 @@ test.each<Field>([
   ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],
   ['GET /api/calendar?month=x', { month: 'month is a month, like 2026-12' }],
   ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
-  [
-    'GET /api/mail/some?ids=x',
-    { ids: 'Name up to 100 letters by their ids, with commas between them' },
-  ],
   ['PUT /api/faq/revert/1', { revision: 'There is no such version any more' }, { revision: 5 }],
   [
     'POST /api/events',

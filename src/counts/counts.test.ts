@@ -53,7 +53,7 @@ test('requests and emails are counted, too, and follow every write', async () =>
   const { body } = await admin.get('/api/mail')
   expect(await counts()).toMatchObject({
     requests,
-    letters: { waiting: body.length, failed: 0, newest: body.map(({ id }) => id) },
+    letters: { waiting: body.length, failed: 0 },
   })
   await admin.post('/api/student/approve', { id: first })
   const after = { pending: 1, approved: 1, spam: 1, newest: [second] }

@@ -5,7 +5,7 @@ import type { ListSource } from '../content/order.ts'
 import { newestPendingIds } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
-import { countEmails, newestEmailIds } from '../mail/stats.ts'
+import { countEmails } from '../mail/stats.ts'
 import { requestList } from '../requests/lists.ts'
 import { maxNewest } from './words.ts'
 
@@ -37,7 +37,6 @@ export const countsOf = cachedUntilWrite((context: Store) => {
     letters: {
       waiting: countEmails(db, 'waiting'),
       failed: countEmails(db, 'failed'),
-      newest: newestEmailIds(db, maxNewest),
     },
   }
 })

@@ -142,26 +142,6 @@ test('one that was dismissed leaves no byte of its address in the files', async 
   expect(held().join()).not.toContain('corrected@college.edu')
 })
 
-test('letters are read by their ids; what is none is refused', async () => {
-  const all = await emails()
-  const ids = all.map(({ id }) => id)
-  const { body } = await site.admin.get(`/api/mail/some?ids=${ids.join()},999`)
-  expect(body.toSorted((one, other) => Number(other['id']) - Number(one['id']))).toEqual(all)
-  const fields = { ids: 'Name up to 100 letters by their ids, with commas between them' }
-  for (const wrong of [
-    '',
-    '?ids=',
-    '?ids=1,x',
-    '?ids=-1',
-    '?ids=1&ids=x',
-    `?ids=${Array(101).fill(1)}`,
-  ])
-    expect(await site.admin.get(`/api/mail/some${wrong}`)).toMatchObject({
-      status: 422,
-      body: { fields },
-    })
-})
-
 test('an erased request takes its emails along, wherever they were sent to', async () => {
   const { id, request_id } = (await emailOf('approved')) ?? {}
   await site.admin.put(`/api/mail/${id}`, corrected)

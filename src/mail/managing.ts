@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../context.ts'
 import { truncateWal } from '../database/erasing.ts'
 import type { Queries, Store } from '../database/open.ts'
@@ -65,9 +65,6 @@ const updateFailed = (tx: Queries, which: SQL, values: Partial<EmailRow>) =>
     .length
 
 const isFailed = eq(emails.state, 'failed')
-
-export const readEmails = ({ db }: Store, ids: number[]) =>
-  db.select().from(emails).where(inArray(emails.id, ids)).all().map(emailResponse)
 
 export const redirectEmail = ({ db, clock }: Store & Clock, id: number, recipient: string) =>
   db.transaction((tx) => {

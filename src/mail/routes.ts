@@ -3,16 +3,14 @@ import { admins } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
 import { validBody } from '../http/request/bodies.ts'
 import { panelListParams, panelQuery } from '../http/request/list-params.ts'
-import { describeQuery, queryOf } from '../http/request/query.ts'
-import { validate } from '../http/response/errors.ts'
+import { describeQuery } from '../http/request/query.ts'
 import { adminList, idOf, type ReadContext, writeResult } from '../http/response/responses.ts'
-import { emailIds, newRecipient } from './contract.ts'
+import { newRecipient } from './contract.ts'
 import { testEmail } from './emails.ts'
 import {
   dismissEmail,
   listEmails,
   markSeen,
-  readEmails,
   redirectEmail,
   retryEmail,
   retryFailed,
@@ -26,15 +24,6 @@ export function mailRoutes(context: AppContext) {
     .use(admins(context)) // —— below this line: administrators ——
     .get('/', (route) => list(route), describeQuery(panelQuery))
     .get('/failed', (route) => list(route, 'failed'), describeQuery(panelQuery))
-    .get(
-      '/some',
-      ({ request, set }) => {
-        const { ids } = validate(emailIds, queryOf(request))
-        const items = readEmails(context, ids.split(',').map(Number))
-        return adminList({ set }, { items, total: items.length })
-      },
-      describeQuery(emailIds),
-    )
     .post('/test', ({ context }) => {
       const test = { kind: 'test', ...testEmail(context.publicUrl) } as const
       const email = context.db.transaction((tx) => enqueue(tx, test, context.clock()))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm'
 import type { Clock, Settings } from '../context.ts'
 import type { Queries } from '../database/open.ts'
 import { totalIn } from '../database/rows.ts'
@@ -56,11 +56,6 @@ export function unseenFailures(tx: Queries) {
 
 export const countEmails = (tx: Queries, state: 'waiting' | 'sent' | 'failed') =>
   totalIn(tx, emails, eq(emails.state, state))
-
-export function newestEmailIds(tx: Queries, most: number) {
-  const rows = tx.select({ id: emails.id }).from(emails).orderBy(desc(emails.id)).limit(most).all()
-  return rows.map(({ id }) => id)
-}
 
 export function approvalEmails(tx: Queries, requests: number[]) {
   const { request_id, state, sent_at, error } = emails

@@ -172,7 +172,6 @@ export const otherResponses: Record<string, Schema> = {
 
   'GET /api/mail': listOf(fields(email)),
   'GET /api/mail/failed': listOf(fields(email)),
-  'GET /api/mail/some': listOf(fields(email)),
   'POST /api/mail/test': written(email),
   'POST /api/mail/retry/:id': written(email),
   'PUT /api/mail/:id': written(email),
@@ -196,7 +195,7 @@ export const otherResponses: Record<string, Schema> = {
       newest: listOf(integer),
       approved: integer,
     }),
-    letters: fields({ waiting: integer, failed: integer, newest: listOf(integer) }),
+    letters: fields({ waiting: integer, failed: integer }),
     editing: recordOf(listOf(text)),
   }),
   'POST /api/counts/editing': fields({

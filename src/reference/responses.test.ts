@@ -148,7 +148,7 @@ const meant: Record<string, string[]> = {
 
 const queryFor = (path: string) => {
   if (path.startsWith('/api/search')) return '?q=a'
-  return path.endsWith('/some') ? '?ids=1' : ''
+  return ''
 }
 
 /** Sends what can't be read, and asks for what isn't there. */

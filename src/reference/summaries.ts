@@ -15,7 +15,6 @@ const summaries: Record<string, string> = {
   'POST find': 'Send the links of all that was sent in with an address there',
   'POST link': 'Make a new link for whoever sent one in; the old one ends',
   'GET failed': 'The letters that were given up',
-  'GET some': 'Letters by their ids',
   'PUT mail': 'Correct where a letter goes, and send it again',
   'DELETE mail': 'Dismiss a letter that failed',
   'POST forgot': 'Send a link to set a new password, where there is such an account',

@@ -64,14 +64,12 @@ const keeping = (keep: boolean): Action<Request> => ({
   past: keep ? 'kept for good' : 'set to be erased a year after its approval',
   look: 'quiet',
   call: (api, { id }, { options }) => api.student.keep({ id }).put({ keep }, options),
-  isRowKept: true,
   isAvailable: (request) => request.keep !== keep,
   failed: failures.requests.sort,
   isDone: (request) => request.keep === keep,
 })
 
 const common = {
-  hasDuplicates: true,
   names: ['request', 'requests'],
   noun: 'request',
   size: pageSizes.usual,

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -55,13 +54,8 @@ type FieldProps = { request: ActionRequest; field: ConfirmationField<Row> }
 /** A text that goes with the action, stored while it is typed, or a choice. */
 function Field({ request, field }: FieldProps) {
   const { of } = useList()
-  const { sendsMail } = useSite().settings
-  const { label, isRequired, isMailed, emailOf, choices } = field
+  const { label, hint, isRequired, emailOf, choices } = field
   const value = storedText(of, request) || (request.item && emailOf?.(request.item)) || ''
-  const hint =
-    isMailed && !sendsMail
-      ? `${field.hint} No mail is set up, so no letter tells them.`
-      : field.hint
   const state = { value, defaultValue: value, error: undefined, isOptional: !isRequired }
   const shown = { of: { id: useId(), name: 'text', ...state }, label, hint }
   if (choices)

@@ -48,7 +48,6 @@ export const notSpam: Omit<Action, 'failed'> = {
 
 const toSender = {
   hint: 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.',
-  isMailed: true,
 } as const
 
 export const unask: Action<Pending> = {
@@ -60,7 +59,6 @@ export const unask: Action<Pending> = {
   failed: 'Failed to take that back',
   isAvailable: ({ review }) => review === 'changes-asked',
   isDone: ({ review }) => review !== 'changes-asked',
-  isRowKept: true,
 }
 
 export const ask: Action<Pending> = {
@@ -77,7 +75,6 @@ export const ask: Action<Pending> = {
   },
   failed: 'Failed to ask for changes',
   isDone: ({ review }) => review === 'changes-asked',
-  isRowKept: true,
   undo: unask,
 }
 
@@ -195,7 +192,6 @@ export function setField({ name, label, options, storedAs }: Filter, failed: str
     },
     fieldsOf: (value) => ({ [name]: storedAs ? storedAs(value) : value }),
     undo: revert,
-    isRowKept: true,
     failed,
   } satisfies Action
 }

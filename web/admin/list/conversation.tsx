@@ -3,14 +3,14 @@ import { BeforeAndAfter } from '../history/before-and-after.tsx'
 import { useTimeFormat } from '../time-format.ts'
 import { PreviewSection } from './preview.tsx'
 
-type Props = { conversation?: readonly Message[]; proposal?: Proposed | null; note?: string | null }
+type Props = { conversation?: readonly Message[]; proposal?: Proposed | null }
 
-/** What an admin asked, and what the sender changed since or proposes. A `note` is shown elsewhere already. */
+/** What an admin asked, and what the sender changed since or proposes. */
 export function Conversation({ of, level = 3 }: { of: Props; level?: 2 | 3 }) {
-  const { conversation = [], proposal, note } = of
+  const { conversation = [], proposal } = of
   return (
     <>
-      {conversation.length > (note ? 1 : 0) && (
+      {conversation.length > 0 && (
         <PreviewSection level={level} title="What was asked, and what its sender changed since">
           <ol className="grid gap-4">
             {conversation.map((said) => (

@@ -158,7 +158,7 @@ function NameCell({ item }: Props) {
             <span className="mr-2 font-semibold text-meta text-success">Just saved</span>
           )}
           <Mark item={item} />
-          {of.hasDuplicates && <DuplicateLinks item={item} />}
+          <DuplicateLinks item={item} />
           {facts && <Facts of={facts} />}
           {editing && (
             <span className="absolute end-0 top-0 rounded-b-[4px] bg-spark px-2 font-semibold text-abyss text-meta/4">

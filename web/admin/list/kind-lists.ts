@@ -176,7 +176,6 @@ function pendingList<Item extends Reviewable>(
 ): ListDefinition<Pending<Item>> {
   return {
     ...common,
-    hasDuplicates: true,
     markOf,
     isDecidedAlone: actions.isProposal,
     Preview: pendingPreview(kind, own, publicPreview(own)),

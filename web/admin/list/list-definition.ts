@@ -59,8 +59,6 @@ export type Action<Item extends Row = Row> = {
   afterwards?: (item: Item) => void
   /** Whether a row that is still there was changed by it; by default if it has the fields that were set. */
   isDone?: (row: Item, before: Item, target: Target) => boolean
-  /** The row stays in the list. */
-  isRowKept?: true
   isAvailable?: (item: Item) => boolean
 }
 
@@ -78,8 +76,6 @@ export type ConfirmationField<Item extends Row> = {
   label: string
   hint: string
   isRequired?: true
-  /** The text is mailed to senders who left an address. */
-  isMailed?: true
   /** Makes it an email field that starts with this address. */
   emailOf?: (item: Item) => string
   choices?: Filter['options']
@@ -104,13 +100,12 @@ export type ListDefinition<Item extends Row = Row> = Searchable & {
   read: (api: Api, params: Partial<ListParams>) => Call<Item[] | null>
   /** The kind's name in the bulk API. */
   bulk?: string
-  hasDuplicates?: true
   isDecidedAlone?: (item: Item) => boolean
   /** The ids of the latest rows, where new arrivals are announced. */
   newest?: (counts: Counts) => readonly number[] | undefined
   /** Reads rows again after an action; by default from the whole list. */
   reread?: Reread<Item> | undefined
-  /** Its rows change by themselves, and are read again every few seconds. */
+  /** Read again every few seconds. */
   isLive?: true
   nameOf: (item: Item) => string
   /** A badge before the facts. */

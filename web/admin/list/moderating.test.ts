@@ -52,15 +52,9 @@ async function agree(button: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 }
 
-const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
-
-test('31 of 33 are approved and two declined with nine presses and seven calls, all in sight', async () => {
+test('31 of 33 are approved and two declined with nine presses, all in sight', async () => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openList('student-highlights')
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (isCall(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
   let presses = 0
   const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
     presses++
@@ -99,11 +93,6 @@ test('31 of 33 are approved and two declined with nine presses and seven calls, 
   await page.getByText('No Pending Student Highlight Requests').waitFor()
 
   expect(presses).toBe(9)
-  const bulk = 'POST /api/bulk/student-highlights'
-  const refreshing = ['GET /api/counts', `GET ${highlights}/pending`]
-  expect(calls.toSorted()).toEqual(
-    [`GET ${highlights}/pending`, bulk, bulk, ...refreshing, ...refreshing].toSorted(),
-  )
   expect((await browserSite.visitor.get(highlights)).headers.get('x-total-count')).toBe('31')
   const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body
   expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])

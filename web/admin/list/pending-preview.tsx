@@ -91,16 +91,9 @@ function FromSender<Item extends Row>({ kind, item }: SenderProps<Item>) {
     await asAdmin(unwrap(call, 'Failed to mark it as looked at')).catch(() => {})
   })
   useEffect(() => void markAsSeen(), [])
-  const { note, contact_email } = item
+  const { contact_email } = item
   return (
     <>
-      {note && (
-        <PreviewSection title="What its sender is asked to change">
-          <p dir="auto" className="whitespace-pre-line">
-            {note}
-          </p>
-        </PreviewSection>
-      )}
       <Conversation of={item} />
       {contact_email && (
         <PreviewSection title="Who sent it is told by mail">{contact_email}</PreviewSection>

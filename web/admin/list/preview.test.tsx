@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReviewedPath } from '../../../src/content/every-kind.ts'
-import { byCategory, hints } from '../../testing/panel.ts'
+import { byCategory, hints, now } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
 import { transcriptOf } from '../../testing/transcript.ts'
@@ -82,7 +82,8 @@ test.each(Object.entries(previews))(
         hints[word],
       ]),
       ...[`[Edit: ${name}](/admin-panel/${called}/edit/1)`, `(Next ${one}, disabled)`],
-      ...['### What its sender is asked to change', 'Say more.'],
+      ...['### What was asked, and what its sender changed since'],
+      ...[`Asked by ada on ${now}`, 'Say more.'],
       ...['### Who sent it is told by mail', 'maya@college.edu', ...shown],
       choice(category),
     ])

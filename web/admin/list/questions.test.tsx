@@ -2,7 +2,6 @@ import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { cleanup } from '@testing-library/react'
 import { unwritable } from '../../testing/network.ts'
 import { asking, notChanged, refusedIn } from '../../testing/panel.ts'
-import { settings } from '../../testing/settings.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
@@ -32,7 +31,7 @@ const reason = `Reason (optional): "${toThem}"`
 const note = `Note: required "${toThem}"`
 const both = ['Two', 'One']
 
-test('what is sent back or declined goes with words, and the question says who reads them, and where no email goes out', async () => {
+test('what is sent back or declined goes with words, and the question says who reads them', async () => {
   for (const title of names) await site.submit(path, { title })
   const { decide, decideBoth, selectBoth } = await open('tech-blog')
   const ask = 'Ask for changes'
@@ -62,11 +61,6 @@ test('what is sent back or declined goes with words, and the question says who r
         ...more,
       ),
     )
-  settings.sendsMail = false
-  const { asked } = await (await open('tech-blog')).decide('Decline')
-  settings.sendsMail = true
-  const noLetter = `${toThem} No mail is set up, so no letter tells them.`
-  expect(asked[3]).toBe(`Reason (optional): "${noLetter}"`)
 })
 
 test('what can be taken back is done without a question, and what can’t is asked twice over', async () => {

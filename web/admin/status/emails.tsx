@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pageSizes } from '../../../src/content/words.ts'
-import { type Api, unwrap } from '../../data/api.ts'
+import { type Api, unwrap, unwrapPage } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,16 +20,12 @@ const isErased = ({ body }: Email) => body === ''
 
 const isSendable = (email: Email) => email.state !== 'sent' && !isErased(email)
 
-const readEmails = async (api: Api, ids: readonly number[]) =>
-  (await unwrap(api.mail.some.get({ query: { ids: ids.join() } }), texts.load)).data
-
 const retry: Action<Email> = {
   name: 'Try again',
   past: 'queued again',
   already: 'sent',
   look: 'quiet',
   call: (api, { id }) => api.mail.retry({ id }).post(),
-  isRowKept: true,
   isAvailable: isSendable,
   failed: texts.retry,
   isDone: ({ state, due_at }, before) => state !== before.state || due_at !== before.due_at,
@@ -50,7 +46,6 @@ const correct: Action<Email> = {
     },
   },
   call: (api, { id }, { text: recipient }) => api.mail({ id }).put({ recipient }),
-  isRowKept: true,
   isAvailable: (email) => isSendable(email) && email.recipient !== null,
   failed: texts.correct,
   isDone: ({ recipient, state }, before) =>
@@ -81,8 +76,6 @@ const definition: ListDefinition<Email> = {
   order: { byTitle: 'Subject' },
   messages: { loading: 'Loading…', failed: texts.load, empty: 'No letters found.' },
   read: (api, query) => api.mail.get({ query }),
-  newest: ({ letters }) => letters.newest,
-  reread: readEmails,
   isLive: true,
   nameOf: ({ subject }) => subject,
   factsOf: (email, { on }) => [
@@ -106,13 +99,12 @@ const definition: ListDefinition<Email> = {
 
 const Queue = listOf(definition)
 
-const { newest: _, ...settled } = definition
-
 const FailedQueue = listOf<Email>({
-  ...settled,
+  ...definition,
   key: 'failed letters',
   title: 'Letters that failed',
   read: (api, query) => api.mail.failed.get({ query }),
+  reread: async (api) => (await unwrapPage(api.mail.get({ query: {} }), texts.load)).items,
 })
 
 function EmailPreview({ item }: { item: Email }) {

@@ -2,7 +2,6 @@ import type { Api } from '../../data/api.ts'
 import { nothingFound } from '../../data/kind.ts'
 import { failures, messages } from '../../data/messages.ts'
 import { listOf } from '../list/item-list.tsx'
-import { rereadEach } from '../list/list-definition.ts'
 import { byMonth } from '../list/list-query.ts'
 import { endSession, ownId } from '../session/session.ts'
 
@@ -25,7 +24,6 @@ export const UserControls = listOf<Admin>({
   create: { to: '/admin-panel/users/create-user', label: 'Add User' },
   messages: { loading: 'Loading…', failed: failures.users.load, empty: nothingFound },
   read: (api, query) => api.admins.get({ query }),
-  reread: rereadEach((api, id) => api.admins['admin-panel']({ id }).get(), failures.users.read),
   nameOf: ({ user }) => user,
   columns: [
     { head: 'Email', cell: ({ email }) => email },

@@ -22,7 +22,6 @@ const callOff: Action<Event> = {
   past: 'cancelled',
   look: 'quiet',
   failed,
-  isRowKept: true,
   isAvailable: isScheduled,
   confirm: {
     question: 'It stays on the calendar, struck through, and says so.',
