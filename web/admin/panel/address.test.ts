@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { categoryFilter } from '../../content/category.ts'
 import {
   byMonth,
-  countFilters,
   fieldFilters,
   type ListQuery,
   paramsOf,
@@ -69,12 +68,6 @@ test('a list comes newest first or by title, whatever looks alike, in pages of i
   const sizesOf = (of: Searchable) => viewOptions(of)[1]?.options.map(([size]) => size)
   expect(sizesOf(plain)).toEqual(['6', '25', '100'])
   expect(sizesOf({ ...plain, size: 25 })).toEqual(['25', '100'])
-})
-
-test('what narrows a list down is counted: search and filters it has, no order and no size', () => {
-  expect(countFilters(rich, { sort: 'oldest', perPage: '25', page: '2' })).toBe(0)
-  expect(countFilters(rich, { q: 'a', category: 'programming' })).toBe(2)
-  expect(countFilters(plain, { q: 'a', category: 'programming' })).toBe(1)
 })
 
 const Nothing = () => null
