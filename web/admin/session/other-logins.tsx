@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { askPasskey, hasPasskeys, isPutAway } from '../../browser/passkeys.ts'
 import { having, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
@@ -41,16 +41,13 @@ function PasskeyLogin({ onLogin }: PasskeyProps) {
 }
 
 function ForgottenPassword() {
-  const who = useRef<HTMLInputElement>(null)
   const { act, isBusy, data, error } = useOneCall(async ({ auth }, who: string) => {
     return (await unwrap(auth.forgot.post({ who }), failures.forgot, having('message'))).data
       .message
   })
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = who.current?.value.trim()
-    if (name) act(name)
-    else who.current?.focus()
+    act(String(new FormData(event.currentTarget).get('who')))
   }
   return (
     <details className="mt-6 border-line border-t pt-4">
@@ -61,7 +58,6 @@ function ForgottenPassword() {
         <label className="grid gap-1 font-semibold text-meta">
           Account name or email
           <input
-            ref={who}
             name="who"
             autoComplete="email"
             autoCapitalize="none"
