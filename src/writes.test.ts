@@ -58,7 +58,6 @@ test.each(kinds)(
       const found = { id: 2, ...item, ...unsent[path], ...waiting }
       expectWritten(await admin.put(`${path}/not-spam/2`), 'No longer spam.', found, 2)
       const decide = (what: string, fields?: object) => admin.put(`${path}/${what}/1`, fields)
-      expectWritten(await decide('looked'), 'Looked at.', { id: 1 })
       expectWritten(
         await decide('ask', { note: 'More.' }),
         'The sender is asked for changes.',

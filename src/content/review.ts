@@ -129,14 +129,6 @@ export const repropose = (context: ContentContext, kind: Reviewed, target: items
     restoreProposal(tx, kind, row, act),
   )
 
-/** Clears the mark of an edit by the sender. */
-export const markSeen = (context: ContentContext, kind: Reviewed, target: items.Target) =>
-  context.db.transaction((tx) => {
-    const row = items.readFresh(tx, kind, target)
-    receipts.patchReceipts(tx, receipts.refOf(kind, row), { changed_at: null })
-    return { affectedRows: 1 }
-  })
-
 export function decide<Table extends ReviewedTable>(
   context: ContentContext,
   kind: Kind<string, Table>,

@@ -93,7 +93,6 @@ function decidingRoutes<Table extends ReviewedTable>(
       const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/looked/:id', (route) => removed(route, review.markSeen, 'Looked at.'))
     .put('/not-spam/:id', (route) => changed(route, review.takeFromSpam, doneMessages['not-spam']))
 }
 

@@ -91,7 +91,6 @@ function responsesOf(kind: AnyKind): Record<string, Schema> {
     'POST import': ofContract(importReport),
     'POST link/:id': fields({ ...done, receipt: text }),
     'PUT :id': written(item, { ...times, ...contact, revision: integer }),
-    'PUT looked/:id': fields({}, { ...done, revision: integer }),
     'PUT decline/:id': gone,
     'DELETE :id': gone,
   }

@@ -7,7 +7,6 @@ const summaries: Record<string, string> = {
   'PUT ask': 'Ask whoever sent one in for changes',
   'PUT unask': 'Take a wish for changes back',
   'PUT repropose': 'Take back what was decided about a change that its sender proposed',
-  'PUT looked': 'Note that one was looked at',
   'POST import': 'Take in the rows of a file',
   'PUT not-spam': 'Take one out of the spam',
   'PUT keep': 'Keep one beyond its year, or not',

@@ -41,7 +41,6 @@ async function reviewItem({ visitor, admin }: SiteClients, kind: KindCast) {
   await say('ask', { note: 'More.' })
   await say('unask')
   await visitor.put(call, { [title]: 'Changed' })
-  await say('looked')
   await say('approve')
   if (path === '/api/events') for (const verb of ['cancel', 'uncancel']) await say(verb, {})
   for (const verb of ['unpublish', 'approve']) await say(verb)

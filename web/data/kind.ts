@@ -110,7 +110,6 @@ export type DuplicateCounts = { alike: number; alike_published?: number | null }
 interface ReviewedKindApi<Draft, Item> extends KindApi<Draft, Item> {
   pending: List<NoInfer<Item> & Reviewing & DuplicateCounts>
   spam: List<NoInfer<Item> & Reviewing & DuplicateCounts>
-  looked: (one: Row) => { put: () => Done }
   approve: (one: Row) => { put: (nothing: undefined, options: OptionalIfMatch) => Done }
 }
 

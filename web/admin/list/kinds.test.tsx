@@ -56,7 +56,7 @@ const more = (name: string, ...rest: string[]) =>
 
 const fate = `deleted by ada on ${now} · kept until Apr 1, 2026, 12:00 PM · was published`
 const marked =
-  'Show: *All of them, Changed since an admin looked, Changes asked for, Taken down by their senders, Changes proposed'
+  'Show: *All of them, Changed by their senders, Changes asked for, Taken down by their senders, Changes proposed'
 const files = ['(Download CSV)', '(Import)']
 
 const ways = (tab: string, [first, second]: [string, string], view: string) => [

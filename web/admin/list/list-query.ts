@@ -51,7 +51,7 @@ export const byMark: Filter = {
   label: 'Show',
   options: [
     ['', 'All of them'],
-    ['changed', 'Changed since an admin looked'],
+    ['changed', 'Changed by their senders'],
     ['changes-asked', 'Changes asked for'],
     ['taken-down', 'Taken down by their senders'],
     ['proposed', 'Changes proposed'],

@@ -1,10 +1,7 @@
-import { type ComponentType, useEffect, useEffectEvent, useId } from 'react'
+import { type ComponentType, useId } from 'react'
 import { withProposal } from '../../../src/receipts/words.ts'
-import { unwrap } from '../../data/api.ts'
-import { useSource } from '../../data/client.tsx'
 import type { ReviewedKind, Reviewing, Row } from '../../data/kind.ts'
 import { Select } from '../../ui/select.tsx'
-import { asAdmin } from '../calls.ts'
 import type { TimeFormat } from '../time-format.ts'
 import { type Pending, setField } from './actions.ts'
 import { Conversation } from './conversation.tsx'
@@ -24,7 +21,7 @@ export const markOf = (
   { on }: TimeFormat,
 ) => (proposal ? 'Change proposed' : (marks[review] ?? on('Changed', changed_at)))
 
-/** The item as the public will see it, where its links lead, and the fields to choose before it is approved. */
+/** What its sender said, the item as the public will see it, where its links lead, and the fields to choose before it is approved. */
 export const pendingPreview =
   <Item extends Row & { status: string }>(
     kind: ReviewedKind<never, Item>,
@@ -35,7 +32,10 @@ export const pendingPreview =
     const proposed = withProposal(item, item.proposal)
     return (
       <>
-        <FromSender kind={kind} item={item} />
+        <Conversation of={item} />
+        {item.contact_email && (
+          <PreviewSection title="Who sent it is told by mail">{item.contact_email}</PreviewSection>
+        )}
         <Public item={proposed} />
         <LinkHosts links={linksOf(proposed)} />
         {fieldFilters(kind).map((field) => (
@@ -78,26 +78,4 @@ function choosing(field: Filter, value: string, failed: string): Action {
     fieldsOf: () => set.fieldsOf(value),
     done: `Saved: ${value || `no ${field.label.toLowerCase()}`}.`,
   }
-}
-
-type SenderProps<Item extends Row> = { kind: ReviewedKind<never, Item>; item: Pending<Item> }
-
-/** What an admin and the sender have said. Opening it marks the sender's change as seen. */
-function FromSender<Item extends Row>({ kind, item }: SenderProps<Item>) {
-  const { api } = useSource()
-  const markAsSeen = useEffectEvent(async () => {
-    if (!item.changed_at) return
-    const call = kind.calls(api).looked({ id: item.id }).put()
-    await asAdmin(unwrap(call, 'Failed to mark it as looked at')).catch(() => {})
-  })
-  useEffect(() => void markAsSeen(), [])
-  const { contact_email } = item
-  return (
-    <>
-      <Conversation of={item} />
-      {contact_email && (
-        <PreviewSection title="Who sent it is told by mail">{contact_email}</PreviewSection>
-      )}
-    </>
-  )
 }

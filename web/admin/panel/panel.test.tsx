@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { access, ada, article, hackNight } from '../../../src/testing/cast.ts'
+import { access, ada, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
 import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
@@ -181,18 +181,6 @@ test('what came since is said above the rows, which stay; it is shown when that 
   expect(document.activeElement).toHaveTextContent('Pending Accounts')
   await place.back()
   expect(place.address).toBe('/admin-panel?tab=faq')
-})
-
-test('what came to another tab changes its count alone, and spam is never new', async () => {
-  await site.visitor.post('/api/student', first)
-  await open(accounts)
-  await screen.findByRole('tab', { name: 'Pending Accounts, 1 pending' })
-  await site.visitor.post('/api/tech-blog', article)
-  await site.visitor.post('/api/student', { ...second, hl_check: 'https://spam.example/' })
-  await comeBack()
-  await screen.findByRole('tab', { name: /^Tech Blog, 1 pending/ })
-  expect(screen.getByRole('tab', { name: 'Pending Accounts, 1 pending' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: /new/ })).toBeNull()
 })
 
 test('what came while the reader was on another page of the list leads back to the first', async () => {
