@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { Notice } from '../ui/notice.tsx'
 import { QuotedName } from '../ui/quoted-name.tsx'
-import { Toast } from '../ui/toasts.tsx'
+import { ToastArea, toastLook } from '../ui/toasts.tsx'
 import type { Target } from './list/list-definition.ts'
 import type { Result } from './list/perform-action.ts'
 
@@ -50,18 +50,20 @@ export function NoticeProvider({ onDismissed, children }: Props) {
   const [latest, ...earlier] = notices
   return (
     <NotifyContext value={notify}>
-      {children}
-      <Toast>{latest && draw(latest)}</Toast>
-      {earlier.length > 0 && (
-        <Toast isQuiet>
-          <details className="rounded-input border border-control bg-surface">
+      <ToastArea>
+        <div role="status" className={toastLook}>
+          {latest && draw(latest)}
+        </div>
+        {earlier.length > 0 && (
+          <details className={`${toastLook} border border-control bg-surface`}>
             <summary className="min-h-11 content-center px-4 font-semibold text-meta">
               {earlier.length === 1 ? '1 earlier notice' : `${earlier.length} earlier notices`}
             </summary>
             <div className="grid gap-2 p-2">{earlier.map(draw)}</div>
           </details>
-        </Toast>
-      )}
+        )}
+      </ToastArea>
+      {children}
     </NotifyContext>
   )
 }

@@ -1,12 +1,10 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
-
-const ToastAreaContext = createContext<HTMLElement | null>(null)
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** A fixed corner of the window for toasts. The page is padded by its height, so that it covers neither the end nor the focus. */
 export function ToastArea({ children }: { children: ReactNode }) {
-  const [area, setArea] = useState<HTMLElement | null>(null)
+  const corner = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const area = corner.current
     if (!area) return
     const observer = new ResizeObserver(() => {
       makeRoom(area.offsetHeight > 0 ? `${area.offsetHeight + margins}px` : '')
@@ -17,15 +15,14 @@ export function ToastArea({ children }: { children: ReactNode }) {
       observer.disconnect()
       makeRoom('')
     }
-  }, [area])
+  }, [])
   return (
-    <ToastAreaContext value={area}>
-      <div
-        ref={setArea}
-        className="fixed inset-x-4 bottom-4 z-30 flex max-h-[60vh] flex-col gap-2 overflow-y-auto md:left-auto md:max-w-form"
-      />
+    <div
+      ref={corner}
+      className="fixed inset-x-4 bottom-4 z-30 flex max-h-[60vh] flex-col gap-2 overflow-y-auto md:left-auto md:max-w-form"
+    >
       {children}
-    </ToastAreaContext>
+    </div>
   )
 }
 
@@ -47,23 +44,4 @@ function showFocused(area: HTMLElement) {
     focused.scrollIntoView({ block: 'nearest' })
 }
 
-type ToastProps = {
-  isQuiet?: boolean
-  children: ReactNode
-}
-
-export function Toast({ isQuiet = false, children }: ToastProps) {
-  const area = use(ToastAreaContext)
-  return (
-    area &&
-    createPortal(
-      <div
-        role={isQuiet ? undefined : 'status'}
-        className="shrink-0 rounded-input shadow-raised empty:hidden md:min-w-[29rem]"
-      >
-        {children}
-      </div>,
-      area,
-    )
-  )
-}
+export const toastLook = 'shrink-0 rounded-input shadow-raised empty:hidden md:min-w-[29rem]'

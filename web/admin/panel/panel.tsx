@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Heading, titleOf } from '../../layout/heading.tsx'
-import { ToastArea } from '../../ui/toasts.tsx'
 import type { ListPlace } from '../list/list-query.ts'
 import { NoticeProvider } from '../notices.tsx'
 import { adminScreen } from '../session/guard.tsx'
@@ -126,9 +125,7 @@ const goToPanel = () => {
 }
 
 export default adminScreen(({ route }) => (
-  <ToastArea>
-    <NoticeProvider onDismissed={goToPanel}>
-      <Panel title={route.title} />
-    </NoticeProvider>
-  </ToastArea>
+  <NoticeProvider onDismissed={goToPanel}>
+    <Panel title={route.title} />
+  </NoticeProvider>
 ))
