@@ -1,5 +1,5 @@
 import { tabOf } from '../../data/kind.ts'
-import { type Screen, screen } from '../../data/screen.tsx'
+import type { Screen } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
 import { requestTabs } from '../../requests/panel-lists.ts'
 import { parts } from '../parts.ts'
@@ -60,8 +60,6 @@ const siteTab = (id: string, label: string, List: Panel): Tab => ({
   views: [{ name: id, label, List }],
 })
 
-const labScreen = screen('admin/lab/lab-editor.tsx', () => import('../lab/lab-editor.tsx'))
-
 /** Reviewed kinds are in the order of the menus, curated ones in reverse. */
 export const tabs: readonly Tab[] = [
   ...reviewed.map(pendingTab),
@@ -88,7 +86,7 @@ export const tabs: readonly Tab[] = [
   siteTab(
     'lab',
     'Lab',
-    lazyPart(labScreen, ({ lists }) => lists.existing),
+    lazyPart(parts.lab, ({ lists }) => lists.existing),
   ),
   siteTab(
     'status',
