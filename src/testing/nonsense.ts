@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { pageRoutes } from '../pages/contract.ts'
 import type { Client, ClientResponse } from './client.ts'
 import { endpointsWithFields, routes } from './endpoints.ts'
+import { complaintsAbout } from './security-headers.ts'
 
 export const triedCalls = () =>
   routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('/logout'))
@@ -70,7 +71,7 @@ function formOf(given: Record<string, unknown>) {
 
 const segment = fc.oneof(
   fc.constantFrom('0', '1', '2', '-1', '1e3', '01', '9007199254740993', 'null', 'pending', '%'),
-  fc.constantFrom('%00', '%ff%fe', '..%2f..', '%2e%2e', '~', ';', ' ', '💡', 'x'.repeat(4000)),
+  fc.constantFrom('%00', '%ff%fe', '..%2f..', '%2e%2e', '~', ';', ' ', '💡', 'x'.repeat(1000)),
   fc.constantFrom('%zz', '%C3', '%C3%28', '%ed%a0%80', '%F0%9F%92%A9', '1e999', '__proto__'),
   fc.string({ unit: 'binary', maxLength: 20 }).map(percent),
 )
@@ -140,28 +141,20 @@ export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
     }))
 }
 
-const everywhere = ['x-content-type-options', 'content-security-policy', 'referrer-policy']
-
 export async function tryOut(visitor: Client, admin: Client, nonsense: Nonsense) {
   const { method, path, headers, body, asAdmin } = nonsense
   const answer = await (asAdmin ? admin : visitor).request(method, path, { headers, body })
-  if (answer.status === 431 && isTooLong(nonsense)) return undefined
   const complaint = complaintAbout(answer, method)
   return complaint && `${method} ${path.slice(0, 300)} with ${nonsense.kind}: ${complaint}`
 }
 
-/** The runtime refuses headers of more than 16 KB. */
-const isTooLong = ({ path, headers }: Nonsense) =>
-  encodeURI(path.toWellFormed()).length + JSON.stringify(headers).length > 15_000
-
-function complaintAbout({ status, headers, text, body }: ClientResponse, method: string) {
+function complaintAbout(answer: ClientResponse, method: string) {
+  const { status, headers, text, body } = answer
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
-  const missing = everywhere.find((name) => !headers.has(name))
+  const [missing] = complaintsAbout(answer)
   if (missing) return `answers ${status} without ${missing}`
   if (status < 400 || method === 'HEAD') return undefined
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (isPage) return text.includes('<h1') ? undefined : `answers ${status} with an empty page`
-  return typeof body['message'] === 'string' && /[.!]$/.test(body['message'])
-    ? undefined
-    : `answers ${status} without a sentence: ${text.slice(0, 300)}`
+  const isSaid = isPage ? text.includes('<h1') : /[.!]$/.test(String(body['message']))
+  return isSaid ? undefined : `answers ${status} without a sentence: ${text.slice(0, 300)}`
 }
