@@ -77,6 +77,7 @@ export function detailsOf(context: HealthContext) {
   const { dataDir, backups } = context.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const { snapshots, problem } = backupStatus(context)
+  const replica = replicaOf(dataDir)
   return {
     version: thisRelease.version,
     commit: thisRelease.commit,
@@ -93,9 +94,9 @@ export function detailsOf(context: HealthContext) {
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
       problem: problem ?? snapshotDamage(context, snapshots) ?? null,
       snapshots: snapshots.map((each) => statusOf(context, each)),
-      isReplicated: isReplicated(context),
+      isReplicated: replica !== null,
       drill: reportedDrill(context.config) ?? null,
-      replica: replicaOf(dataDir),
+      replica,
     },
   }
 }
@@ -115,6 +116,3 @@ export function mailStatus(context: Pick<Store, 'db'> & Clock & Settings) {
     lastSentAt: lastSent(context.db),
   }
 }
-
-const isReplicated = ({ sqlite }: HealthContext) =>
-  sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null
