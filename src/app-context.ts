@@ -49,7 +49,7 @@ export async function createContext(
 ): Promise<AppContext> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
-  const secret = secretAfter(store, () => secretFor(config))
+  const secret = secretFor(config) // after the database: a key without one shows that it was lost
   return await contextOn(store, config, secret)
 }
 
@@ -74,15 +74,5 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     isStopping: false,
     isDamaged: false,
     web: await readBuiltWeb(),
-  }
-}
-
-/** The key is made after the database: a key without a database shows that the database was lost. */
-function secretAfter({ close }: Store, makeSecret: () => string) {
-  try {
-    return makeSecret()
-  } catch (error) {
-    close()
-    throw error
   }
 }
