@@ -139,19 +139,3 @@ test('who isn’t an admin features nothing, and the featured event is the one t
   await admin.put(`/api/events/${id}`, { featured: '' })
   expect(await featured()).toMatchObject({ title: 'Later' })
 })
-
-test('a long list tells yes from no as a short one does', async () => {
-  const { context, admin, visitor, publish } = await openCalendar()
-  await publish({ featured: true })
-  const short = (await visitor.get('/api/events')).body
-  const copy = context.sqlite.query(
-    `INSERT INTO events (title, description, starts_at, over_at, location, featured, status, submission_date, folded)
-     SELECT title, description, starts_at, over_at, location, 0, status, submission_date, folded FROM events WHERE id = 1`,
-  )
-  for (let n = 0; n < 300; n++) copy.run()
-  await admin.put('/api/events/1', { title: 'One of many' })
-  const { body } = await visitor.get('/api/events')
-  expect(body).toHaveLength(301)
-  expect(body.at(-1)).toEqual({ ...short[0], title: 'One of many' })
-  expect(body[0]?.['featured']).toBe(false)
-})

@@ -64,23 +64,6 @@ test('while there is no event nothing speaks of one; once there is, every page d
   expect((await visitor.get('/sitemap.xml')).text).toContain('/calendar/1<')
 })
 
-test('without JavaScript months are turned and the past is read by links alone', async () => {
-  const { visitor, publish } = await openCalendar()
-  await publish({ title: 'Hack day', starts_at: '2026-04-15T18:00' })
-  await publish({ title: 'Long ago', starts_at: '2019-05-01T10:00' })
-  const { text: march } = await visitor.get('/calendar')
-  for (const [link, told] of [
-    ['/calendar?month=2026-04', '<time dateTime="2026-04-15"'],
-    ['/calendar?when=past', 'Long ago'],
-  ] as const) {
-    expect(march).toContain(`href="${link}"`)
-    expect((await visitor.get(link)).text).toContain(told)
-  }
-  const past = await visitor.get('/calendar?when=past&page=99')
-  expect(textOf(past.text)).toContain('Long ago')
-  expect(textOf(past.text)).not.toContain('Hack day')
-})
-
 test('the page of an event tells people and machines when it is, and gives it to a calendar', async () => {
   const { visitor, admin } = await openCalendar()
   const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })

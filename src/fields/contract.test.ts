@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { readersOfLongText } from '../testing/long-reads.ts'
 import {
   day,
   dayOrTime,
@@ -40,25 +39,6 @@ test.each(Object.entries(schemas))('what %s accepts it accepts again, unchanged'
     }),
   )
 })
-
-test.each([
-  [longest.line, tooLong(longest.line, 'X'), line('x', 'X')],
-  [300, 'X must be 300 characters or fewer', schemas.prose],
-  [longest.link, tooLong(longest.link, 'Link'), link()],
-  [longest.email, tooLong(longest.email, 'Email'), email()],
-  [32, 'Enter x', dayOrTime('x')],
-  [32, 'x is a day', day('x')],
-  [32, 'Choose yes or no', flag()],
-])(
-  'more than twice %d characters are refused without reading them: %s',
-  async (most, message, schema) => {
-    const messagesOf = (text: string) =>
-      schema.safeParse(text).error?.issues.map((issue) => issue.message)
-    const overlong = 'x'.repeat(2 * most + 1)
-    expect(await readersOfLongText(2 * most, () => messagesOf(overlong))).toEqual([])
-    expect(messagesOf(overlong)).toEqual([message])
-  },
-)
 
 const [time, dayOf] = [dayOrTime('a time'), day('from')]
 const timely = 'Enter a time as a date and time, like 2026-12-01T18:00'

@@ -5,8 +5,13 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   'an address of marks': (length) => `https://a${'\u0315\u0300'.repeat(length / 2)}`,
   'an address of many letters': (length) => `https://${'ü.'.repeat(length / 2)}`,
   marks: (length) => 'a\u0315\u0300'.repeat(length / 3),
-  'marks joined by what is not seen': (length) =>
-    `a${`${'\u0315\u0300'.repeat(14)}\u200b`.repeat(length / 30)}`,
+  ...Object.fromEntries(
+    ['\u200b', '\u00ad', '\u3164', '\uff9e'].map((joint) => [
+      `marks joined by ${JSON.stringify(joint)}`,
+      (length: number) => `a${`${'\u0315\u0300'.repeat(14)}${joint}`.repeat(length / 30)}`,
+    ]),
+  ),
+  'vowel signs that become marks': (length) => `a${'\u0f71\u0f72'.repeat(length / 2 - 1)}`,
   'blanks and something else': (length) => `x${' '.repeat(length)}!`,
   'what is not seen': (length) => '\u200b'.repeat(length),
   'letters that fold': (length) => 'ẞİǅ'.repeat(length / 3),
