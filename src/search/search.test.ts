@@ -221,10 +221,3 @@ test('a link leads to the item', async () => {
 test('the index agrees with its texts', () => {
   context.sqlite.run("INSERT INTO search (search, rank) VALUES ('integrity-check', 1)")
 })
-
-test('an answer is cached until something is written', async () => {
-  const { headers } = await visitor.get('/api/search?q=bees')
-  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400')
-  await made('student-resources', { ...resource, name: 'More bees' })
-  expect(titles(await find('bees'))).toContain('More bees')
-})
