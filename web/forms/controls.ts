@@ -14,7 +14,11 @@ export const fieldNameOf = (id: string) => id.replace(prefix, '').replace(timeSu
 export const labelOf = (name: string) =>
   document.getElementById(`${idOf(name)}-label`)?.firstChild?.textContent ?? name
 
-export const focusField = (name: string) => document.getElementById(idOf(name))?.focus()
+/** Scrolls to the label, too. */
+export function focusField(name: string) {
+  document.getElementById(`${idOf(name)}-label`)?.scrollIntoView()
+  document.getElementById(idOf(name))?.focus({ preventScroll: true })
+}
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AlertBox } from '../ui/alert-box.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { focusField, idOf } from './controls.ts'
 import type { useForm } from './use-form.ts'
 
 type Form = ReturnType<typeof useForm>
@@ -23,11 +24,14 @@ export function ErrorSummary({ of: { problems, outcome, focusesField } }: { of: 
   return (
     <AlertBox ref={summary} look="danger" title="There is a problem">
       <ul className="mt-2">
-        {problems.map(({ id, error }) => (
-          <li key={id}>
+        {problems.map(({ name, error }) => (
+          <li key={name}>
             <a
-              href={`#${id}`}
-              onClick={(event) => goToField(event, id)}
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(name)
+              }}
               className="inline-block py-1.5 font-semibold text-danger underline underline-offset-4"
             >
               {error}
@@ -37,15 +41,6 @@ export function ErrorSummary({ of: { problems, outcome, focusesField } }: { of: 
       </ul>
     </AlertBox>
   )
-}
-
-/** Unlike the link’s own hash, this scrolls to the label. */
-function goToField(event: MouseEvent, id: string) {
-  const control = document.getElementById(id)
-  if (!control) return
-  event.preventDefault()
-  document.getElementById(`${id}-label`)?.scrollIntoView()
-  control.focus({ preventScroll: true })
 }
 
 type FailureProps = {

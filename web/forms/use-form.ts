@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod/mini'
 import { ApiError } from '../data/api.ts'
 import { titleOf, wrongTitleOf } from '../layout/heading.tsx'
-import { focusField, idOf, setReadOnly } from './controls.ts'
+import { focusField, setReadOnly } from './controls.ts'
 import type { FormFields, FormValues } from './form-fields.ts'
 import type { RefusedForm } from './served.ts'
 import { useDraft } from './use-draft.ts'
@@ -57,7 +57,7 @@ export function useForm<Draft>(options: Options<Draft>) {
   const { outcome, element, submit } = sending
   const { values, errors } = fields
   const wrong = outcome.isWrong ? Object.keys(initial).filter((name) => errors[name]) : []
-  const problems = wrong.map((name) => ({ id: idOf(name), error: errors[name] ?? '' }))
+  const problems = wrong.map((name) => ({ name, error: errors[name] ?? '' }))
   useEffect(() => {
     document.title = problems.length > 0 ? wrongTitleOf(title) : titleOf(title)
   }, [problems.length, title])
