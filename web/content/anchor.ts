@@ -11,14 +11,14 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
   const { api } = useSource()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const id = idIn(list.anchor, hash)
-  const isHere = items?.some((item) => item?.id === id) === true
-  const isElsewhere = id !== undefined && items !== undefined && !isHere
+  const isLinked = (item: Row | null) => hash === `#${list.anchor}-${item?.id}`
+  const isHere = items?.some(isLinked) === true
+  const isElsewhere = items !== undefined && !isHere && hash.startsWith(`#${list.anchor}-`)
 
   const goToItsPage = useEffectEvent(async () => {
     const { perPage } = listParamsOf(list, search)
     const { items } = await unwrapPage(list.calls(api).get(), list.failures.load)
-    const index = items.findIndex((item) => item?.id === id)
+    const index = items.findIndex(isLinked)
     if (index < 0) return
     const page = Math.floor(index / perPage) + 1
     await navigate(pathname + queryStringOf(list, { page, perPage, filters: {} }) + hash, {
@@ -31,11 +31,6 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
   useEffect(() => {
     if (isHere) reveal(hash)
   }, [isHere, hash])
-}
-
-function idIn(anchor: string | undefined, hash: string) {
-  const [, name, digits] = /^#([a-z]+)-([1-9]\d{0,14})$/.exec(hash) ?? []
-  return anchor !== undefined && name === anchor ? Number(digits) : undefined
 }
 
 function reveal(hash: string) {
