@@ -46,6 +46,8 @@ const moments = [
   ['2019-05-01T00:30+02:00', '2019-04-30T22:30:00.000Z'],
   ['2019-05-01 00:30:15.123456+00', '2019-05-01T00:30:15.123Z'],
   ['2019-05-01T22:30-0500', '2019-05-02T03:30:00.000Z'],
+  ['2019/05/01 10:30:15 PM GMT-5', '2019-05-02T03:30:15.000Z'],
+  ['2019/05/01 0:30:15 AM GMT+5:30', '2019-04-30T19:00:15.000Z'],
 ] as const
 
 test('a moment is stored in UTC, however it is written', async () => {
@@ -61,15 +63,20 @@ test('a moment is stored in UTC, however it is written', async () => {
   )
 })
 
-test.each(['18:00-20:00', '10:00-11:00', '10:00-11', '18:00:00-20:00', '18:00+15:00'])(
-  'from %s is no moment, since the end would be read as a zone',
-  async (range) => {
-    const { load } = emptySite()
-    const row = { ...article, submission_date: `2019-05-01 ${range}` }
-    const { refused } = await load('articles', [row])
-    expect(refused).toMatchObject([{ field: 'submission_date' }])
-  },
-)
+test.each([
+  '18:00-20:00',
+  '10:00-11:00',
+  '10:00-11',
+  '10-11',
+  '10:00 AM-11:00',
+  '18:00:00-20:00',
+  '18:00+15:00',
+])('from %s is no moment, since the end would be read as a zone', async (range) => {
+  const { load } = emptySite()
+  const row = { ...article, submission_date: `2019-05-01 ${range}` }
+  const { refused } = await load('articles', [row])
+  expect(refused).toMatchObject([{ field: 'submission_date' }])
+})
 
 test('what is nested without an end is refused, whichever field it stands in', async () => {
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))

@@ -46,39 +46,47 @@ function parseTime(
   return { value: one ? format(one) : value }
 }
 
-const isoTime =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(z|[+-](?:0\d|1[0-4])(?::?\d\d)?)?$/i
+const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/
+const commonDay = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})/
+
+/** With a zone as databases write it, or as Google Forms does: "2:05:30 PM GMT-5". */
+const timeOfDay =
+  /^(?:t|,?\s)\s*(\d{1,2})(?::(\d\d)(?::(\d\d(?:\.\d{1,9})?))?)?(?:\s*(z|[+-](?:0\d|1[0-4])(?::?\d\d)?)|(?:\s*([ap])\.?m\.?)?(?:\s+gmt([+-]\d{1,2}(?::?\d\d)?))?)$/i
 
 /** Like "18:00-20:00", which is no time west of Greenwich. */
-const timeRange = /\s\d{1,2}:\d\d-\d\d(:?\d\d)?$/
-
-const commonTime =
-  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2})(?::(\d\d))?(?::(\d\d))?(?:\s*([ap])\.?m\.?)?)?$/i
+const timeRange = /\s\d{1,2}(:\d\d)?-\d\d(:?\d\d)?$/
 
 function candidatesFor(text: string): Time[] {
-  if (timeRange.test(text)) return []
-  const [iso, year = '', month, day, time, zone] = isoTime.exec(text) ?? []
-  if (iso !== undefined) {
-    const clock = time?.replace(/^\d:/, '0$&')
-    return zone && !clock
-      ? []
-      : [{ day: dayOf(year, month, day), clock, zone: zone && offsetOf(zone) }]
-  }
-  const [common, one, , other, commonYear = '', hour, minute = '00', seconds = '00', half] =
-    commonTime.exec(text) ?? []
-  if (common === undefined) return []
-  const clock = hour === undefined ? undefined : `${hourOf(hour, half)}:${minute}:${seconds}`
+  const [iso = '', isoYear = '', isoMonth, isoDate] = isoDay.exec(text) ?? []
+  const [common = '', one, , other, year = ''] = commonDay.exec(text) ?? []
+  const time = timeRange.test(text) ? undefined : timeIn(text.slice(iso.length + common.length))
+  if (!time) return []
+  if (iso) return [{ day: dayOf(isoYear, isoMonth, isoDate), ...time }]
+  if (!common) return []
   return [
-    { day: dayOf(commonYear, one, other), clock, order: 'mdy' },
-    { day: dayOf(commonYear, other, one), clock, order: 'dmy' },
+    { day: dayOf(year, one, other), ...time, order: 'mdy' },
+    { day: dayOf(year, other, one), ...time, order: 'dmy' },
   ]
+}
+
+function timeIn(text: string): Pick<Time, 'clock' | 'zone'> | undefined {
+  if (text === '') return { clock: undefined }
+  const [whole, hour = '', minute = '00', seconds = '00', zone, half, offset] =
+    timeOfDay.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const written = zone ?? offset
+  const clock = `${hourOf(hour, half)}:${minute}:${seconds}`
+  return { clock, zone: written && offsetOf(written) }
 }
 
 /** Some databases write "+00". */
 const offsetOf = (zone: string) =>
   zone
     .toUpperCase()
-    .replace(/^(.\d\d):?(\d\d)?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`)
+    .replace(
+      /^(.)(\d{1,2}?)(?::?(\d\d))?$/,
+      (_, sign, hours, minutes = '00') => `${sign}${hours.padStart(2, '0')}:${minutes}`,
+    )
 
 function hourOf(hour: string, half: string | undefined) {
   const shift =
