@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { type CsvOptions, decodeText, readCsv, TableError } from '../../csv/csv.ts'
 import { applicationId } from '../../database/migrate.ts'
@@ -36,6 +36,8 @@ export async function openFolder(folder: string): Promise<Opened> {
     if (entry.isDirectory()) skipped.push({ name, why: 'it is a folder' })
     else if (isHidden(name)) skipped.push({ name, why: 'it is hidden' })
     else if (!isTableFile(name)) skipped.push({ name, why: 'it is none of .csv, .json and .xlsx' })
+    else if (!statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
+      skipped.push({ name, why: 'it is no file' })
     else tables.push(...(await openFile(join(folder, name))).tables)
   }
   return { tables, skipped }
