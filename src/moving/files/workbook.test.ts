@@ -73,6 +73,18 @@ test('a character that an office program writes as its code is that character', 
   ])
 })
 
+test('a character above U+FFFF may be written as an entity', async () => {
+  const parts = partsOf({ A: [['x']] })
+  const text = '&#x1F642;&#128578;&#228;&#x110000&amp;'
+  const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+  parts.set(
+    'xl/worksheets/sheet1.xml',
+    Buffer.from(`<worksheet><sheetData>${row}</sheetData></worksheet>`),
+  )
+  const [first] = await openWorkbook(zipOf(parts))
+  expect(first?.lines[0]?.cells).toEqual(['\u{1f642}\u{1f642}ä&#x110000&'])
+})
+
 test('a workbook as an office program writes it is read', async () => {
   const file = Bun.file(`${import.meta.dir}/faculty.fixture.xlsx`)
   const [first] = await openWorkbook(await file.bytes())
