@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { filterParameters } from '../../content/every-kind.ts'
 import { pageRoutes } from '../../pages/contract.ts'
-import { createFileNames, isFile } from './file-names.ts'
+import { fileFor, isFile } from './file-names.ts'
 
 type Fetch = (path: string) => Promise<Response>
 
@@ -11,7 +11,6 @@ type LinkFor = (href: string) => string | undefined
 /** The files of the public pages and of what they link to, with links from file to file. */
 export async function* staticFiles(getPage: Fetch, { origin, now }: { origin: string; now: Date }) {
   const paths = new Set(['/', '/calendar.ics', '/sitemap.xml'])
-  const fileFor = createFileNames()
   for (const path of paths) {
     const linkFor = (href: string) => {
       if (href.startsWith('#') || /^(data|mailto|tel):/.test(href)) return href
