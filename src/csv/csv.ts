@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { kilobyte, megabyte } from '../units.ts'
+import { kilobyte } from '../units.ts'
 
 // CSV by RFC 4180, in UTF-8 with a byte order mark, as spreadsheet programs read and write it.
 
@@ -61,8 +61,6 @@ function formatCell(value: unknown) {
 const formatList = (list: unknown[]) =>
   list.every((each) => typeof each === 'string') ? list.join('; ') : JSON.stringify(list)
 
-/** As long as a request's body, since a cell may hold a picture. */
-const longestRecord = 12 * megabyte
 const longestHeading = 64 * kilobyte
 
 export type CsvOptions = {
@@ -86,7 +84,6 @@ export function readCsv(text: string, { isKnown = () => false, maxLines }: CsvOp
       from_line: delimiterLine.test(text) ? 2 : 1,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: longestRecord,
       on_record: addLine,
       ...(maxLines !== undefined && { to: maxLines }),
     })
@@ -145,5 +142,4 @@ const reasons: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'Something stands behind a closing quote.',
   INVALID_OPENING_QUOTE: 'A quote stands in the middle of a cell that doesn’t begin with one.',
-  CSV_MAX_RECORD_SIZE: 'A row is longer than 12 MB; a quote may be missing.',
 }
