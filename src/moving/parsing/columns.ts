@@ -98,7 +98,7 @@ function readHeadings(rows: Iterable<SourceRow>) {
   const headings = new Map<string, number>()
   const notes: Remark[] = []
   for (const { line, cells, title } of rows) {
-    const message = `"${title?.slice(0, 100)}" stands above the headings and is skipColumn`
+    const message = `"${title?.slice(0, 100)}" stands above the headings and is skipped`
     if (title !== undefined) notes.push({ line, field: '', message })
     for (const [heading, cell] of cells)
       headings.set(heading, (headings.get(heading) ?? 0) + (isFilled(cell) ? 1 : 0))
