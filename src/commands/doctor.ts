@@ -172,9 +172,11 @@ function checkBacklog({ dataDir }: Config) {
 }
 
 async function checkMail(config: Config) {
-  const { smtpUrl, publicUrl } = config
-  const mail = readMail(config)
-  const counts = mail ? summarize(mail) : 'they can’t be counted'
+  const { dataDir, smtpUrl, publicUrl } = config
+  const mail = queryDatabase(databaseIn(dataDir), (db) =>
+    mailStatus({ db, config, clock: systemClock }),
+  )
+  const counts = summarize(mail)
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${counts}`)
   const { host } = new URL(smtpUrl)
@@ -182,24 +184,13 @@ async function checkMail(config: Config) {
   const problem = await new MailServer(smtpUrl, helo).verify(20 * second)
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${counts})`)
-  const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
+  const tried = mail.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
   const result = `${host} lets us in; ${counts}${tried}`
-  if (mail?.isLate) return fail(result)
-  return tried || mail?.failed ? note(result) : ok(result)
+  if (mail.isLate) return fail(result)
+  return tried || mail.failed ? note(result) : ok(result)
 }
 
 type Mail = ReturnType<typeof mailStatus>
-
-/** Undefined where the database is damaged or of an older release, which its own check reports. */
-function readMail(config: Config): Mail | undefined {
-  try {
-    return queryDatabase(databaseIn(config.dataDir), (db) =>
-      mailStatus({ db, config, clock: systemClock }),
-    )
-  } catch {
-    return undefined
-  }
-}
 
 function summarize({ waiting, oldestSeconds, failed, lastSentAt }: Mail) {
   const age = oldestSeconds ? `, the oldest for ${formatDuration(oldestSeconds * second)}` : ''
