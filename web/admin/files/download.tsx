@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { reasonOf } from '../calls.ts'
+import { useOneCall } from '../use-action.ts'
 import { saveFile } from './calls.ts'
 
 type Props = {
@@ -11,15 +11,14 @@ type Props = {
 }
 
 export function Download({ path, label, failure, isSmall = false }: Props) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => saveFile(path, failure) })
-  const download = () => isPending || mutate()
+  const { act, isBusy, error } = useOneCall(() => saveFile(path, failure))
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
-      <Button look="quiet" isSmall={isSmall} isBusy={isPending} onClick={download}>
+      <Button look="quiet" isSmall={isSmall} isBusy={isBusy} onClick={() => act()}>
         {label}
       </Button>
       <span role="status" className="text-meta empty:hidden">
-        {isPending && 'Downloading…'}
+        {isBusy && 'Downloading…'}
         {error && <span className="text-danger">{`${failure}. ${reasonOf(error)}`}</span>}
       </span>
     </span>
