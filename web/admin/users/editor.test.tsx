@@ -103,6 +103,7 @@ test('the editor shows and saves how often an admin is mailed', async () => {
   const { choose, press } = await visit('/admin-panel/users/edit-admin/1', site)
   const label = 'Mail about what waits for a decision'
   expect(await screen.findByLabelText(label)).toHaveValue('daily')
+  expect(screen.queryByRole('button', { name: 'Send a new invitation' })).toBeNull()
   await choose(label, 'never')
   await press('Save')
   await findStatus('Edits submitted successfully!')
