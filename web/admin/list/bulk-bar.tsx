@@ -67,7 +67,7 @@ type ButtonsProps = {
 
 function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
   const { of, selection, actions } = useList()
-  const { targets, isSelectingAll } = selection
+  const { targets } = selection
   const isElsewhere = selected.length < targets.length
   const available = of.actions.filter(
     ({ isAvailable, ...action }) =>
@@ -92,8 +92,7 @@ function BulkButtons({ selected, total, isAll, onGone }: ButtonsProps) {
           isSmall
           look={action.look}
           key={action.name}
-          isBusy={isSelectingAll}
-          onClick={() => isSelectingAll || actions.request({ action, targets })}
+          onClick={() => actions.request({ action, targets })}
         >
           {action.name}
           <span className="sr-only"> selected</span>

@@ -21,7 +21,7 @@ test('what a visitor submits is put into a category in its preview, approved, an
   await press(`Preview: ${name}`)
   const preview = within(await screen.findByRole('complementary', { name: 'Preview' }))
   await user.selectOptions(preview.getByLabelText('Category'), 'cybersecurity')
-  await findStatus('Saved: cybersecurity.')
+  await findStatus(`“${name}” was changed.`)
   await decide('Approve', name)
   await findStatus(`“${name}” was approved.`)
   await place.go(inPublic)

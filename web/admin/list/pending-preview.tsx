@@ -7,7 +7,7 @@ import { type Pending, setField } from './actions.ts'
 import { Conversation } from './conversation.tsx'
 import type { ReviewedList } from './kind-lists.ts'
 import { useList } from './list-context.ts'
-import { type Action, targetOf } from './list-definition.ts'
+import { targetOf } from './list-definition.ts'
 import { type Filter, fieldFilters } from './list-query.ts'
 import { LinkHosts, PreviewSection } from './preview.tsx'
 
@@ -51,12 +51,7 @@ type SelectProps = { field: Filter; item: Row; failed: string }
 function FieldSelect({ field, item, failed }: SelectProps) {
   const { of, actions } = useList()
   const none = `No ${field.label.toLowerCase()}`
-  const choose = (chosen: string) =>
-    actions.request({
-      action: choosing(field, chosen === none ? '' : chosen, failed),
-      item,
-      targets: [targetOf(of, item)],
-    })
+  const { confirm: _, ...action } = setField(field, failed)
   return (
     <div className="mt-6">
       <Select
@@ -65,17 +60,15 @@ function FieldSelect({ field, item, failed }: SelectProps) {
         label={field.label}
         value={String(Reflect.get(item, field.name) ?? none)}
         options={[none, ...field.options.flatMap(([value]) => value || [])]}
-        onChange={choose}
+        onChange={(chosen) =>
+          actions.request({
+            action,
+            item,
+            targets: [targetOf(of, item)],
+            text: chosen === none ? '' : chosen,
+          })
+        }
       />
     </div>
   )
-}
-
-function choosing(field: Filter, value: string, failed: string): Action {
-  const { confirm: _, ...set } = setField(field, failed)
-  return {
-    ...set,
-    fieldsOf: () => set.fieldsOf(value),
-    done: `Saved: ${value || `no ${field.label.toLowerCase()}`}.`,
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { isWrite, losing, refusing } from '../../testing/network.ts'
+import { refusing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
@@ -130,22 +130,6 @@ test('of many the question names ten, and folds the others', async () => {
   expect((await pending()).map(({ note }) => note)).toEqual(Array(12).fill('A picture, please.'))
 })
 
-test.each([
-  [true, ['3 approved']],
-  [false, ['3 failed:', '3 selected']],
-])(
-  'where the answer to many is lost (arrived: %p), each row is read again before anything is said of it',
-  async (arrives, words) => {
-    await submit(3)
-    const { selectAll, press, agree } = await open(losing(site, isWrite, { arrives }))
-    await selectAll()
-    await press('Approve selected')
-    await agree('Approve')
-    for (const each of words) await findStatus(each)
-    expect(screen.queryAllByText(/Nothing was changed/).length === 0).toBe(arrives)
-  },
-)
-
 test('where not all can be named, that is said, and the selection stays', async () => {
   await submit(6)
   const isNaming = (request: Request) => request.url.endsWith('/pending')
@@ -200,20 +184,4 @@ test('what was selected under one filter is not selected under another', async (
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
   expect(isSelecting()).toBe(false)
-})
-
-test('nothing is asked until all are selected, and then it is asked about them all', async () => {
-  await submit(6)
-  const { named, ask } = waitingForNames()
-  const { user, selectAll, press } = await open({ ask })
-  await selectAll()
-  await press('Select all 6')
-  const approve = screen.getByRole('button', { name: 'Approve selected' })
-  expect(approve).toHaveAttribute('aria-disabled', 'true')
-  await user.click(approve)
-  named.resolve()
-  await findStatus('6 selected')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  await user.click(approve)
-  await screen.findByText('Are you sure you want to approve these 6 Highlights?')
 })

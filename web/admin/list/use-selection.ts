@@ -41,7 +41,6 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
   return {
     targets: [...selected.values()].map((each) => onPage.get(each.id) ?? each),
     problem: all.isError && `${failures.bulk}. Try again.`,
-    isSelectingAll: all.isPending,
     has: (id: number) => selected.has(id),
     toggle(item: Row) {
       if (selected.has(item.id)) drop([item.id])
