@@ -31,6 +31,10 @@ test('another program’s parser reads what was typed, and the moment that was m
 
 test('the file of an event is called by its title, however long', async () => {
   const { visitor, publish } = await openCalendar()
+  const id = await publish({ title: 'Hack/Night: Ünïcode' })
+  expect((await visitor.get(`/calendar/${id}.ics`)).headers.get('content-disposition')).toBe(
+    `attachment; filename="event.ics"; filename*=UTF-8''${encodeURIComponent('Hack Night Ünïcode.ics')}`,
+  )
   const title = `${nasty} ${'💡'.repeat(80)}`
   const { text } = await visitor.get(`/calendar/${await publish({ title })}.ics`)
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])

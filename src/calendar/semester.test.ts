@@ -137,13 +137,3 @@ test('a day of the whole calendar ends with the first one after it, and a series
   ])
     expect(lines).toContain(line)
 })
-
-test('a file of one event is called after it', async () => {
-  const { visitor, publish } = await openCalendar()
-  const id = await publish({ title: 'Hack/Night: Ünïcode' })
-  const { headers, text } = await visitor.get(`/calendar/${id}.ics`)
-  expect(headers.get('content-disposition')).toBe(
-    `attachment; filename="event.ics"; filename*=UTF-8''${encodeURIComponent('Hack Night Ünïcode.ics')}`,
-  )
-  expect(text).toContain('X-WR-CALNAME:Hack/Night: Ünïcode')
-})

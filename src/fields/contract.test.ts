@@ -12,9 +12,7 @@ import {
   optional,
   prose,
   tidy,
-  tooLong,
 } from './contract.ts'
-import { longest } from './words.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 400 })
 const schemas = { line: line('x', 'X'), prose: prose('x', 'X', 300), link: link(), email: email() }
@@ -54,8 +52,6 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
         unknown,
         string,
       ][]),
-      ['🐍'.repeat(longest.line / 2)],
-      [`${'🐍'.repeat(longest.line / 2)}x`, tooLong(longest.line, 'Title')],
       ['a\tb'],
       ['a\0b', 'Title must be plain text'],
       ['a\ud800', 'Title must be plain text'],
@@ -64,26 +60,9 @@ test.each<[string, { safeParse: z.ZodMiniType['safeParse'] }, [unknown, string?]
   [
     'prose',
     prose('a text', 'Text'),
-    [
-      [7, 'Enter a text'],
-      ['', 'Enter a text'],
-      ['x'.repeat(longest.prose)],
-      ['x'.repeat(longest.prose + 1), tooLong(longest.prose, 'Text')],
-      ['a\n\tb'],
-      ['a\0b', 'Text must be plain text'],
-    ],
+    [[7, 'Enter a text'], ['', 'Enter a text'], ['a\n\tb'], ['a\0b', 'Text must be plain text']],
   ],
-  [
-    'email',
-    email(),
-    [
-      [5, address],
-      ['ada', address],
-      ['ada@college.edu'],
-      [`a@${'b.'.repeat(125)}cc`],
-      [`aa@${'b.'.repeat(125)}cc`, 'Email must be 254 characters or fewer'],
-    ],
-  ],
+  ['email', email(), [[5, address], ['ada', address], ['ada@college.edu']]],
   [
     'local time',
     time,
