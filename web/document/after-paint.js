@@ -18,19 +18,11 @@ const load = () => {
   }
 }
 
-// The scripts need the state at the page's end, which they may overtake from the browser's cache.
-const loadOnceWhole = () => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', load, { once: true })
-  else load()
-}
-
-const name = 'first-contentful-paint'
-const watch = ({ PerformanceObserver: Observer }) => {
-  if (!Observer?.supportedEntryTypes?.includes('paint')) return requestAnimationFrame(loadOnceWhole)
-  new Observer((list, observer) => {
-    if (list.getEntriesByName(name).length === 0) return
+// Not before the page is whole: the scripts need the state at its end.
+addEventListener('DOMContentLoaded', () => {
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
     observer.disconnect()
-    loadOnceWhole()
+    load()
   }).observe({ type: 'paint', buffered: true })
-}
-watch(window)
+})

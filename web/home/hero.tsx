@@ -63,9 +63,7 @@ const whenIdle = (then: () => void) =>
     ? requestIdleCallback(then, { timeout: 2000 })
     : setTimeout(then, 200)
 
-/** False in a browser without media queries. */
-export const prefersReducedMotion = () =>
-  typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const turnMs = 4000
 
