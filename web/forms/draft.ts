@@ -13,24 +13,19 @@ const prefix = 'draft '
 /** The name in storage. All with this prefix are removed at a logout. */
 export const draftName = (...parts: readonly (string | number)[]) => prefix + parts.join(' ')
 
-const day = 24 * 60 * 60 * 1000
-
 /** Drafts of admins, whose paths begin with their id, outlive the tab. */
 const storageFor = (path: string) => (/^\d+ /.test(path) ? siteStorage : tabStorage)
 
 export function readDraft(path: string): Draft | undefined {
   try {
-    const { until, ...draft } = JSON.parse(storageFor(path).get(draftName(path)) ?? '')
-    if (until > Date.now()) return draft
-    dropDraft(path)
-    return undefined
+    return JSON.parse(storageFor(path).get(draftName(path)) ?? '')
   } catch {
     return undefined // none, or not readable
   }
 }
 
 export const storeDraft = (path: string, draft: Draft) =>
-  storageFor(path).set(draftName(path), JSON.stringify({ ...draft, until: Date.now() + day }))
+  storageFor(path).set(draftName(path), JSON.stringify(draft))
 
 export const dropDraft = (path: string) => storageFor(path).remove(draftName(path))
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { ready } from '../../data/screen.tsx'
 import { matchScreen } from '../../routes.tsx'
@@ -76,17 +76,11 @@ test('a saved edit is told of once, and shows on a page that was read before', a
   expect(screen.queryByText('FAQ Updated successfully!')).toBeNull()
 })
 
-test('a draft survives a closed tab for a day', async () => {
+test('a draft survives a closed tab', async () => {
   const { add, unmount } = await visit('/create-faq', site)
   await add('question', 'Is it kept?')
   unmount()
   sessionStorage.clear() // as a closed tab does
-  const again = await visit('/create-faq', site)
-  expect(await screen.findByDisplayValue('Is it kept?')).toBeVisible()
-  again.unmount()
-  const later = Date.now() + 25 * 60 * 60 * 1000
-  const clock = spyOn(Date, 'now').mockImplementation(() => later)
   await visit('/create-faq', site)
-  expect(await question()).toHaveValue('')
-  clock.mockRestore()
+  expect(await screen.findByDisplayValue('Is it kept?')).toBeVisible()
 })
