@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useList } from './list-context.ts'
 import type { Row } from './list-definition.ts'
@@ -18,8 +18,8 @@ export function PreviewPane() {
       </p>
     )
   return (
-    <aside aria-label="Preview" id={idOf(item.id, 'shown')} className={paneLook}>
-      <ItemPreview key={item.id} item={item} />
+    <aside key={item.id} aria-label="Preview" id={idOf(item.id, 'shown')} className={paneLook}>
+      <ItemPreview item={item} />
     </aside>
   )
 }
@@ -28,10 +28,6 @@ export function PreviewPane() {
 export function ItemPreview({ item }: { item: Row }) {
   const { of, focus, idOf, isBeside } = useList()
   const { Preview } = of
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    top.current?.parentElement?.scrollTo(0, 0)
-  }, [])
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     focus.close()
@@ -45,9 +41,7 @@ export function ItemPreview({ item }: { item: Row }) {
   const bar = <Bar key="bar" item={item} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from anywhere within
-    <div ref={top} onKeyDown={closeByKey}>
-      {isBeside ? [bar, preview] : [preview, bar]}
-    </div>
+    <div onKeyDown={closeByKey}>{isBeside ? [bar, preview] : [preview, bar]}</div>
   )
 }
 
