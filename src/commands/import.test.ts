@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { siteWith } from '../testing/site-with-files.ts'
@@ -121,7 +122,9 @@ test('a folder is imported kind by kind in order; an unreadable file stops it, o
   role: role
   email: email
 FAQ.CSV: faq
-${columns}kind     read  added  updated  differs  there already  refused
+${columns}note     faculty.json:1: "Ada": phone_number: An edit will ask for it: ${requiredIn(facultyEdited)['phone_number']}.
+note     faculty.json:1: "Ada": office_location: An edit will ask for it: ${requiredIn(facultyEdited)['office_location']}.
+kind     read  added  updated  differs  there already  refused
 faculty     1      1        0        0              0        0
 faq         1      1        0        0              0        0
 The data folder is ${stdout.split(' ').at(-1)}`,

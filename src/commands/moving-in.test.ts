@@ -49,6 +49,7 @@ test('an old SQLite site moves in as the README says beside a running site, whos
       /^note +users:2: "club": role: club is taken as an admin\.$/m,
       /^note +StudentHighlightBlog:2: "Waits": image: The row comes without it: There is no picture "faces\/gone.png"/m,
       /^note +events:1: "Hack night": flyer_url: The row comes without it/m,
+      /^note +Faculty:1: "Grace Núñez": office_location: An edit will ask/m,
       /^tech-blog +1 +1 +0 +0 +0 +0$/m,
       /^events +1 +1 +0 +0 +0 +0$/m,
       /^student-highlights +2 +2 +0 +0 +0 +0$/m,

@@ -91,9 +91,18 @@ const ofContent = (kind: AnyKind) =>
     validate(context, row) {
       const values = validate(row.draft, row.values)
       refuseInvalid(context, kind, values)
-      return { values }
+      return { values, notes: requiredByEdit(kind, values) }
     },
   })
+
+function requiredByEdit({ editDraft, draft }: AnyKind, values: Values): FieldErrors {
+  if (editDraft === draft) return {}
+  const result = editDraft.safeParse(values)
+  const issues = result.success ? [] : result.error.issues
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), `An edit will ask for it: ${message}`]),
+  )
+}
 
 const accessRequests = importable({
   name: 'requests',

@@ -54,6 +54,10 @@ describe('moving in and out of the panel', async () => {
         '42;Nobody;;nobody;;;\r\n' +
         '43;Ada King;Lecturer;king@college.edu;;;\r\n',
     )
+    const asked = {
+      line: 4,
+      message: expect.stringMatching(/^An edit will ask for it: Enter an? /),
+    }
     const fields = ['id', 'name', 'role', 'email', 'website', 'phone_number', 'office_location']
     const headings = ['id', 'Name', 'Role', 'Email', 'Website', 'phone number', 'Office-Location']
     const message = `${requiredIn(facultyDraft)['role']}; Email: ${requiredIn(facultyDraft)['email']}`
@@ -64,7 +68,10 @@ describe('moving in and out of the panel', async () => {
       missing: [],
       ...{ read: 3, added: 2, updated: 0, there: 0, differs: [] },
       refused: [{ line: 3, field: 'Role', message }],
-      notes: [],
+      notes: [
+        { ...asked, field: 'phone number' },
+        { ...asked, field: 'Office-Location' },
+      ],
     }
     const dry = await bringIn('/api/faculty', file, '?dry=1')
     expect({ status: dry.status, body: dry.body }).toEqual({ status: 200, body: result as never })
