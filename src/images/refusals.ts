@@ -8,6 +8,10 @@ export const tooLarge = (what: string) =>
 export const notAnImage = refusal(415, 'The selected file must be an image: JPG, PNG, WebP or GIF.')
 export const unreadable = refusal(
   415,
+  'Pictures of this kind can’t be read here. Please save it as JPG and try again.',
+)
+const broken = refusal(
+  415,
   'The image could not be read. Please save it again as JPG and try again.',
 )
 export const tooSlow = refusal(
@@ -22,5 +26,5 @@ export const stopping = () => retryLater('The site is stopping. Please try again
 export function decodingRefusal(code = '') {
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return tooLarge('40 megapixels')
   if (code === 'ERR_IMAGE_FORMAT_UNSUPPORTED') return unreadable()
-  return code.startsWith('ERR_IMAGE') ? notAnImage() : unreadable()
+  return code.startsWith('ERR_IMAGE') ? notAnImage() : broken()
 }

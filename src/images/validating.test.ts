@@ -44,7 +44,7 @@ test.each([
 })
 
 const pixels = '413 The image is too large: at most 40 megapixels are taken.'
-const kind = '415 The image could not be read. Please save it again as JPG and try again.'
+const kind = '415 Pictures of this kind can’t be read here. Please save it as JPG and try again.'
 const none = '415 The selected file must be an image: JPG, PNG, WebP or GIF.'
 const beginning = (magic: string) => new Uint8Array(Buffer.from(magic.padEnd(72, '\0'), 'latin1'))
 const bmp = Buffer.alloc(58)
