@@ -87,7 +87,6 @@ export function startMailJobs(context: AppContext) {
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
-      delivery.close()
     },
   }
 }

@@ -50,8 +50,6 @@ export class Delivery {
     }
   }
 
-  close = () => this.#server?.close()
-
   #now = () => this.context.clock().getTime()
 
   async #send(server: MailServer, email: EmailRow, abort: AbortSignal) {

@@ -60,23 +60,6 @@ test('what has no recipient of its own goes to ALERT_TO, and answers to its firs
   expect(read(inbox[0]?.raw).lines).toContain('Reply-To: Hydra Lab <lab@college.edu>')
 })
 
-const eachOnItsOwn: Parameters<typeof startMailServer>[0] = {
-  onMailFrom: (_, { transaction }, done) =>
-    done(transaction > 1 ? reply(421, 'One letter each') : null),
-}
-
-test.each([
-  ['one connection', {}, 1],
-  ['as many as the server wants, once', eachOnItsOwn, 3],
-])('several emails go over %s', async (_, behaviour, connections) => {
-  const { inbox, seen, port } = await startMailServer(behaviour)
-  const queue = createMailQueue(`smtp://localhost:${port}`)
-  for (let n = 0; n < 3; n++) queue.put()
-  await queue.delivery.round()
-  expect({ emails: inbox.length, ...seen }).toEqual({ emails: 3, connections })
-  expect(queue.states()).toEqual(['sent', 'sent', 'sent'])
-})
-
 test.each([
   ['smtp', 'by STARTTLS', false],
   ['smtps', 'from the start', true],

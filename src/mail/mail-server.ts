@@ -44,8 +44,6 @@ export class MailServer {
     }
   }
 
-  close = () => this.#transport.close()
-
   #replyIn(error: unknown) {
     return this.#secrets
       .reduce((text, secret) => text.replaceAll(secret, '…'), messageOf(error))
@@ -58,7 +56,7 @@ export class MailServer {
 export function smtpOptions(url: string, helo: string) {
   const isHere = /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)
   return {
-    ...({ url, pool: true, maxConnections: 1, idleTimeout: 10 * second } as const),
+    url,
     name: /^[\d.]+$/.test(helo) ? `[${helo}]` : helo,
     connectionTimeout: 15 * second,
     greetingTimeout: 15 * second,

@@ -24,7 +24,6 @@ export const trusting = `${careful}&tls.ca=${encodeURIComponent(certificate)}`
 export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   const { login, refuses, ...options } = behaviour
   const inbox: Mail[] = []
-  const seen = { connections: 0 }
   const server = new SMTPServer({
     disableReverseLookup: true,
     authOptional: login === undefined,
@@ -32,10 +31,6 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
     cert: certificate,
     logger: false,
     closeTimeout: 50,
-    onConnect(_, done) {
-      seen.connections++
-      done()
-    },
     onAuth({ username, password }, _, done) {
       const fits = username === login?.user && password === login?.pass
       done(fits ? null : new Error('Wrong name or password'), { user: username })
@@ -55,7 +50,7 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const stop = () => new Promise<void>((closed) => server.close(() => closed()))
   onCleanup(stop)
-  return { inbox, seen, stop, port: (server.server.address() as AddressInfo).port }
+  return { inbox, stop, port: (server.server.address() as AddressInfo).port }
 }
 
 export async function startSilentServer() {
