@@ -50,7 +50,12 @@ test('earlier activity of a new site comes after the imported activity, of which
   expect(all).toEqual([...moved.map(({ did }: { did: string }) => did), 'logged in'])
   context.sqlite.run("UPDATE admins SET notices = 'at once'")
   notifyAtOnce(context)
-  expect(context.sqlite.query('SELECT subject FROM letters').values()).toEqual([])
+  const subjects = () => context.sqlite.query('SELECT subject FROM letters').values().flat()
+  expect(subjects()).toEqual([])
+  const [kind] = reviewed
+  if (kind) await submit((await openImported(context)).visitor, kind, { [kind.title]: 'New' })
+  notifyAtOnce(context)
+  expect(subjects()).toEqual(['1 submission new at the Hydra Lab site'])
 })
 
 test('an import that was killed is completed by the next run', async () => {
