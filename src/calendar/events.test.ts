@@ -99,20 +99,6 @@ test.each([
   },
 )
 
-test('an hour that the clock skips is refused in a file, too, with its line', async () => {
-  const { admin, titles } = await openCalendar()
-  const rows = ['title,description,starts_at,location', 'Skipped,x,2026-03-08T02:30,x']
-  const csv = [...rows, 'Good,x,2026-03-08T03:30,x'].join('\n')
-  for (const path of ['/api/events/import?dry=1', '/api/events/import']) {
-    const { body } = await admin.form('POST', path, { file: new File([csv], 'events.csv') })
-    const refused = [{ line: 2, field: 'starts_at', message: expect.stringMatching(/set forward/) }]
-    expect(body).toMatchObject({ read: 2, added: 1, refused })
-  }
-  expect(await titles('?when=all')).toEqual([])
-  const pending = await admin.get('/api/events/pending')
-  expect(pending.body.map(({ title }) => title)).toEqual(['Good'])
-})
-
 test('an edit that says nothing of the times leaves them as they are', async () => {
   const { admin, visitor, publish } = await openCalendar()
   const id = await publish({ ends_at: hackNight.ends_at })

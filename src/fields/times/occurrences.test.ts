@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lastOf, nextOf, occurrencesIn, occurrencesOf, type Schedule } from './occurrences.ts'
+import { lastOf, nextOf, occurrencesIn, type Schedule } from './occurrences.ts'
 import { seriesText } from './series/words.ts'
 
 const club: Schedule = {
@@ -9,28 +9,6 @@ const club: Schedule = {
   repeats_until: '2026-12-08',
   except: ['2026-11-24'],
 }
-const daysOf = (schedule: Schedule) => occurrencesOf(schedule).map(({ day }) => day)
-
-test('a series takes place on each of its days but those left out, always by the same clock', () => {
-  const times = occurrencesOf(club)
-  expect(times).toHaveLength(14)
-  expect(times.at(-1)).toEqual({
-    ...{ day: '2026-12-08', start: '2026-12-08T18:00' },
-    ...{ end: '2026-12-08T20:00', over: '2026-12-08T20:00' },
-  })
-  expect(times.map(({ day }) => day)).not.toContain('2026-11-24')
-  expect(daysOf({ ...club, repeats: 'every two weeks' })).toEqual([
-    ...['2026-09-01', '2026-09-15', '2026-09-29', '2026-10-13', '2026-10-27', '2026-11-10'],
-    '2026-12-08',
-  ])
-})
-
-test('monthly is by the weekday, and a month without a fifth one is left out', () => {
-  const monthly = { ...club, repeats: 'monthly', except: [] } as const
-  expect(daysOf(monthly)).toEqual(['2026-09-01', '2026-10-06', '2026-11-03', '2026-12-01'])
-  const fifth = { ...monthly, starts_at: '2026-09-29', ends_at: null, repeats_until: '2027-06-30' }
-  expect(daysOf(fifth)).toEqual(['2026-09-29', '2026-12-29', '2027-03-30', '2027-06-29'])
-})
 
 test('a night, a weekend and whole days keep their length in a series', () => {
   const night = { ...club, starts_at: '2026-12-31T22:00', ends_at: '2027-01-01T02:00' }
