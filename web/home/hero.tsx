@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { savesData } from '../browser/saves-data.ts'
 import { useSite } from '../data/site.tsx'
 import { Heading } from '../layout/heading.tsx'
-import { knowsLab, useLab } from '../layout/lab-facts.ts'
+import { knowsLab } from '../layout/lab-facts.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Pause, Pin, Play } from '../ui/icons.tsx'
 import { useOnScreen } from '../ui/on-screen.ts'
@@ -108,7 +108,7 @@ function Picture({ name, isShown, onLoad }: PictureProps) {
 }
 
 function Welcome({ onExplore }: { onExplore: () => void }) {
-  const { lab } = useLab()
+  const { lab } = useSite().settings
   const Badge = knowsLab(lab) ? 'a' : 'span'
   return (
     <div>

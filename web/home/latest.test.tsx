@@ -10,7 +10,6 @@ import { Arrived } from '../layout/heading.tsx'
 import { settings } from '../testing/settings.ts'
 import { openSite, type TestSite } from '../testing/site.tsx'
 import home from './home.tsx'
-import { Latest } from './latest.tsx'
 
 const sourceOf = ({ ask }: TestSite) => ({ client: createClient(), api: createApi(ask) })
 
@@ -89,25 +88,4 @@ test('an empty site has no news', async () => {
   expect(screen.getByRole('region', { name: 'Explore the lab' })).toBeVisible()
   expect(screen.queryByText('Latest from the lab')).toBeNull()
   expect(screen.queryByText(/^0 /)).toBeNull()
-})
-
-test('where only articles are, the project is left out', () => {
-  const undated = { id: 1, title: 'A', author: 'B', link: 'https://a.example', published: null }
-  render(
-    <MemoryRouter>
-      <Latest
-        data={{
-          totals: {},
-          articles: [undated],
-          projects: [],
-          people: [],
-          event: null,
-          goingOn: [],
-        }}
-      />
-    </MemoryRouter>,
-  )
-  expect(screen.getByRole('link', { name: /^A/ })).toHaveAttribute('rel', 'noopener noreferrer')
-  expect(screen.getByRole('listitem')).toHaveTextContent(/^A \(opens in a new tab\)B$/)
-  expect(screen.queryByRole('article')).toBeNull()
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortDayText } from '../../src/fields/times/words.ts'
+import { useSite } from '../data/site.tsx'
 import { EventTime } from '../kinds/events/event-time.tsx'
-import { knowsLab, openingOf, useLab, useTime } from '../layout/lab-facts.ts'
+import { knowsLab, openingOf, useTime } from '../layout/lab-facts.ts'
 import type { HomeData } from './home-data.ts'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 
 /** The lab's hours, the next event and the newest project, at the foot of the first screen. */
 export function Strip({ event, project }: Props) {
-  const { lab, today } = useLab()
+  const { lab, today } = useSite().settings
   const opening = openingOf(lab, today, useTime())
   return (
     <div className="relative border-hero-ink/25 border-t bg-abyss/80">

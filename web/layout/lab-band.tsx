@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { type Weekday, weekdayOf } from '../../src/lab/words.ts'
 import type { PageRoute } from '../../src/pages/contract.ts'
+import { useSite } from '../data/site.tsx'
 import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
 import { linkLook } from '../ui/link-look.ts'
 import { LinkItems } from '../ui/maybe-link.tsx'
-import { knownDays, knowsLab, openingOf, useLab, useTime } from './lab-facts.ts'
+import { knownDays, knowsLab, openingOf, useTime } from './lab-facts.ts'
 import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
 
 /** Opening hours, place and contact of the lab above the footer: in full on home and the 404, else in a row that unfolds. */
 export function LabBand({ route: { path, audience } }: { route: PageRoute }) {
-  const { lab } = useLab()
+  const { lab } = useSite().settings
   if (audience !== 'everyone' || !knowsLab(lab)) return null
   const isFull = path === '/' || path === '*'
   return (
@@ -37,7 +38,7 @@ export function LabBand({ route: { path, audience } }: { route: PageRoute }) {
 }
 
 function Row() {
-  const { lab, today } = useLab()
+  const { lab, today } = useSite().settings
   const opening = openingOf(lab, today, useTime())
   return (
     <details className="group">
@@ -69,7 +70,7 @@ function Row() {
 }
 
 export function Visit() {
-  const { lab, today } = useLab()
+  const { lab, today } = useSite().settings
   const { room, contact } = lab
   const days = knownDays(lab)
   return (

@@ -4,12 +4,6 @@ import { spansOf, weekdayOf, weekdays } from '../../src/lab/words.ts'
 import type { SiteSettings } from '../../src/pages/contract.ts'
 import { useSite } from '../data/site.tsx'
 
-/** The lab's facts, and its date when the page was rendered. */
-export function useLab() {
-  const { lab, today } = useSite().settings
-  return { lab, today }
-}
-
 const minute = 60_000
 
 /** The lab's time as HH:MM; undefined on the server, whose pages are cached. */

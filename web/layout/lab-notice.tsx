@@ -1,7 +1,7 @@
-import { useLab } from './lab-facts.ts'
+import { useSite } from '../data/site.tsx'
 
 export function LabNotice() {
-  const { lab, today } = useLab()
+  const { lab, today } = useSite().settings
   const { notice, notice_until: until } = lab
   if (notice === undefined || until === undefined || today > until) return null
   return (

@@ -237,7 +237,6 @@ async function expectAddresses(page: Page) {
   expect(await after()).toContain(`${await link.getAttribute('href')}`)
   await link.evaluate((each) => each.classList.add('address'))
   expect(await after()).toBe('none')
-  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000)
   await page.emulateMedia({ media: null })
   await link.evaluate((each) => each.classList.remove('address'))
   expect(await after()).toBe('none')

@@ -1,6 +1,6 @@
 import { apiNameOf, type Named } from '../data/kind.ts'
+import { useSite } from '../data/site.tsx'
 import { kinds } from '../kinds.ts'
-import { useLab } from '../layout/lab-facts.ts'
 import { linkLook } from '../ui/link-look.ts'
 import { LinkItems } from '../ui/maybe-link.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -46,7 +46,7 @@ export const Groups = ({ params, found }: Props) => (
 
 /** Shown for an empty query, too. */
 export function NothingFound({ params: { q } }: { params: SearchParams }) {
-  const { contact, room } = useLab().lab
+  const { contact, room } = useSite().settings.lab
   return (
     <div className="mt-2 max-w-measure">
       {q !== '' && (

@@ -3,10 +3,11 @@ import { labDraft, labFacts } from '../../../src/lab/contract.ts'
 import { weekdays } from '../../../src/lab/words.ts'
 import { cleared } from '../../data/create.ts'
 import { failures } from '../../data/messages.ts'
+import { useSite } from '../../data/site.tsx'
 import { blankOf } from '../../forms/form-fields.ts'
 import type { FieldsProps } from '../../forms/kind.ts'
 import { Visit } from '../../layout/lab-band.tsx'
-import { knowsLab, useLab } from '../../layout/lab-facts.ts'
+import { knowsLab } from '../../layout/lab-facts.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -78,7 +79,7 @@ const editor = editorScreen({
 /** The facts as every page shows them, and the end of the notice. */
 function LabPanel() {
   const id = useId()
-  const { lab } = useLab()
+  const { lab } = useSite().settings
   const { notice, notice_until: until } = lab
   return (
     <section aria-labelledby={id}>

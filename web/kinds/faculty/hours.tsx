@@ -1,15 +1,15 @@
 import { type Span, weekIn } from '../../../src/calendar/office-hours/words.ts'
 import { clockText, hoursText } from '../../../src/fields/times/words.ts'
 import { weekdayOf, weekdays } from '../../../src/lab/words.ts'
-import { useHourCycle } from '../../data/site.tsx'
-import { useLab, useTime } from '../../layout/lab-facts.ts'
+import { useHourCycle, useSite } from '../../data/site.tsx'
+import { useTime } from '../../layout/lab-facts.ts'
 
 const until = (spans: readonly Span[], time: string | undefined) =>
   spans.find(({ from, to }) => time !== undefined && from <= time && time < to)?.to
 
 /** The weekday at the lab; 0 is Monday. */
 function useWeekday() {
-  const { today } = useLab()
+  const { today } = useSite().settings
   return weekdays.indexOf(weekdayOf(today))
 }
 
