@@ -24,7 +24,7 @@ export function TimeField({ of, label, hint }: FieldProps) {
           defaultValue={initial.clock}
           aria-label={`${label}: time`}
           aria-invalid={of.error ? true : undefined}
-          className={`${controlLook} max-w-40 group-has-[[name=all_day]:checked]/times:hidden`}
+          className={`${controlLook} max-w-40 group-has-[[name^=all]:checked]/times:hidden`}
         />
       </div>
     </FieldFrame>

@@ -28,6 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => browserSite.close())
 
+test('an event that takes all day asks for no time, without scripts too', async () => {
+  const options = { ...stranger, javaScriptEnabled: false }
+  const { page, context } = await browserSite.open('/submit-event', options)
+  const clock = page.getByLabel('Ends: time')
+  await clock.waitFor()
+  await page.getByLabel('All day').check()
+  expect(await clock.isVisible()).toBe(false)
+  await context.close()
+})
+
 /** Marked and legible in forced colors and in print, too. */
 async function expectMarked(page: Page, day: Locator) {
   const look = () =>
