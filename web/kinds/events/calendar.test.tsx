@@ -98,9 +98,22 @@ test('an event of several days is one bar over them in each of its weeks', async
     return Array.from(cells ?? [], ({ colSpan, textContent }) => (textContent ? -colSpan : colSpan))
   })
   expect(bars).toEqual([
-    [4, -3],
-    [-1, 6],
+    [1, 1, 1, 1, -3],
+    [-1, 1, 1, 1, 1, 1, 1],
   ])
+})
+
+test('bars that don’t overlap stand in one row', async () => {
+  await add('Camp', '2026-03-09T09:00', '2026-03-10T12:00')
+  await add('Hackathon', '2026-03-10T09:00', '2026-03-11T12:00')
+  await add('Fair', '2026-03-11T09:00', '2026-03-12T12:00')
+  await visit('/calendar', site)
+  await screen.findByRole('link', { name: /^Camp Monday/ })
+  const rows = [/^Camp Monday/, /^Hackathon Tuesday/, /^Fair Wednesday/].map((name) =>
+    screen.getByRole('link', { name }).closest('tr'),
+  )
+  expect(rows[0]).toBe(rows[2] ?? null)
+  expect(rows[1]).not.toBe(rows[0] ?? null)
 })
 
 test('of the present month what is over stands folded, and what is called off says why', async () => {

@@ -9,8 +9,21 @@ export const eventsOn = (events: readonly MonthEvent[], day: string) =>
 
 const isLong = (event: MonthEvent) => lastDayOf(event) > dayIn(event.starts_at)
 
-/** The events that span several days of a week, by the places of those days in it. */
-export const barsIn = (events: readonly MonthEvent[], week: readonly (string | null)[]) =>
+type Bar = { event: MonthEvent; first: number; last: number }
+
+/** The events that span several days of a week, in as few rows as they fit. */
+export function barRowsIn(events: readonly MonthEvent[], week: readonly (string | null)[]) {
+  const rows: Bar[][] = []
+  for (const bar of barsIn(events, week)) {
+    const row = rows.find((bars) => bars.every(({ last }) => last < bar.first))
+    if (row) row.push(bar)
+    else rows.push([bar])
+  }
+  return rows
+}
+
+/** By the places of their days in the week. */
+const barsIn = (events: readonly MonthEvent[], week: readonly (string | null)[]) =>
   events.filter(isLong).flatMap((event) => {
     const first = week.findIndex((day) => touches(event, day))
     const last = week.findLastIndex((day) => touches(event, day))

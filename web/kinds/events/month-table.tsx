@@ -1,6 +1,6 @@
 import { clockText, dayText, isDay, monthText, spanText } from '../../../src/fields/times/words.ts'
 import { useHourCycle } from '../../data/site.tsx'
-import { barsIn, eventsOn, type MonthEvent } from './days.ts'
+import { barRowsIn, eventsOn, type MonthEvent } from './days.ts'
 import { isCancelled, StruckIfCancelled } from './event-time.tsx'
 import type { Month } from './queries.ts'
 
@@ -46,29 +46,39 @@ const Week = ({ week, today, events }: WeekProps) => (
     <tr className="h-24 border-line border-t align-top">
       {week.map((day, place) =>
         day === null ? (
-          <td key={weekdays[place]} className="border-line border-x bg-sunken" />
+          <td key={weekdays[place]} className={cellLook(day)} />
         ) : (
           <td
             key={day}
             aria-current={day === today ? 'date' : undefined}
-            className="border-line border-x p-1 lg:p-1.5"
+            className={cellLook(day, 'p-1 lg:p-1.5')}
           >
             <Day day={day} isToday={day === today} events={eventsOn(events, day)} />
           </td>
         ),
       )}
     </tr>
-    {barsIn(events, week).map(({ event, first, last }) => (
-      <tr key={`${event.id} ${event.starts_at}`}>
-        {first > 0 && <td colSpan={first} />}
-        <td colSpan={last - first + 1} className="p-1">
-          <BarLink event={event} />
-        </td>
-        {last < 6 && <td colSpan={6 - last} />}
+    {barRowsIn(events, week).map((bars) => (
+      <tr key={bars[0]?.event.id}>
+        {week.map((day, place) => {
+          const bar = bars.find(({ first, last }) => first <= place && place <= last)
+          if (!bar) return <td key={weekdays[place]} className={cellLook(day)} />
+          const { event, first, last } = bar
+          return (
+            first === place && (
+              <td key={weekdays[place]} colSpan={last - first + 1} className={cellLook(day, 'p-1')}>
+                <BarLink event={event} />
+              </td>
+            )
+          )
+        })}
       </tr>
     ))}
   </>
 )
+
+const cellLook = (day: string | null, more = '') =>
+  `border-line border-x ${day === null ? 'bg-sunken' : more}`
 
 const chipLook =
   'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
