@@ -21,7 +21,7 @@ type Props = {
 export const EventCard = ({ item, link, heading: Title = 'h3' }: Props) => (
   <article className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-ink/40">
     <DateBlock day={item.starts_at} />
-    <div className="min-w-0">
+    <div className="min-w-0 text-left">
       <p className="text-meta tabular-nums">
         <StruckIfCancelled of={item}>
           <EventTime event={item} day={shortDayText} />

@@ -81,7 +81,7 @@ const cellLook = (day: string | null, more = '') =>
   `border-line border-x ${day === null ? 'bg-sunken' : more}`
 
 const chipLook =
-  'block rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
+  'block text-left rounded-input border border-ink/12 border-l-3 border-l-primary bg-sunken px-1 py-1 text-[0.9375rem] leading-tight lg:px-1.5 hover:border-ink/40'
 
 const BarLink = ({ event }: { event: MonthEvent }) => (
   <a href={`/calendar/${event.id}`} className={chipLook}>

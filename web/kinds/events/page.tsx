@@ -22,7 +22,7 @@ export function EventArticle({ item, heading, beside }: Props) {
     <article className="reading">
       <div className="flex items-start gap-5">
         <DateBlock day={next.starts_at} />
-        <div className="min-w-0">{heading}</div>
+        <div className="min-w-0 text-left">{heading}</div>
       </div>
       <p className="mt-3 font-semibold tabular-nums">
         <StruckIfCancelled of={cancellation}>
