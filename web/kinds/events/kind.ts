@@ -1,3 +1,5 @@
+import { daysOf } from '../../../src/fields/times/series/words.ts'
+import { dayIn } from '../../../src/fields/times/words.ts'
 import { categoryFilter } from '../../content/category.ts'
 import { type ItemOf, reviewed } from '../../data/kind.ts'
 
@@ -37,3 +39,10 @@ export type Event = Omit<ItemOf<typeof events>, keyof Detail> & Detail
 /** Its next occurrence, or the first one if it is over. */
 export const shownTimeOf = ({ next_start, next_end, starts_at, ends_at }: Event) =>
   next_start ? { starts_at: next_start, ends_at: next_end ?? null } : { starts_at, ends_at }
+
+/** The days of a series that are not over, the called-off ones too. */
+export function comingDays({ next_start, ...event }: Event) {
+  if (event.repeats === 'none' || !next_start) return []
+  const next = dayIn(next_start)
+  return daysOf(event).filter((day) => day >= next && !event.except.includes(day))
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cancelledOn, isDay } from '../../../src/fields/times/words.ts'
+import { cancelledOn, dayText, isDay } from '../../../src/fields/times/words.ts'
 import { Prose } from '../../content/prose.tsx'
 import type { Row } from '../../data/kind.ts'
 import { useSite } from '../../data/site.tsx'
@@ -9,7 +9,7 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { DateBlock } from './card.tsx'
 import { CancellationNote, EventTime, StruckIfCancelled } from './event-time.tsx'
-import { type Event, shownTimeOf } from './kind.ts'
+import { comingDays, type Event, shownTimeOf } from './kind.ts'
 
 type Props = { item: Event & Row; heading: ReactNode; beside?: ReactNode }
 
@@ -32,6 +32,7 @@ export function EventArticle({ item, heading, beside }: Props) {
       </p>
       <CancellationNote of={cancellation} />
       {item.repetition && <p className="mt-1">{item.repetition}</p>}
+      {item.cancelled_at === null && <CancelledLater item={item} />}
       {item.host && (
         <p className="mt-1">
           Hosted by <bdi>{item.host}</bdi>
@@ -57,6 +58,23 @@ export function EventArticle({ item, heading, beside }: Props) {
         )}
       </ul>
     </article>
+  )
+}
+
+/** The called-off days of a series after its next one. */
+function CancelledLater({ item }: Pick<Props, 'item'>) {
+  const days = comingDays(item)
+  return (
+    <ul className="my-2 grid gap-1 empty:hidden">
+      {item.cancelled_days
+        .filter(({ on }) => days.indexOf(on) > 0)
+        .map(({ on, at, reason }) => (
+          <li key={on} className="flex flex-wrap items-baseline gap-x-2">
+            <s>{dayText(on)}</s>
+            <CancellationNote of={{ cancelled_at: at, cancelled_reason: reason }} />
+          </li>
+        ))}
+    </ul>
   )
 }
 
