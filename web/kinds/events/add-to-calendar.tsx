@@ -1,30 +1,43 @@
-import { dayAfter, isDay } from '../../../src/fields/times/words.ts'
+import { placeInMonth } from '../../../src/fields/times/series/words.ts'
+import { cancelledOn, dayAfter, dayText, isDay } from '../../../src/fields/times/words.ts'
 import { useSite } from '../../data/site.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
 import { linkLook } from '../../ui/link-look.ts'
 import { LinkItems } from '../../ui/maybe-link.tsx'
-import { type Event, shownTimeOf } from './kind.ts'
+import { isCancelled } from './event-time.tsx'
+import { comingDays, type Event, shownTimeOf } from './kind.ts'
 
 export function AddToCalendar({ event }: { event: Event }) {
   const { timeZone } = useSite().settings
+  const menu = useDisclosure(String(event.id))
+  const recur = recurrenceOf(event)
+  const alone = event.repeats === 'none' ? '' : ' (this day alone)'
   const calendars = [
-    { to: googleLink(event, timeZone), label: 'Google Calendar' },
-    { to: outlookLink(event), label: 'Outlook' },
+    {
+      to: googleLink(event, { ctz: timeZone, ...(recur && { recur }) }),
+      label: `Google Calendar${recur ? '' : alone}`,
+    },
+    { to: outlookLink(event), label: `Outlook${alone}` },
   ]
   return (
-    <details className="relative">
-      <summary className={buttonLook('primary', 'cursor-pointer list-none')}>
+    <div {...menu.box} className="relative print:hidden">
+      <p className="js:hidden font-semibold">Add to calendar</p>
+      <Button look="primary" {...menu.button} className="peer no-js:hidden">
         Add to calendar
-      </summary>
-      <ul className="absolute z-10 mt-2 w-max rounded-card border border-line bg-surface px-4 py-2">
+      </Button>
+      <ul
+        id={menu.id}
+        className="absolute z-10 mt-2 w-max max-w-[calc(100vw-48px)] rounded-card border border-line bg-surface px-4 py-2 peer-not-aria-expanded:hidden no-js:static no-js:block"
+      >
         <li>
           <a href={`/calendar/${event.id}.ics`} className={linkLook}>
             As a file (.ics)
           </a>
         </li>
-        <LinkItems links={calendars} />
+        {!isCancelled(cancelledOn(event, spanOf(event).start)) && <LinkItems links={calendars} />}
       </ul>
-    </details>
+    </div>
   )
 }
 
@@ -37,15 +50,29 @@ function spanOf(event: Event) {
 
 const compact = (time: string) => time.replace(/[-:]/g, '') + (isDay(time) ? '' : '00')
 
-function googleLink(event: Event, ctz: string) {
+/** Of a series from its next day on, unless days are left out, which these links can’t tell. */
+function recurrenceOf(event: Event) {
+  const days = comingDays(event)
+  const [next] = days
+  const missing = [...event.except, ...event.cancelled_days.map(({ on }) => on)]
+  if (!next || event.repeats === 'none' || missing.some((day) => day >= next)) return undefined
+  const frequency = {
+    weekly: 'WEEKLY',
+    'every two weeks': 'WEEKLY;INTERVAL=2',
+    monthly: `MONTHLY;BYDAY=${placeInMonth(next)}${dayText(next).slice(0, 2).toUpperCase()}`,
+  }[event.repeats]
+  return `RRULE:FREQ=${frequency};COUNT=${days.length}`
+}
+
+function googleLink(event: Event, more: Record<string, string>) {
   const { start, end } = spanOf(event)
   const words = {
     action: 'TEMPLATE',
     text: event.title,
     dates: `${compact(start)}/${compact(end)}`,
-    ctz,
     location: event.location ?? '',
     details: (event.description ?? '').slice(0, 500),
+    ...more,
   }
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(words)}`
 }

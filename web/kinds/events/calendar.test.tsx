@@ -140,8 +140,48 @@ test('the page of a series tells when it takes place next, and adds that to othe
     const link = screen.getByText(name).closest('a')
     return Object.fromEntries(new URL(link?.href ?? '').searchParams)
   }
-  expect(queryOf('Google Calendar')).toMatchObject({ dates: '20260303/20260305' })
-  expect(queryOf('Outlook')).toMatchObject({ startdt: '2026-03-03', enddt: '2026-03-05' })
+  expect(queryOf('Google Calendar')).toMatchObject({
+    dates: '20260303/20260305',
+    recur: 'RRULE:FREQ=WEEKLY;COUNT=5',
+  })
+  expect(queryOf('Outlook (this day alone)')).toMatchObject({
+    ...{ startdt: '2026-03-03', enddt: '2026-03-05' },
+  })
+})
+
+test('a series with days called off says which are to come, and isn’t added as if they were on', async () => {
+  const times = { starts_at: '2026-02-03T18:00', ends_at: null }
+  const series = { ...times, repeats: 'monthly', repeats_until: '2026-06-30' }
+  const id = await site.publish('/api/events', { title: 'Club', ...series })
+  const recurring = async () => {
+    await visit(`/calendar/${id}`, site)
+    const link = (await screen.findByText(/^Google Calendar/)).closest('a')
+    return [link?.firstChild?.textContent, new URL(link?.href ?? '').searchParams.get('recur')]
+  }
+  expect(await recurring()).toEqual(['Google Calendar', 'RRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=4'])
+  await site.admin.put(`/api/events/cancel/${id}`, { on: '2026-02-03' })
+  await site.admin.put(`/api/events/cancel/${id}`, { on: '2026-04-07', reason: 'Exams' })
+  const { lines } = await read(`/calendar/${id}`)
+  const told = 'Tuesday, April 7, 2026'
+  expect(lines.slice(lines.indexOf(told), lines.indexOf(told) + 2)).toEqual([
+    ...[told, 'Cancelled: Exams'],
+  ])
+  expect(lines).not.toContain('Tuesday, February 3, 2026')
+  document.body.replaceChildren()
+  expect(await recurring()).toEqual(['Google Calendar (this day alone)', null])
+})
+
+test('the menu of calendars closes by Escape, and a called-off event has none', async () => {
+  const id = await add('Talk', '2026-03-10T18:00')
+  const { press, user, unmount } = await visit(`/calendar/${id}`, site)
+  await press('Add to calendar')
+  const menu = screen.getByRole('button', { name: 'Add to calendar' })
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{Escape}')
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  unmount()
+  await site.admin.put(`/api/events/cancel/${id}`)
+  expect((await read(`/calendar/${id}`)).lines.join()).not.toContain('calendar/1.ics')
 })
 
 const numbers = ['[Page 1](/calendar?when=past)', '[Page 2](/calendar?when=past&page=2)']

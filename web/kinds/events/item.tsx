@@ -12,9 +12,11 @@ export default itemScreen(events, {
         item={item}
         heading={<Heading title={item.title} />}
         beside={
-          <li>
-            <AddToCalendar event={item} />
-          </li>
+          item.cancelled_at === null && (
+            <li>
+              <AddToCalendar event={item} />
+            </li>
+          )
         }
       />
       <div className="reading">

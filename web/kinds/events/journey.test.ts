@@ -53,6 +53,17 @@ async function expectMarked(page: Page, day: Locator) {
   await page.emulateMedia({ media: null })
 }
 
+/** Without what only a screen can do, and no wider than the paper. */
+async function expectPrinted(page: Page) {
+  const add = page.getByRole('button', { name: 'Add to calendar' })
+  const file = page.getByText('As a file (.ics)')
+  expect([await add.isVisible(), await file.isVisible()]).toEqual([true, false])
+  await page.emulateMedia({ media: 'print' })
+  expect([await add.isVisible(), await file.isVisible()]).toEqual([false, false])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.emulateMedia({ media: null })
+}
+
 test('the month is a table with today marked, on a phone a list; it is turned, and leads to an event and the past', async () => {
   const { page, errors } = await browserSite.open('/calendar', stranger)
   const table = page.getByRole('table')
@@ -76,6 +87,7 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   expect(shape?.width).toBe(shape?.height ?? 0) // its own
   expect(await flyer.locator('..').getAttribute('href')).toStartWith('/images/')
   expect(await axeViolations(page)).toEqual([])
+  await expectPrinted(page)
   await page.goBack()
   await page.getByRole('link', { name: 'Past events' }).click()
   await page.getByRole('link', { name: 'Long ago' }).waitFor()

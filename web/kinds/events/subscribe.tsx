@@ -16,7 +16,7 @@ export function Subscribe() {
     { to: outlook, label: 'Subscribe in Outlook' },
   ]
   return (
-    <section>
+    <section className="print:hidden">
       <h2 className="text-card">In your own calendar</h2>
       <p className="mt-1 text-meta text-muted">Times are by the lab’s clock ({timeZone}).</p>
       <ul className="mt-1">
