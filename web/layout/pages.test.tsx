@@ -201,11 +201,11 @@ test.each([
     page: [
       ...['# Hack night', 'Tuesday, December 1, 2099, 6:00 PM – 10:00 PM (America/New_York)'],
       ...['Science Hall 260 · programming', 'Bring a laptop and an idea.', 'Pizza at eight.'],
-      ...['(Add to calendar)', '[As a file (.ics)](/calendar/1.ics)'],
+      ...['Add to calendar', '(Add to calendar)', '[As a file (.ics)](/calendar/1.ics)'],
       expect.stringMatching(/^\[Google Calendar .*\(https:\/\/calendar\.google\.com\//),
       expect.stringMatching(/^\[Outlook .*\(https:\/\/outlook\.live\.com\//),
       '[More about it → (opens in a new tab)](https://acm.college.edu/hack-night)',
-      ...['(Cancel it)', 'status:'],
+      ...['(Call it off)', 'status:'],
     ],
     editor: '/admin-panel/events/edit/1',
     other: undefined,

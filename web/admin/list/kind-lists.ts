@@ -29,20 +29,21 @@ import { markOf, pendingPreview } from './pending-preview.tsx'
 import { FieldList, type PublicViews, publicPreview } from './preview.tsx'
 
 /** What a kind brings to its lists in the panel. */
-type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' | 'factsOf'>> & {
-  /** Its name in questions: "Delete FAQ". */
-  noun: string
-  size?: number
-  order?: Searchable['order']
-  /** Fields to set in bulk, beside those it is filtered by. */
-  settable?: readonly Filter[]
-  empty?: string
-  /** Texts of a deletion that differ from the usual. */
-  remove?: Pick<Confirmation<Item>, 'question' | 'warning'> & { done?: string; failed?: string }
-  /** By default, all fields as text are its preview. */
-  Card?: PublicViews<Item>['Card']
-  Page?: PublicViews<Item>['Page']
-}
+type KindList<Item extends Row> = Required<Pick<ListDefinition<Item>, 'nameOf' | 'factsOf'>> &
+  Pick<ListDefinition<Item>, 'markOf'> & {
+    /** Its name in questions: "Delete FAQ". */
+    noun: string
+    size?: number
+    order?: Searchable['order']
+    /** Fields to set in bulk, beside those it is filtered by. */
+    settable?: readonly Filter[]
+    empty?: string
+    /** Texts of a deletion that differ from the usual. */
+    remove?: Pick<Confirmation<Item>, 'question' | 'warning'> & { done?: string; failed?: string }
+    /** By default, all fields as text are its preview. */
+    Card?: PublicViews<Item>['Card']
+    Page?: PublicViews<Item>['Page']
+  }
 
 type Reviewable = Row & { status: string; submission_date: string; published_at: string | null }
 
@@ -102,6 +103,7 @@ function publishedList<Item extends Row>(
     order,
     nameOf,
     factsOf,
+    ...(own.markOf && { markOf: own.markOf }),
     size: own.size ?? pageSizes.usual,
     search: kind.search ?? { label: 'Search by title', placeholder: `Search ${names[1]}...` },
     filters: [...fieldFilters(kind), byMonth],

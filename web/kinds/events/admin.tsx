@@ -1,6 +1,7 @@
-import { dayIn, shortDayText, spanText } from '../../../src/fields/times/words.ts'
+import { shortDayText, spanText } from '../../../src/fields/times/words.ts'
 import { reviewedLists } from '../../admin/list/kind-lists.ts'
 import type { Action } from '../../admin/list/list-definition.ts'
+import { callingOff, isUpcoming } from './calling-off.ts'
 import { EventCard } from './card.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
@@ -8,41 +9,37 @@ import { withPlaceholder } from './panel-lists.tsx'
 
 const failed = 'Failed to cancel the event. Please try again.'
 
-const halfDay = 12 * 60 * 60 * 1000
-
-/** Goes by the row's last day, which ends last in the westernmost time zone (UTC−12). */
-const isUpcoming = ({ repeats_until, ends_at, starts_at }: Event) =>
-  dayIn(repeats_until ?? ends_at ?? starts_at) >=
-  new Date(Date.now() - halfDay).toISOString().slice(0, 10)
-
 const isScheduled = (item: Event) => isUpcoming(item) && item.cancelled_at === null
 
+const takeBack: Action<Event> = {
+  name: 'Take back',
+  past: 'on again',
+  look: 'quiet',
+  failed,
+  isAvailable: (item) => isUpcoming(item) && item.cancelled_at !== null,
+  call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
+  isDone: (row) => 'cancelled_at' in row && row.cancelled_at === null,
+}
+
+/** With the reason it had, where taking it back is undone. */
 const callOff: Action<Event> = {
   name: 'Call off',
   past: 'cancelled',
   look: 'quiet',
   failed,
   isAvailable: isScheduled,
-  confirm: {
-    question: 'It stays on the calendar, struck through, and says so.',
-    field: { label: 'Reason', hint: 'Shown where the event is, if you give one.' },
-  },
-  call: (api, { id }, { text, options }) =>
-    api.events.cancel({ id }).put({ ...(text && { reason: text }) }, options),
+  confirm: callingOff,
+  call: (api, { id, cancelled_reason }, { text, options }) =>
+    api.events.cancel({ id }).put({ reason: text || cancelled_reason }, options),
   isDone: (row) => 'cancelled_at' in row && row.cancelled_at !== null,
-  undo: {
-    name: 'Take back',
-    past: 'on again',
-    look: 'quiet',
-    failed,
-    call: (api, { id }, { options }) => api.events.uncancel({ id }).put({}, options),
-  },
+  undo: takeBack,
 }
 
 const lists = reviewedLists(events, {
   noun: 'Event',
   nothingPending: 'No Pending Event Requests',
   nameOf: ({ title }) => title,
+  markOf: ({ cancelled_at }) => (cancelled_at === null ? undefined : 'cancelled'),
   factsOf: (item, { cycle }) => [
     spanText(item, cycle, shortDayText),
     item.repeats === 'none' ? null : item.repeats,
@@ -61,7 +58,7 @@ const lists = reviewedLists(events, {
       ],
     },
   ],
-  more: [callOff],
+  more: [callOff, { ...takeBack, undo: callOff }],
   remove: {
     warning: (_, item) =>
       item && isScheduled(item)

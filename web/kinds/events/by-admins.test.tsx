@@ -11,41 +11,72 @@ const site = siteOfAdmin()
 
 afterEach(() => setSystemTime())
 
+const morning = new Date('2026-03-02T09:00:00-05:00')
+const evening = { starts_at: '2026-03-10T18:00', ends_at: null }
+
 const timeOf = (name: string) => document.getElementById(timeIdOf(name)) as HTMLElement
 
-test('an admin calls off the next day of a series on its page, or all of it, and takes each back', async () => {
+test('an admin calls off a day of a series on its page with a reason, or all of it, and takes each back', async () => {
   const series = { starts_at: '2026-03-10T18:00', repeats: 'weekly', repeats_until: '2026-05-15' }
   const id = await site.publish('/api/events', { title: 'Club', ...series })
-  const { press } = await visit(`/calendar/${id}`, site)
+  setSystemTime(morning)
+  const { press, agree, choose } = await visit(`/calendar/${id}`, site)
   const state = async () => {
     const { body } = await site.visitor.get(`/api/events/${id}`)
-    const days = body['cancelled_days'] as { on: string }[]
-    return [body['cancelled_at'] !== null, ...days.map(({ on }) => on)]
+    const days = body['cancelled_days'] as { on: string; reason: string | null }[]
+    return [body['cancelled_at'] !== null, ...days.map(({ on, reason }) => [on, reason])]
   }
-  const cancel = 'Cancel on Tuesday, March 10, 2026'
-  await press(cancel)
-  await press('It takes place on Tuesday, March 10, 2026')
-  await screen.findByRole('button', { name: cancel })
+  await choose('Day', '2026-03-17')
+  const callOff = 'Call off Tuesday, March 17, 2026'
+  await press(callOff)
+  await agree('Cancel')
+  await press(callOff)
+  await agree('Call off', 'Exams')
+  await press('It takes place on Tuesday, March 17, 2026')
+  await screen.findByRole('button', { name: callOff })
   expect(await state()).toEqual([false])
-  await press(cancel)
+  await press(callOff)
+  await agree('Call off', 'Exams')
   await screen.findByRole('button', { name: /^It takes place on/ })
-  expect(await state()).toEqual([false, '2026-03-10'])
-  await press('Cancel all of it')
+  expect(await state()).toEqual([false, ['2026-03-17', 'Exams']])
+  await press('Call all of it off')
+  await agree('Call off')
   await screen.findByRole('button', { name: 'It takes place after all' })
-  expect(await state()).toEqual([true, '2026-03-10'])
+  expect(await state()).toEqual([true, ['2026-03-17', 'Exams']])
+})
+
+test('the panel marks a called-off event, and takes that back, also from the notice', async () => {
+  const id = await site.publish('/api/events', { title: 'Talk', ...evening })
+  const reason = async () =>
+    (await site.visitor.get(`/api/events/${id}`)).body['cancelled_reason'] as string | null
+  await site.admin.put(`/api/events/cancel/${id}`, { reason: 'Speaker is ill' })
+  await ready(matchScreen('/admin-panel').screen)
+  setSystemTime(morning)
+  const { press } = await visit('/admin-panel?tab=cur-events', site)
+  await screen.findByText('cancelled')
+  await press('Take back: Talk')
+  await screen.findByRole('button', { name: 'Call off: Talk' })
+  expect(screen.queryByText('cancelled')).toBeNull()
+  expect(await reason()).toBeNull()
+  await press(/^Undo/)
+  await screen.findByText('cancelled')
+  expect(await reason()).toBe('Speaker is ill')
 })
 
 test('an event can be called off until its day is over, also in the evening west of UTC', async () => {
-  await site.publish('/api/events', { title: 'Talk', starts_at: '2026-03-10T18:00', ends_at: null })
+  await site.publish('/api/events', { title: 'Talk', ...evening })
   await ready(matchScreen('/admin-panel').screen)
   setSystemTime(new Date('2026-03-10T23:00:00-04:00'))
   const { unmount } = await visit('/admin-panel?tab=cur-events', site)
   await screen.findByRole('button', { name: 'Call off: Talk' })
   unmount()
   setSystemTime(new Date('2026-03-12T09:00:00-04:00'))
-  await visit('/admin-panel?tab=cur-events', site)
+  const { place } = await visit('/admin-panel?tab=cur-events', site)
   await screen.findByRole('button', { name: 'Delete: Talk' })
   expect(screen.queryByRole('button', { name: 'Call off: Talk' })).toBeNull()
+  await place.go('/calendar/1')
+  await screen.findByRole('heading', { name: 'Talk' })
+  expect(screen.queryByRole('button', { name: 'Call it off' })).toBeNull()
 })
 
 test('an event is edited from what it is: when it starts, whether it is featured, and whether every time of it changes', async () => {

@@ -1,40 +1,93 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cancelledOn, dayIn, dayText } from '../../../src/fields/times/words.ts'
+import { useState } from 'react'
+import { cancelledOn, dayText, shortDayText } from '../../../src/fields/times/words.ts'
 import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
-import { smallButtonLook } from '../../ui/button.tsx'
-import { type Event, events } from './kind.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { callingOff, isUpcoming } from './calling-off.ts'
+import { isCancelled } from './event-time.tsx'
+import { comingDays, type Event, events } from './kind.ts'
 
-/** Buttons for admins on an event's page that call off the event, or the next day of a series, and take that back. */
+type Change = { isOff: boolean; on?: string; reason?: string }
+
+/** For admins on an event's page: calls off the event, or a day of a series, and takes that back. */
 export function CancelButtons({ event }: { event: Event }) {
   const { api } = useSource()
   const client = useQueryClient()
   const { mutate, isError } = useMutation({
-    mutationFn: ({ isOff, on }: { isOff: boolean; on?: string }) =>
+    mutationFn: ({ isOff, ...body }: Change) =>
       unwrap(
-        api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put({ ...(on && { on }) }),
+        api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put(body),
         'Failed. Please try again.',
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: [events.path] }),
   })
-  const next = event.repeats !== 'none' && event.next_start ? event.next_start : undefined
-  const isOff = event.cancelled_at !== null
-  const isDayOff = next !== undefined && cancelledOn(event, next).cancelled_at !== null
+  const [asked, setAsked] = useState<Change & { title: string }>()
+  const [chosen, setChosen] = useState('')
+  if (!isUpcoming(event)) return null
+  const isOff = isCancelled(event)
+  const days = isOff ? [] : comingDays(event)
+  const day = days.includes(chosen) ? chosen : days[0]
+  const isDayOff = day !== undefined && isCancelled(cancelledOn(event, day))
+  const button = (title: string, change: Change) => (
+    <Button
+      isSmall
+      look="quiet"
+      onClick={() => (change.isOff ? mutate(change) : setAsked({ ...change, title }))}
+    >
+      {title}
+    </Button>
+  )
   return (
-    <div className="signed-in:flex mt-6 hidden flex-wrap items-center gap-3">
-      {next && !isOff && (
-        <button
-          type="button"
-          className={smallButtonLook('quiet')}
-          onClick={() => mutate({ isOff: isDayOff, on: dayIn(next) })}
-        >
-          {isDayOff ? 'It takes place' : 'Cancel'} on {dayText(dayIn(next))}
-        </button>
+    <div className="signed-in:flex mt-6 hidden flex-wrap items-end gap-3">
+      {day && (
+        <>
+          <Select
+            {...{ id: 'day', name: 'day', label: 'Day', value: day, onChange: setChosen }}
+            options={days.map((each) => [each, shortDayText(each)])}
+          />
+          {button(`${isDayOff ? 'It takes place on' : 'Call off'} ${dayText(day)}`, {
+            isOff: isDayOff,
+            on: day,
+          })}
+        </>
       )}
-      <button type="button" className={smallButtonLook('quiet')} onClick={() => mutate({ isOff })}>
-        {isOff ? 'It takes place after all' : `Cancel ${next ? 'all of it' : 'it'}`}
-      </button>
+      {button(isOff ? 'It takes place after all' : `Call ${day ? 'all of it' : 'it'} off`, {
+        isOff,
+      })}
       <p role="status">{isError && 'That didn’t work. Please try again.'}</p>
+      {asked && (
+        <Confirm
+          title={asked.title}
+          confirm="Call off"
+          look="primary"
+          onCancel={() => setAsked(undefined)}
+          onConfirm={(reason) => {
+            setAsked(undefined)
+            mutate({
+              isOff: asked.isOff,
+              ...(asked.on && { on: asked.on }),
+              ...(reason && { reason }),
+            })
+          }}
+          field={
+            <div className="mt-4">
+              <TextArea of={reasonField} {...callingOff.field} rows={3} />
+            </div>
+          }
+        >
+          <p>{callingOff.question}</p>
+        </Confirm>
+      )}
     </div>
   )
+}
+
+const reasonField = {
+  ...{ id: 'reason', name: 'reason', value: '', defaultValue: '' },
+  error: undefined,
+  isOptional: true,
 }

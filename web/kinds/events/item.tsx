@@ -1,4 +1,5 @@
 import { itemScreen } from '../../content/item.tsx'
+import { BrowserOnly } from '../../layout/browser-only.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import { CancelButtons } from './cancel-buttons.tsx'
@@ -19,8 +20,10 @@ export default itemScreen(events, {
           )
         }
       />
-      <div className="reading">
-        <CancelButtons event={item} />
+      <div className="reading print:hidden">
+        <BrowserOnly>
+          <CancelButtons event={item} />
+        </BrowserOnly>
       </div>
     </>
   ),
