@@ -51,14 +51,17 @@ export function Confirm(props: Props) {
       <div id={`${id}text`} className="mt-2">
         {children}
       </div>
-      {props.field}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
-          {cancel}
-        </Button>
-        <Button look={look} onClick={agree}>
-          {confirm}
-        </Button>
+      {/* In sight beneath a long list of names. */}
+      <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pb-6">
+        {props.field}
+        <div className="flex flex-wrap gap-3 pt-6">
+          <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
+            {cancel}
+          </Button>
+          <Button look={look} onClick={agree}>
+            {confirm}
+          </Button>
+        </div>
       </div>
     </dialog>
   )

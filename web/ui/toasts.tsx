@@ -7,13 +7,13 @@ export function ToastArea({ children }: { children: ReactNode }) {
     const area = corner.current
     if (!area) return
     const observer = new ResizeObserver(() => {
-      makeRoom(area.offsetHeight > 0 ? `${area.offsetHeight + margins}px` : '')
+      makeRoom('--toasts', area.offsetHeight > 0 ? area.offsetHeight + margins : 0)
       showFocused(area)
     })
     observer.observe(area)
     return () => {
       observer.disconnect()
-      makeRoom('')
+      makeRoom('--toasts', 0)
     }
   }, [])
   return (
@@ -29,10 +29,20 @@ export function ToastArea({ children }: { children: ReactNode }) {
 /** Above and beneath the messages, in px. */
 const margins = 32
 
-function makeRoom(room: string) {
-  document.body.style.paddingBottom = room
-  document.documentElement.style.scrollPaddingBottom = room
-  document.documentElement.style.setProperty('--toasts', room || '0px')
+/** Pads the page for what covers its foot, in px. */
+function makeRoom(name: '--toasts' | '--bulk-bar', room: number) {
+  document.documentElement.style.setProperty(name, `${room}px`)
+}
+
+/** A ref of the bar of selected rows. */
+export function makeRoomForBar(bar: HTMLElement | null) {
+  if (!bar) return
+  const observer = new ResizeObserver(() => makeRoom('--bulk-bar', bar.offsetHeight))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    makeRoom('--bulk-bar', 0)
+  }
 }
 
 /** Only for keyboard users: nothing must move under a pointer. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { makeRoomForBar } from '../../ui/toasts.tsx'
 import { useList } from './list-context.ts'
 import { hasBulkActions, isForMany, type Row } from './list-definition.ts'
 
@@ -39,6 +40,8 @@ export function BulkBar({ items, total }: Props) {
         </p>
       )}
       <div
+        ref={makeRoomForBar}
+        data-bulk-bar
         className={
           targets.length > 0
             ? 'gutter fixed inset-x-0 bottom-(--toasts,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'

@@ -9,7 +9,7 @@ export function ItemTable() {
   const { of, items, isBeside } = useList()
   const stacked = isBeside ? '' : 'md:table'
   return (
-    <table className={`block w-full tall:[&_*]:scroll-mt-28 [&_*]:scroll-mb-24 ${stacked}`}>
+    <table className={`block w-full tall:[&_*]:scroll-mt-28 ${stacked}`}>
       <caption className="sr-only">{of.title}</caption>
       <thead className={of.columns ? 'hidden text-left md:table-header-group' : 'sr-only'}>
         <tr>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { article, tracker } from '../../../src/testing/cast.ts'
 import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
 import { goOnTo } from '../../testing/settled.ts'
@@ -97,6 +97,31 @@ test('31 of 33 are approved and two declined with nine presses, all in sight', a
   const trashed = (await browserSite.admin.get(`${highlights}/trash`)).body
   expect(trashed.map(({ project_title }) => project_title)).toEqual(['Project 31', 'Project 33'])
   expect(errors).toEqual([])
+})
+
+test('on a phone what is focused is in sight beside the bar of selected rows, and in the dialog about many', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => submit(`Long ${n} `.repeat(25))),
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openList('student-highlights')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.locator('[data-bulk-bar]')
+  const bottom = (place: Locator) => place.evaluate((each) => each.getBoundingClientRect().bottom)
+  const last = page.locator('footer select')
+  await last.focus()
+  expect(await bottom(last)).toBeLessThan(
+    await bar.evaluate((each) => each.getBoundingClientRect().top),
+  )
+  await page.getByRole('button', { name: `Select all ${ids.length}` }).click()
+  await page.getByText(`${ids.length} selected`).waitFor()
+  await page.getByRole('button', { name: 'Decline selected' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await bottom(dialog.getByRole('textbox'))).toBeLessThan(640)
+  expect(await bottom(dialog.getByRole('button', { name: 'Decline' }))).toBeLessThan(640)
+  await agree('Decline')
+  await page.getByText(`${ids.length} declined`, { exact: true }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 720 })
 })
 
 test('three items are approved with three keys each, and focus is never lost', async () => {
