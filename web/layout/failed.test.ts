@@ -30,6 +30,17 @@ test('a followed link whose code can’t come says so, and trying again reloads 
   await heading(page, 'FAQ')
 })
 
+test('offline, trying again keeps the page, which comes by itself once the site can be reached', async () => {
+  const page = await open('/contributions')
+  await page.context().setOffline(true)
+  await follow(page, 'FAQ')
+  await heading(page, 'Something went wrong')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The site still can’t be reached.').waitFor()
+  await page.context().setOffline(false)
+  await heading(page, 'FAQ')
+})
+
 test('a page whose main-*.js or chunk-*.js fails to load works as without JavaScript', async () => {
   const page = await open('/contributions')
   for (const name of ['main-', 'chunk-']) {

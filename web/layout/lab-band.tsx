@@ -42,7 +42,7 @@ function Row() {
   const opening = openingOf(lab, today, useTime())
   return (
     <details className="group">
-      <summary className="flex min-h-16 list-none flex-wrap items-center gap-x-3 py-3 text-meta [&::-webkit-details-marker]:hidden">
+      <summary className="-outline-offset-3 flex min-h-16 list-none flex-wrap items-center gap-x-3 py-3 text-meta [&::-webkit-details-marker]:hidden">
         <h2 id="visit" className="sr-only">
           Visit the lab
         </h2>

@@ -144,9 +144,14 @@ test('a new proposal begins from the last one', async () => {
   expect(lines).toContain(`[Take it down](${at}?take-down=1)`)
 })
 
-test('the button says that a change is being saved, and a refusal is shown as the server words it', async () => {
+test('the button says that a change is being saved; after a decision the page tells it, and keeps what is typed', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>()
-  connect(() => () => answer)
+  const declined = { ...waiting, ...request, status: 'declined', decided_at: decided }
+  connect(
+    () =>
+      async ({ method }) =>
+        method === 'PUT' ? answer : Response.json(declined),
+  )
   const user = userEvent.setup()
   await read({ submission: { ...waiting, ...request, item: access } })
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
@@ -157,6 +162,8 @@ test('the button says that a change is being saved, and a refusal is shown as th
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(`Failed to save your changes.${message}`),
   )
+  expect(screen.getByText('Your request was not approved on March 3, 2026.')).toBeVisible()
+  expect(await findField('Full name')).toHaveValue(access.full_name)
 })
 
 test('an admin’s request for changes stands above the form', async () => {

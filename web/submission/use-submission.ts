@@ -24,15 +24,19 @@ export function useSubmission(initial: Submission, isSaved: boolean) {
       if (receipt) await navigate(`${receipt}?saved=1`, { replace: true })
       else show(after, savedMessage(after))
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) {
+      if (error instanceof ApiError && [409, 412].includes(error.status)) {
         const { data } = await unwrap(call.get(), failures.submission)
-        show(data, `${error.serverMessage} Look it over, and save it again.`)
+        // Once it was decided, what is typed stays in sight beneath what became of it.
+        if (error.status === 409) setSubmission({ ...data, ...kept(submission) })
+        else show(data, `${error.serverMessage} Look it over, and save it again.`)
       }
       throw error
     }
   }
   return { submission, message, save }
 }
+
+const kept = ({ form, item, revision }: Submission) => ({ form, item, revision })
 
 function savedMessage({ status, proposal }: Receipt) {
   if (status !== 'published') return 'Saved. An administrator looks at it as it is now.'
