@@ -79,6 +79,14 @@ test('a single page has no pager; a search that finds nothing says so at once an
   expect(place.address).toBe('/faculty?q=nobody')
 })
 
+test('a search in a label that finds nothing names both, and leads to the whole list', async () => {
+  await visit('/faculty?area=Nope&q=zz', site)
+  expect(await screen.findByText(/^Nothing matches/)).toHaveTextContent(
+    'Nothing matches “zz” in Nope.',
+  )
+  expect(screen.getByRole('link', { name: 'Show all people' })).toHaveAttribute('href', '/faculty')
+})
+
 test('going back puts what was searched then into the box, though it has focus', async () => {
   const { user, place } = await visit('/student-resources', site)
   const search = screen.getByPlaceholderText('Search Resources...')

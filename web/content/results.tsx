@@ -51,8 +51,10 @@ export function Results<Item extends Row>(props: Props<Item>) {
         <Empty
           of={list}
           q={params.q}
-          chosen={Object.values(params.filters).join(', ')}
-          all={hrefOf({ q: '', filters: {} })}
+          chosen={Object.values({ ...params.filters, label: params.label })
+            .filter(Boolean)
+            .join(', ')}
+          all={hrefOf({ q: '', filters: {}, label: '' })}
           onShowAll={turn}
         />
       )}
@@ -71,7 +73,7 @@ export function Results<Item extends Row>(props: Props<Item>) {
                   onClick={turn}
                   className={buttonLook('quiet')}
                 >
-                  Print all
+                  {loaded.total > printedSize ? `Print ${printedSize} a page` : 'Print all'}
                 </a>
               )}
             </Pager>
