@@ -1,13 +1,26 @@
 import { expect, test } from 'bun:test'
 import sharp, { type Sharp } from 'sharp'
-import { png } from '../testing/pictures.ts'
 import { convert, copyWidths, keep } from './converting.ts'
 
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">
+  <rect width="1200" height="800" fill="#083442"/>
+  ${Array.from({ length: 30 }, (_, at) => `<rect x="${40 * at}" y="${20 * at}" width="32" height="90" fill="#fabb41"/>`).join('')}
+</svg>`
+
+const png = async (svg: string) =>
+  new Uint8Array(await sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer())
+
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+const photo = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#888', noise } })
+      .blur(1.5)
+      .jpeg()
+      .toBuffer(),
+  )
 
 test('the copies of a photo are smaller than with the quality of the whole', async () => {
-  const create = { width: 1200, height: 800, channels: 3, background: '#888', noise } as const
-  const bytes = new Uint8Array(await sharp({ create }).blur(1.5).jpeg().toBuffer())
+  const bytes = await photo()
   const { copies } = await convert(bytes)
   expect(copies.map(({ width }) => width)).toEqual([...copyWidths])
   for (const copy of copies) {
@@ -22,7 +35,27 @@ test('an imported picture stays as it is, unless it is no WebP or too wide', asy
   const [narrow, wide] = [await made(1600).webp().toBuffer(), await made(1601).webp().toBuffer()]
   expect((await keep(new Uint8Array(narrow))).bytes).toEqual(narrow)
   expect(await keep(new Uint8Array(wide))).toMatchObject({ width: 1600 })
-  expect((await sharp((await keep(png(40, 30))).bytes).metadata()).format).toBe('webp')
+  expect((await sharp((await keep(await png(drawing))).bytes).metadata()).format).toBe('webp')
+})
+
+const figure = drawing.replace(/<rect width="1200".*\n/, '')
+
+test('the copies of a transparent drawing are transparent and keep its colors', async () => {
+  const { copies } = await convert(await png(figure))
+  for (const { bytes, width } of copies) {
+    const { data, info } = await sharp(bytes)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => {
+      const place =
+        (Math.round((y * width) / 1200) * info.width + Math.round((x * width) / 1200)) * 4
+      return [...data.subarray(place, place + 4)]
+    }
+    expect(at(1100, 60)[3]).toBe(0)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = at(16, 45)
+    expect([red, green, blue, alpha].map((each) => Math.round(each / 16))).toEqual([16, 12, 4, 16])
+  }
 })
 
 /** The size of a picture, and at which of its corners it is red. */

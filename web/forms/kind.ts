@@ -45,7 +45,7 @@ export type FormScreen = ScreenModule & {
 export type FormKind<Draft> = Form<Draft> & {
   path: FormPath
   intro: string
-  next: readonly string[]
+  next: (sendsMail: boolean) => readonly string[]
   /** Fields that the browser must not store. */
   secrets?: readonly string[]
   live?: readonly string[]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, createApi } from '../data/api.ts'
 import { create } from '../data/create.ts'
+import { useSite } from '../data/site.tsx'
 import { BrowserOnly } from '../layout/browser-only.tsx'
 import { Page } from '../layout/column.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -24,6 +25,7 @@ type Props<Draft> = {
 export function PublicForm<Draft extends object>({ of, title, editing }: Props<Draft>) {
   const { form, path, formKey } = usePublicForm({ of, title, editing })
   const { Fields, Preview, messages } = of
+  const { sendsMail } = useSite().settings
   const isFailureOnTop = form.outcome.isServed && form.problems.length === 0
   const text = editing ? notSaved : messages.failed
   const failure = <SubmitFailure of={form} text={text} className="not-empty:mb-6" />
@@ -65,7 +67,7 @@ export function PublicForm<Draft extends object>({ of, title, editing }: Props<D
           {editing ? editing.beneath : <FindSubmissions />}
         </div>
         <div className="flex min-w-0 flex-col gap-10">
-          {!editing && <NextSteps steps={of.next} />}
+          {!editing && <NextSteps steps={of.next(sendsMail)} />}
           {Preview && (
             <PreviewBeside>
               <Preview values={form.values} />

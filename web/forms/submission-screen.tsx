@@ -36,10 +36,10 @@ export default function submissionScreen<Draft, Entered extends Draft & object, 
   }
 }
 
-const stepsOf = (one: string) => [
+const stepsOf = (one: string) => (sendsMail: boolean) => [
   'You get a private link at once. It shows what becomes of it; keep it.',
   `An administrator reads your ${one}, and may ask you to change something.`,
-  'Once it is approved it is published here. Where you leave an email address, you are told.',
+  `Once it is approved it is published here.${sendsMail ? ' Where you leave an email address, you are told.' : ''}`,
 ]
 
 const defaultMessages = (one: string) => ({

@@ -78,11 +78,11 @@ test('pending requests are approved or denied, one or many, after a question', a
   await select()
   const both = ['Zoë Park', 'Al Other']
   expect(await decideBoth('Approve')).toEqual([
-    ...['## Approve Request', 'Are you sure you want to approve these 2 requests?', ...both],
+    ...['## Approve Requests', 'Are you sure you want to approve these 2 requests?', ...both],
     ...[`The account itself is made by hand. ${noUndo}`, '(Cancel)', '(Approve)'],
   ])
   expect(await decideBoth('Deny')).toEqual([
-    ...['## Deny Request', 'Are you sure you want to deny these 2 requests?', ...both],
+    ...['## Deny Requests', 'Are you sure you want to deny these 2 requests?', ...both],
     ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)'],
   ])
@@ -108,7 +108,7 @@ test('spam requests are moved or deleted, one or many', async () => {
   expect(failing.tags).toEqual(['"1"', '"1"'])
   await select()
   expect(await decideBoth('Delete')).toEqual([
-    ...['## Delete Request', 'Are you sure you want to delete these 2 requests?'],
+    ...['## Delete Requests', 'Are you sure you want to delete these 2 requests?'],
     ...['Zoë Park', 'Al Other', '(Cancel)', '(Delete)'],
   ])
 })

@@ -13,14 +13,15 @@ type Request = NonNullable<Awaited<ReturnType<Api['student']['get']>>['data']>[n
 
 const byHand = 'The account itself is made by hand.'
 const erased = 'The request is erased at once.'
-const noUndo = 'This can’t be undone, and the letter leaves at once.'
+const noUndo = (sendsMail: boolean) =>
+  `This can’t be undone, and the letter ${sendsMail ? 'leaves at once' : 'waits until mail is set up'}.`
 
 const approve: Action<Request> = {
   name: 'Approve',
   past: 'approved',
   bulk: 'approve',
   look: 'primary',
-  confirm: { note: `${byHand} ${noUndo}` },
+  confirm: { note: (sendsMail) => `${byHand} ${noUndo(sendsMail)}` },
   call: (api, { id }, { options }) => api.student.approve.post({ id }, options),
   failed: failures.requests.approve,
   isDone: ({ status }) => status === 'approved',
@@ -32,7 +33,7 @@ const deny: Action<Request> = {
   bulk: 'decline',
   look: 'threat',
   confirm: {
-    note: `${erased} ${noUndo}`,
+    note: (sendsMail) => `${erased} ${noUndo(sendsMail)}`,
     field: { label: 'Reason', hint: 'The letter to the requester quotes it.' },
   },
   call: (api, { id }, { text: reason, options }) =>

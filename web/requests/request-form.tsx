@@ -19,9 +19,9 @@ const thanks =
 const requestForm = (domain: string): FormKind<Draft> => ({
   path: '/submit-sd-request',
   intro: 'Ask for access to lab servers and databases. Teachers approve server-access requests.',
-  next: [
+  next: (sendsMail) => [
     'You get a private link at once. It shows what becomes of your request.',
-    'A teacher looks at it and approves or denies it. An email tells you.',
+    `A teacher looks at it and approves or denies it.${sendsMail ? ' An email tells you.' : ''}`,
     'Once it is approved the account is made by hand.',
   ],
   schema: requestDraft(domain),

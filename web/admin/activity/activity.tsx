@@ -31,6 +31,12 @@ function linkOf({ kind, item, did }: ActivityRow) {
   return `${editorsOf(of.path)}/${item}`
 }
 
+/** Who did what no session did. */
+function visitorOf(did: string) {
+  if (did === 'submitted') return 'a visitor'
+  return /^(edited|proposed|withdrew|took down)$/.test(did) ? 'its sender' : 'nobody in a session'
+}
+
 const activity: ListDefinition<ActivityRow> = {
   key: 'activity',
   title: 'Activity',
@@ -47,9 +53,7 @@ const activity: ListDefinition<ActivityRow> = {
     { head: 'Done', cell: ({ did }) => did, isWord: true },
     {
       head: 'By',
-      cell: ({ by, did }) => (
-        <bdi>{by ?? (did === 'submitted' ? 'a visitor' : 'nobody in a session')}</bdi>
-      ),
+      cell: ({ by, did }) => <bdi>{by ?? visitorOf(did)}</bdi>,
     },
     { head: 'When', cell: ({ at }) => <Timestamp at={at} /> },
   ],

@@ -41,7 +41,7 @@ test.each(two)(
     await press('History')
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)
-    expect(began).toHaveTextContent(/^Began by ada on /)
+    expect(began).toHaveTextContent(/^Created by ada on /)
     const versions = within(screen.getByRole('list', { name: 'Versions' }))
     expect(versions.getByText('חדש', { selector: 'ins' })).toBeVisible()
     expect(versions.getByText('This is how it is now')).toBeVisible()
@@ -66,7 +66,7 @@ test('a version shows each change before and after, and the first version all va
     ...['status:', 'status: 2 versions', 'status:', 'alert:', 'Versions:'],
     ...[`### Changed by ada on ${now}`, 'This is how it is now'],
     ...['Question', 'Before', 'When is the lab open?', 'After', 'When is it open?'],
-    ...['Link', 'Before', question.link, 'After', '(empty)', `### Began by ada on ${now}`],
+    ...['Link', 'Before', question.link, 'After', '(empty)', `### Created by ada on ${now}`],
   ])
   expect(within(versions).getByText('the lab', { selector: 'del' })).toBeVisible()
   expect(within(versions).getByText('it', { selector: 'ins' })).toBeVisible()
@@ -148,6 +148,6 @@ test('an unknown author and a missing picture are told in words', async () => {
   const lines = transcriptOf(screen.getByRole('list', { name: 'Versions' }))
   expect(lines.filter((line) => line.startsWith('### '))).toEqual([
     '### Changed by ada on Mar 2, 2026, 12:00 PM',
-    '### Began before anybody wrote it down',
+    '### Created before versions were kept',
   ])
 })

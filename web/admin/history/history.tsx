@@ -105,7 +105,7 @@ function VersionChanges({ version, isFirst, isLatest, isBusy, onGoBack }: Props)
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={id} className="font-semibold">
-          {isFirst ? 'Began' : 'Changed'} {byAndAt(version) || 'before anybody wrote it down'}
+          {isFirst ? 'Created' : 'Changed'} {byAndAt(version) || 'before versions were kept'}
         </h3>
         {isLatest ? (
           <p className="text-meta text-muted">This is how it is now</p>

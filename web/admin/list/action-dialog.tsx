@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useSite } from '../../data/site.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,6 +12,7 @@ import { storedText, storeText } from './use-row-actions.ts'
 
 export function ActionDialog({ request }: { request: ActionRequest }) {
   const { of, actions } = useList()
+  const { sendsMail } = useSite().settings
   const { action, targets, item } = request
   const { confirm, name, look } = action
   if (!confirm) return null
@@ -19,7 +21,7 @@ export function ActionDialog({ request }: { request: ActionRequest }) {
   const warned = warning?.(targets, item)
   return (
     <Confirm
-      title={title?.(noun) ?? `${name} ${capitalized(noun)}`}
+      title={title?.(noun) ?? `${name} ${capitalized(noun)}${targets.length === 1 ? '' : 's'}`}
       confirm={name}
       look={look === 'threat' ? 'danger' : 'primary'}
       onCancel={actions.cancel}
@@ -36,7 +38,7 @@ export function ActionDialog({ request }: { request: ActionRequest }) {
           <Names targets={targets.slice(maxNames)} />
         </details>
       )}
-      {note && <p className="mt-2">{note}</p>}
+      {note && <p className="mt-2">{typeof note === 'string' ? note : note(sendsMail)}</p>}
       {warned && <p className="mt-2">{warned}</p>}
     </Confirm>
   )

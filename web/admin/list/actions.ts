@@ -31,10 +31,11 @@ function warningOfTakenDown(targets: readonly Target[]) {
 
 export const unpublish: Action<Pending> = {
   name: 'Unpublish',
-  past: 'unpublished, and waits among the pending ones',
+  past: 'unpublished, back among the pending ones',
   already: 'unpublished',
   bulk: 'unpublish',
   look: 'quiet',
+  confirm: { isForMany: true },
   failed: texts.history.unpublish,
   isDone: ({ status }) => status === 'pending',
 }

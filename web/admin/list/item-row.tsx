@@ -39,7 +39,7 @@ export function ItemRow({ item }: Props) {
         {of.columns?.map(({ head, cell, isWord }) => (
           <td
             key={head}
-            className={`${cellLook(isBeside)} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+            className={`${cellLook(isBeside)} md:pr-4 ${isWord ? 'whitespace-nowrap' : 'min-w-28 wrap-anywhere'}`}
           >
             {cell(item)}
           </td>

@@ -63,11 +63,13 @@ export type Action<Item extends Row = Row> = {
 }
 
 export type Confirmation<Item extends Row> = {
+  /** A single row isn't asked about. */
+  isForMany?: true
   /** By default the action with what it is done to: "Delete FAQ". */
   title?: (noun: string) => string
   /** By default "Are you sure …?" A text is for a single row; `what` is "this FAQ" or "these 3 FAQs". */
   question?: string | ((what: string, isOne: boolean) => string)
-  note?: string
+  note?: string | ((sendsMail: boolean) => string)
   warning?: (targets: readonly Target[], item: Item | undefined) => string | undefined
   field?: ConfirmationField<Item>
 }

@@ -54,7 +54,7 @@ test('what is sent back or declined goes with words, and the question says who r
   for (const [verb, ...more] of [['Approve'], ['Decline', reason], ['Delete']] as const)
     expect(await decideBoth(verb)).toEqual(
       asking(
-        `${verb} Article`,
+        `${verb} Articles`,
         areSure(verb.toLowerCase(), 'these 2 Articles'),
         verb,
         ...both,
@@ -63,12 +63,21 @@ test('what is sent back or declined goes with words, and the question says who r
     )
 })
 
-test('what can be taken back is done without a question, and what can’t is asked twice over', async () => {
+test('what can be taken back is done to one without a question, unpublishing to many after one, and what can’t is asked twice over', async () => {
   const ids: number[] = []
   for (const title of names) ids.push(await site.publish(path, { title }))
   const published = await open('cur-tech-blog')
   const unpublish = { asked: [], said: notChanged('Failed to unpublish it.') }
   expect(await published.decide('Unpublish')).toEqual(unpublish)
+  await published.selectBoth()
+  expect(await published.decideBoth('Unpublish')).toEqual(
+    asking(
+      'Unpublish Articles',
+      'Are you sure you want to unpublish these 2 Articles?',
+      'Unpublish',
+      ...both,
+    ),
+  )
   for (const id of ids) await site.admin.delete(`${path}/${id}`)
   const { decide, decideBoth, selectBoth } = await open('cur-tech-blog&view=trash')
   expect(await decide('Restore')).toEqual({

@@ -50,7 +50,8 @@ function useConfirmed(run: (request: ActionRequest) => void, isBusy: boolean) {
     pending,
     request(next: ActionRequest) {
       if (isBusy || next.targets.length === 0) return
-      if (next.action.confirm) setPending(next)
+      const { confirm } = next.action
+      if (confirm && !(confirm.isForMany && next.targets.length === 1)) setPending(next)
       else run(next)
     },
     cancel: () => setPending(undefined),

@@ -41,7 +41,12 @@ export function FindAnything() {
         onType={() => setKeystrokes((number) => number + 1)}
         onSearch={setQ}
       />
-      <p role="status" className="mt-1 text-meta text-muted empty:hidden">
+      {count && (
+        <p aria-hidden="true" className="mt-1 text-meta text-muted">
+          {count}
+        </p>
+      )}
+      <p role="status" className="sr-only">
         {announced}
       </p>
       {isError && q !== '' && (

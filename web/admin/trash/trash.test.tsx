@@ -105,7 +105,7 @@ test('an approval is withdrawn at once, and that, too, can be taken back, unless
   const { body: before } = await site.visitor.get(`${path}/${id}`)
   const { press } = await visit(tab, site)
   await press(`Unpublish: ${name}`)
-  await findStatus(`“${name}” was unpublished, and waits among the pending ones.`)
+  await findStatus(`“${name}” was unpublished, back among the pending ones.`)
   expect((await site.visitor.get(`${path}/${id}`)).status).toBe(404)
   expect((await site.admin.get(`${path}/pending`)).body).toHaveLength(1)
   await press('Undo')
