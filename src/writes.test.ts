@@ -132,6 +132,9 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   ])
   const edit = await admin.put('/api/admins/admin-panel/2', { user: 'hopper', notices: 'never' })
   expectWritten(edit, 'Saved.', { ...row, user: 'hopper', notices: 'never' }, 2)
+  const link = await admin.post('/api/admins/password-link/2', {})
+  const goes = 'A link goes to grace@college.edu. It works once, within an hour.'
+  expectWritten(link, goes, { id: 2 })
   expectWritten(await admin.delete('/api/admins/admin-panel/2'), 'Deleted.', { id: 2 })
 
   const { password, user: username } = ada
@@ -148,7 +151,7 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
     affectedRows: 1,
   })
   const test = {
-    ...{ id: 1, kind: 'test', subject: 'Test letter from the Hydra Lab site' },
+    ...{ id: 2, kind: 'test', subject: 'Test letter from the Hydra Lab site' },
     body: 'Mail from https://hydra.college.edu arrives.\n',
     ...{ state: 'waiting', tries: 0, error: null, seen: false, sent_at: null, recipient: null },
     ...{ created_at: now, due_at: now, request_id: null, receipt_id: null },

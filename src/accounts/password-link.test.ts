@@ -9,8 +9,7 @@ import { createMailQueue } from '../testing/mail.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { siteOpener } from '../testing/memory.ts'
 import { minute } from '../units.ts'
-import { endSessions, findByUser, readAdmin } from './admins.ts'
-import { issueLink } from './password-links.ts'
+import { endSessions, findByUser } from './admins.ts'
 
 const openSite = siteOpener(await readBuiltWeb())
 const bob = { user: 'bob', email: 'bob@college.edu', password: ada.password }
@@ -18,20 +17,19 @@ const fresh = 'a fresh one for bob'
 
 async function openSiteOfTwo(settings: Record<string, string> = {}) {
   const site = await openSite({ SMTP_URL: 'smtp://localhost:1', ...settings })
-  const { context, visitor } = site
+  const { context, admin, visitor } = site
   addAdmin(context, bob)
   const id = Number(findByUser(context.db, bob.user)?.id)
-  const issue = () =>
-    context.db.transaction((tx) => issueLink(context, tx, readAdmin(tx, id), 'forgotten password'))
+  const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
   const email = () => context.db.select().from(emails).all().at(-1)
   const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]
   const link = async () => {
-    issue()
+    await send()
     return linkIn(email()?.body) ?? ''
   }
   const logIn = (password: string) =>
     visitor.post('/api/auth/login', { username: bob.user, password })
-  return { ...site, id, email, link, logIn }
+  return { ...site, id, send, email, link, logIn, linkIn }
 }
 
 const set = (
@@ -41,11 +39,15 @@ const set = (
   confirmPassword = password,
 ): Promise<ClientResponse> => visitor.form('POST', link, { password, confirmPassword })
 
-test('a mailed link leads to a page on which a password is set once, and all sessions are over', async () => {
-  const { context, visitor, admin, email, link: newLink, logIn, id } = await openSiteOfTwo()
+test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
+  const { context, visitor, admin, send, email, linkIn, logIn, id } = await openSiteOfTwo()
   const before = visitor.as(String((await logIn(bob.password)).body['token']))
-  const link = await newLink()
+  expect(await send()).toMatchObject({
+    status: 200,
+    body: { message: `A link goes to ${bob.email}. It works once, within an hour.`, id },
+  })
   expect(email()).toMatchObject({ kind: 'password', recipient: bob.email, state: 'waiting' })
+  const link = linkIn(email()?.body) ?? ''
   expect(link).toMatch(/^\/set-password\/[\w-]{22}$/)
   expect(email()?.body).toContain('It works once, until March 2')
   const page = await visitor.get(link)
@@ -86,7 +88,7 @@ test('a link that is wrong, used or an hour old gets the same page', async () =>
     for (const answer of [await visitor.get(path), await set(visitor, path)])
       answers.push([answer.status, /This link can’t be used[^<]*/.exec(answer.text)?.[0]])
   const message =
-    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask for a new one at the login.'
+    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
   expect(answers).toEqual(Array(8).fill([404, message]))
 })
 
@@ -160,6 +162,25 @@ test('two who use a link at once set one password', async () => {
     ['one of the two', 'the other of them'].map((password) => set(visitor, sent, password)),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 404])
+})
+
+test('without mail the call says what does it instead, in the site’s own folder, and no link is made', async () => {
+  const { context, admin } = await openSite()
+  const command = `DATA_DIR=${context.config.dataDir} hydra-lab admin reset-password ${ada.user}`
+  expect(await admin.post('/api/admins/password-link/1', {})).toMatchObject({
+    status: 409,
+    body: {
+      message: `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
+    },
+  })
+  addAdmin(context, { ...bob, user: "bob o'hara" })
+  const { id = 0 } = findByUser(context.db, "bob o'hara") ?? {}
+  expect((await admin.get(`/api/admins/password-command/${id}`)).body['command']).toBe(
+    `${command.replace(ada.user, "'bob o'\\''hara'")}`,
+  )
+  expect((await admin.post('/api/admins/password-link/99', {})).status).toBe(404)
+  expect((await admin.get('/api/admins/password-command/99')).status).toBe(404)
+  expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
 })
 
 test('the link is nowhere but in the email: in no log, list, sitemap or database file', async () => {

@@ -1,5 +1,6 @@
 import type { Acting, Clock, PublicAddress, Settings } from '../context.ts'
 import type { Queries, Store } from '../database/open.ts'
+import { commandOn } from '../database/place.ts'
 import { fold } from '../fields/fold.ts'
 import type { Values } from '../fields/names.ts'
 import { inConstantTime } from '../http/limits/constant-time.ts'
@@ -19,7 +20,7 @@ import { recordFirstLogin } from './sessions/sessions.ts'
 
 export type LinkContext = Pick<Store, 'db'> & Clock & Settings & Acting & PublicAddress
 
-type Purpose = 'invitation' | 'forgotten password'
+type Purpose = 'invitation' | 'another admin' | 'yourself'
 
 /** Replaces an earlier link. Without mail it is returned, to be handed over. */
 export function issueLink(
@@ -37,11 +38,19 @@ export function issueLink(
   const text =
     purpose === 'invitation'
       ? invitationEmail({ ...facts, by: context.by ?? 'The lab', site: context.publicUrl }, labTime)
-      : passwordEmail(facts, labTime)
+      : passwordEmail({ ...facts, by: purpose }, labTime)
   erasePasswordEmails(tx, email)
   enqueue(tx, { ...text, kind: 'password', recipient: email }, now)
   return {}
 }
+
+export const sendLink = (context: LinkContext, id: number) =>
+  context.db.transaction((tx) => {
+    const row = readAdmin(tx, id)
+    if (context.config.smtpUrl === undefined) throw noMail(commandFor(context, row.user))
+    issueLink(context, tx, row, 'another admin')
+    return { id, email: row.email }
+  })
 
 export const inviteAgain = (context: LinkContext, id: number) =>
   context.db.transaction((tx) => {
@@ -52,7 +61,16 @@ export const inviteAgain = (context: LinkContext, id: number) =>
   })
 
 const alreadyInUse = () =>
-  new Refusal(409, 'This account is in use: its admin has logged in already.')
+  new Refusal(409, 'This account is in use. Send a link to set a password instead.')
+
+const noMail = (command: string) =>
+  new Refusal(
+    409,
+    `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
+  )
+
+export const commandFor = ({ config }: Settings, user: string) =>
+  commandOn(config.dataDir, ['admin', 'reset-password', user])
 
 /** The same for unknown, used and expired links. */
 const noLink = () => notFound('This link can’t be used, or not any more.')
@@ -101,5 +119,5 @@ const emailLink = (context: ForgottenContext, who: string) =>
   context.db.transaction((tx) => {
     const row = findByName(tx, who)
     if (!row || hasRecentLink(tx, row.id, context.clock())) return
-    issueLink(context, tx, row, row.entered_at === null ? 'invitation' : 'forgotten password')
+    issueLink(context, tx, row, row.entered_at === null ? 'invitation' : 'yourself')
   })

@@ -20,7 +20,7 @@ import { adminCreation } from './invitations.ts'
 import { findAdmins } from './lists.ts'
 import { isAvailable } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
-import { inviteAgain } from './password-links.ts'
+import { commandFor, inviteAgain, sendLink } from './password-links.ts'
 import { admins } from './sessions/guard.ts'
 import { loginRoutes, sessionRoutes } from './sessions/routes.ts'
 
@@ -66,6 +66,13 @@ function adminRoutes(context: AppContext) {
       },
       { body: draftBody(adminEdit) },
     )
+    .get('/password-command/:id', ({ params }) => ({
+      command: commandFor(context, accounts.readAdmin(context.db, idOf(params.id)).user),
+    }))
+    .post('/password-link/:id', ({ params, context }) => {
+      const { id, email } = sendLink(context, idOf(params.id))
+      return writeResult(`A link goes to ${email}. It works once, within an hour.`, { id })
+    })
     .post('/:id/invite', ({ params, context }) => {
       const { id, email, ...more } = inviteAgain(context, idOf(params.id))
       const sentence =

@@ -29,7 +29,7 @@ const all = [
   emails.digestEmail(waiting, site),
   emails.noticeEmail(waiting.slice(0, 1), site, 7),
   emails.damageEmail('A page is torn.', site),
-  emails.passwordEmail({ user: 'ada', link, ends }, place),
+  emails.passwordEmail({ user: 'ada', link, ends, by: 'yourself' }, place),
   emails.invitationEmail({ user: 'bob', link, ends, by: 'ada', site }, place),
   emails.testEmail(site),
   emails.proposalApprovedEmail(named, link),

@@ -99,10 +99,13 @@ export const damageEmail = (damage: string, site: string) =>
 
 type PasswordLink = { user: string; link: string; ends: Date }
 
-export const passwordEmail = ({ user, link, ends }: PasswordLink, labTime: LabTime) =>
+export const passwordEmail = (
+  { user, link, ends, by }: PasswordLink & { by: 'another admin' | 'yourself' },
+  labTime: LabTime,
+) =>
   compose(
     'Set your password at the Hydra Lab site',
-    `Somebody, probably you, asked for this link, with which you set the password of
+    `${by === 'yourself' ? 'Somebody, probably you, asked for' : 'Another admin sends you'} this link, with which you set the password of
 your account "${user}" at the Hydra Lab site:
 ${link}`,
     `${expiryParagraph(ends, labTime)}

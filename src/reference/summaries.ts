@@ -21,6 +21,7 @@ const summaries: Record<string, string> = {
   'POST options': 'What a browser needs to log in by a passkey',
   'GET options': 'What a browser needs to make a passkey',
   'POST invite': 'Invite an admin once more whose account was never entered',
+  'GET password-command': 'What sets an admin’s password on the server, where no mail is set up',
   'POST seen': 'Put away the warning about letters that failed',
   'POST editing': 'Say that you have an editor open, or no more; answers who else has',
   'GET ready': 'Whether a proxy may pass requests on',

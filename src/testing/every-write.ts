@@ -78,6 +78,7 @@ async function writeAccounts({ visitor, admin }: SiteClients) {
   const account = `/api/admins/admin-panel/${body['id']}`
   await admin.post(`/api/admins/${body['id']}/invite`, undefined)
   await admin.put(account, { notices: 'never' })
+  await admin.post(`/api/admins/password-link/1`, undefined)
   await admin.delete(account)
   await visitor.post('/api/auth/forgot', { who: ada.user })
   await visitor.post('/api/submissions/find', { email: 'maya@example.org' })

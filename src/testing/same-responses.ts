@@ -7,6 +7,7 @@ const ownAnswers: Record<string, string> = {
   '/api/mail':
     'Letters stay where they were queued: nobody gets one twice, and nothing imported sends any.',
   '/api/backup': 'A copy of the file, whose pages lie as they were written.',
+  '/api/admins/password-command/{id}': 'It names the folder of the site.',
   '/api/passkeys/options': 'Each holds a challenge of its own.',
   '/api/sessions': 'Nobody stays logged in: sessions don’t move.',
   '/metrics': 'It counts what this process was asked.',

@@ -16,7 +16,7 @@ export const failures = {
     remove: 'Failed to delete User',
     edit: 'Failed to edit User',
     read: 'Failed to fetch User by ID',
-    invite: 'Failed to send an invitation',
+    link: 'Failed to send a link',
   },
   forgot: 'Failed to send a link',
   passkeys: {

@@ -227,6 +227,6 @@ test('a mailed link leads to a password form for its account, or says that it ca
   unmount()
   await open(address)
   expect(transcriptOf(screen.getByRole('main'))[1]).toBe(
-    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask for a new one at the login.',
+    'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.',
   )
 })

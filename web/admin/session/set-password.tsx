@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
 const unusableLink =
-  'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask for a new one at the login.'
+  'This link can’t be used: it is wrong, was used, or is more than an hour old. Ask another admin to send you a new one.'
 
 /** Sets a password by a mailed link. The browser posts the form to the page itself, with scripts or without. */
 export function SetPassword({ title }: { title: string }) {

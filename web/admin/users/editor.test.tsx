@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { emails } from '../../../src/mail/table.ts'
 import { ada } from '../../../src/testing/cast.ts'
+import { byText } from '../../testing/by-text.ts'
 import { watched } from '../../testing/network.ts'
+import { settings } from '../../testing/settings.ts'
 import { enter, openSite, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { findStatus } from '../../testing/user-actions.ts'
 
@@ -99,6 +102,17 @@ test.each([
   30_000,
 )
 
+const bob = { user: 'bob', email: 'bob@college.edu', password: 'longer than eight' }
+const add = async (who = site) =>
+  (await who.admin.post('/api/admins', { ...bob, confirmPassword: bob.password })).body['id']
+
+/** The same, who has logged in since. */
+async function addEntered(who = site) {
+  const id = await add(who)
+  await who.visitor.post('/api/auth/login', { username: bob.user, password: bob.password })
+  return `/admin-panel/users/edit-admin/${id}`
+}
+
 test('the editor shows and saves how often an admin is mailed', async () => {
   const { choose, press } = await visit('/admin-panel/users/edit-admin/1', site)
   const label = 'Mail about what waits for a decision'
@@ -110,4 +124,40 @@ test('the editor shows and saves how often an admin is mailed', async () => {
   const row = (await screen.findByRole('rowheader', { name: ada.user })).closest('tr')
   expect(row).toHaveTextContent('no mail')
   expect((await site.admin.get('/api/admins')).body).toMatchObject([{ notices: 'never' }])
+})
+
+test('a link to set a password can be mailed to another admin, and not to oneself', async () => {
+  const mailed = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  enter(mailed)
+  const { press, place } = await visit(await addEntered(mailed), mailed)
+  const name = 'Send a link to set a password'
+  await press(name)
+  await findStatus(`A link goes to ${bob.email}. It works once, within an hour.`)
+  expect(mailed.context.db.select().from(emails).all()).toMatchObject([
+    { kind: 'password', recipient: bob.email },
+  ])
+  await place.go('/admin-panel/users/edit-admin/1')
+  await screen.findByDisplayValue('ada')
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a refused link is explained, and without mail a command is shown instead', async () => {
+  const address = await addEntered()
+  const { press, unmount } = await visit(address, site)
+  await press(/^Send a link/)
+  expect(
+    await screen.findByText(
+      /^Failed to send a link\. Mail is not set up.* this sets a password: .*reset-password bob$/,
+    ),
+  ).toBeVisible()
+  unmount()
+
+  settings.sendsMail = false
+  await visit(address, site)
+  const command = `DATA_DIR=${site.context.config.dataDir} hydra-lab admin reset-password bob`
+  const words = await screen.findByText(
+    byText(new RegExp(`sets a password: ${RegExp.escape(command)}$`)),
+  )
+  expect(within(words.parentElement ?? document.body).queryByRole('button')).toBeNull()
+  settings.sendsMail = true
 })

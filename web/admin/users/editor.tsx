@@ -12,7 +12,7 @@ import { unwrapEdit, unwrapTagged } from '../calls.ts'
 import { editorScreen } from '../editor/editor.tsx'
 import type { Change } from '../editor/options.ts'
 import { ownId } from '../session/session.ts'
-import { InviteAgain, invitationMessage } from './invite-again.tsx'
+import { invitationMessage, SendLink } from './send-link.tsx'
 
 const passwordHere = 'Set a password here'
 const invitation = 'Send an invitation, good once within 72 hours'
@@ -61,7 +61,7 @@ function Fields({ field, id }: FieldsProps<FieldName>) {
           />
         </>
       )}
-      {id !== undefined && <InviteAgain id={id} />}
+      {id !== undefined && id !== ownId() && <SendLink id={id} />}
     </>
   )
 }
