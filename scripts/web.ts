@@ -26,6 +26,7 @@ export async function buildWeb({ forDev = false } = {}) {
   const parts = {
     'main.tsx': main,
     'font.woff2': font,
+    ...(await pageColors()),
     'favicon.svg': await dataUrlOf('favicon.svg'),
     '<!--style-->': `<style>${style}</style>`,
     '<!--before-paint-->': `<script>${beforePaint}</script>`,
@@ -109,6 +110,14 @@ async function buildStyle() {
   const style = await outputs[0]?.text()
   if (!style) throw new Error('The build has no styles')
   return style.trim()
+}
+
+/** The page's color in each theme, for `theme-color`. */
+async function pageColors() {
+  const tokens = await Bun.file(join(web, 'styles/tokens.css')).text()
+  const [, light, dark] = /--page: light-dark\((.+\)), (.+\))\)/.exec(tokens) ?? []
+  if (!light || !dark) throw new Error('web/styles/tokens.css has no page colors')
+  return { 'page-light': light, 'page-dark': dark }
 }
 
 async function buildInline(file: string) {

@@ -1,21 +1,38 @@
-// The system's theme until one is chosen in the footer. Works before hydration, too.
-let theme = 'system'
-try {
-  theme = localStorage.getItem('theme') ?? theme
-} catch {}
+// The theme of all tabs: the system's until one is chosen in the footer. Works before hydration, too.
+const root = document.documentElement
+const name = 'theme'
 
-function show() {
-  document.documentElement.dataset.theme = theme
+function stored() {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+let theme
+
+function show(chosen) {
+  theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    const { scheme } = meta.dataset
+    const media = scheme === theme ? 'all' : 'not all'
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : media
+  }
   for (const select of document.querySelectorAll('[data-themes]')) select.value = theme
 }
 
-show()
-addEventListener('DOMContentLoaded', show) // for the select
+show(stored())
+addEventListener('DOMContentLoaded', () => show(theme)) // for the select
+addEventListener('storage', ({ key }) => {
+  if (key === name || key === null) show(stored())
+})
 addEventListener('change', ({ target }) => {
   if (!target.matches('[data-themes]')) return
-  theme = target.value
-  show()
+  show(target.value)
   try {
-    localStorage.setItem('theme', theme)
+    localStorage.setItem(name, theme)
   } catch {}
 })

@@ -145,18 +145,34 @@ test.each(['/', '/faculty', '/student-resources', '/submit-event', '/admin-login
   },
 )
 
-test('a chosen theme outlives the page, and the system’s can be chosen again', async () => {
+test("the browser's frame has the page's colour, by the system or as chosen, then and later", async () => {
   const page = await at('/faq', [375, 800])
-  const color = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await color()
+  const colors = () =>
+    page.evaluate(() => ({
+      frame: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+      page: [getComputedStyle(document.body).backgroundColor],
+    }))
+  const light = await colors()
+  expect(light.frame).toEqual(light.page)
   await page.getByLabel('Theme').selectOption('dark')
-  const dark = await color()
-  expect(dark).not.toBe(light)
+  const dark = await colors()
+  expect(dark.page).not.toEqual(light.page)
+  expect(dark.frame).toEqual(dark.page)
   await settled(page, () => page.reload())
-  expect(await color()).toBe(dark)
+  expect(await colors()).toEqual(dark)
   expect(await page.getByLabel('Theme').inputValue()).toBe('dark')
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light') // as another tab does
+    dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  })
+  expect(await colors()).toEqual(light)
+  expect(await page.getByLabel('Theme').inputValue()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByLabel('Theme').selectOption('system')
-  expect(await color()).toBe(light)
+  expect(await colors()).toEqual(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
 })
 
 test('a project’s pictures are dimmed on dark, and not on light', async () => {
