@@ -14,7 +14,7 @@ type Environment = Record<string, string>
 export async function serveAsAda(environment: Environment, { demo }: { demo: boolean }) {
   const context = {
     ...createTestContext(
-      { PUBLIC_URL: '', ...environment },
+      { PORT: '0', PUBLIC_URL: '', ...environment },
       demo ? await sampleContent() : undefined,
     ),
     clock: systemClock,
