@@ -23,6 +23,8 @@ beforeAll(async () => {
     image: new File([png(40, 40)], 'a.png', { type: 'image/png' }),
   })
   await browserSite.admin.put(`/api/events/approve/${body['id']}`)
+  const hebrew = { title: 'ערב', starts_at: `${day}T20:00`, ends_at: `${day}T22:00` }
+  await browserSite.admin.put(`/api/events/approve/${await browserSite.add('/api/events', hebrew)}`)
   const past = { title: 'Long ago', description: 'x', location: 'x', starts_at: '2019-05-01T10:00' }
   await browserSite.admin.put(`/api/events/approve/${await browserSite.add('/api/events', past)}`)
 })
@@ -77,6 +79,8 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   expect(await axeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
   expect(await table.isVisible()).toBe(false)
+  const title = page.getByRole('heading', { name: 'ערב' })
+  expect(await title.evaluate((each) => getComputedStyle(each).textAlign)).toBe('left') // as its date
   await page.getByRole('link', { name: 'Hack day' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
