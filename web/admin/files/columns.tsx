@@ -27,7 +27,7 @@ export function Columns({ of, columns, map, onChoose }: Props) {
     enabled: open.length > 0,
   })
   return (
-    <table className="mt-4 w-full text-left text-meta">
+    <table className="mt-4 w-full table-fixed text-left text-meta">
       <caption className="text-left font-semibold text-base">Columns</caption>
       <thead>
         <tr>
@@ -68,7 +68,7 @@ function Choice({ column: { heading, filled }, fields, map, onChoose }: ChoicePr
       aria-label={`${heading} becomes`}
       value={map[heading] ?? ''}
       onChange={({ target }) => onChoose(heading, target.value)}
-      className="min-h-11 max-w-full rounded-button border border-control bg-surface px-2"
+      className="min-h-11 w-full max-w-80 rounded-button border border-control bg-surface px-2"
     >
       <option value="" disabled>
         {`Choose (${filled} ${filled === 1 ? 'cell is' : 'cells are'} filled)`}
