@@ -7,6 +7,8 @@ const otherTypes = {
   xls: 'is an old Excel workbook. Save it as .xlsx or as "CSV UTF-8", and import that.',
   ods: 'is an OpenDocument spreadsheet. Save it as .xlsx or as CSV, and import that.',
   sql: 'is a dump in SQL. Load it into a database, and export its tables as CSV, or name the SQLite file itself.',
+  pdf: 'is a PDF. Save the table that it was made of as .xlsx or as CSV, and import that.',
+  zip: 'is an archive. Unpack it, and import what is in it.',
 }
 
 /** What systems and office programs put beside a file: `._faq.csv`, and `~$faq.xlsx` while it is open. */
@@ -30,8 +32,8 @@ export function detectFileType(start: Uint8Array, name = ''): FileType {
 function detectType(start: Uint8Array, name: string): FileType | keyof typeof otherTypes {
   if (startsWith(start, 'SQLite format 3\0')) return 'sqlite'
   if (startsWith(start, '\xd0\xcf\x11\xe0')) return 'xls'
-  if (startsWith(start, 'PK\x03\x04'))
-    return Buffer.from(start).includes('mimetypeapplication/vnd.oasis') ? 'ods' : 'xlsx'
+  if (startsWith(start, '%PDF')) return 'pdf'
+  if (startsWith(start, 'PK\x03\x04')) return zippedType(start, name)
   const text = Buffer.from(start)
     .toString('utf8')
     .replace(/^\ufeff/, '')
@@ -39,4 +41,12 @@ function detectType(start: Uint8Array, name: string): FileType | keyof typeof ot
   if (/\.sql$/i.test(name) || /^(--|\/\*|CREATE TABLE |INSERT INTO |PRAGMA )/.test(text))
     return 'sql'
   return /\.json$/i.test(name) || /^[[{]/.test(text) ? 'json' : 'csv'
+}
+
+function zippedType(start: Uint8Array, name: string) {
+  const text = Buffer.from(start).toString('latin1')
+  if (text.includes('mimetypeapplication/vnd.oasis')) return 'ods'
+  return /\.xlsx$/i.test(name) || text.includes('[Content_Types].xml') || text.includes('xl/')
+    ? 'xlsx'
+    : 'zip'
 }
