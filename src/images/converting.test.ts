@@ -19,15 +19,25 @@ const photo = async () =>
       .toBuffer(),
   )
 
-test('the copies of a photo are smaller than with the quality of the whole', async () => {
-  const bytes = await photo()
-  const { copies } = await convert(bytes)
-  expect(copies.map(({ width }) => width)).toEqual([...copyWidths])
-  for (const copy of copies) {
-    const plain = await new Bun.Image(bytes).resize(copy.width).webp({ quality: 80 }).bytes()
-    expect(copy.bytes.length).toBeLessThan(0.85 * plain.length)
-  }
-})
+/** How the bytes of a WebP say that it is encoded. */
+const encodingOf = (webp: Buffer): string =>
+  webp.includes('VP8L') ? 'without loss' : webp.includes('VP8 ') ? 'with loss' : 'unknown'
+
+test.each([
+  ['drawing', await png(drawing), 'without loss'],
+  ['photo', await photo(), 'with loss'],
+])(
+  'the copies of a %s are made as suits it, and never larger than with the quality of the whole',
+  async (_, bytes, encoding) => {
+    const { copies } = await convert(bytes)
+    expect(copies.map(({ width }) => width)).toEqual([...copyWidths])
+    expect(copies.map((copy) => encodingOf(copy.bytes))).toEqual(copyWidths.map(() => encoding))
+    for (const copy of copies) {
+      const plain = await new Bun.Image(bytes).resize(copy.width).webp({ quality: 80 }).bytes()
+      expect(copy.bytes.length).toBeLessThan(0.85 * plain.length)
+    }
+  },
+)
 
 test('an imported picture stays as it is, unless it is no WebP or too wide', async () => {
   const made = (width: number) =>

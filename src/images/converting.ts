@@ -38,9 +38,20 @@ async function copiesOf(bytes: Bytes, below: number) {
   const last = widths.at(-1)
   if (!last) return copies
   const source = new Uint8Array(await fitted(bytes, last).png({ compressionLevel: 1 }).bytes())
-  for (const width of widths)
-    copies.push(await measured(await fitted(source, width).webp(qualities[width]).bytes()))
+  let isPlain = true
+  for (const width of widths) {
+    const lossy: Uint8Array = await fitted(source, width).webp(qualities[width]).bytes()
+    const flat: Uint8Array = isPlain ? await flatCopy(source, width) : lossy
+    isPlain &&= flat.length < 2 * lossy.length // photos never are, at any width
+    copies.push(await measured(flat.length < lossy.length ? flat : lossy))
+  }
   return copies
+}
+
+/** Diagrams and screenshots are smaller and sharper when lossless. */
+async function flatCopy(source: Bytes, width: number) {
+  const png = await fitted(source, width).png({ palette: true, colors: 48, dither: false }).bytes()
+  return new Bun.Image(png, limits).webp({ lossless: true }).bytes()
 }
 
 const fitted = (bytes: Bytes, width: number) =>
