@@ -57,23 +57,13 @@ export function rowDecoder({ table }: WithTable) {
   }
 }
 
-/** Building the query anew takes longer than reading the row. */
-const rowsById = memoize((tx: Queries) =>
-  memoize((table: CommonTable) =>
-    tx
-      .select()
-      .from(table)
-      .where(eq(table.id, sql.placeholder('id')))
-      .prepare(),
-  ),
-)
-
 export function findRow<Table extends ContentTable>(
   tx: Queries,
   kind: Kind<string, Table>,
   id: number,
 ) {
-  const row: unknown = rowsById(tx)(commonColumns(kind)).get({ id })
+  const table = commonColumns(kind)
+  const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
   return row as Stored<Table> | undefined
 }
 

@@ -37,18 +37,9 @@ export const csvHead = (columns: readonly string[]) => formatLines([[...columns]
 export const csvLines = (columns: readonly string[], rows: readonly Values[]) =>
   formatLines(rows.map((row) => columns.map((name) => formatCell(row[name]))))
 
-const rowsPerPart = 200
-
 export function* toCsv(columns: readonly string[], rows: Iterable<Values>): Generator<string> {
   yield csvHead(columns)
-  let part: Values[] = []
-  for (const row of rows) {
-    part.push(row)
-    if (part.length < rowsPerPart) continue
-    yield csvLines(columns, part)
-    part = []
-  }
-  if (part.length > 0) yield csvLines(columns, part)
+  for (const row of rows) yield csvLines(columns, [row])
 }
 
 function formatCell(value: unknown) {
