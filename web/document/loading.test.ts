@@ -11,7 +11,7 @@ let errors: string[]
 
 const screens = {
   phone: { viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 },
-  browserSite: { viewport: { width: 1280, height: 800 } },
+  desk: { viewport: { width: 1280, height: 800 } },
 }
 
 /** The bytes of each response, with its headers. */

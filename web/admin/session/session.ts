@@ -45,10 +45,16 @@ export function ownId() {
 }
 
 function subscribe(notify: () => void) {
+  const notifyOfOtherTab = ({ oldValue, key }: StorageEvent) => {
+    if (storedToken() !== null) ended = {}
+    else if (oldValue !== null || key === null)
+      ended = { why: 'You were logged out in another tab.' }
+    notify()
+  }
   session.addEventListener('change', notify)
-  addEventListener('storage', notify)
+  addEventListener('storage', notifyOfOtherTab)
   return () => {
     session.removeEventListener('change', notify)
-    removeEventListener('storage', notify)
+    removeEventListener('storage', notifyOfOtherTab)
   }
 }

@@ -14,7 +14,7 @@ import { comingDays, type Event, events } from './kind.ts'
 type Change = { isOff: boolean; on?: string; reason?: string }
 
 /** For admins on an event's page: calls off the event, or a day of a series, and takes that back. */
-export function CancelButtons({ event }: { event: Event }) {
+export default function CancelButtons({ event }: { event: Event }) {
   const { api } = useSource()
   const client = useQueryClient()
   const { mutate, isError } = useMutation({

@@ -1,10 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { storedToken } from '../../browser/session.ts'
 import { itemScreen } from '../../content/item.tsx'
 import { BrowserOnly } from '../../layout/browser-only.tsx'
 import { Heading } from '../../layout/heading.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
-import { CancelButtons } from './cancel-buttons.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
+
+const CancelButtons = lazy(() => import('./cancel-buttons.tsx'))
+
+const ForAdmins = ({ event }: { event: Event }) =>
+  storedToken() !== null && (
+    <Suspense>
+      <CancelButtons event={event} />
+    </Suspense>
+  )
 
 export default itemScreen(events, {
   Article: ({ item }: { item: Event }) => (
@@ -22,7 +32,7 @@ export default itemScreen(events, {
       />
       <div className="reading print:hidden">
         <BrowserOnly>
-          <CancelButtons event={item} />
+          <ForAdmins event={item} />
         </BrowserOnly>
       </div>
     </>
