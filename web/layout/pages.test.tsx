@@ -205,7 +205,6 @@ test.each([
       expect.stringMatching(/^\[Google Calendar .*\(https:\/\/calendar\.google\.com\//),
       expect.stringMatching(/^\[Outlook .*\(https:\/\/outlook\.live\.com\//),
       '[More about it → (opens in a new tab)](https://acm.college.edu/hack-night)',
-      ...['(Call it off)', 'status:'],
     ],
     editor: '/admin-panel/events/edit/1',
     other: undefined,
