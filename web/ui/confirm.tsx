@@ -43,7 +43,7 @@ export function Confirm(props: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) agree()
       }}
-      className="m-auto w-[calc(100%-32px)] max-w-[28rem] rounded-card border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-abyss/60"
+      className="m-auto w-[calc(100%-32px)] max-w-[28rem] rounded-card border border-line bg-surface px-6 pt-6 text-ink shadow-raised backdrop:bg-abyss/60"
     >
       <h2 id={`${id}title`} className="text-card">
         {title}
@@ -52,7 +52,7 @@ export function Confirm(props: Props) {
         {children}
       </div>
       {/* In sight beneath a long list of names. */}
-      <div className="sticky bottom-0 -mx-6 -mb-6 bg-surface px-6 pb-6">
+      <div className="sticky bottom-0 -mx-6 bg-surface px-6 pb-6">
         {props.field}
         <div className="flex flex-wrap gap-3 pt-6">
           <Button ref={back} look="quiet" onClick={answer(props.onCancel)}>
