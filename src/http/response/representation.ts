@@ -57,7 +57,7 @@ export function represent(
   }
   if (!encoding || !isWorthCompressing(text)) return send(text)
   headers['content-encoding'] = encoding
-  const made = compress(text, encoding)
+  const made = compress(text, encoding, isCacheable ? 'cached' : 'once')
   return made instanceof Promise ? made.then(send) : send(made)
 }
 
