@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { openUpgrading } from './backups/before-upgrade.ts'
 import type { BackupState } from './backups/nightly.ts'
+import { type ReplicaWatch, watchReplica } from './backups/replica.ts'
 import type { Config } from './config.ts'
 import { filterParameters } from './content/every-kind.ts'
 import type { Store } from './database/open.ts'
@@ -31,6 +32,7 @@ export type AppContext = Store & {
   limits: ReturnType<typeof createLimits>
   pictures: Pictures
   backups: BackupState
+  replica: ReplicaWatch
   integrity: Integrity
   /** Until then only the health endpoints answer. */
   isReady: boolean
@@ -49,7 +51,7 @@ export async function createContext(
 ): Promise<AppContext> {
   mkdirSync(config.dataDir, { recursive: true })
   const store = openUpgrading(databaseIn(config.dataDir), systemClock, { derived })
-  const secret = secretFor(config) // after the database: a key without one shows that it was lost
+  const secret = secretAfter(store, () => secretFor(config))
   return await contextOn(store, config, secret)
 }
 
@@ -69,10 +71,21 @@ export async function contextOn(store: Store, config: Config, secret: string): P
     limits,
     pictures: createPictures(),
     backups: { hasChecked: false },
+    replica: watchReplica(config.dataDir),
     integrity: { results: new Map() },
     isReady: false,
     isStopping: false,
     isDamaged: false,
     web: await readBuiltWeb(),
+  }
+}
+
+/** The key is made after the database: a key without a database shows that the database was lost. */
+function secretAfter({ close }: Store, makeSecret: () => string) {
+  try {
+    return makeSecret()
+  } catch (error) {
+    close()
+    throw error
   }
 }

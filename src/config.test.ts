@@ -60,7 +60,8 @@ test('values are trimmed, and addresses normalized', () => {
 const host =
   'an address to listen on, like 127.0.0.1, or a Unix socket, like unix:/run/hydra-lab/http.sock'
 const site = 'an http:// or https:// address without a path, like https://hydra.college.edu'
-const mailServer = 'an address like smtp://user:pass@host:587 or smtps://host, in which a % is %25'
+const mailServer = 'an address like smtp://user:pass@host:587 or smtps://host'
+const loosePercent = 'has a % in its username or password that is to be %25'
 const timeZone = 'a time zone like America/New_York'
 const username = 'a username of at most 200 characters'
 const networks = 'addresses or networks, separated by commas, like 10.0.0.7, 10.1.0.0/16'
@@ -111,9 +112,9 @@ test.each([
   ['PUBLIC_URL', 'https://:hunter2@b', `holds a username or password; it takes ${site}.`],
   ['SMTP_URL', 'imap://user:hunter2@host', `is not a mail server; it takes ${mailServer}.`],
   ['SMTP_URL', 'hunter2.college.edu', `is not a mail server; it takes ${mailServer}.`],
-  ['SMTP_URL', 'smtp://lab:hunter%2@host', `is not a mail server; it takes ${mailServer}.`],
-  ['SMTP_URL', 'smtp://100%:hunter2@host', `is not a mail server; it takes ${mailServer}.`],
-  ['SMTP_URL', 'smtps://lab:hunter2%E9@host', `is not a mail server; it takes ${mailServer}.`],
+  ['SMTP_URL', 'smtp://lab:hunter%2@host', `${loosePercent}; it takes ${mailServer}.`],
+  ['SMTP_URL', 'smtp://100%:hunter2@host', `${loosePercent}; it takes ${mailServer}.`],
+  ['SMTP_URL', 'smtps://lab:hunter2%E9@host', `${loosePercent}; it takes ${mailServer}.`],
   ['JWT_SECRET', 'hunter2', 'is too short; it takes at least 32 characters.'],
   ['JWT_SECRET', `${'x'.repeat(31)} `, 'is too short; it takes at least 32 characters.'],
   ['ADMIN_PASSWORD', 'hunter2', 'is too short; it takes at least 8 characters.'],
@@ -130,6 +131,16 @@ test.each([
 ])('%s can’t hold %j among others: it takes %s', (name, wrong, accepted, value) => {
   const message = `${name} can't hold "${wrong}"; it takes ${accepted}.`
   expect(() => readConfig({ [name]: value })).toThrow(new BadConfig(message))
+})
+
+test('the message repeats at most 100 characters of an invalid value', () => {
+  const message = (value: string) =>
+    `PORT can't be "${value}"; it takes a whole number from 0 to 65535.`
+  const [whole, cut] = ['x'.repeat(100), `${'x'.repeat(100)}…`].map(
+    (each) => new BadConfig(message(each)),
+  )
+  expect(() => readConfig({ PORT: 'x'.repeat(100) })).toThrow(whole)
+  expect(() => readConfig({ PORT: 'x'.repeat(101) })).toThrow(cut)
 })
 
 test('numbers and secrets may be at their limits', () => {
@@ -152,11 +163,13 @@ test('numbers and secrets may be at their limits', () => {
   expect(readConfig({ JWT_SECRET: 'x'.repeat(500) }).jwtSecret).toHaveLength(500)
 })
 
-test('a Unix socket is an absolute path', () => {
-  for (const path of ['/run/hydra-lab/http.sock', '/s'])
+test('a Unix socket is a path of at most the system’s length', () => {
+  for (const path of ['/run/hydra-lab/http.sock', '/s', `/${'x'.repeat(106)}`])
     expect(socketOf(readConfig({ HOST: `unix:${path}`, TRUST_PROXY: '1' }))).toBe(path)
   for (const HOST of ['0.0.0.0', '::1', 'localhost'])
     expect(socketOf({ host: HOST })).toBe(undefined)
+  const tooLong = `unix:/${'x'.repeat(107)}`
+  expect(() => readConfig({ HOST: tooLong })).toThrow(/^HOST can't be "unix:\/x+…"; it takes/)
 })
 
 test('behind a Unix socket there is a proxy, since the socket tells no client’s address', () => {

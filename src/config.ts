@@ -11,7 +11,10 @@ export class BadConfig extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
 
-const canNotBe = (value: string) => `can't be ${JSON.stringify(value)}`
+const canNotBe = (value: string) => `can't be ${quoted(value)}`
+
+const quoted = (value: string) =>
+  JSON.stringify(value.length > 100 ? `${value.slice(0, 100)}…` : value)
 
 const trimmed = z.string().check(z.trim())
 
@@ -33,7 +36,7 @@ const list = (fits: (value: string) => boolean, accepted: string) => {
   const all = text(
     (value) => wrongIn(value) === undefined,
     accepted,
-    (value) => `can't hold ${JSON.stringify(wrongIn(value))}`,
+    (value) => `can't hold ${quoted(wrongIn(value) ?? '')}`,
   )
   return z.pipe(all, z.transform(partsOf))
 }
@@ -48,7 +51,9 @@ const secret = (least: number) =>
     }),
   )
 
-const isHost = (value: string) => /^((?!unix:)[\w.:-]+|unix:\/[\w./@-]*[\w@-])$/.test(value)
+/** A socket's path has at most 107 bytes. */
+const isHost = (value: string) =>
+  /^(?!unix:)[\w.:-]+$/.test(value) || /^unix:\/[\w./@-]{0,105}[\w@-]$/.test(value)
 
 /** Local hosts are allowed. */
 const isLink = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value)
@@ -57,13 +62,16 @@ const hasLogin = (value: string) => /^\w+:\/\/[^/?#]*@/.test(value)
 const isOrigin = (value: string) =>
   isLink(value) && `${URL.parse(value)?.origin}/` === URL.parse(value)?.href
 
-function isMailServer(value: string) {
+const isMailServer = (value: string) =>
+  /^smtps?:\/\//i.test(value) && Boolean(URL.parse(value)?.hostname) && !hasLoosePercent(value)
+
+function hasLoosePercent(value: string) {
+  const { username = '', password = '' } = URL.parse(value) ?? {}
   try {
-    const { protocol, hostname, username, password } = new URL(value)
     decodeURIComponent(username + password)
-    return /^smtps?:$/.test(protocol) && hostname !== ''
-  } catch {
     return false
+  } catch {
+    return true
   }
 }
 
@@ -110,10 +118,10 @@ const settings = z.object({
     ),
   ),
   SMTP_URL: z.optional(
-    text(
-      isMailServer,
-      'an address like smtp://user:pass@host:587 or smtps://host, in which a % is %25',
-      () => 'is not a mail server',
+    text(isMailServer, 'an address like smtp://user:pass@host:587 or smtps://host', (value) =>
+      hasLoosePercent(value)
+        ? 'has a % in its username or password that is to be %25'
+        : 'is not a mail server',
     ),
   ),
   MAIL_FROM: z.optional(address),

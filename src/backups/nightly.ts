@@ -13,7 +13,7 @@ import {
   backupFolder,
   expiredSnapshots,
   isSnapshotDue,
-  readableSnapshots,
+  type Snapshot,
   snapshotName,
   snapshotProblem,
   snapshotsIn,
@@ -70,9 +70,14 @@ function refuseWithoutRoom(dataDir: string) {
 
 /** `problem` is a message for admins; undefined while the first snapshot is being made. */
 export function backupStatus({ config, backups, clock }: BackupContext) {
-  const snapshots = readableSnapshots(config.dataDir, clock())
+  let snapshots: Snapshot[] = []
   let problem = backups.failure && `The last snapshot failed: ${backups.failure}`
-  if (backups.hasChecked) problem ??= snapshotProblem(snapshots, clock())
+  try {
+    snapshots = snapshotsIn(config.dataDir, clock())
+    if (backups.hasChecked) problem ??= snapshotProblem(snapshots, clock())
+  } catch (error) {
+    problem ??= `The snapshots can't be read: ${messageOf(error)}`
+  }
   return { snapshots, problem: areSnapshotsOn(config.backups) ? problem : undefined }
 }
 

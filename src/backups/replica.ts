@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
-import { day, second } from '../units.ts'
+import { day, minute, second } from '../units.ts'
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** By how much the replica is older than the database; null where Litestream never ran. */
-export function replicaOf(dataDir: string) {
+/** By how much the replica is older than the database, in ms; null where Litestream never ran. */
+export function replicaAge(dataDir: string) {
   const folder = join(dataDir, '.hydra-lab.db-litestream')
   try {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -16,9 +16,25 @@ export function replicaOf(dataDir: string) {
     )
     const database = databaseIn(dataDir)
     const written = Math.max(changedAt(database), changedAt(`${database}-wal`))
-    const age = Math.max(0, written - copied)
-    return { ageSeconds: Math.floor(age / second), isStale: age >= day }
+    return Math.max(0, written - copied)
   } catch {
     return null
+  }
+}
+
+export type Replica = { ageSeconds: number; isStale: boolean }
+export type ReplicaWatch = () => Replica | null
+
+/** After a quiet day the replica counts as old until the next write is copied. */
+const gracePeriod = 2 * minute
+
+/** A replica is stale once it has been a day behind for some minutes. */
+export function watchReplica(dataDir: string, now = () => performance.now()): ReplicaWatch {
+  let staleSince = Number.POSITIVE_INFINITY
+  return () => {
+    const age = replicaAge(dataDir)
+    if (age === null) return null
+    staleSince = age < day ? Number.POSITIVE_INFINITY : Math.min(staleSince, now())
+    return { ageSeconds: Math.floor(age / second), isStale: now() - staleSince >= gracePeriod }
   }
 }

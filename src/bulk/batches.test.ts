@@ -8,6 +8,7 @@ import { type Action, batchSize, performInBatches } from './batches.ts'
 const { context, admin, visitor } = await openSite()
 const many = Array.from({ length: 4 * batchSize }, (_, n) => ({ id: n + 1 }))
 fillWithMany(context.sqlite, many.length, [highlights])
+const request = new Request('http://localhost/api/bulk')
 
 test('other requests are answered while many items are changed', async () => {
   let answered = 0
@@ -33,7 +34,7 @@ const count = () => context.sqlite.query('SELECT count(*) FROM marks').values()[
 
 test('an unexpected error rolls its batch back, and nothing is tried after it', async () => {
   context.sqlite.run('CREATE TABLE marks (id INTEGER)')
-  const failing = batchSize + 2
+  const [done, failing, last] = [batchSize, batchSize + 2, batchSize + 4]
   let tried = 0
   const action: Action = ({ id }) => {
     tried++
@@ -41,8 +42,27 @@ test('an unexpected error rolls its batch back, and nothing is tried after it', 
     if (id === failing) throw new Error('The disk is gone.')
     return { message: 'Done.', affectedRows: 1 }
   }
-  await expect(performInBatches(context, many, action)).rejects.toThrow('The disk is gone.')
-  expect([tried, count()]).toEqual([failing, batchSize])
+  const results = await performInBatches(context, request, many.slice(0, last), action)
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array(done).fill(200),
+    ...Array(last - done).fill(500),
+  ])
+  expect(results.at(-1)).toEqual({
+    id: last,
+    status: 500,
+    message: 'Something went wrong.',
+    affectedRows: 0,
+  })
+  expect([tried, count()]).toEqual([failing, done])
+})
+
+test('an unexpected error in the first batch fails the call', async () => {
+  const action: Action = () => {
+    throw new Error('The disk is gone.')
+  }
+  await expect(performInBatches(context, request, [{ id: 1 }], action)).rejects.toThrow(
+    'The disk is gone.',
+  )
 })
 
 test('a refused item leaves nothing half done', async () => {
@@ -54,7 +74,12 @@ test('a refused item leaves nothing half done', async () => {
       if (id === 2) throw new Refusal(409, 'Not this one.')
       return { message: 'Done.', affectedRows: 1 }
     })
-  const results = await performInBatches(context, [{ id: 1 }, { id: 2 }, { id: 3 }], action)
+  const results = await performInBatches(
+    context,
+    request,
+    [{ id: 1 }, { id: 2 }, { id: 3 }],
+    action,
+  )
   expect(results.map(({ status, message }) => [status, message])).toEqual([
     [200, 'Done.'],
     [409, 'Not this one.'],

@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Target } from '../content/items.ts'
+import type { Logging } from '../context.ts'
 import { truncateWal } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
+import { logCause } from '../http/request-log.ts'
 import { revisionTag } from '../http/response/conditional.ts'
-import { Refusal } from '../http/response/errors.ts'
+import { Refusal, refusalOf } from '../http/response/errors.ts'
 import type { BulkResult } from './words.ts'
 
 export type Action = (target: Target) => Omit<BulkResult, 'id' | 'status'>
 
+type BatchContext = Pick<Store, 'db' | 'sqlite'> & Logging
 type BatchItem = { id: number; revision?: number | null }
 
 /** A batch takes some 10 ms; other requests are answered in between. */
@@ -19,22 +22,29 @@ export const batchSize = 10
  * the run.
  */
 export async function performInBatches(
-  { db, sqlite }: Pick<Store, 'db' | 'sqlite'>,
+  context: BatchContext,
+  request: Request,
   items: readonly BatchItem[],
   action: Action,
 ): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  try {
-    while (results.length < items.length) {
-      const batch = items.slice(results.length, results.length + batchSize)
-      results.push(...db.transaction(() => batch.map((item) => perform(action, item))))
-      await setImmediate()
+  while (results.length < items.length) {
+    const rest = items.slice(results.length)
+    const batch = rest.slice(0, batchSize)
+    try {
+      results.push(...context.db.transaction(() => batch.map((item) => perform(action, item))))
+    } catch (error) {
+      if (results.length === 0) throw error
+      if (!(error instanceof Refusal)) logCause(context, request, error)
+      results.push(...rest.map((item) => refused(item, refusalOf(error) ?? unexpected)))
     }
-  } finally {
-    truncateWal(sqlite)
+    await setImmediate()
   }
+  truncateWal(context.sqlite)
   return results
 }
+
+const unexpected = new Refusal(500, 'Something went wrong.')
 
 /** The action's own transaction is a savepoint in that of the batch. */
 function perform(action: Action, item: BatchItem): BulkResult {

@@ -21,7 +21,7 @@ export const bulkRoutes = (context: AppContext) =>
     .use(admins(context)) // —— below this line: administrators ——
     .post(
       '/:kind',
-      async ({ params, body, context }) => {
+      async ({ params, request, body, context }) => {
         const kind = findBulkKind(segmentOf(params.kind))
         const { action, items, fields = {}, ...details } = validate(kind.body, body)
         const sent = Object.entries(fields).filter(([name]) => name in (body.fields ?? {})) // no defaults
@@ -31,7 +31,7 @@ export const bulkRoutes = (context: AppContext) =>
           const { row, ...outcome } = perform?.(context, target) ?? { affectedRows: 0 }
           return { message: doneMessages[action], ...outcome }
         }
-        return { results: await performInBatches(context, items, actOn) }
+        return { results: await performInBatches(context, request, items, actOn) }
       },
       {
         transform: ({ params }) => void findBulkKind(segmentOf(params.kind)),

@@ -37,8 +37,10 @@ test('a backup overwrites nothing, not even a link that leads nowhere, and makes
     )
   expect(readFileSync(copy)).toEqual(before)
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  const nowhere = join(folder, 'none/copy.db')
-  expect((await run('backup', nowhere)).stderr).toContain(` can't be copied to ${nowhere}: ENOENT`)
+  expect(await run('backup', join(folder, 'none/copy.db'))).toEqual(
+    failure(`There is no folder ${folder}/none.`),
+  )
+  expect(await run('backup', join(copy, 'copy.db'))).toEqual(failure(`${copy} is not a folder.`))
   expect(readdirSync(folder).toSorted()).toEqual(['copy.db', 'link.db'])
 })
 

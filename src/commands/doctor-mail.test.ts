@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { runDoctor } from '../testing/command.ts'
 import { startMailServer } from '../testing/mail-server.ts'
 import { ago, stoppedSite } from '../testing/stopped-site.ts'
 
 const noMail = 'SMTP_URL is not set, so letters wait in the queue, for a month at most'
 
-test('queued and failed emails are counted', async () => {
+test('queued and failed emails are counted if the database can be read', async () => {
   const email = (state: string) =>
     `INSERT INTO letters (kind, subject, body, nonce, state, created_at, due_at) VALUES ('alert', '', '', '', '${state}', '', '')`
-  const { data } = stoppedSite((db) => {
+  const { data, database } = stoppedSite((db) => {
     for (const state of ['waiting', 'waiting', 'failed', 'sent']) db.run(email(state))
   })
   expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: 2 waiting, 1 failed`)
@@ -17,6 +18,8 @@ test('queued and failed emails are counted', async () => {
     `note localhost:${port} lets us in; 2 waiting, 1 failed`,
   )
   await stop()
+  writeFileSync(database, 'no database')
+  expect((await runDoctor(data))['Mail']).toBe(`note ${noMail}: they can’t be counted`)
 })
 
 test('the login at the mail server is checked', async () => {

@@ -96,10 +96,9 @@ test('damaged, missing and old snapshots are reported', async () => {
   expect(await found()).toBe(
     'note none yet; a running server makes the first one right after its first start',
   )
-  const unlock = lockFolder(data)
+  utimesSync(join(data, 'hydra-lab.lock'), ago(1), ago(1))
   const oneADay = "A running server makes one a day; its log says why it couldn't"
   expect(await found()).toBe(`FAIL ${backups}: There is no snapshot. ${oneADay}`)
-  unlock?.()
   const off = { BACKUP_DAILY: '0', BACKUP_WEEKLY: '0' }
   expect(await found(off)).toBe('note turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
   const late = ago(26)
@@ -132,6 +131,14 @@ test('the replica’s age and the drill’s outcome are reported', async () => {
   expect(await tried('No.')).toBe('FAIL a.db could not be restored on Monday: No.')
 })
 
+test('a data folder that is a file is reported', async () => {
+  const file = join(emptyFolder(), 'file')
+  writeFileSync(file, '')
+  expect((await runDoctor(file))['Data folder']).toBe(
+    `FAIL ${file} is not a folder; set DATA_DIR to one`,
+  )
+})
+
 test('a key that is missing, or that no server starts with, is named', async () => {
   const { data } = stoppedSite()
   const found = async (secret = {}) => (await runDoctor(data, secret))['Data folder']
@@ -146,6 +153,8 @@ test('a key that is missing, or that no server starts with, is named', async () 
     `FAIL ${key} is missing; put it back, or the next start makes another one, which ends every session`,
   )
   expect(await found({ JWT_SECRET: 'x'.repeat(32) })).toStartWith('ok ')
+  mkdirSync(key)
+  expect(await found()).toBe(`${unusable} is not a file; remove it to get a new one.`)
 })
 
 test.each([
@@ -164,6 +173,6 @@ test.each([
 test('an invalid setting is all that is reported', async () => {
   expect(await runDoctor(emptyFolder(), { SMTP_URL: 'imap://host' })).toEqual({
     Settings:
-      'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host, in which a % is %25.',
+      'FAIL SMTP_URL is not a mail server; it takes an address like smtp://user:pass@host:587 or smtps://host.',
   })
 })

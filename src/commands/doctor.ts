@@ -2,16 +2,17 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '../app-context.ts'
 import { reportedDrill } from '../backups/nightly.ts'
-import { replicaOf } from '../backups/replica.ts'
+import { replicaAge } from '../backups/replica.ts'
 import { areSnapshotsOn, backupFolder, snapshotProblem, snapshotsIn } from '../backups/snapshots.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { checkForeignDatabase } from '../database/check.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
 import { isUnavailable } from '../database/errors.ts'
-import { isLocked } from '../database/lock.ts'
+import { firstLockedAt, isLocked } from '../database/lock.ts'
 import { queryDatabase } from '../database/open.ts'
-import { databaseIn, isThere } from '../database/place.ts'
+import { databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
 import { versionInFull } from '../database/release.ts'
+import { isWithin } from '../fields/times/within.ts'
 import { mailStatus } from '../health/health.ts'
 import { figuresOf } from '../http/limits/backlog.ts'
 import { MailServer } from '../mail/mail-server.ts'
@@ -87,8 +88,13 @@ const checks = {
 
 function checkFolder({ dataDir, jwtSecret }: Config) {
   if (!isThere(dataDir)) return fail(`there is no ${dataDir}; ${gettingStarted}`, true)
-  const { mode } = statSync(dataDir)
-  if ((mode & 0o022) !== 0) return fail(`others may write in ${dataDir}; run chmod 700 ${dataDir}`)
+  const folder = statSync(dataDir)
+  if (!folder.isDirectory()) return fail(`${dataDir} is not a folder; set DATA_DIR to one`, true)
+  const forbidden = inaccessibleIn(dataDir)
+  if (forbidden)
+    return fail(`this user may not read and write ${forbidden}; give it to the server's with chown`)
+  if ((folder.mode & 0o022) !== 0)
+    return fail(`others may write in ${dataDir}; run chmod 700 ${dataDir}`)
   const key = join(dataDir, 'secret.key')
   if (!jwtSecret && isThere(key)) secretIn(key)
   else if (!jwtSecret && isThere(databaseIn(dataDir)))
@@ -96,7 +102,7 @@ function checkFolder({ dataDir, jwtSecret }: Config) {
       `${key} is missing; put it back, or the next start makes another one, which ends every session`,
     )
   const summary = `${dataDir}; ${isLocked(dataDir) ? 'a server' : 'no server'} is running on it`
-  const isOpen = (mode & 0o077) !== 0
+  const isOpen = (folder.mode & 0o077) !== 0
   return isOpen
     ? note(`${summary}; others may look into it: run chmod 700 ${dataDir}`)
     : ok(summary)
@@ -133,10 +139,10 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
 function checkSnapshots({ dataDir, backups }: Config) {
   if (!areSnapshotsOn(backups))
     return note('turned off, since BACKUP_DAILY and BACKUP_WEEKLY are 0')
-  const now = systemClock()
+  const [now, began] = [systemClock(), firstLockedAt(dataDir)]
   const snapshots = snapshotsIn(dataDir, now)
   const [newest] = snapshots
-  if (!newest && !isLocked(dataDir))
+  if (!newest && (!began || isWithin(now, began, hour)))
     return note('none yet; a running server makes the first one right after its first start')
   const problem = snapshotProblem(snapshots, now)
   if (problem !== undefined || !newest)
@@ -158,10 +164,10 @@ function checkDrill(config: Config) {
 }
 
 function checkReplica({ dataDir }: Config) {
-  const replica = replicaOf(dataDir)
-  if (replica === null) return note('Litestream makes none here')
-  const summary = `${formatDuration(replica.ageSeconds * second)} older than the database`
-  return replica.isStale ? fail(`${summary}; see whether Litestream runs`) : ok(summary)
+  const age = replicaAge(dataDir)
+  if (age === null) return note('Litestream makes none here')
+  const summary = `${formatDuration(age)} older than the database`
+  return age < day ? ok(summary) : fail(`${summary}; see whether Litestream runs`)
 }
 
 function checkBacklog({ dataDir }: Config) {
@@ -172,11 +178,9 @@ function checkBacklog({ dataDir }: Config) {
 }
 
 async function checkMail(config: Config) {
-  const { dataDir, smtpUrl, publicUrl } = config
-  const mail = queryDatabase(databaseIn(dataDir), (db) =>
-    mailStatus({ db, config, clock: systemClock }),
-  )
-  const counts = summarize(mail)
+  const { smtpUrl, publicUrl } = config
+  const mail = readMail(config)
+  const counts = mail ? summarize(mail) : 'they can’t be counted'
   if (smtpUrl === undefined)
     return note(`SMTP_URL is not set, so letters wait in the queue, for a month at most: ${counts}`)
   const { host } = new URL(smtpUrl)
@@ -184,13 +188,24 @@ async function checkMail(config: Config) {
   const problem = await new MailServer(smtpUrl, helo).verify(20 * second)
   if (problem !== undefined)
     return fail(`${host} doesn't take letters from us: ${problem} Mend SMTP_URL (${counts})`)
-  const tried = mail.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
+  const tried = mail?.delay ? `; ${mail.delay.letters} tried in vain: ${mail.delay.words}` : ''
   const result = `${host} lets us in; ${counts}${tried}`
-  if (mail.isLate) return fail(result)
-  return tried || mail.failed ? note(result) : ok(result)
+  if (mail?.isLate) return fail(result)
+  return tried || mail?.failed ? note(result) : ok(result)
 }
 
 type Mail = ReturnType<typeof mailStatus>
+
+/** Undefined where the database is damaged or of an older release, which its own check reports. */
+function readMail(config: Config): Mail | undefined {
+  try {
+    return queryDatabase(databaseIn(config.dataDir), (db) =>
+      mailStatus({ db, config, clock: systemClock }),
+    )
+  } catch {
+    return undefined
+  }
+}
 
 function summarize({ waiting, oldestSeconds, failed, lastSentAt }: Mail) {
   const age = oldestSeconds ? `, the oldest for ${formatDuration(oldestSeconds * second)}` : ''

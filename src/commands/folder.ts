@@ -7,7 +7,7 @@ import { isFull } from '../database/disk-space.ts'
 import { isDamaged, isUnavailable } from '../database/errors.ts'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase, type Store } from '../database/open.ts'
-import { commandOn, databaseIn, isThere } from '../database/place.ts'
+import { commandOn, databaseIn, inaccessibleIn, isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 import { becomeOwnerOf, type RunAsOwner, runAsOwnerOf } from './owner.ts'
 
@@ -120,10 +120,15 @@ export function recoveryHint(dataDir: string) {
   return `Stop the server and put ${which} back: ${command}`
 }
 
-/** On a full disk SQLite may report an I/O error. */
+/** Names the cause of what SQLite only calls damage or an I/O error. */
 export function dataFailure(dataDir: string, error: unknown) {
-  const isForRoom = isUnavailable(error) && isFull(dataDir)
-  const why = isForRoom ? 'the disk is full.' : reasonOf(error)
   const help = isDamaged(error) ? ` ${recoveryHint(dataDir)}` : ''
-  return new Failure(`The data in ${dataDir} can't be used: ${why}${help}`)
+  return new Failure(`The data in ${dataDir} can't be used: ${causeOf(dataDir, error)}${help}`)
+}
+
+function causeOf(dataDir: string, error: unknown) {
+  if (!isUnavailable(error)) return reasonOf(error)
+  if (isFull(dataDir)) return 'the disk is full.'
+  const forbidden = inaccessibleIn(dataDir)
+  return forbidden ? `this user may not read and write ${forbidden}.` : reasonOf(error)
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { systemClock } from '../app-context.ts'
 import { type Config, readConfig } from '../config.ts'
 import { TableError } from '../csv/csv.ts'
+import { codeOf } from '../database/errors.ts'
 import { createPictures } from '../images/pictures.ts'
 import { type FoundSources, findSources, picturesBeside } from '../moving/files/sources.ts'
 import { importableCalled, importables } from '../moving/importables.ts'
@@ -18,7 +19,7 @@ import { Failure, reasonOf, UsageError } from './failure.ts'
 import { openData } from './folder.ts'
 import { isWritten, reportColumns, reportResults } from './import-report.ts'
 import type { Args } from './main.ts'
-import { becomeOwnerOf } from './owner.ts'
+import { becomeOwnerOf, type Owner } from './owner.ts'
 
 /** How often a server looks for writes of other programs, in ms. */
 const pollMs = 50
@@ -26,10 +27,11 @@ const pollMs = 50
 /** Returns 0 if all rows are added or there, 1 if some were refused or differ, 2 if nothing was done. */
 export async function importFrom(args: Args) {
   const config = readConfig()
+  let owner: Owner | undefined
   try {
     const mappings = args.all('map').map(parseMapping)
     const onlyKind = kindNamed(args.option('kind'))
-    becomeOwnerOf(config.dataDir)
+    owner = becomeOwnerOf(config.dataDir)
     const found = await findSources(args.operand, { onlyKind, mappings })
     const options: ImportOptions = {
       isDry: args.flag('dry-run'),
@@ -40,7 +42,8 @@ export async function importFrom(args: Args) {
       pictures: pictureFolder(args) ?? picturesBeside(args.operand),
     }
     return await runImport(config, found, args, options)
-  } catch (error) {
+  } catch (caught) {
+    const error = owner && isAccessDenied(caught) ? accessDenied(owner, caught.path) : caught
     if (!(error instanceof TableError || error instanceof Failure || isSystemError(error)))
       throw error
     process.stderr.write(`hydra-lab: ${reasonOf(error)} Nothing was imported.\n`)
@@ -104,6 +107,14 @@ async function runImport(config: Config, found: FoundSources, args: Args, option
 const mappingNeeded = (names: readonly string[]) =>
   new TableError(
     `Say what becomes of ${names.join(', ')}: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest.`,
+  )
+
+const isAccessDenied = (error: unknown): error is { path: string } =>
+  codeOf(error) === 'EACCES' && error instanceof Error && 'path' in error
+
+const accessDenied = ({ uid }: Owner, path: string) =>
+  new Failure(
+    `The data folder belongs to another user (${uid}), as whom root works here and who may not read ${path}. Put it where they may.`,
   )
 
 function exitCode(results: SourceResult[], options: ImportOptions) {

@@ -3,7 +3,7 @@ import { dirname, join, parse, resolve, sep } from 'node:path'
 import { isThere } from '../database/place.ts'
 import { Failure, reasonOf } from './failure.ts'
 
-type Owner = { uid: number; gid: number }
+export type Owner = { uid: number; gid: number }
 /** Runs a function with the rights of a path’s owner. */
 export type RunAsOwner = <Result>(work: () => Result) => Result
 
@@ -27,14 +27,15 @@ function otherOwnerOf(path: string): Owner | undefined {
 }
 
 /** Drops root's rights for those of the data folder's owner. */
-export function becomeOwnerOf(dataDir: string) {
+export function becomeOwnerOf(dataDir: string): Owner | undefined {
   const owner = otherOwnerOf(dataDir)
-  if (!owner) return
+  if (!owner) return undefined
   changeUser(owner, () => {
     process.setgroups?.([])
     process.setgid?.(owner.gid)
     process.setuid?.(owner.uid)
   })
+  return owner
 }
 
 export function runAsOwnerOf(path: string): RunAsOwner {

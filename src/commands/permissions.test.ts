@@ -19,13 +19,22 @@ function siteOfAUser(closed: string) {
 }
 
 test.skipIf(!isRoot)('a database in an unreadable folder isn’t reported as missing', async () => {
-  const { run } = siteOfAUser('')
+  const { data, run } = siteOfAUser('')
   const { exitCode, stderr } = await run('admin', 'list')
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(/^hydra-lab: The data in \S+\/data can't be used: EACCES: [^\n]+\n$/)
   const found = await run('doctor')
   expect(found.exitCode).toBe(1)
   expect(found.stdout).toMatch(/^FAIL +Database: +The data in \S+ can't be used: EACCES: perm/m)
+  expect(found.stdout).toContain(`this user may not read and write ${data}; give it`)
+})
+
+test.skipIf(!isRoot)('a server that may not read its database names it', async () => {
+  const { data, run } = siteOfAUser('hydra-lab.db')
+  expect(await run('serve')).toMatchObject({
+    exitCode: 1,
+    stderr: `hydra-lab: The data in ${data} can't be used: this user may not read and write ${data}/hydra-lab.db.\n`,
+  })
 })
 
 test.skipIf(!isRoot)(
@@ -33,7 +42,7 @@ test.skipIf(!isRoot)(
   async () => {
     const { folder, data, run } = siteOfAUser('secret.key')
     const { exitCode, stdout } = await run('doctor')
-    const words = `EACCES: permission denied, open '${data}/secret.key'.`
+    const words = `this user may not read and write ${data}/secret.key; give it to the server's with chown`
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(words)])
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     writeFileSync(join(folder, 'copy.db'), '', { mode: 0o600 })

@@ -96,6 +96,16 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     await server.stop()
   })
 
+  test('says of what they may not read whose rights an import has', async () => {
+    const file = join(closed, 'faq.csv')
+    writeFileSync(file, 'question,answer\nWhy?,So.\n', { mode: 0o600 })
+    expect(await runBinary(['import', file], { folder })).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr: `hydra-lab: The data folder belongs to another user (${uid}), as whom root works here and who may not read ${file}. Put it where they may. Nothing was imported.\n`,
+    })
+  })
+
   test('restores a closed copy with the log beside it', async () => {
     const writer = new Database(copy())
     writer.run('PRAGMA journal_mode = WAL')

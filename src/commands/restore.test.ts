@@ -109,7 +109,7 @@ test('nothing is restored beside whoever uses the database', async () => {
   other.close()
 })
 
-test('restores within one second keep each what was there before', async () => {
+test('restores within one second keep each what was there before, its log too', async () => {
   const { data, database, copy, run } = siteWithCopy()
   setSystemTime(new Date('2026-03-02T12:00:00.500Z'))
   const kept = (end: string) => `${data}/hydra-lab-before-restore-2026-03-02T12-00-00Z${end}`
@@ -121,6 +121,13 @@ test('restores within one second keep each what was there before', async () => {
   writeFileSync(database, 'nothing of any use')
   expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-3.db')}.\n`)
   expect(readFileSync(kept('-3.db'), 'utf8')).toBe('nothing of any use')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(' There was none before.\n')
+  writeFileSync(`${database}-wal`, 'left alone')
+  rmSync(database)
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-4.db-wal')}.\n`)
+  expect(questionsIn(database)).toEqual(['Where?'])
+  expect((await run('restore', copy)).stdout).toContain(` is kept as ${kept('-5.db')}.\n`)
 })
 
 test('a restore removes what others have left that were cut short, and leaves nothing itself', async () => {

@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -14,6 +22,8 @@ export function signingSecret({ jwtSecret, dataDir }: Config) {
 }
 
 export function secretIn(file: string) {
+  if (!statSync(file).isFile())
+    throw new Error(`${file} is not a file; remove it to get a new one.`)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < shortest)
     throw new Error(`${file} holds fewer than ${shortest} characters; remove it to get a new one.`)

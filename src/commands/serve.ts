@@ -87,12 +87,18 @@ async function prepare(context: AppContext, demo: boolean) {
   print(isFilled ? 'The database was empty and now holds sample content.' : why)
 }
 
-/** A second one of the same kind kills the server. */
-const stopSignal = () =>
-  new Promise<void>((stop) => {
-    process.once('SIGTERM', () => stop())
-    process.once('SIGINT', () => stop())
+/** The first signal stops the server, a second one kills it. */
+function stopSignal() {
+  return new Promise<void>((stop) => {
+    const onSignal = () => {
+      process.once('SIGTERM', () => process.exit(130))
+      process.once('SIGINT', () => process.exit(130))
+      stop()
+    }
+    process.once('SIGTERM', onSignal)
+    process.once('SIGINT', onSignal)
   })
+}
 
 /** Waits for the requests in flight, up to a limit. */
 async function finishRequests(app: App, { pictures }: AppContext) {

@@ -66,6 +66,6 @@ test('a second signal ends it at once, whatever is in flight', async () => {
   for (let n = 0; n < 2; n++) await fetch(`${url}/api/health`) // what was sent before has arrived by then
   process.kill(pid, 'SIGTERM')
   await isStopping(server)
-  process.kill(pid, 'SIGTERM')
-  expect(await server.exited).toBe(143)
+  process.kill(pid, 'SIGINT')
+  expect(await server.exited).toBe(130)
 })

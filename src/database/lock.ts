@@ -1,4 +1,5 @@
 import { Database } from 'bun:sqlite'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBusy } from './errors.ts'
 import { isThere } from './place.ts'
@@ -20,8 +21,11 @@ export function lockFolder(folder: string): (() => void) | undefined {
   }
 }
 
+export const firstLockedAt = (folder: string) =>
+  isThere(lockIn(folder)) ? statSync(lockIn(folder)).mtime : undefined
+
 export function isLocked(folder: string) {
-  if (!isThere(lockIn(folder))) return false
+  if (!firstLockedAt(folder)) return false
   using lock = new Database(lockIn(folder), { readonly: true })
   try {
     lock.query('SELECT count(*) FROM sqlite_schema').get()

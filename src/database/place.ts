@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { codeOf } from './errors.ts'
 
@@ -20,5 +20,22 @@ export function isThere(path: string) {
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') return false
     throw error
+  }
+}
+
+const dataFiles = [
+  ...['', 'hydra-lab.db', 'hydra-lab.db-wal', 'hydra-lab.db-shm', 'hydra-lab.lock'],
+  ...['secret.key', 'backups'],
+]
+
+export const inaccessibleIn = (dataDir: string) =>
+  dataFiles.map((name) => join(dataDir, name)).find((path) => isThere(path) && !isAccessible(path))
+
+function isAccessible(path: string) {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
   }
 }

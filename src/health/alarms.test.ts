@@ -99,6 +99,8 @@ const causes: Record<string, { cause: () => Promise<TestContext>; says?: string 
       const trace = join(context.config.dataDir, '.hydra-lab.db-litestream')
       mkdirSync(trace)
       utimesSync(trace, new Date(0), new Date(Date.now() - day - minute))
+      expect(healthOf(context)).toEqual({ status: 'ok' })
+      context.pass(2 * minute)
       return context
     },
     says: 'The copy elsewhere has not advanced for a day.',

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { backupFolder } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
@@ -54,6 +56,16 @@ test('after reading a damaged page, health and the routes that need it are 503',
     body: { status: 'down', message: 'The database is damaged.' },
   })
   expect((await visitor.get('/api/resources')).status).not.toBe(500)
+})
+
+test('unreadable snapshots degrade the site, and other details are still reported', async () => {
+  const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
+  writeFileSync(backupFolder(context.config.dataDir), 'a file where the folder should be')
+  expect(detailsOf(context)).toMatchObject({
+    version: expect.any(String),
+    backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
+  })
+  expect(healthOf(context).status).toBe('degraded')
 })
 
 test('an email that has waited for the mail server for an hour degrades it, until it is sent', () => {

@@ -1,7 +1,6 @@
 import { alertAddresses } from '../accounts/lists.ts'
 import type { AppContext } from '../app-context.ts'
 import { type BackupContext, backupStatus, reportedDrill } from '../backups/nightly.ts'
-import { replicaOf } from '../backups/replica.ts'
 import { areSnapshotsOn } from '../backups/snapshots.ts'
 import type { Clock, Settings } from '../context.ts'
 import { diskSpaceIn } from '../database/disk-space.ts'
@@ -22,7 +21,7 @@ import { databaseDamage, type IntegrityContext, snapshotDamage, statusOf } from 
 export type HealthContext = BackupContext &
   IntegrityContext &
   Store &
-  Pick<AppContext, 'isDamaged' | 'isReady' | 'isStopping' | 'limits'>
+  Pick<AppContext, 'isDamaged' | 'isReady' | 'isStopping' | 'limits' | 'replica'>
 
 /** For everybody. Throws a 503 when the site can't work. */
 export function healthOf(context: HealthContext) {
@@ -77,7 +76,6 @@ export function detailsOf(context: HealthContext) {
   const { dataDir, backups } = context.config
   const { freeBytes, databaseBytes, isTight } = diskSpaceIn(dataDir)
   const { snapshots, problem } = backupStatus(context)
-  const replica = replicaOf(dataDir)
   return {
     version: thisRelease.version,
     commit: thisRelease.commit,
@@ -94,9 +92,9 @@ export function detailsOf(context: HealthContext) {
       lastAt: snapshots[0]?.madeAt.toISOString() ?? null,
       problem: problem ?? snapshotDamage(context, snapshots) ?? null,
       snapshots: snapshots.map((each) => statusOf(context, each)),
-      isReplicated: replica !== null,
+      isReplicated: isReplicated(context),
       drill: reportedDrill(context.config) ?? null,
-      replica,
+      replica: context.replica(),
     },
   }
 }
@@ -116,3 +114,6 @@ export function mailStatus(context: Pick<Store, 'db'> & Clock & Settings) {
     lastSentAt: lastSent(context.db),
   }
 }
+
+const isReplicated = ({ sqlite }: HealthContext) =>
+  sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'").get() !== null

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { AppContext } from '../app-context.ts'
+import { watchReplica } from '../backups/replica.ts'
 import { type Config, readConfig } from '../config.ts'
 import { filterParameters } from '../content/every-kind.ts'
 import { openDatabase } from '../database/open.ts'
@@ -46,6 +47,7 @@ export function createTestContext(environment: Environment = {}, bytes?: Uint8Ar
     limits: createLimits(() => measureLoads(store.db)),
     pictures: createPictures(),
     ...healthy(),
+    replica: watchReplica(config.dataDir, () => now),
   }
 }
 

@@ -36,8 +36,7 @@ export async function openFolder(folder: string): Promise<Opened> {
     if (entry.isDirectory()) skipped.push({ name, why: 'it is a folder' })
     else if (isHidden(name)) skipped.push({ name, why: 'it is hidden' })
     else if (!isTableFile(name)) skipped.push({ name, why: 'it is none of .csv, .json and .xlsx' })
-    else if (!statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-      skipped.push({ name, why: 'it is no file' })
+    else if (!statSync(join(folder, name)).isFile()) skipped.push({ name, why: 'it is no file' })
     else tables.push(...(await openFile(join(folder, name))).tables)
   }
   return { tables, skipped }

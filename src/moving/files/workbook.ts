@@ -57,21 +57,22 @@ function unpack(bytes: Uint8Array, limit: number) {
 
 type Parts = Record<string, Uint8Array>
 
+const largeEntity = /&#(x?[\da-f]{5,7});/gi
+
 /** The parser cuts off what lies above U+FFFF. */
 function decodeLargeEntities(parts: Parts) {
   for (const name of Object.keys(parts)) {
-    const decoded = readPart(parts, name).replace(
-      /&#(x?[\da-f]{5,7});/gi,
-      (entity, number: string) => {
-        const code = Number(number.replace(/^x/i, '0x'))
-        return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : entity
-      },
-    )
+    const xml = readPart(parts, name)
+    if (xml.search(largeEntity) < 0) continue
+    const decoded = xml.replace(largeEntity, (entity, number: string) => {
+      const code = Number(number.replace(/^x/i, '0x'))
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    })
     parts[name] = Buffer.from(decoded)
   }
 }
 
-/** Refuses too many cells/** Refuses too many cells: any part may be a sheet, which becomes a table up to the last row and column that it names. */
+/** Refuses too many cells: any part may be a sheet, which becomes a table up to the last row and column that it names. */
 function limitSheets(parts: Parts) {
   let cells = 0
   for (const name of Object.keys(parts)) {

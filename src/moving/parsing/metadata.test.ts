@@ -65,6 +65,7 @@ test('a moment is stored in UTC, however it is written', async () => {
 
 test.each([
   '18:00-20:00',
+  '10 -12',
   '10:00-11:00',
   '10:00-11',
   '10-11',
@@ -75,6 +76,14 @@ test.each([
   const { load } = emptySite()
   const row = { ...article, submission_date: `2019-05-01 ${range}` }
   const { refused } = await load('articles', [row])
+  expect(refused).toMatchObject([{ field: 'submission_date' }])
+})
+
+test('the end of a range is no zone after a day as people write it', async () => {
+  const { load } = emptySite()
+  const { refused } = await load('articles', [
+    { ...article, submission_date: '3/15/2027 10:00 -12:00' },
+  ])
   expect(refused).toMatchObject([{ field: 'submission_date' }])
 })
 

@@ -54,7 +54,10 @@ const timeOfDay =
   /^(?:t|,?\s)\s*(\d{1,2})(?::(\d\d)(?::(\d\d(?:\.\d{1,9})?))?)?(?:\s*(z|[+-](?:0\d|1[0-4])(?::?\d\d)?)|(?:\s*([ap])\.?m\.?)?(?:\s+gmt([+-]\d{1,2}(?::?\d\d)?))?)$/i
 
 /** Like "18:00-20:00", which is no time west of Greenwich. */
-const timeRange = /\s\d{1,2}(:\d\d)?-\d\d(:?\d\d)?$/
+const timeRange = /\s\d{1,2}(:\d\d)?-\d\d(:?\d\d)?$|\s\d{1,2}\s+-\s*\d\d$/
+
+/** Databases write a bare zone after an ISO day alone; elsewhere it is the end of a range. */
+const bareZone = /(?<!gmt)[+-]\d\d(:?\d\d)?$/i
 
 function candidatesFor(text: string): Time[] {
   const [iso = '', isoYear = '', isoMonth, isoDate] = isoDay.exec(text) ?? []
@@ -62,7 +65,7 @@ function candidatesFor(text: string): Time[] {
   const time = timeRange.test(text) ? undefined : timeIn(text.slice(iso.length + common.length))
   if (!time) return []
   if (iso) return [{ day: dayOf(isoYear, isoMonth, isoDate), ...time }]
-  if (!common) return []
+  if (!common || bareZone.test(text)) return []
   return [
     { day: dayOf(year, one, other), ...time, order: 'mdy' },
     { day: dayOf(year, other, one), ...time, order: 'dmy' },
