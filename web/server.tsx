@@ -61,6 +61,6 @@ export async function render(input: Input) {
     status: status as 200 | 404,
     head,
     app,
-    state: stateScript({ site, answers, ...served }),
+    state: stateScript({ site, answers, ...served, ...(isPrivate && { isPrivate }) }),
   }
 }

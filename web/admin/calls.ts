@@ -4,7 +4,6 @@ import { failures } from '../data/messages.ts'
 import { endSession } from './session/session.ts'
 
 const typedStays = 'Your session has ended. Log in to go on; what you typed is kept.'
-export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
 
 /** Ends the session on a 401, unless another one has begun since the call. */
 export async function asAdmin<Data>(work: Promise<Data>, why = typedStays): Promise<Data> {

@@ -1,20 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Api, ApiError } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
-import { asAdmin, isOutcomeUnknown, nothingWasDone } from './calls.ts'
+import { asAdmin, isOutcomeUnknown } from './calls.ts'
+import { nothingWasDone } from './session/session.ts'
 
-/** Runs one call at a time. */
+/** Runs one call at a time: a double click comes before React has rendered. */
 export function useOneCall<Input = void, Output = unknown>(
   run: (api: Api, input: Input) => Promise<Output>,
   onSettled?: () => unknown,
 ) {
   const { api } = useSource()
+  const isRunning = useRef(false)
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: (input: Input) => run(api, input),
-    ...(onSettled && { onSettled }),
+    onSettled() {
+      isRunning.current = false
+      return onSettled?.()
+    },
   })
   const act = (input: Input) => {
-    if (!isPending) mutate(input)
+    if (isRunning.current) return
+    isRunning.current = true
+    mutate(input)
   }
   return { act, isBusy: isPending, data, error }
 }

@@ -4,7 +4,7 @@ import { unwrapPage } from '../data/api.ts'
 import { useSource } from '../data/client.tsx'
 import type { Row } from '../data/kind.ts'
 import type { ListKind } from './kind.ts'
-import { listParamsOf, queryStringOf } from './list-query.ts'
+import { listParamsOf, printedSize, queryStringOf } from './list-query.ts'
 
 /** Opens the item that the address has in its hash, on whichever page of the list it is. */
 export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] | undefined) {
@@ -17,13 +17,17 @@ export function useAnchor<Item extends Row>(list: ListKind<Item>, items: Row[] |
 
   const goToItsPage = useEffectEvent(async () => {
     const { perPage } = listParamsOf(list, search)
-    const { items } = await unwrapPage(list.calls(api).get(), list.failures.load)
-    const index = items.findIndex(isLinked)
-    if (index < 0) return
-    const page = Math.floor(index / perPage) + 1
-    await navigate(pathname + queryStringOf(list, { page, perPage, filters: {} }) + hash, {
-      replace: true,
-    })
+    for (let chunk = 0, total = 1; chunk * printedSize < total; chunk += 1) {
+      const query = { page: chunk + 1, perPage: printedSize }
+      const found = await unwrapPage(list.calls(api).get({ query }), list.failures.load)
+      total = found.total
+      const index = found.items.findIndex(isLinked)
+      if (index < 0) continue
+      const page = Math.floor((chunk * printedSize + index) / perPage) + 1
+      return await navigate(pathname + queryStringOf(list, { page, perPage, filters: {} }) + hash, {
+        replace: true,
+      })
+    }
   })
   useEffect(() => {
     if (isElsewhere) goToItsPage().catch(() => {}) // already logged; the list stays as it is

@@ -163,7 +163,8 @@ test('a refusal, a proxy’s answer and what is no answer of the site are no suc
   const unreachable = 'The site could not be reached.'
   for (const [answer, words] of [
     [() => Response.json({ message: 'Too many at once.' }, { status: 429 }), 'Too many at once.'],
-    [() => page(502), unreachable],
+    [() => page(413), 'What you sent is too large.'],
+    [() => page(502), 'The site can’t answer at the moment.'],
     [() => page(200), unreachable],
     [() => page(201), unreachable],
     [() => page(403), unreachable],

@@ -25,6 +25,8 @@ export type ServedForm = {
   submission?: Submission
   /** The admin whose password is set, on the page of an emailed link. */
   account?: string
+  /** Whether it is the page of a private link. */
+  isPrivate?: boolean
 }
 
 const ServedContext = createContext<ServedForm | undefined>(undefined)
@@ -32,19 +34,28 @@ const ServedContext = createContext<ServedForm | undefined>(undefined)
 /** For server rendering only; a browser reads the page's state. */
 export const Served = ServedContext.Provider
 
-/** What the page was served with; undefined after a navigation within the app. */
-export function useServed(): ServedForm | undefined {
+/** Data of a form that the page was served with; undefined after a navigation within the app. */
+export function useServed() {
   const rendering = use(ServedContext)
   const isHydrated = useIsHydrated()
-  const [served] = useState(() => rendering ?? (isHydrated ? undefined : readState()))
+  const [served] = useState((): ServedForm | undefined =>
+    isHydrated ? undefined : (rendering ?? readState()),
+  )
   return served
 }
 
 /** Data of a private page. Navigating back to it reloads it, since its data may have changed. */
-export function useServedPage() {
-  const served = useServed()
+export function useServedPage(): ServedForm | undefined {
+  const rendering = use(ServedContext)
+  const [served] = useState(() => rendering ?? privateState())
   useEffect(() => {
     if (!served) location.reload()
+    return () => document.querySelector('#state')?.setAttribute('data-left', '')
   }, [served])
   return served
+}
+
+function privateState() {
+  const state = readState()
+  return state.isPrivate && !document.querySelector('#state[data-left]') ? state : undefined
 }

@@ -26,7 +26,7 @@ export function useDraft(options: Options) {
   const [draft] = useState(() => ({ key: newKey(), basis, openedAtMs: 0 }))
   const restore = useEffectEvent(() => {
     const stored = refused ? undefined : readDraft(path)
-    draft.openedAtMs = stored ? 0 : isServed ? performance.timeOrigin : Date.now()
+    draft.openedAtMs = stored ? 0 : isServed ? firstPaintAt() : Date.now()
     if (!stored) return
     Object.assign(draft, { key: stored.key, basis: stored.basis })
     for (const [name, text] of Object.entries(stored.texts))
@@ -66,4 +66,10 @@ function changedTexts(values: FormValues, initial: FieldTexts, secrets: readonly
     if (typeof value === 'string' && value !== initial[name] && !secrets.includes(name))
       texts[name] = value
   return texts
+}
+
+/** On a slow connection scripts come long after the page is seen. */
+const firstPaintAt = () => {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  return paint ? performance.timeOrigin + paint.startTime : Date.now()
 }

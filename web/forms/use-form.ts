@@ -11,8 +11,11 @@ import { usePictures } from './use-pictures.ts'
 
 /** For failures without a message of the server. Not in `data/messages.ts`, which is large and not loaded by forms. */
 const reasons = {
+  tooLarge: 'What you sent is too large. Choose a smaller image, and send it again.',
+  notNow:
+    'The site can’t answer at the moment. What you typed is still here; try again in a minute.',
   unreachable:
-    'The site could not be reached. What you typed is still here; check your connection, or send it again in a minute.',
+    'The site could not be reached. What you typed is still here; check your connection and send it again.',
   silent:
     'The site has not answered for 30 seconds. What you typed and chose is still here. Sending it again stores it only once.',
 } as const
@@ -127,11 +130,15 @@ function outcomeOf(error: unknown, form: FormFields): Outcome {
   for (const [name, error] of known) form.setError(name, error)
   return {
     failure: message,
-    reason: message || reasons[isTimeout(refused.cause) ? 'silent' : 'unreachable'],
+    reason: message || reasonOf(refused),
     isUnanswered: status === 0,
     isWrong: known.length > 0,
     error,
   }
 }
 
-const isTimeout = (cause: unknown) => cause instanceof DOMException && cause.name === 'TimeoutError'
+function reasonOf({ status, cause }: ApiError) {
+  if (status === 413) return reasons.tooLarge
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return reasons.silent
+  return status >= 500 ? reasons.notNow : reasons.unreachable
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortDayText } from '../../src/fields/times/words.ts'
 import { useSite } from '../data/site.tsx'
 import { EventTime } from '../kinds/events/event-time.tsx'
-import { knowsLab, openingOf, useTime } from '../layout/lab-facts.ts'
+import { knowsLab, openingOf, useLabClock } from '../layout/lab-facts.ts'
 import type { HomeData } from './home-data.ts'
 
 type Props = {
@@ -12,8 +12,9 @@ type Props = {
 
 /** The lab's hours, the next event and the newest project, at the foot of the first screen. */
 export function Strip({ event, project }: Props) {
-  const { lab, today } = useSite().settings
-  const opening = openingOf(lab, today, useTime())
+  const { lab } = useSite().settings
+  const { today, time } = useLabClock()
+  const opening = openingOf(lab, today, time)
   return (
     <div className="relative border-hero-ink/25 border-t bg-abyss/80">
       <ul className="gutter mx-auto flex min-h-[72px] max-w-page snap-x items-stretch gap-8 overflow-x-auto lg:grid lg:grid-cols-3">

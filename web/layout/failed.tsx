@@ -17,7 +17,7 @@ export class Failed extends Component<Props, { isBroken: boolean; isOffline: boo
 
   override componentDidCatch() {
     this.props.screen.pending = undefined
-    addEventListener('online', reload)
+    if (!this.props.isPart) addEventListener('online', reload) // a part's page may hold what is typed
   }
 
   override componentWillUnmount() {

@@ -6,7 +6,7 @@ import { kinds } from '../kinds.ts'
 import { Chevron } from '../ui/icons.tsx'
 import { linkLook } from '../ui/link-look.ts'
 import { LinkItems } from '../ui/maybe-link.tsx'
-import { knownDays, knowsLab, openingOf, useTime } from './lab-facts.ts'
+import { knownDays, knowsLab, openingOf, useLabClock } from './lab-facts.ts'
 import { mySubmissions } from './places.ts'
 import { RoomPlan } from './room-plan.tsx'
 
@@ -38,8 +38,9 @@ export function LabBand({ route: { path, audience } }: { route: PageRoute }) {
 }
 
 function Row() {
-  const { lab, today } = useSite().settings
-  const opening = openingOf(lab, today, useTime())
+  const { lab } = useSite().settings
+  const { today, time } = useLabClock()
+  const opening = openingOf(lab, today, time)
   return (
     <details className="group">
       <summary className="-outline-offset-3 flex min-h-16 list-none flex-wrap items-center gap-x-3 py-3 text-meta [&::-webkit-details-marker]:hidden">
@@ -70,7 +71,8 @@ function Row() {
 }
 
 export function Visit() {
-  const { lab, today } = useSite().settings
+  const { lab } = useSite().settings
+  const { today } = useLabClock()
   const { room, contact } = lab
   const days = knownDays(lab)
   return (

@@ -6,22 +6,27 @@ import { useSite } from '../data/site.tsx'
 
 const minute = 60_000
 
-/** The lab's time as HH:MM; undefined on the server, whose pages are cached. */
-export function useTime() {
-  const { timeZone } = useSite().settings
-  const [time, setTime] = useState<string>()
+/** The lab's date, and its time as HH:MM; undefined on the server, whose pages are cached. */
+export function useLabClock() {
+  const { timeZone, today } = useSite().settings
+  const [clock, setClock] = useState<{ today: string; time?: string }>({ today })
   useEffect(() => {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
     let timer: ReturnType<typeof setTimeout>
-    const tell = () => {
+    const tell = (first?: string) => {
       const now = Date.now()
-      setTime(format.format(now))
+      const [date = '', time = ''] = format.format(now).split(' ')
+      setClock({ today: first ?? date, time })
       timer = setTimeout(tell, minute - (now % minute))
     }
-    tell()
+    tell(today) // as the page was rendered
     return () => clearTimeout(timer)
-  }, [timeZone])
-  return time
+  }, [timeZone, today])
+  return clock
 }
 
 type Lab = SiteSettings['lab']

@@ -1,7 +1,9 @@
 import { useSite } from '../data/site.tsx'
+import { useLabClock } from './lab-facts.ts'
 
 export function LabNotice() {
-  const { lab, today } = useSite().settings
+  const { lab } = useSite().settings
+  const { today } = useLabClock()
   const { notice, notice_until: until } = lab
   if (notice === undefined || until === undefined || today > until) return null
   return (

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll } from 'bun:test'
 import { cleanup, screen } from '@testing-library/react'
 import { ready } from '../data/screen.tsx'
+import { stateScript } from '../document/state.ts'
 import type { ServedForm } from '../forms/served.ts'
 import { formScreens } from '../submission/forms.ts'
+import { settings } from './settings.ts'
 import { openSite, type TestSite, visit } from './site.tsx'
 import { transcriptOf } from './transcript.ts'
 
@@ -19,7 +21,9 @@ export function privatePages() {
   afterEach(() => sessionStorage.clear())
   async function open(address: string, served: ServedForm = {}) {
     cleanup()
-    return await visit(address, site, served)
+    const state = { site: { settings, art: {} }, answers: [], isPrivate: true, ...served }
+    document.head.innerHTML = stateScript(state)
+    return await visit(address, site)
   }
   async function read(served: ServedForm, query = '') {
     await open(at + query, served)

@@ -14,7 +14,6 @@ import { ready, type Screen } from '../data/screen.tsx'
 import { SiteProvider } from '../data/site.tsx'
 import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
-import { Served, type ServedForm } from '../forms/served.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { matchScreen } from '../routes.tsx'
 import { settings } from './settings.ts'
@@ -84,11 +83,11 @@ const lists: Screen<unknown>[] = [
   ...Object.values(parts),
 ]
 
-export async function visit(address: string, { ask }: { ask: SendRequest }, served?: ServedForm) {
+export async function visit(address: string, { ask }: { ask: SendRequest }) {
   const pathname = address.replace(/\?.*/, '')
   await ready(matchScreen(pathname).screen)
   if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
-  const state = { site: { settings, art: {} }, answers: [] }
+  const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
   if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
   const client = createClient()
   const source = { client, api: createApi(ask) }
@@ -96,12 +95,10 @@ export async function visit(address: string, { ask }: { ask: SendRequest }, serv
   const { unmount } = render(
     <SiteProvider value={{ settings, art: {} }}>
       <SourceContext value={source}>
-        <Served value={served}>
-          <MemoryRouter initialEntries={[address]}>
-            <WebApp />
-            <Watch place={place} />
-          </MemoryRouter>
-        </Served>
+        <MemoryRouter initialEntries={[address]}>
+          <WebApp />
+          <Watch place={place} />
+        </MemoryRouter>
       </SourceContext>
     </SiteProvider>,
   )

@@ -2,8 +2,9 @@ import type { ImportReport } from '../../../src/moving/contract.ts'
 import { storedToken } from '../../browser/session.ts'
 import { ApiError, type IsExpected, isOurs, unwrap } from '../../data/api.ts'
 import { patientFetch } from '../../data/patient.ts'
-import { asAdmin, nothingWasDone } from '../calls.ts'
+import { asAdmin } from '../calls.ts'
 import type { ListParams } from '../list/list-query.ts'
+import { nothingWasDone } from '../session/session.ts'
 
 /** Where a list is downloaded, and imported into if it takes files. */
 export type FileEndpoint = {

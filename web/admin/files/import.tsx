@@ -28,7 +28,7 @@ export default function Import({ id, of, names, onDone, onClose }: Props) {
   const start = (label: string, run: Step['run']) => mutate({ label, run })
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (!file) return
+    if (!file || isPending) return
     const dryRun = async () => checkFile(of, { file: await copyOf(file), map: {}, dates: '' })
     start('Reading…', dryRun)
   }

@@ -1,6 +1,7 @@
 import { type BulkResult, maxItems } from '../../../src/bulk/words.ts'
 import { type Api, ApiError, type Call, having, unwrap } from '../../data/api.ts'
-import { asAdmin, isOutcomeUnknown, nothingWasDone } from '../calls.ts'
+import { asAdmin, isOutcomeUnknown } from '../calls.ts'
+import { nothingWasDone } from '../session/session.ts'
 import {
   type Action,
   type ActionInput,

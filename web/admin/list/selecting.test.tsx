@@ -132,7 +132,7 @@ test('of many the question names ten, and folds the others', async () => {
 
 test('where not all can be named, that is said, and the selection stays', async () => {
   await submit(6)
-  const isNaming = (request: Request) => request.url.endsWith('/pending')
+  const isNaming = (request: Request) => request.url.includes('/pending?page=1&perPage=100')
   const { selectAll, press } = await open(refusing(site, isNaming))
   await selectAll()
   await press('Select all 6')
@@ -165,7 +165,7 @@ test('those that look alike say so where they stand, and their mark leads to the
 function waitingForNames() {
   const named = Promise.withResolvers<void>()
   const ask = async (request: Request) => {
-    if (request.url.endsWith('/pending')) await named.promise
+    if (request.url.includes('/pending?page=1&perPage=100')) await named.promise
     return await site.ask(request)
   }
   return { named, ask }

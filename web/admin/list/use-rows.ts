@@ -10,7 +10,8 @@ import type { ListParams, ListPlace } from './list-query.ts'
 /** One page of a list. An empty page is replaced by the first, in the address too. */
 export function useRows(of: ListDefinition, place: ListPlace, params: ListParams) {
   const query = useRowsQuery(of, params)
-  const { data, isError, refetch } = query
+  const { data, refetch } = query
+  const isError = query.isError && !(of.isLive && data) // a failed poll keeps what is shown
   const { client } = useSource()
   const navigate = useNavigate()
   usePastEnd(query, params.page, () => navigate(place.hrefOf({}), { replace: true }))

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { unwrapPage } from '../../data/api.ts'
+import { type Api, unwrapPage } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { failures } from '../../data/messages.ts'
 import { asAdmin } from '../calls.ts'
@@ -32,9 +32,10 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
     }))
   const { api } = useSource()
   const all = useMutation({
-    mutationFn: (_filter: string) => asAdmin(unwrapPage(of.read(api, filters), failures.bulk)),
-    onSuccess: ({ items }, selectedUnder) =>
-      selectedUnder === filter && select(targetsIn(of, items)),
+    mutationFn: (_before: Selected) => asAdmin(readAll(of, api, filters)),
+    // Dropped if something else was chosen meanwhile.
+    onSuccess: (targets, before) =>
+      setStored((now) => (now.selected === before ? { filter, selected: targets } : now)),
   })
   const onPage = new Map(targetsIn(of, items).map((each) => [each.id, each]))
   const others = [...selected.values()].filter(({ id }) => !onPage.has(id))
@@ -48,10 +49,28 @@ export function useSelection(of: ListDefinition, items: readonly Row[], params: 
     },
     selectPage: (isSelected: boolean) =>
       select(isSelected ? [...others, ...onPage.values()] : others),
-    selectAll: () => all.mutate(filter),
+    selectAll: () => all.mutate(selected),
     drop,
     clear: () => select([]),
   }
+}
+
+const readSize = 100
+
+async function readAll(
+  of: ListDefinition,
+  api: Api,
+  filters: Omit<ListParams, 'page' | 'perPage'>,
+): Promise<Selected> {
+  const rows: Row[] = []
+  for (let page = 1, total = 1; rows.length < total; page++) {
+    const query = { ...filters, page, perPage: readSize }
+    const found = await unwrapPage(of.read(api, query), failures.bulk)
+    if (found.items.length === 0) break
+    rows.push(...found.items)
+    total = found.total
+  }
+  return new Map(targetsIn(of, rows).map((each) => [each.id, each]))
 }
 
 export type Selection = ReturnType<typeof useSelection>

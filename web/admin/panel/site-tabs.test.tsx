@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { cleanup, screen } from '@testing-library/react'
 import { activityTypes } from '../../../src/activity/words.ts'
 import { labFacts, teacher } from '../../../src/testing/cast.ts'
-import { emptyFolder } from '../../../src/testing/folder.ts'
 import { kinds } from '../../kinds.ts'
 import { byMonth, now, searched, sorted, tabTranscript } from '../../testing/panel.ts'
 import { settings } from '../../testing/settings.ts'
@@ -120,8 +117,7 @@ test('a new site has first steps, each with the way to it until it is done, and 
   ])
   await site.admin.post('/api/faculty', teacher)
   site.context.config.smtpUrl = 'smtp://127.0.0.1:1'
-  site.context.config.dataDir = emptyFolder()
-  mkdirSync(join(site.context.config.dataDir, '.hydra-lab.db-litestream'))
+  site.context.sqlite.run('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)')
   const { press, unmount } = await open('mail')
   const done = ['Add the first person', 'Let the site send emails']
   expect(

@@ -25,6 +25,8 @@ export function beginSession(token: string) {
 }
 
 /** Every admin screen leads to the login then, which says why. */
+export const nothingWasDone = 'Your session has ended, and this was not done. Log in to go on.'
+
 export function endSession(why: string, returnTo?: string) {
   ended = { why, ...(returnTo && { returnTo }) }
   signOut()

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { cancelledOn, dayText, shortDayText } from '../../../src/fields/times/words.ts'
-import { unwrap } from '../../data/api.ts'
+import { endSession, nothingWasDone } from '../../admin/session/session.ts'
+import { ApiError, unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -17,14 +19,24 @@ type Change = { isOff: boolean; on?: string; reason?: string }
 export default function CancelButtons({ event }: { event: Event }) {
   const { api } = useSource()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { mutate, isError } = useMutation({
     mutationFn: ({ isOff, ...body }: Change) =>
       unwrap(
         api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put(body),
         'Failed. Please try again.',
       ),
-    onSuccess: () => client.invalidateQueries({ queryKey: [events.path] }),
+    onError(error) {
+      if (!(error instanceof ApiError && error.status === 401)) return
+      endSession(nothingWasDone, location.pathname)
+      void navigate('/admin-login')
+    },
+    onSuccess() {
+      setTyped('')
+      return client.invalidateQueries({ queryKey: [events.path] })
+    },
   })
+  const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<Change & { title: string }>()
   const [chosen, setChosen] = useState('')
   if (!isUpcoming(event)) return null
@@ -67,6 +79,7 @@ export default function CancelButtons({ event }: { event: Event }) {
           onCancel={() => setAsked(undefined)}
           onConfirm={(reason) => {
             setAsked(undefined)
+            setTyped(reason)
             mutate({
               isOff: asked.isOff,
               ...(asked.on && { on: asked.on }),
@@ -75,7 +88,11 @@ export default function CancelButtons({ event }: { event: Event }) {
           }}
           field={
             <div className="mt-4">
-              <TextArea of={reasonField} {...callingOff.field} rows={3} />
+              <TextArea
+                of={{ ...reasonField, value: typed, defaultValue: typed }}
+                {...callingOff.field}
+                rows={3}
+              />
             </div>
           }
         >

@@ -7,7 +7,9 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 import { type Event, events } from './kind.ts'
 import { EventArticle } from './page.tsx'
 
-const CancelButtons = lazy(() => import('./cancel-buttons.tsx'))
+const CancelButtons = lazy(() =>
+  import('./cancel-buttons.tsx').catch(() => ({ default: () => null })),
+)
 
 const ForAdmins = ({ event }: { event: Event }) =>
   storedToken() !== null && (

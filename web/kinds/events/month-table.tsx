@@ -59,7 +59,7 @@ const Week = ({ week, today, events }: WeekProps) => (
       )}
     </tr>
     {barRowsIn(events, week).map((bars) => (
-      <tr key={bars[0]?.event.id}>
+      <tr key={`${bars[0]?.event.id} ${bars[0]?.first}`}>
         {week.map((day, place) => {
           const bar = bars.find(({ first, last }) => first <= place && place <= last)
           if (!bar) return <td key={weekdays[place]} className={cellLook(day)} />

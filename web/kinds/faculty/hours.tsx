@@ -1,22 +1,22 @@
 import { type Span, weekIn } from '../../../src/calendar/office-hours/words.ts'
 import { clockText, hoursText } from '../../../src/fields/times/words.ts'
 import { weekdayOf, weekdays } from '../../../src/lab/words.ts'
-import { useHourCycle, useSite } from '../../data/site.tsx'
-import { useTime } from '../../layout/lab-facts.ts'
+import { useHourCycle } from '../../data/site.tsx'
+import { useLabClock } from '../../layout/lab-facts.ts'
 
 const until = (spans: readonly Span[], time: string | undefined) =>
   spans.find(({ from, to }) => time !== undefined && from <= time && time < to)?.to
 
 /** The weekday at the lab; 0 is Monday. */
 function useWeekday() {
-  const { today } = useSite().settings
+  const { today } = useLabClock()
   return weekdays.indexOf(weekdayOf(today))
 }
 
 /** Office hours as entered, marked if they are today or now, as far as they can be parsed. */
 export function Hours({ text }: { text: string }) {
   const today = useWeekday()
-  const time = useTime()
+  const { time } = useLabClock()
   const cycle = useHourCycle()
   const hours = weekIn(text).find(({ day }) => day === today)
   const end = hours && until(hours.spans, time)
