@@ -67,7 +67,7 @@ export class EditConflict extends ApiError {
   }
 }
 
-/** The answer to an edit and its new ETag; throws `Stale` on a conflict, with the row as `fieldsOf` names its fields. */
+/** The answer to an edit and its new ETag; throws `EditConflict` on a conflict, with the row as `fieldsOf` names its fields. */
 export async function unwrapEdit<Data>(
   call: Call<Data>,
   failure: string,

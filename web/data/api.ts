@@ -66,7 +66,7 @@ export class ApiError extends Error {
 
 export type Call<Data> = Promise<{ data: Data; error: unknown; status: number; response: Response }>
 
-/** Throws `Refused` with the given message unless the answer is this site's: a proxy's page may be a 200. */
+/** Throws `ApiError` with the given message unless the answer is this site's: a proxy's page may be a 200. */
 export async function unwrap<Data>(call: Call<Data>, failure: string, is = isOurs) {
   const { data, error, status, response } = await call.catch(noResponse)
   const isThere = !error && data !== null && data !== undefined && response

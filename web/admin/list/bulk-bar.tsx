@@ -41,7 +41,6 @@ export function BulkBar({ items, total }: Props) {
       )}
       <div
         ref={makeRoomForBar}
-        data-bulk-bar
         className={
           targets.length > 0
             ? 'gutter fixed inset-x-0 bottom-(--toasts,0px) z-20 flex flex-wrap items-center gap-2 border-line border-t bg-page py-3 shadow-raised md:justify-center'

@@ -106,7 +106,7 @@ test('on a phone what is focused is in sight beside the bar of selected rows, an
   await page.setViewportSize({ width: 320, height: 640 })
   await openList('student-highlights')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const bar = page.locator('[data-bulk-bar]')
+  const bar = page.getByRole('status').filter({ hasText: 'selected' }).locator('..')
   const bottom = (place: Locator) => place.evaluate((each) => each.getBoundingClientRect().bottom)
   const last = page.locator('footer select')
   await last.focus()

@@ -104,7 +104,8 @@ export default function CancelButtons({ event }: { event: Event }) {
 }
 
 const reasonField = {
-  ...{ id: 'reason', name: 'reason', value: '', defaultValue: '' },
+  id: 'reason',
+  name: 'reason',
   error: undefined,
   isOptional: true,
 }
