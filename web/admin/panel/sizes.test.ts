@@ -63,7 +63,9 @@ test.each(low)(
     await page.getByRole('button', { name: 'Download CSV' }).focus()
     expect(await pressAll('Shift+Tab', 36)).toEqual([])
     await goOnTo(page, pending)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    await settled(page, () =>
+      page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+    )
     await page.getByRole('button', { name: 'Download CSV' }).focus()
     expect(await pressAll('Shift+Tab', 22)).toEqual([])
   },
@@ -76,8 +78,8 @@ test.each(low)('at %d px no message lies over what has the focus', async (width,
     .getByRole('button', { name: /^More: / })
     .first()
     .click()
-  await page.getByRole('button', { name: /^Unpublish: / }).click()
-  await page.getByRole('button', { name: 'Dismiss' }).waitFor()
+  // The page makes room for a message in the frame after it appears.
+  await settled(page, () => page.getByRole('button', { name: /^Unpublish: / }).click())
   expect(await pressAll('Tab', 28)).toEqual([])
   await page.getByRole('button', { name: 'Dismiss' }).click()
 })
