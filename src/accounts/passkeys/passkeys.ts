@@ -166,7 +166,7 @@ function relyingParty({ publicUrl }: PublicAddress) {
 }
 
 const unsupportedAddress = () =>
-  new Refusal(409, 'Passkeys need the context’s address to begin with https; PUBLIC_URL says it.')
+  new Refusal(409, 'Passkeys need the site’s address to begin with https; PUBLIC_URL says it.')
 const unusable = () => new Refusal(422, 'This passkey can’t be used. Please try again.')
 const noPasskey = () => notFound('There is no such passkey.')
 const invalidPasskey = () =>
