@@ -34,9 +34,7 @@ export class Traffic {
     const method = methods.includes(requestMethod) ? requestMethod : other
     const route = this.routeOf(pathname)
     const key = `${method} ${route} ${status}`
-    const counter = this.#counters.get(key) ?? { method, route, status, count: 0 }
-    this.#counters.set(key, counter)
-    counter.count++
+    this.#counters.getOrInsertComputed(key, () => ({ method, route, status, count: 0 })).count++
     const place = latencyBounds.findIndex((bound) => seconds <= bound)
     const at = place < 0 ? latencyBounds.length : place
     this.latencies[at] = (this.latencies[at] ?? 0) + 1

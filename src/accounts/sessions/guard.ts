@@ -13,7 +13,7 @@ export const visitor = (context: AppContext) =>
   new Elysia().derive({ as: 'scoped' }, async ({ request, body }) => {
     const admin: Session | undefined = await sessionOf(context, request)
     if (admin) markAsAdmins(body)
-    return { admin, context: { ...context, by: admin?.user } }
+    return { admin, context: admin ? { ...context, by: admin.user } : context }
   })
 
 /** Admins' bodies have memory reserved that visitors never take. */

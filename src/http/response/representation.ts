@@ -43,7 +43,7 @@ export function represent(
   { request, encoding, key, generation }: InProgress,
   { status, text, headers: own }: Represented,
 ): Response | Promise<Response> {
-  const headers = { ...securityHeaders(context), ...own }
+  const headers = Object.assign(securityHeaders(context), own)
   const isPublic = status === 200 && headers['cache-control'] === publicRead
   const isCacheable = key !== undefined && isPublic && context.cache.canStore(key)
   const etag = headers['etag'] ?? weakTag(Bun.hash(text))
