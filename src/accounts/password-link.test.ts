@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { createTidying } from '../commands/tidying.ts'
-import { emails } from '../mail/table.ts'
+import { shortestPassword } from '../fields/words.ts'
 import { readBuiltWeb } from '../pages/built.ts'
 import { addAdmin } from '../testing/ada.ts'
 import { ada, twice } from '../testing/cast.ts'
-import type { Client, ClientResponse } from '../testing/client.ts'
-import { createMailQueue } from '../testing/mail.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import type { Client } from '../testing/client.ts'
+import { submitForm, textOf } from '../testing/html-forms.ts'
+import { openMailQueue, passwordLinkIn, queuedIn } from '../testing/mail.ts'
 import { siteOpener } from '../testing/memory.ts'
 import { minute } from '../units.ts'
 import { endSessions, findByUser } from './admins.ts'
@@ -20,48 +20,33 @@ async function openSiteOfTwo(settings: Record<string, string> = {}) {
   const { context, admin, visitor } = site
   addAdmin(context, bob)
   const id = Number(findByUser(context.db, bob.user)?.id)
-  const send = (by = admin) => by.post(`/api/admins/password-link/${id}`, {})
-  const email = () => context.db.select().from(emails).all().at(-1)
-  const linkIn = (text = '') => /https:\/\/hydra\.college\.edu(\/set-password\/\S+)/.exec(text)?.[1]
+  const send = () => admin.post(`/api/admins/password-link/${id}`, {})
+  const email = () => queuedIn(context).at(-1)
   const link = async () => {
     await send()
-    return linkIn(email()?.body) ?? ''
+    return passwordLinkIn(email()?.body)
   }
   const logIn = (password: string) =>
     visitor.post('/api/auth/login', { username: bob.user, password })
-  return { ...site, id, send, email, link, logIn, linkIn }
+  const linkCount = () =>
+    context.sqlite.query('SELECT count(*) FROM password_links').values()[0]?.[0]
+  return { ...site, id, send, email, link, logIn, linkCount }
 }
 
-const set = (
-  visitor: Client,
-  link: string,
-  password = fresh,
-  confirmPassword = password,
-): Promise<ClientResponse> => visitor.form('POST', link, { password, confirmPassword })
+const set = (visitor: Client, link: string, password = fresh, confirmPassword = password) =>
+  visitor.form('POST', link, { password, confirmPassword })
 
 test('another admin sends a link, with which a password is set once, and all sessions are over', async () => {
-  const { context, visitor, admin, send, email, linkIn, logIn, id } = await openSiteOfTwo()
+  const { visitor, admin, send, email, logIn, id, linkCount } = await openSiteOfTwo()
   const before = visitor.as(String((await logIn(bob.password)).body['token']))
   expect(await send()).toMatchObject({
     status: 200,
     body: { message: `A link goes to ${bob.email}. It works once, within an hour.`, id },
   })
   expect(email()).toMatchObject({ kind: 'password', recipient: bob.email, state: 'waiting' })
-  const link = linkIn(email()?.body) ?? ''
+  const link = passwordLinkIn(email()?.body)
+  expect(email()?.body).toContain(`https://hydra.college.edu${link}\n`)
   expect(link).toMatch(/^\/set-password\/[\w-]{22}$/)
-  expect(email()?.body).toContain('It works once, until March 2')
-  const page = await visitor.get(link)
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-  expect(page.headers.get('x-robots-tag')).toBe('noindex')
-  expect(page.text).not.toContain('property="og:') // which would hold the link
-  for (const words of ['For the account “<bdi>bob</bdi>”.', 'At least 8 characters'])
-    expect([words, page.text.includes(words)]).toEqual([words, true])
-  const [form = ''] = /<form [^>]*method="post"[^>]*>[\s\S]*?<\/form>/i.exec(page.text) ?? []
-  expect(form).toContain(`action="${link}"`) // without scripts, too
-  expect(form).toMatch(/enctype="multipart\/form-data"/i)
-  const names = [...form.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name]) => name)
-  expect(names).toEqual(['password', 'confirmPassword'])
   expect((await before.get('/api/admins')).status).toBe(200)
   const done = await set(visitor, link)
   expect([done.status, done.headers.get('location')]).toEqual([303, '/admin-login?set=1'])
@@ -74,7 +59,22 @@ test('another admin sends a link, with which a password is set once, and all ses
   )
   expect((await set(visitor, link, 'yet another one')).status).toBe(404)
   expect((await logIn(fresh)).status).toBe(200)
-  expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+  expect(linkCount()).toBe(0)
+})
+
+test('the page of a link is kept from others, and its form needs no script', async () => {
+  const { visitor, link } = await openSiteOfTwo()
+  const page = await visitor.get(await link())
+  const { status, headers, text } = page
+  expect([status, Object.fromEntries(headers)]).toMatchObject([
+    200,
+    { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+  ])
+  expect(text).not.toContain('property="og:') // which would hold the link
+  expect(text).toContain('For the account “<bdi>bob</bdi>”.')
+  expect(text).toContain(`At least ${shortestPassword} characters`)
+  const done = await submitForm(visitor, page, twice(fresh))
+  expect(textOf(done.text)).toContain('Your password is set.')
 })
 
 test('a link that is wrong, used or an hour old gets the same page', async () => {
@@ -94,11 +94,9 @@ test('a link that is wrong, used or an hour old gets the same page', async () =>
 
 test('a new link ends the older one, and the email with it', async () => {
   const { context, visitor, link } = await openSiteOfTwo()
-  const older = await link()
-  const newer = await link()
+  const [older, newer] = [await link(), await link()]
   expect([(await visitor.get(older)).status, (await visitor.get(newer)).status]).toEqual([404, 200])
-  const waiting = context.db.select().from(emails).all()
-  expect(waiting.filter(({ kind }) => kind === 'password')).toHaveLength(1)
+  expect(queuedIn(context).filter(({ kind }) => kind === 'password')).toHaveLength(1)
 })
 
 type Over = (site: Awaited<ReturnType<typeof openSiteOfTwo>>) => unknown
@@ -118,9 +116,8 @@ test.each(Object.entries(endings))(
     const sent = await site.link()
     await end(site)
     expect((await site.visitor.get(sent)).status).toBe(404)
-    const { sqlite } = site.context
-    expect(sqlite.query("SELECT id FROM letters WHERE kind = 'password'").values()).toEqual([])
-    expect(sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
+    expect(queuedIn(site.context).filter(({ kind }) => kind === 'password')).toEqual([])
+    expect(site.linkCount()).toBe(0)
   },
 )
 
@@ -166,6 +163,7 @@ test('two who use a link at once set one password', async () => {
 
 test('without mail the call says what does it instead, in the site’s own folder, and no link is made', async () => {
   const { context, admin } = await openSite()
+  const user = "bob o'hara"
   const command = `DATA_DIR=${context.config.dataDir} hydra-lab admin reset-password ${ada.user}`
   expect(await admin.post('/api/admins/password-link/1', {})).toMatchObject({
     status: 409,
@@ -173,11 +171,10 @@ test('without mail the call says what does it instead, in the site’s own folde
       message: `Mail is not set up, so no link can be sent. On the server, this sets a password: ${command}`,
     },
   })
-  addAdmin(context, { ...bob, user: "bob o'hara" })
-  const { id = 0 } = findByUser(context.db, "bob o'hara") ?? {}
-  expect((await admin.get(`/api/admins/password-command/${id}`)).body['command']).toBe(
-    `${command.replace(ada.user, "'bob o'\\''hara'")}`,
-  )
+  addAdmin(context, { ...bob, user })
+  const { id } = findByUser(context.db, user) ?? {}
+  const { body } = await admin.get(`/api/admins/password-command/${id}`)
+  expect(body['command']).toBe(command.replace(ada.user, "'bob o'\\''hara'"))
   expect((await admin.post('/api/admins/password-link/99', {})).status).toBe(404)
   expect((await admin.get('/api/admins/password-command/99')).status).toBe(404)
   expect(context.sqlite.query('SELECT count(*) FROM password_links').values()).toEqual([[0]])
@@ -209,22 +206,19 @@ test('the link is nowhere but in the email: in no log, list, sitemap or database
 })
 
 test('the email is emptied once it is sent', async () => {
-  const { port, inbox } = await startMailServer()
-  const queue = createMailQueue(`smtp://localhost:${port}`)
-  const body = 'https://hydra.college.edu/set-password/AAAAAAAAAAAAAAAAAAAAAA\n'
-  const id = queue.put({ kind: 'password', recipient: bob.email, body })
-  await queue.delivery.round()
-  expect(queue.email(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
+  const { inbox, send, email } = await openMailQueue()
+  const id = await send({ kind: 'password', recipient: bob.email, body: '/set-password/AAAA\n' })
+  expect(email(id)).toMatchObject({ state: 'sent', body: '', recipient: null })
   expect(inbox).toHaveLength(1)
 })
 
 test('links that are over are forgotten', async () => {
-  const { context, link } = await openSiteOfTwo()
+  const { context, link, linkCount } = await openSiteOfTwo()
   const countAfter = async (ms: number) => {
     context.pass(ms)
     await createTidying(context)()
-    return context.sqlite.query('SELECT count(*) FROM password_links').values()
+    return linkCount()
   }
   await link()
-  expect([await countAfter(0), await countAfter(61 * minute)]).toEqual([[[1]], [[0]]])
+  expect([await countAfter(0), await countAfter(61 * minute)]).toEqual([1, 0])
 })

@@ -37,27 +37,6 @@ const all = [
   emails.proposalDeclinedEmail(named, null, link),
 ]
 
-test('each email says in its subject what it is about', () => {
-  expect(all.map(({ subject }) => subject)).toEqual([
-    'Server and database access: Zoë Park',
-    'Your server and database access was approved',
-    'Your server and database access was not approved',
-    'Your server and database access was not approved',
-    'Your article is with the Hydra Lab',
-    'Please change something in your article "A hydra"',
-    'Now published: your article "A hydra"',
-    ...Array(2).fill('Not accepted: your article "A hydra"'),
-    '4 submissions waiting for a decision at the Hydra Lab site',
-    '1 submission new at the Hydra Lab site',
-    'The database of the Hydra Lab site is damaged',
-    'Set your password at the Hydra Lab site',
-    'You are invited to help run the Hydra Lab site',
-    'Test letter from the Hydra Lab site',
-    'Your change is published: your article "A hydra"',
-    ...Array(2).fill('Your change was not accepted: your article "A hydra"'),
-  ])
-})
-
 test('a subject has room for the beginning of a long title', () => {
   const title = `${'long '.repeat(30)}title`
   const { subject } = emails.publishedEmail({ ...named, title }, link)
@@ -67,7 +46,8 @@ test('a subject has room for the beginning of a long title', () => {
 })
 
 test('each email holds what it was given, in paragraphs, and speaks of no reason where there is none', () => {
-  for (const { body } of all) {
+  for (const { subject, body } of all) {
+    expect(subject).toMatch(/^[A-Z0-9].{20,70}[a-zé"]$/)
     expect(body).toMatch(/\S\n$/)
     expect(body).not.toMatch(/undefined|null|NaN|\n{4}/)
   }

@@ -1,23 +1,21 @@
 import { expect, test } from 'bun:test'
-import { createMailQueue } from '../testing/mail.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { createMailQueue, openMailQueue } from '../testing/mail.ts'
 import { day } from '../units.ts'
 import { expireEmails } from './erasing.ts'
 import { retryEmail } from './managing.ts'
 
 test('an email waits for its mail server, and is forgotten a month after it was sent', async () => {
-  const { port } = await startMailServer()
-  const queue = createMailQueue(`smtp://localhost:${port}`)
-  const id = queue.put()
-  queue.context.pass(400 * day)
-  expireEmails(queue.context)
-  await queue.delivery.round()
-  queue.context.pass(29 * day)
-  expireEmails(queue.context)
-  expect(queue.email(id)?.state).toBe('sent')
-  queue.context.pass(2 * day)
-  expireEmails(queue.context)
-  expect(queue.email(id)).toBeUndefined()
+  const { context, delivery, put, email } = await openMailQueue()
+  const id = put()
+  context.pass(400 * day)
+  expireEmails(context)
+  await delivery.round()
+  context.pass(29 * day)
+  expireEmails(context)
+  expect(email(id)?.state).toBe('sent')
+  context.pass(2 * day)
+  expireEmails(context)
+  expect(email(id)).toBeUndefined()
 })
 
 test('without a mail server an email is forgotten a month after it was queued or last asked for', () => {

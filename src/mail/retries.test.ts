@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { access, ada } from '../testing/cast.ts'
-import { createMailQueue } from '../testing/mail.ts'
-import { reply, startMailServer } from '../testing/mail-server.ts'
+import { openMailQueue } from '../testing/mail.ts'
+import { type MailServer, reply } from '../testing/mail-server.ts'
 import { hour, minute } from '../units.ts'
 import { expireEmails } from './erasing.ts'
 import { listEmails, retryEmail } from './managing.ts'
@@ -20,8 +20,7 @@ async function openRefusingServer(refusal: string) {
     isMended || address === ada.email
       ? null
       : reply(Number(refusal.slice(0, 3)), refusal.slice(4).replace('{}', address))
-  const server = await startMailServer({ refuses })
-  return { ...server, queue: createMailQueue(`smtp://localhost:${server.port}`), mend }
+  return { ...(await openMailQueue({ refuses })), mend }
 }
 
 type Refused = [refusal: string, recipients: readonly string[], state: 'failed' | 'waiting']
@@ -39,23 +38,21 @@ test.each<Refused>([
 ])(
   '“%s” to %j: the email is %s, in the server’s words, and holds up no other',
   async (refusal, recipients, state) => {
-    const { inbox, queue, mend } = await openRefusingServer(refusal)
-    const ids = recipients.map((recipient) => queue.put({ kind: 'denied', recipient }))
-    const toTheLab = queue.put()
-    await queue.delivery.round()
+    const { inbox, context, delivery, put, send, email, mend } = await openRefusingServer(refusal)
+    const ids = recipients.map((recipient) => put({ kind: 'denied', recipient }))
+    const toTheLab = await send()
     for (const [n, id] of ids.entries()) {
-      expect(queue.email(id)).toMatchObject({ state, recipient: recipients[n] })
-      expect(queue.email(id)?.error).toContain(refusal.replace('{}', recipients[n] ?? ''))
-      expect(queue.email(id)?.body).not.toBe('')
+      expect(email(id)).toMatchObject({ state, recipient: recipients[n] })
+      expect(email(id)?.error).toContain(refusal.replace('{}', recipients[n] ?? ''))
+      expect(email(id)?.body).not.toBe('')
     }
-    expect(queue.email(toTheLab)?.state).toBe('sent')
+    expect(email(toTheLab)?.state).toBe('sent')
     mend()
-    queue.context.pass(5 * minute)
-    await queue.delivery.round()
+    context.pass(5 * minute)
+    await delivery.round()
     expect(inbox).toHaveLength(state === 'waiting' ? recipients.length + 1 : 1)
     const sent = { state: 'sent', error: null, recipient: null, body: '' }
-    for (const id of ids)
-      expect(queue.email(id)).toMatchObject(state === 'waiting' ? sent : { state })
+    for (const id of ids) expect(email(id)).toMatchObject(state === 'waiting' ? sent : { state })
   },
 )
 
@@ -68,87 +65,73 @@ test.each([
     let isGrey = true
     const refuses = (address: string) =>
       address.startsWith('late') && (isGrey || code === 550) ? reply(code, 'Not now') : null
-    const { inbox, port } = await startMailServer({ refuses })
     const readers = { ALERT_TO: 'lab@college.edu,late@college.edu' }
-    const queue = createMailQueue(`smtp://localhost:${port}`, readers)
-    const id = queue.put()
-    await queue.delivery.round()
+    const queue = await openMailQueue({ refuses }, readers)
+    const { inbox, context, delivery, send, email, states } = queue
+    const id = await send()
     expect(inbox.map(({ to }) => to)).toEqual([['lab@college.edu']])
     const refusal = expect.stringContaining('Not now')
-    expect(queue.email(id)).toMatchObject({ state: 'sent', error: refusal })
-    expect(queue.email(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: refusal })
-    expect(await listEmails(queue.context, { search: 'server room' })).toMatchObject({ total: 2 })
+    expect(email(id)).toMatchObject({ state: 'sent', error: refusal })
+    expect(email(id + 1)).toMatchObject({ state: 'waiting', tries: 1, error: refusal })
+    expect(await listEmails(context, { search: 'server room' })).toMatchObject({ total: 2 })
     isGrey = false
-    queue.context.pass(61_000)
-    await queue.delivery.round()
-    await queue.delivery.round()
-    expect(queue.states()).toEqual([end, 'sent'])
+    context.pass(61_000)
+    await delivery.round()
+    await delivery.round()
+    expect(states()).toEqual([end, 'sent'])
     expect(inbox.slice(1).map(({ to }) => to)).toEqual(code === 451 ? [['late@college.edu']] : [])
   },
 )
 
 test('one email whose readers are all refused alike waits, too', async () => {
-  const { port } = await startMailServer({ refuses: () => reply(554, 'No thanks') })
-  const queue = createMailQueue(`smtp://localhost:${port}`, { ALERT_TO: outsiders.join() })
-  const id = queue.put()
-  await queue.delivery.round()
-  expect(queue.email(id)).toMatchObject({ state: 'waiting', tries: 1 })
+  const readers = { ALERT_TO: outsiders.join() }
+  const { email, send } = await openMailQueue({ refuses: () => reply(554, 'No thanks') }, readers)
+  expect(email(await send())).toMatchObject({ state: 'waiting', tries: 1 })
 })
 
 test.each([relaying, '550 No thanks'])(
   'what was given up two days ago (%s) is not revived by the same refusal of another',
   async (refusal) => {
-    const { queue } = await openRefusingServer(refusal)
-    const id = queue.put({ recipient: zoe })
-    for (let tries = 0; tries < 30; tries++) {
-      await queue.delivery.round()
-      queue.context.pass(4 * hour)
+    const { context, delivery, send, email, states } = await openRefusingServer(refusal)
+    const id = await send({ recipient: zoe })
+    for (let tries = 1; tries < 30; tries++) {
+      context.pass(4 * hour)
+      await delivery.round()
     }
-    const given = queue.email(id)
+    const given = email(id)
     expect(given).toMatchObject({ state: 'failed' })
-    queue.put({ recipient: maya })
-    await queue.delivery.round()
-    expect(queue.states()).toEqual(['waiting', 'failed'])
-    expect(queue.email(id)).toEqual(given)
+    await send({ recipient: maya })
+    expect(states()).toEqual(['waiting', 'failed'])
+    expect(email(id)).toEqual(given)
   },
 )
 
 test('an email given up keeps its text and address for a week, with the server’s words, and can be tried again', async () => {
-  const { inbox, queue, mend } = await openRefusingServer('550 5.1.1 No such user')
-  const id = queue.put({ kind: 'denied', recipient: zoe, body: 'Dear Zoë' })
-  await queue.delivery.round()
-  queue.context.pass(7 * 24 * hour)
-  expireEmails(queue.context)
-  expect(queue.email(id)).toMatchObject({ state: 'failed', recipient: zoe, body: 'Dear Zoë' })
-  queue.context.pass(1)
-  expireEmails(queue.context)
-  expect(queue.email(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
-  expect(queue.email(id)?.error).not.toContain('example')
-  const later = queue.put({ recipient: zoe })
-  await queue.delivery.round()
+  const queue = await openRefusingServer('550 5.1.1 No such user')
+  const { inbox, context, delivery, send, email, states, mend } = queue
+  const id = await send({ kind: 'denied', recipient: zoe, body: 'Dear Zoë' })
+  context.pass(7 * 24 * hour)
+  expireEmails(context)
+  expect(email(id)).toMatchObject({ state: 'failed', recipient: zoe, body: 'Dear Zoë' })
+  context.pass(1)
+  expireEmails(context)
+  expect(email(id)).toMatchObject({ state: 'failed', recipient: null, body: '' })
+  expect(email(id)?.error).not.toContain('example')
+  const later = await send({ recipient: zoe })
   mend()
-  retryEmail(queue.context, later)
-  await queue.delivery.round()
-  expect(queue.states()).toEqual(['sent', 'failed'])
+  retryEmail(context, later)
+  await delivery.round()
+  expect(states()).toEqual(['sent', 'failed'])
   expect(inbox).toHaveLength(1)
 })
 
 test('an email that breaks the connection each time holds up no other', async () => {
-  let arrived = 0
-  const { port } = await startMailServer({
-    onData(stream, { envelope }, done) {
-      stream.resume()
-      if (envelope.rcptTo[0]?.address === access.email) return
-      stream.on('end', () => {
-        arrived++
-        done()
-      })
-    },
-  })
-  const queue = createMailQueue(`smtp://localhost:${port}?socketTimeout=200`)
-  queue.put({ recipient: access.email })
-  queue.put()
-  await queue.delivery.round()
-  expect(queue.states()).toEqual(['sent', 'waiting'])
-  expect(arrived).toBe(1)
+  const onData: MailServer['onData'] = (stream, { envelope }, done) => {
+    stream.resume()
+    if (envelope.rcptTo[0]?.address !== access.email) stream.on('end', () => done())
+  }
+  const { put, send, states } = await openMailQueue({ onData }, {}, '?socketTimeout=200')
+  put({ recipient: access.email })
+  await send()
+  expect(states()).toEqual(['sent', 'waiting'])
 })

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
@@ -6,7 +6,7 @@ import { onCleanup } from './cleanup.ts'
 
 export type Mail = { from: string; to: string[]; raw: string; isEncrypted: boolean }
 
-type Behaviour = SMTPServerOptions & {
+export type MailServer = SMTPServerOptions & {
   /** Undefined for a server without logins. */
   login?: { user: string; pass: string }
   /** The refusal of a recipient. */
@@ -21,7 +21,7 @@ export const careful = 'requireTLS=true&tls.rejectUnauthorized=true'
 export const trusting = `${careful}&tls.ca=${encodeURIComponent(certificate)}`
 
 /** A real mail server that keeps its emails. */
-export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
+export async function startMailServer(behaviour: MailServer = {}, port = 0) {
   const { login, refuses, ...options } = behaviour
   const inbox: Mail[] = []
   const server = new SMTPServer({
@@ -53,9 +53,13 @@ export async function startMailServer(behaviour: Behaviour = {}, port = 0) {
   return { inbox, stop, port: (server.server.address() as AddressInfo).port }
 }
 
-export async function startSilentServer() {
-  const server = createServer(() => {})
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onCleanup(() => server.close())
-  return (server.address() as AddressInfo).port
+/** The header of an email, unfolded, and its text. */
+export function readMail(raw = '') {
+  const [head = '', ...text] = raw.split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const bytes = text
+    .join('\r\n\r\n')
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return { lines, text: Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n') }
 }
