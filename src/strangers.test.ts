@@ -69,7 +69,8 @@ const deletedAdmin = async () => {
 const expiredAdmin = async () => {
   const exp = Math.floor(site.context.clock().getTime() / 1000) - 60
   const { decorator } = jwt({ name: 'jwt', secret: site.context.secret })
-  const claims = { sub: '1', ...claimsIn(site.admin.token), exp }
+  const { sub, sid, ver } = claimsIn(site.admin.token)
+  const claims = { sub, sid, ver, exp }
   return site.visitor.as(await decorator.jwt.sign(claims))
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
 import { ada, bob, twice } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
+import { logIn } from '../testing/logged-in.ts'
 import { openSite } from '../testing/memory.ts'
+import { taken } from './contract.ts'
+import { tooCommon } from './new-password.ts'
 
 const path = '/api/admins'
 const one = (id: unknown) => `${path}/admin-panel/${id}`
@@ -21,11 +24,8 @@ test('a new admin can log in, and no answer holds the password', async () => {
   })
   const answers = [made, await site.admin.get(path), await site.admin.get(one(made.body['id']))]
   for (const { text } of answers) expect(text).not.toMatch(/password|argon2|folded|version/)
-  const login = await site.visitor.post('/api/auth/login', {
-    username: 'BOB',
-    password: bob.password,
-  })
-  expect(login).toMatchObject({ status: 200, body: { token: expect.any(String) } })
+  const they = await logIn(site.visitor, { user: 'BOB', password: bob.password })
+  expect((await they.get(path)).status).toBe(200)
 })
 
 test('what is wrong with a new admin is told in the order of its checks', async () => {
@@ -35,21 +35,11 @@ test('what is wrong with a new admin is told in the order of its checks', async 
   const steps = [
     [{}, 422, ['email'], 'Enter an email address like name@example.edu.'],
     [{ email: email.toUpperCase(), password: '' }, 422, ['password'], 'Enter a password.'],
-    [{ password: 'short' }, 409, ['email'], 'Email already exists! Please use a different email.'],
-    [
-      { email: good.email },
-      409,
-      ['user'],
-      'Username already exists! Please use a different username.',
-    ],
+    [{ password: 'short' }, 409, ['email'], taken.email],
+    [{ email: good.email }, 409, ['user'], taken.user],
     [{ user: good.user }, 422, ['confirmPassword'], 'Passwords do not match!'],
     [{ confirmPassword: 'short' }, 422, ['password'], 'Password must have at least 8 characters.'],
-    [
-      twice('PassWord1'),
-      422,
-      ['password'],
-      'This password is one of the most common. Choose another.',
-    ],
+    [twice('PassWord1'), 422, ['password'], `${tooCommon}.`],
   ] as const
   let body: Record<string, unknown> = wrong
   for (const [change, status, fields, message] of steps) {
@@ -82,9 +72,17 @@ test('usernames that differ only in how they are written are the same', async ()
     expect((await site.admin.post(path, but(another(), { user }))).status).toBe(409)
 })
 
+const statusOf = async (password: string) =>
+  (await site.admin.post(path, but(another(), twice(password)))).status
+
+test('the 10,000 most common passwords are refused, however their letters are written', async () => {
+  const [last, next] = ['24081990', 'outsider']
+  for (const password of ['IloveYou', 'ｐａｓｓｗｏｒｄ', last])
+    expect([password, await statusOf(password)]).toEqual([password, 422])
+  expect(await statusOf(next)).toBe(201)
+})
+
 test('the length of a password is what JavaScript counts', async () => {
-  const statusOf = async (password: string) =>
-    (await site.admin.post(path, but(another(), twice(password)))).status
   const longestOne = '😀'.repeat(longest.password / 2)
   expect(await statusOf('😀'.repeat(4))).toBe(201)
   expect(await statusOf(`${'😀'.repeat(3)}x`)).toBe(422)
@@ -103,14 +101,8 @@ test('an admin learns whether a username or an email address is free, without ca
 test('an edit may leave the password, and knows username as a name of user', async () => {
   const account = another()
   const { body } = await site.admin.post(path, account)
-  const edit = await site.admin.put(one(body['id']), {
-    username: 'renamed',
-    ...twice(''),
-  })
+  const edit = await site.admin.put(one(body['id']), { username: 'renamed', ...twice('') })
   expect(edit).toMatchObject({ status: 200, body: { user: 'renamed', email: account.email } })
-  const login = await site.visitor.post('/api/auth/login', {
-    username: 'renamed',
-    password: account.password,
-  })
-  expect(login.status).toBe(200)
+  const they = await logIn(site.visitor, { ...account, user: 'renamed' })
+  expect((await they.get(path)).status).toBe(200)
 })

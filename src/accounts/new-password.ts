@@ -11,7 +11,7 @@ export async function validatePassword(passwords: Parameters<typeof passwordProb
   if (await isCommon(passwords.password)) throw invalid({ password: tooCommon })
 }
 
-const tooCommon = 'This password is one of the most common. Choose another'
+export const tooCommon = 'This password is one of the most common. Choose another'
 
 const commonCount = 10_000
 

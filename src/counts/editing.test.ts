@@ -1,18 +1,13 @@
 import { expect, test } from 'bun:test'
-import { findByUser } from '../accounts/admins.ts'
-import { addAdmin, startSession } from '../testing/ada.ts'
+import { adminIn } from '../testing/ada.ts'
 import { openSite } from '../testing/memory.ts'
 import { recordEditing } from './editing.ts'
 import { maxEditors } from './words.ts'
 
 const { context, visitor, admin } = await openSite()
 
-async function colleague(user: string) {
-  addAdmin(context, { user, email: `${user}@college.edu` })
-  const row = findByUser(context.db, user)
-  if (!row) throw new Error(`There is no ${user}.`)
-  return visitor.as(await startSession(context, row))
-}
+const colleague = (user: string) =>
+  adminIn(context, visitor, { user, email: `${user}@college.edu` })
 
 const page = '/admin-panel/faq/edit/1'
 const seenBy = async (who: typeof admin) => (await who.get('/api/counts')).body['editing']

@@ -21,9 +21,9 @@ export function describeExecutable(name: string, tests: (site: SiteClients) => v
   })
 }
 
-/** A forged token needs them, or it would fail for that alone. */
-export function claimsIn(token = ''): { sid: number; ver: number } {
+type Claims = { sub: string; iat: number; exp: number; sid: number; ver: number }
+
+export function claimsIn(token = ''): Claims {
   const [, claims = ''] = token.split('.')
-  const { sid, ver } = JSON.parse(Buffer.from(claims, 'base64url').toString())
-  return { sid, ver }
+  return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
-import { addAda } from '../../testing/ada.ts'
 import { ada, tracker } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
+import { logInAsAda } from '../../testing/logged-in.ts'
 import { openSite } from '../../testing/memory.ts'
-import { environment } from '../../testing/site.ts'
+import { claimsIn, environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
+import { hour, minute } from '../../units.ts'
 import { createFirstAdmin } from '../first-admin.ts'
 
 const login = '/api/auth/login'
@@ -49,10 +50,7 @@ test('a success clears the account’s count', async () => {
 })
 
 test('a token says for whom it is, when it was made, when it ends, with which password, and in which session', () => {
-  const [, claims = ''] = String(site.admin.token).split('.')
-  const { sub, iat, exp, ver, sid, ...more } = JSON.parse(
-    Buffer.from(claims, 'base64url').toString(),
-  )
+  const { sub, iat, exp, ver, sid, ...more } = claimsIn(site.admin.token)
   expect([sub, exp - iat, more]).toEqual(['1', 12 * 3600, {}])
   expect(Math.abs(iat - site.context.clock().getTime() / 1000)).toBeLessThan(300)
   expect([ver, sid]).toEqual([expect.any(Number), expect.any(Number)])
@@ -68,8 +66,7 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
   const context = createTestContext(environment)
   const visitor = visitorOf(context)
   await createFirstAdmin(context)
-  const { body } = await visitor.post(login, right)
-  const before = visitor.as(String(body['token']))
+  const before = await logInAsAda(visitor)
   expect((await before.get('/api/admins')).status).toBe(200)
   context.sqlite.run('DELETE FROM admins')
   context.sqlite.run('DELETE FROM sqlite_sequence')
@@ -78,12 +75,10 @@ test('a session is nobody’s once its admin’s id is somebody else’s, as aft
 })
 
 test('a session ends after SESSION_HOURS', async () => {
-  const context = createTestContext({ ...environment, SESSION_HOURS: '2' })
-  addAda(context)
-  const visitor = visitorOf(context)
-  const admin = visitor.as(String((await visitor.post(login, right)).body['token']))
-  context.pass(119 * 60 * 1000)
+  const { context, visitor } = await openSite({ SESSION_HOURS: '2' })
+  const admin = await logInAsAda(visitor)
+  context.pass(2 * hour - minute)
   expect((await admin.get('/api/admins')).status).toBe(200)
-  context.pass(2 * 60 * 1000)
+  context.pass(minute)
   expect((await admin.get('/api/admins')).status).toBe(401)
 })
