@@ -1,6 +1,7 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
 import { hasPassed } from '../../../src/fields/times/words.ts'
+import { nothingWasDone } from '../../admin/session/session.ts'
 import { ready } from '../../data/screen.tsx'
 import { timeIdOf } from '../../forms/controls.ts'
 import { matchScreen } from '../../routes.tsx'
@@ -43,6 +44,19 @@ test('an admin calls off a day of a series on its page with a reason, or all of 
   await agree('Call off')
   await screen.findByRole('button', { name: 'It takes place after all' })
   expect(await state()).toEqual([true, ['2026-03-17', 'Exams']])
+})
+
+test('a session that ended while an admin calls off an event leads to the login, and back', async () => {
+  const id = await site.publish('/api/events', { title: 'Talk', ...evening })
+  await ready(matchScreen('/admin-login').screen)
+  setSystemTime(morning)
+  const { press, agree, place } = await visit(`/calendar/${id}`, site)
+  await site.admin.post('/api/auth/logout', {})
+  await press('Call it off')
+  await agree('Call off', 'Exams')
+  await screen.findByText(nothingWasDone)
+  expect(place).toMatchObject({ address: '/admin-login', state: { from: `/calendar/${id}` } })
+  expect((await site.visitor.get(`/api/events/${id}`)).body['cancelled_at']).toBeNull()
 })
 
 test('the panel marks a called-off event, and takes that back, also from the notice', async () => {

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { cancelledOn, dayText, shortDayText } from '../../../src/fields/times/words.ts'
-import { endSession, nothingWasDone } from '../../admin/session/session.ts'
-import { ApiError, unwrap } from '../../data/api.ts'
+import { asAdmin, reasonOf } from '../../admin/calls.ts'
+import { nothingWasDone } from '../../admin/session/session.ts'
+import { useOneCall } from '../../admin/use-action.ts'
+import { storedToken } from '../../browser/session.ts'
+import { unwrap } from '../../data/api.ts'
 import { useSource } from '../../data/client.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -13,29 +15,26 @@ import { callingOff, isUpcoming } from './calling-off.ts'
 import { isCancelled } from './event-time.tsx'
 import { comingDays, type Event, events } from './kind.ts'
 
+const failed = 'Failed to change the event'
+
 type Change = { isOff: boolean; on?: string; reason?: string }
 
 /** For admins on an event's page: calls off the event, or a day of a series, and takes that back. */
 export default function CancelButtons({ event }: { event: Event }) {
-  const { api } = useSource()
-  const client = useQueryClient()
+  const { client } = useSource()
+  const { pathname } = useLocation()
   const navigate = useNavigate()
-  const { mutate, isError } = useMutation({
-    mutationFn: ({ isOff, ...body }: Change) =>
-      unwrap(
-        api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put(body),
-        'Failed. Please try again.',
-      ),
-    onError(error) {
-      if (!(error instanceof ApiError && error.status === 401)) return
-      endSession(nothingWasDone, location.pathname)
-      void navigate('/admin-login')
-    },
-    onSuccess() {
+  const { act, error } = useOneCall(
+    async (api, { isOff, ...body }: Change) => {
+      const call = api.events[isOff ? 'uncancel' : 'cancel']({ id: event.id }).put(body)
+      await asAdmin(unwrap(call, failed), nothingWasDone)
       setTyped('')
-      return client.invalidateQueries({ queryKey: [events.path] })
     },
-  })
+    () =>
+      storedToken() === null
+        ? navigate('/admin-login', { state: { from: pathname } })
+        : client.invalidateQueries({ queryKey: [events.path] }),
+  )
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<Change & { title: string }>()
   const [chosen, setChosen] = useState('')
@@ -48,7 +47,7 @@ export default function CancelButtons({ event }: { event: Event }) {
     <Button
       isSmall
       look="quiet"
-      onClick={() => (change.isOff ? mutate(change) : setAsked({ ...change, title }))}
+      onClick={() => (change.isOff ? act(change) : setAsked({ ...change, title }))}
     >
       {title}
     </Button>
@@ -70,7 +69,7 @@ export default function CancelButtons({ event }: { event: Event }) {
       {button(isOff ? 'It takes place after all' : `Call ${day ? 'all of it' : 'it'} off`, {
         isOff,
       })}
-      <p role="status">{isError && 'That didn’t work. Please try again.'}</p>
+      <p role="status">{error && `${failed}. ${reasonOf(error)}`}</p>
       {asked && (
         <Confirm
           title={asked.title}
@@ -80,7 +79,7 @@ export default function CancelButtons({ event }: { event: Event }) {
           onConfirm={(reason) => {
             setAsked(undefined)
             setTyped(reason)
-            mutate({
+            act({
               isOff: asked.isOff,
               ...(asked.on && { on: asked.on }),
               ...(reason && { reason }),
