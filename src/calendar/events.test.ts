@@ -12,52 +12,58 @@ const program: [title: string, starts_at: string, ends_at: string | null][] = [
   ['Today', '2026-03-02T06:00', null],
   ['Tomorrow', '2026-03-03T18:00', '2026-03-03T19:00'],
   ['Tomorrow, too', '2026-03-03T18:00', null],
+  ['Midnight', '2026-03-04T00:00', '2026-03-04T00:00'],
+  ['Party', '2026-03-05T20:00', '2026-03-06T00:00'],
 ]
 
-test('the list is what has not ended, soonest first; the past is the rest, latest first', async () => {
-  const { publish, titles } = await openCalendar()
-  for (const [title, starts_at, ends_at] of program) await publish({ title, starts_at, ends_at })
-  const upcoming = ['Going on', 'Today', 'Tomorrow, too', 'Tomorrow']
-  expect(await titles('')).toEqual(upcoming)
-  expect(await titles('?page=1&perPage=2')).toEqual(upcoming.slice(0, 2))
-  expect(await titles('?page=2&perPage=2')).toEqual(upcoming.slice(2))
-  expect(await titles('?when=past')).toEqual(['Just over', 'Last year'])
-  expect(await titles('?when=past&page=2&perPage=1')).toEqual(['Last year'])
-  expect(await titles('?when=all&perPage=100')).toHaveLength(6)
-  expect(await titles('?q=tomorrow')).toEqual(['Tomorrow, too', 'Tomorrow'])
-  expect(await titles('?category=cybersecurity')).toEqual([])
-  expect(await titles('?category=programming&perPage=1')).toEqual(['Going on'])
+const listed = await openCalendar()
+for (const [title, starts_at, ends_at] of program)
+  await listed.publish({ title, starts_at, ends_at })
+
+const upcoming = ['Going on', 'Today', 'Tomorrow, too', 'Tomorrow', 'Midnight', 'Party']
+
+test.each([
+  ['what has not ended, soonest first', '', upcoming],
+  ['a page of it', '?page=2&perPage=2', upcoming.slice(2, 4)],
+  ['what is over, latest first', '?when=past', ['Just over', 'Last year']],
+  ['a page of both, latest first', '?when=all&page=3&perPage=2', ['Today', 'Just over']],
+  ['a page of the past', '?when=past&page=2&perPage=1', ['Last year']],
+  ['what is called so', '?q=tomorrow', ['Tomorrow, too', 'Tomorrow']],
+  ['a category that has none', '?category=cybersecurity', []],
+  ['the first of a category', '?category=programming&perPage=1', ['Going on']],
+  ['a day, past or not', '?from=2026-03-02&to=2026-03-02', ['Going on', 'Just over', 'Today']],
+  ['a day from midnight on', '?from=2026-03-04&to=2026-03-04', ['Going on', 'Midnight']],
+  ['days from the midnight on that ended a night', '?from=2026-03-06', []],
+  ['as many days as may be asked for', '?from=2026-03-06&to=2027-04-09', []],
+  ['all days until one', '?to=2025-12-31', ['Last year']],
+  ['days of the past', '?from=2025-05-01&to=2026-01-31&when=past', ['Last year']],
+])('events list %s: %s', async (_, query, titles) => {
+  expect(await listed.titles(query)).toEqual(titles)
 })
 
-test('from and to ask for what touches these days, past or not', async () => {
-  const { publish, titles } = await openCalendar()
-  for (const [title, starts_at, ends_at] of program) await publish({ title, starts_at, ends_at })
-  await publish({ title: 'Midnight', starts_at: '2026-03-04T00:00', ends_at: '2026-03-04T00:00' })
-  await publish({ title: 'Party', starts_at: '2026-03-05T20:00', ends_at: '2026-03-06T00:00' })
-  expect(await titles('?from=2026-03-02&to=2026-03-02')).toEqual(['Going on', 'Just over', 'Today'])
-  expect(await titles('?from=2026-03-04&to=2026-03-04')).toEqual(['Going on', 'Midnight'])
-  expect(await titles('?from=2026-03-06')).toEqual([])
-  expect(await titles('?from=2026-03-06&to=2027-04-09')).toEqual([])
-  expect(await titles('?to=2025-12-31')).toEqual(['Last year'])
-  expect(await titles('?from=2025-05-01&to=2026-01-31&when=past')).toEqual(['Last year'])
-})
-
-test('an event ends without a write: lists and pages that were stored tell it at that minute', async () => {
+test('an event starts and ends without a write: lists and pages that were stored tell it at that minute', async () => {
   const { context, visitor, publish, titles } = await openCalendar()
-  await publish({ title: 'Hack', starts_at: '2026-03-02T06:00', ends_at: '2026-03-02T08:00' })
+  const weekly = { repeats: 'weekly', repeats_until: '2026-03-09' }
+  const [starts_at, ends_at] = ['2026-03-02T06:00', '2026-03-02T08:00']
+  await publish({ title: 'Hack', starts_at, ends_at, ...weekly })
   await publish({ title: 'Quiz', starts_at: '2026-03-02T09:00' })
-  const page = async () => (await visitor.get('/calendar')).text
-  const isTold = async () => [await titles(''), (await page()).includes('Earlier this month')]
-  expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
-  context.pass(hour - 1)
-  expect(await isTold()).toEqual([['Hack', 'Quiz'], false])
-  context.pass(1)
-  expect(await isTold()).toEqual([['Quiz'], true])
-  const todayIn = async () => (await visitor.get('/api/calendar')).body['today']
-  expect(await todayIn()).toBe('2026-03-02')
-  context.pass(16 * hour)
-  expect(await todayIn()).toBe('2026-03-03')
-  expect(await titles('')).toEqual([])
+  const told = async () => [
+    (await titles('')).join(),
+    Object((await visitor.get('/api/calendar/next')).body['next']).title,
+    (await visitor.get('/calendar')).text.includes('Earlier this month'),
+    (await visitor.get('/api/calendar')).body['today'],
+  ]
+  for (const [passed, ...now] of [
+    [0, 'Hack,Quiz', 'Quiz', false, '2026-03-02'],
+    [hour - 1, 'Hack,Quiz', 'Quiz', false, '2026-03-02'],
+    [1, 'Quiz,Hack', 'Quiz', true, '2026-03-02'],
+    [hour - 1, 'Quiz,Hack', 'Quiz', true, '2026-03-02'],
+    [1, 'Quiz,Hack', 'Hack', true, '2026-03-02'],
+    [15 * hour, 'Hack', 'Hack', true, '2026-03-03'],
+  ] as const) {
+    context.pass(passed)
+    expect<unknown>(await told()).toEqual(now)
+  }
 })
 
 const refusing = await openCalendar()

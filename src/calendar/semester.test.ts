@@ -4,37 +4,23 @@ import { openCalendar } from '../testing/calendar.ts'
 
 // The semester of a club, read back by another program.
 
+const event = (title: string, starts_at: string, more: object = {}) => ({
+  ...{ title, starts_at, link: null },
+  ...more,
+})
 const semester = [
-  {
-    title: 'Weekly meeting',
-    starts_at: '2026-09-01T18:00',
-    ends_at: '2026-09-01T20:00',
-    repeats: 'weekly',
-    repeats_until: '2027-04-06',
+  event('Weekly meeting', '2026-09-01T18:00', {
+    ...{ ends_at: '2026-09-01T20:00', repeats: 'weekly', repeats_until: '2027-04-06' },
     except: ['2026-11-24', '2026-12-29'],
-  },
-  {
-    title: 'Game night',
-    starts_at: '2026-09-25T19:30',
-    repeats: 'monthly',
-    repeats_until: '2027-04-30',
-  },
-  {
-    title: 'Board',
-    starts_at: '2026-09-29T12:00',
-    repeats: 'monthly',
-    repeats_until: '2027-06-30',
-  },
-  {
-    title: 'Reading',
-    starts_at: '2026-09-03',
-    all_day: true,
-    repeats: 'every two weeks',
-    repeats_until: '2026-12-24',
-  },
-  { title: 'Hackathon', starts_at: '2026-10-31T10:00', ends_at: '2026-11-01T16:00' },
-  { title: 'Open house', starts_at: '2026-11-14', ends_at: '2026-11-15', all_day: true },
-  { title: 'Talk', starts_at: '2026-12-03T17:00' },
+  }),
+  event('Game night', '2026-09-25T19:30', { repeats: 'monthly', repeats_until: '2027-04-30' }),
+  event('Board', '2026-09-29T12:00', { repeats: 'monthly', repeats_until: '2027-06-30' }),
+  event('Reading', '2026-09-03', {
+    ...{ all_day: true, repeats: 'every two weeks', repeats_until: '2026-12-24' },
+  }),
+  event('Hackathon', '2026-10-31T10:00', { ends_at: '2026-11-01T16:00' }),
+  event('Open house', '2026-11-14', { ends_at: '2026-11-15', all_day: true }),
+  event('Talk', '2026-12-03T17:00'),
 ]
 
 const until = new Date('2027-07-01T00:00Z')
@@ -51,12 +37,8 @@ function timesIn(text: string) {
       .filter(({ status }) => status === 'CANCELLED')
       .map(({ start }) => new Date(Number(start)).toISOString())
     const starts = all
-      .map(({ start: time }) => new Date(Number(time)))
-      .map((start) =>
-        event.datetype === 'date'
-          ? localDay(new Date(Number(start)))
-          : new Date(Number(start)).toISOString(),
-      )
+      .map(({ start }) => new Date(Number(start)))
+      .map((start) => (event.datetype === 'date' ? localDay(start) : start.toISOString()))
     return [String(event.summary), starts.filter((start) => !cancelled.includes(start))]
   })
   return new Map(times)
@@ -72,7 +54,7 @@ test.each(['America/New_York', 'Europe/Berlin'])(
   'in %s another program reads what takes place, over both changes of clocks, and what becomes of it',
   async (zone) => {
     const { admin, visitor, publish } = await openCalendar(zone)
-    const ids = await Promise.all(semester.map((event) => publish({ link: null, ...event })))
+    const ids = await Promise.all(semester.map(publish))
     const idOf = (title: string) => ids[semester.findIndex((event) => event.title === title)] ?? 0
     const [meeting, hackathon, talk] = ['Weekly meeting', 'Hackathon', 'Talk'].map(idOf)
     const reads = async () => timesIn((await visitor.get('/calendar.ics')).text)
@@ -124,7 +106,7 @@ test.each(['America/New_York', 'Europe/Berlin'])(
 
 test('a day of the whole calendar ends with the first one after it, and a series with its last time', async () => {
   const { visitor, publish } = await openCalendar()
-  for (const event of semester) await publish({ link: null, ...event })
+  for (const event of semester) await publish(event)
   const lines = (await visitor.get('/calendar.ics')).text.replaceAll('\r\n ', '').split('\r\n')
   for (const line of [
     'DTSTART;VALUE=DATE:20261114',

@@ -26,20 +26,6 @@ test('a series is listed once, by its next time, and in its days each time', asy
   expect(past).toMatchObject([{ id, start: '2026-04-07T18:00' }, { title: 'Talk' }])
 })
 
-test('answers change when an event starts or ends, without a write', async () => {
-  const { context, publish, visitor } = await openCalendar()
-  await publish(club)
-  const at = async (moment: string) => {
-    context.clock = () => new Date(moment)
-    const { body } = await visitor.get('/api/events')
-    const { body: up } = await visitor.get('/api/calendar/next')
-    return [body[0], up['next']].map((row) => Object(row).next_start)
-  }
-  expect(await at('2026-03-03T22:59:00Z')).toEqual(['2026-03-03T18:00', '2026-03-03T18:00'])
-  expect(await at('2026-03-03T23:00:00Z')).toEqual(['2026-03-03T18:00', '2026-03-10T18:00'])
-  expect(await at('2026-03-04T01:00:00Z')).toEqual(['2026-03-10T18:00', '2026-03-10T18:00'])
-})
-
 test('a series keeps its clock over both changes, and a time that is skipped moves by the gap', async () => {
   const { publish, visitor } = await openCalendar()
   const early = { ...club, starts_at: '2026-03-01T02:30', ends_at: '2026-03-01T02:45', except: [] }

@@ -4,6 +4,8 @@ import { openCalendar } from '../testing/calendar.ts'
 import { submitForm, textOf } from '../testing/html-forms.ts'
 import { png } from '../testing/pictures.ts'
 
+const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
+
 test('a club sends its event without an account and without JavaScript, and is told what is wrong', async () => {
   const { visitor, admin } = await openCalendar()
   const page = await visitor.get('/submit-event')
@@ -12,7 +14,6 @@ test('a club sends its event without an account and without JavaScript, and is t
     ...{ 'starts_at.day': '2026-04-15', 'starts_at.time': '18:00', 'ends_at.time': '17:00' },
   })
   expect(textOf(wrong.text)).toStartWith('There is a problemEnter the day, too')
-  const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
   const thanks = await submitForm(visitor, wrong, {
     ...{ 'ends_at.day': '2026-04-15', 'ends_at.time': '22:00', image },
   })
@@ -66,7 +67,6 @@ test('while there is no event nothing speaks of one; once there is, every page d
 
 test('the page of an event tells people and machines when it is, and gives it to a calendar', async () => {
   const { visitor, admin } = await openCalendar()
-  const image = new File([png(40, 40)], 'a.png', { type: 'image/png' })
   const times = { starts_at: '2026-04-15T18:00', ends_at: '2026-04-15T22:00' }
   const fields = { title: 'Hack day', description: 'x', location: 'x', image }
   await admin.form('POST', '/api/events', { ...fields, ...times })

@@ -53,3 +53,14 @@ export const zipOf = (parts: ReadonlyMap<string, Buffer>) =>
   zipSync(Object.fromEntries(parts), { level: 0 })
 
 export const workbookOf = (sheets: Record<string, Cell[][]>) => zipOf(partsOf(sheets))
+
+type Drawn = { before?: string; parts?: Map<string, Buffer>; places?: string[] }
+
+/** A workbook whose sheet has rows as they are written in XML. */
+export function workbookOfXml(rows: string, drawn: Drawn = {}) {
+  const { before = '', parts = partsOf({ A: [['x']] }), places = [firstSheet] } = drawn
+  const xml = Buffer.from(`${before}<worksheet><sheetData>${rows}</sheetData></worksheet>`)
+  return zipOf(new Map([...parts, ...places.map((place) => [place, xml] as const)]))
+}
+
+export const firstSheet = 'xl/worksheets/sheet1.xml'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { TableError } from '../../csv/csv.ts'
 import { childrenOf } from '../../testing/processes.ts'
-import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
+import { type Cell, partsOf, workbookOf, workbookOfXml } from '../../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { readInChild } from './workbook-child.ts'
 
@@ -12,17 +12,6 @@ const small = workbookOf({
     ['Ada King', { text: 'Homepage', link: 'https://king.org/' }, { date: 46_447.75 }, 260],
   ],
 })
-
-const withRows = (xml: string) =>
-  zipOf(
-    new Map([
-      ...partsOf({ Faculty: [['Name']] }),
-      [
-        'xl/worksheets/sheet1.xml',
-        Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`),
-      ],
-    ]),
-  )
 
 const read = (bytes: Uint8Array, limits?: Parameters<typeof readInChild>[1], maxLines = 100) =>
   readInChild({ bytes, maxLines }, limits)
@@ -51,7 +40,7 @@ test('no more lines come back than are wanted, and no column of nothing behind t
 test('a workbook that takes too long or too much memory is given up with its process, and the next one is read', async () => {
   const before = childrenOf(process.pid)
   expect(await why(small, { timeout: 1, memory: 2e9 })).toBe(tooMuch)
-  const swelling = withRows('<row r="1e9"></row>')
+  const swelling = workbookOfXml('<row r="1e9"></row>')
   expect(await why(swelling, { timeout: 60_000, memory: 150e6 })).toBe(tooMuch)
   expect(await read(small)).toHaveLength(2)
   while (childrenOf(process.pid).some((pid) => !before.includes(pid))) await Bun.sleep(10)
@@ -61,17 +50,11 @@ test('what many cells share, or many small cells, is refused before the server t
   const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="s"><v>0</v></c></row>`
   const parts = partsOf({ A: [['x']] })
   parts.set('xl/sharedStrings.xml', Buffer.from(`<sst><si><t>${'x'.repeat(1e6)}</t></si></sst>`))
-  const cells = Array.from({ length: 50 }, (_, n) => cell(n + 1)).join('')
-  parts.set(
-    'xl/worksheets/sheet1.xml',
-    Buffer.from(`<worksheet><sheetData>${cells}</sheetData></worksheet>`),
-  )
-  expect(await why(zipOf(parts))).toBe('The workbook has too much text.')
-  const wide = [1, 50].map((n) => `<row r="${n}"><c r="XFD${n}"><v>1</v></c></row>`)
-  expect(await read(withRows(wide.join('')))).toHaveLength(2)
-  const filled = Array.from(
-    { length: 50 },
-    (_, n) => `<row r="${n + 1}"><c r="XFD${n + 1}"><v>1</v></c></row>`,
-  )
-  expect(await why(withRows(filled.join('')))).toBe('The workbook has too many cells.')
+  const lines = Array.from({ length: 50 }, (_, n) => n + 1)
+  const shared = workbookOfXml(lines.map(cell).join(''), { parts })
+  expect(await why(shared)).toBe('The workbook has too much text.')
+  const wide = (row: number) => `<row r="${row}"><c r="XFD${row}"><v>1</v></c></row>`
+  expect(await read(workbookOfXml(wide(1) + wide(50)))).toHaveLength(2)
+  const filled = workbookOfXml(lines.map(wide).join(''))
+  expect(await why(filled)).toBe('The workbook has too many cells.')
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { TableError } from '../../csv/csv.ts'
-import { type Cell, partsOf, workbookOf, zipOf } from '../../testing/workbook.ts'
+import {
+  type Cell,
+  firstSheet,
+  partsOf,
+  workbookOf,
+  workbookOfXml,
+  zipOf,
+} from '../../testing/workbook.ts'
 import { openWorkbook } from './workbook.ts'
 
 const sheet: Cell[][] = [
@@ -41,14 +48,13 @@ test('each minute of a day is read as the minute that it is, also where a formul
 
 test('the address of a link has its fragment, and a formula may make a link', async () => {
   const parts = partsOf({ A: [[{ text: 'Homepage', link: 'https://king.org/' }]] })
-  const sheet = 'xl/worksheets/sheet1.xml'
   const formula =
     '<c r="B1" t="str"><f>HYPERLINK("https://a.org/?b=""1""&amp;c","Blog")</f><v>Blog</v></c>'
   const other = '<c r="C1" t="str"><f>HYPERLINK(D1)</f><v>Home</v></c>'
-  const xml = String(parts.get(sheet))
+  const xml = String(parts.get(firstSheet))
     .replace('r:id="rId0"', 'r:id="rId0" location="/people/ada"')
     .replace('</row>', `${formula}${other}</row>`)
-  parts.set(sheet, Buffer.from(xml))
+  parts.set(firstSheet, Buffer.from(xml))
   const [first] = await openWorkbook(zipOf(parts))
   expect(first?.lines[0]?.cells).toEqual([
     { text: 'Homepage', address: 'https://king.org/#/people/ada' },
@@ -58,30 +64,20 @@ test('the address of a link has its fragment, and a formula may make a link', as
 })
 
 test('a character that an office program writes as its code is that character', async () => {
-  const texts = [
-    'Room 260_x000D_\nScience Hall',
-    '_x005F_x000D_',
-    '_xD83D__xde42_',
-    'snake_xyz_case',
-  ]
-  const [first] = await openWorkbook(workbookOf({ A: [texts] }))
-  expect(first?.lines[0]?.cells).toEqual([
-    'Room 260\r\nScience Hall',
-    '_x000D_',
-    '\u{1f642}',
-    'snake_xyz_case',
-  ])
+  const meant = {
+    'Room 260_x000D_\nScience Hall': 'Room 260\r\nScience Hall',
+    _x005F_x000D_: '_x000D_',
+    _xD83D__xde42_: '\u{1f642}',
+    snake_xyz_case: 'snake_xyz_case',
+  }
+  const [first] = await openWorkbook(workbookOf({ A: [Object.keys(meant)] }))
+  expect(first?.lines[0]?.cells).toEqual(Object.values(meant))
 })
 
 test('a character above U+FFFF may be written as an entity', async () => {
-  const parts = partsOf({ A: [['x']] })
   const text = '&#x1F642;&#128578;&#228;&#x110000&amp;'
   const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
-  parts.set(
-    'xl/worksheets/sheet1.xml',
-    Buffer.from(`<worksheet><sheetData>${row}</sheetData></worksheet>`),
-  )
-  const [first] = await openWorkbook(zipOf(parts))
+  const [first] = await openWorkbook(workbookOfXml(row))
   expect(first?.lines[0]?.cells).toEqual(['\u{1f642}\u{1f642}ä&#x110000&'])
 })
 
@@ -121,46 +117,27 @@ test('a bomb of compressed sheets is refused by the size that it states, and nev
 
 test('cells and rows that lie far apart, in all sheets together, are refused before there is a table for all between them', async () => {
   const tooMany = 'The workbook has too many cells.'
-  const rows = (xml: string) => Buffer.from(`<worksheet><sheetData>${xml}</sheetData></worksheet>`)
-  const withSheets = (xml: string, names = ['worksheets/sheet1.xml']) =>
-    zipOf(
-      new Map([
-        ...partsOf({ A: sheet }),
-        ...names.map((name) => [`xl/${name}`, rows(xml)] as const),
-      ]),
-    )
   const near = '<row r="1"><c r="A1"><v>1</v></c></row>'
-  expect(
-    await why(withSheets(`${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`)),
-  ).toBe(tooMany)
-  expect(await why(withSheets(`${near}<row r="999999999"></row>`))).toBe(tooMany)
+  const far = `${near}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`
+  for (const rows of [far, `${near}<row r="999999999"></row>`])
+    expect(await why(workbookOfXml(rows))).toBe(tooMany)
   const wide = `${near}<row r="100"><c r="XFD100"><v>1</v></c></row>`
-  expect(await openWorkbook(withSheets(wide))).toHaveLength(1)
-  const elsewhere = ['worksheets/sheet1.xml', 'a/b.xml', 'sheet.xml']
-  expect(await why(withSheets(wide, elsewhere))).toBe(tooMany)
+  expect(await openWorkbook(workbookOfXml(wide))).toHaveLength(1)
+  const places = [firstSheet, 'xl/a/b.xml', 'xl/sheet.xml']
+  expect(await why(workbookOfXml(wide, { places }))).toBe(tooMany)
 })
 
 test('of a formula what it was worked out to is read, and nothing that a workbook links to', async () => {
-  const parts = partsOf({ A: [['x']] })
   const formulas =
     '<c r="A1"><f>1+1</f><v>7</v></c><c r="B1" t="str"><f>WEBSERVICE("http://127.0.0.1:9/")</f></c><c r="C1"><f>2+2</f></c>'
-  parts.set(
-    'xl/worksheets/sheet1.xml',
-    Buffer.from(`<worksheet><sheetData><row r="1">${formulas}</row></sheetData></worksheet>`),
-  )
-  const [first] = await openWorkbook(zipOf(parts))
+  const [first] = await openWorkbook(workbookOfXml(`<row r="1">${formulas}</row>`))
   expect(first?.lines).toEqual([{ line: 1, cells: [7] }])
 })
 
 test('an entity that a workbook declares is not replaced by what it stands for', async () => {
-  const parts = partsOf({ A: [['x']] })
-  const entity = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY c "&b;&b;">]>'
+  const before = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY c "&b;&b;">]>'
   const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>&b;&c;</t></is></c></row>'
-  parts.set(
-    'xl/worksheets/sheet1.xml',
-    Buffer.from(`${entity}<worksheet><sheetData>${rows}</sheetData></worksheet>`),
-  )
-  const [first] = await openWorkbook(zipOf(parts))
+  const [first] = await openWorkbook(workbookOfXml(rows, { before }))
   expect(first?.lines[0]?.cells).toEqual(['&b;&c;'])
 })
 
