@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { article, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { article, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
 import { but } from '../testing/client.ts'
 import { openSite } from '../testing/memory.ts'
 
 const highlights = '/api/student-highlights'
 
-const site = await openSite()
+const { context, visitor, admin } = await openSite()
 
-const titles = [
+const projects = [
   ['Ünïcode straße', 'programming'],
   ['50% off_ by one', 'programming'],
   ['Phishing lab', 'cybersecurity'],
@@ -18,101 +18,68 @@ const titles = [
   ['Ünïcode Straße two', 'programming'],
 ] as const
 
-const later = () => site.context.pass(1000)
 beforeAll(async () => {
-  for (const [project_title, category] of titles) {
-    const { body } = await site.admin.post(highlights, but(tracker, { project_title, category }))
-    await site.admin.put(`${highlights}/approve/${body['id']}`)
-    later()
+  for (const [project_title, category] of projects) {
+    const { body } = await admin.post(highlights, but(tracker, { project_title, category }))
+    await admin.put(`${highlights}/approve/${body['id']}`)
+    context.pass(1000)
+  }
+  for (const title of ['Old', 'Young']) await admin.post('/api/tech-blog', but(article, { title }))
+  for (const id of [2, 1]) {
+    await admin.put(`/api/tech-blog/approve/${id}`)
+    context.pass(1000)
   }
   for (const name of ['Dora', 'Berta', 'Çelik', 'ada', 'Carl'])
-    await site.admin.post('/api/faculty', but(teacher, { name }))
+    await admin.post('/api/faculty', but(teacher, { name }))
   for (const name of ['One', 'Two'])
-    await site.admin.post('/api/student-resources', but(resource, { name }))
-  await site.admin.post('/api/faq', question)
+    await admin.post('/api/student-resources', { ...resource, name })
+  await admin.post('/api/faq', question)
 })
 
-const names = async (query: string, field = 'project_title', path = highlights) => {
-  const { status, body } = await site.visitor.get(`${path}${query}`)
-  expect(status).toBe(200)
-  return body.map((row) => row[field])
-}
+const newest = projects.map(([title]) => title).toReversed()
+const inProgramming = newest.filter((title) => /Ün|50|Sort/.test(title))
+const both = ['Ünïcode Straße two', 'Ünïcode straße']
+const people = ['ada', 'Berta', 'Carl', 'Çelik', 'Dora']
 
-test('the newest approved comes first', async () => {
-  expect(await names('')).toEqual(titles.map(([title]) => title).toReversed())
-})
+type List = [what: string, address: string, titles: string[], total?: number]
 
-test('approving an old one puts it on top', async () => {
-  const { body: old } = await site.admin.post('/api/tech-blog', but(article, { title: 'Old' }))
-  const { body: young } = await site.admin.post('/api/tech-blog', but(article, { title: 'Young' }))
-  await site.admin.put(`/api/tech-blog/approve/${young['id']}`)
-  later()
-  await site.admin.put(`/api/tech-blog/approve/${old['id']}`)
-  expect(await names('', 'title', '/api/tech-blog')).toEqual(['Old', 'Young'])
-})
-
-test('faculty come by name, marks and case aside, all others highest id first', async () => {
-  expect(await names('', 'name', '/api/faculty')).toEqual(['ada', 'Berta', 'Carl', 'Çelik', 'Dora'])
-  expect(await names('', 'name', '/api/student-resources')).toEqual(['Two', 'One'])
-})
-
-test('a page holds what is asked for, with the total beside it', async () => {
-  const { headers, body } = await site.visitor.get(`${highlights}?page=2&perPage=3`)
-  expect(headers.get('x-total-count')).toBe('8')
-  expect(body.map((row) => row['project_title'])).toEqual([
-    'Chess engine',
-    'Sorting visualizer',
-    'Phishing lab',
-  ])
-  expect(await names('?page=1')).toHaveLength(6)
-  expect(await names('?perPage=100')).toHaveLength(8)
-  expect(await names('?page=99')).toHaveLength(0)
-})
-
-test('a category filters, and the words for everything do not', async () => {
-  expect(await names('?category=programming')).toHaveLength(4)
-  expect(await names('?category=recent%20posts')).toHaveLength(8)
-  expect(await names('?category=recent+posts')).toHaveLength(8)
-  expect(await names('?category=all')).toHaveLength(8)
-  expect(await names('?category=')).toHaveLength(8)
-  const { headers } = await site.visitor.get(`${highlights}?category=programming&perPage=1`)
-  expect(headers.get('x-total-count')).toBe('4')
-})
-
-test('a kind without categories ignores one', async () => {
-  expect(await names('?category=cooking', 'name', '/api/faculty')).toHaveLength(5)
-})
-
-test.each([
-  ['SORT', ['Sorting visualizer']],
-  ['ÜNÏCODE STRASSE', ['Ünïcode Straße two', 'Ünïcode straße']],
-  ['unicode strasse', ['Ünïcode Straße two', 'Ünïcode straße']],
-  ['RÉSUMÉ', ['Résumé parser']],
-  ['resume', ['Résumé parser']],
-  ['%', ['50% off_ by one']],
-  ['_', ['50% off_ by one']],
-  ['nothing', []],
-])(
-  'a search for %p finds a part of the title, in any case, with marks or without',
-  async (q, found) => {
-    const { headers, body } = await site.visitor.get(
-      `${highlights}?q=${encodeURIComponent(q)}&page=1`,
-    )
-    expect(body.map((row) => row['project_title'])).toEqual(found)
-    expect(headers.get('x-total-count')).toBe(String(found.length))
-  },
-)
-
-test('a search finds people’s names and questions', async () => {
-  const found = (q: string) => names(`?q=${encodeURIComponent(q)}`, 'name', '/api/faculty')
-  for (const q of ['CELIK', 'çelik', 'celík']) expect(await found(q)).toEqual(['Çelik'])
-  expect(await found('ç')).toEqual(['Carl', 'Çelik'])
-  expect(await names('?q=LAB', 'question', '/api/faq')).toEqual([question.question])
-})
-
-test('filter, search and page go together', async () => {
-  const query = `?category=programming&q=${encodeURIComponent('ünï')}&page=2&perPage=1`
-  const { headers, body } = await site.visitor.get(highlights + query)
-  expect(headers.get('x-total-count')).toBe('2')
-  expect(body.map((row) => row['project_title'])).toEqual(['Ünïcode straße'])
+test.each<List>([
+  ['the newest approved first', highlights, newest],
+  ['one that waited long on top once it is approved', '/api/tech-blog', ['Old', 'Young']],
+  ['people by name, marks and case aside', '/api/faculty', people],
+  ['the highest id of all others first', '/api/student-resources', ['Two', 'One']],
+  ['a page of its size', `${highlights}?page=2&perPage=3`, newest.slice(3, 6), 8],
+  ['a page of six', `${highlights}?page=1`, newest.slice(0, 6), 8],
+  ['the first page', `${highlights}?perPage=100`, newest],
+  ['nothing on a page behind the last', `${highlights}?page=99`, [], 8],
+  ['a category', `${highlights}?category=programming`, inProgramming],
+  ['a page of it', `${highlights}?category=programming&perPage=1`, both.slice(0, 1), 4],
+  ...['recent+posts', 'all', ''].map(
+    (word): List => ['everything', `${highlights}?category=${word}`, newest],
+  ),
+  ['everything where there are no categories', '/api/faculty?category=cooking', people],
+  ['a part of the title', `${highlights}?q=SORT`, ['Sorting visualizer']],
+  ['titles in any case', `${highlights}?q=ÜNÏCODE STRASSE`, both],
+  ['titles without marks', `${highlights}?q=unicode strasse`, both],
+  ['titles with marks in any case', `${highlights}?q=RÉSUMÉ&page=1`, ['Résumé parser']],
+  ['a title without its marks', `${highlights}?q=resume`, ['Résumé parser']],
+  ['a percent sign', `${highlights}?q=%25`, ['50% off_ by one']],
+  ['an underscore', `${highlights}?q=_&page=1`, ['50% off_ by one']],
+  ['nothing', `${highlights}?q=nothing&page=1`, []],
+  ...['CELIK', 'çelik', 'celík'].map(
+    (name): List => ['people’s names', `/api/faculty?q=${name}`, ['Çelik']],
+  ),
+  ['names that hold a letter', '/api/faculty?q=ç', ['Carl', 'Çelik']],
+  ['questions', '/api/faq?q=LAB', [question.question]],
+  [
+    'a filter, a search and a page together',
+    `${highlights}?category=programming&q=ünï&page=2&perPage=1`,
+    ['Ünïcode straße'],
+    2,
+  ],
+])('a list holds %s: %s', async (_, address, titles, total = titles.length) => {
+  const title = kinds.find(({ path }) => address.startsWith(path))?.title ?? ''
+  const { status, headers, body } = await visitor.get(address)
+  expect([status, headers.get('x-total-count')]).toEqual([200, `${total}`])
+  expect(body.map((row) => row[title])).toEqual(titles)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { access, article, castOf, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { access, article, castOf, kinds, tracker } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { day, hour } from '../units.ts'
 import { articles, faculty, faq, resources } from './kinds.ts'
@@ -12,42 +12,26 @@ const { context, visitor, admin } = await openSite({
 async function titlesAt(path: string) {
   const { status, body, headers } = await admin.get(path)
   expect([path, status]).toEqual([path, 200])
-  const titles = body.map(
-    (row) =>
-      row['project_title'] ??
-      row['title'] ??
-      row['name'] ??
-      row['question'] ??
-      row['user'] ??
-      row['full_name'],
-  )
+  const title = [...kinds.map((kind) => kind.title), 'user'].find((name) => name in (body[0] ?? {}))
+  const titles = body.map((row) => row[String(title)])
   expect(headers.get('x-total-count')).toBe(String(titles.length))
   return titles
 }
 
 beforeAll(async () => {
   await publish(admin, castOf(faculty), {
-    ...teacher,
     name: 'Łukasz Kowal',
     role: 'Chair of Databases',
     office_location: 'Annex 12',
   })
-  await publish(admin, castOf(faq), {
-    ...question,
-    question: 'How?',
-    answer: 'The printer is upstairs.',
-  })
-  await publish(admin, castOf(articles), {
-    ...article,
-    author_name: 'Zoë Park',
-    summary: 'About printers.',
-  })
+  const answer = 'The printer is upstairs.'
+  await publish(admin, castOf(faq), { question: 'How?', answer })
+  const summary = 'About printers.'
+  await publish(admin, castOf(articles), { author_name: 'Zoë Park', summary })
   for (const project_title of ['Pending one', 'Published one', 'Deleted one', 'Spam one'])
     await visitor.post('/api/student-highlights', {
       ...tracker,
       project_title,
-      student_name: 'Maya Okafor',
-      hl_opened: 5000,
       ...(project_title === 'Spam one' && { hl_check: 'x' }),
     })
   await admin.put('/api/student-highlights/approve/2')
@@ -78,28 +62,19 @@ test('lists are filtered by the day of submission, in the lab’s time zone', as
   expect(await titlesAt(`${trash}?from=2026-03-03`)).toEqual([])
   context.pass(40 * day) // to April 11, noon in UTC
   context.pass(15.5 * hour) // to April 12, half past three there, half past eleven of April 11 in New York
-  await visitor.post('/api/student-highlights', {
-    ...tracker,
-    project_title: 'April',
-    hl_opened: 5000,
-  })
+  await visitor.post('/api/student-highlights', { ...tracker, project_title: 'April' })
   const pending = '/api/student-highlights/pending'
   expect(await titlesAt(`${pending}?from=2026-04-11`)).toEqual(['April'])
   expect(await titlesAt(`${pending}?to=2026-04-10`)).toEqual(['Pending one'])
   expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=tracker`)).toEqual([])
   expect(await titlesAt(`${pending}?from=2026-04-11&to=2026-04-11&q=okafor`)).toEqual(['April'])
   expect(await titlesAt(`${pending}?from=2026-04-12`)).toEqual([])
-  for (const [to, total] of [
-    ['2026-04-11', '2'],
-    ['2026-04-10', '1'],
-  ])
-    expect((await admin.get(`${pending}?to=${to}&perPage=1`)).headers.get('x-total-count')).toBe(
-      String(total),
-    )
+  const { headers } = await admin.get(`${pending}?to=2026-04-11&perPage=1`)
+  expect(headers.get('x-total-count')).toBe('2')
 })
 
 test('lists of curated kinds are filtered by the day of the last change', async () => {
-  await publish(admin, castOf(resources), { ...resource, name: 'New' })
+  await publish(admin, castOf(resources), { name: 'New' })
   expect(await titlesAt('/api/student-resources/published?from=2026-04-11')).toEqual(['New'])
   expect(await titlesAt('/api/faq/published?to=2026-03-31')).toEqual(['How?'])
   await admin.put('/api/faq/1', { answer: 'Changed.' })
@@ -107,9 +82,6 @@ test('lists of curated kinds are filtered by the day of the last change', async 
   expect(await titlesAt('/api/admins?from=2026-04-12')).toEqual([])
   expect(await titlesAt('/api/admins?to=2026-03-31')).toEqual(['ada'])
   await visitor.post('/api/student', access)
-  for (const [days, total] of [
-    ['from=2026-04-11', 1],
-    ['to=2026-04-10', 0],
-  ])
-    expect((await admin.get(`/api/mail?${days}`)).body).toHaveLength(Number(total))
+  expect((await admin.get('/api/mail?from=2026-04-11')).body).toHaveLength(1)
+  expect((await admin.get('/api/mail?to=2026-04-10')).body).toHaveLength(0)
 })

@@ -1,19 +1,16 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { article, hackNight, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import type { AnyKind } from '../content/every-kind.ts'
+import { articles, events, faculty, faq, highlights, resources } from '../content/kinds.ts'
+import { castOf, question } from '../testing/cast.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import type { SearchResponse } from './contract.ts'
 
 const { context, visitor, admin } = await openSite()
 
-const kindAt = (path: string) => {
-  const kind = kinds.find((each) => each.path === `/api/${path}`)
-  if (!kind) throw new Error(`There is no ${path}.`)
-  return kind
-}
-const made = (path: string, changes: object) => publish(admin, kindAt(path), changes)
+const made = (kind: AnyKind, changes: object) => publish(admin, castOf(kind), changes)
 
-async function find(q: string, more = '', as = visitor, at = '/api/search') {
-  const { status, body } = await as.get(`${at}?q=${encodeURIComponent(q)}${more}`)
+async function find(q: string, more = '') {
+  const { status, body } = await visitor.get(`/api/search?q=${encodeURIComponent(q)}${more}`)
   expect([q, status]).toEqual([q, 200])
   return body as unknown as SearchResponse
 }
@@ -22,42 +19,26 @@ const titles = ({ groups }: Pick<SearchResponse, 'groups'>) =>
 const marked = (text: string, spans: [number, number][]) =>
   spans.map(([from, to]) => text.slice(from, to))
 
+const items: [kind: AnyKind, changes: object][] = [
+  [faculty, { name: 'Łukasz Strauß', role: 'Associate Professor, Databases' }],
+  [faculty, { name: 'Grace Núñez', role: 'Chair', areas: ['Cryptography', 'Logic'] }],
+  [
+    faq,
+    {
+      question: 'How do I print?',
+      answer: 'The printer stands in Room 260. Use the Wi-Fi.',
+    },
+  ],
+  [faq, { question: 'Wo ist die Straße?', answer: 'İstanbul, Øresund and Đà Nẵng.' }],
+  [articles, { title: '数据库入门', summary: 'データベースの話。คอมพิวเตอร์' }],
+  [highlights, { summary: 'It mentions databases once.' }],
+  [highlights, { project_title: 'Databases for bees' }],
+  [highlights, { project_title: 'Nothing', student_name: 'Databases Jones' }],
+  [resources, { name: 'C++ "primer" (100%)' }],
+  [events, { title: 'Past party', starts_at: '2020-01-01T10:00', ends_at: '2020-01-01T11:00' }],
+]
 beforeAll(async () => {
-  await made('faculty', { name: 'Łukasz Strauß', role: 'Associate Professor, Databases' })
-  await made('faculty', {
-    ...teacher,
-    name: 'Grace Núñez',
-    role: 'Chair',
-    areas: ['Cryptography', 'Logic'],
-  })
-  await made('faq', {
-    question: 'How do I print?',
-    answer: 'The printer stands in Room 260. Use the Wi-Fi.',
-  })
-  await made('faq', {
-    ...question,
-    question: 'Wo ist die Straße?',
-    answer: 'İstanbul, Øresund and Đà Nẵng.',
-  })
-  await made('tech-blog', {
-    ...article,
-    title: '数据库入门',
-    summary: 'データベースの話。คอมพิวเตอร์',
-  })
-  await made('student-highlights', { ...tracker, summary: 'It mentions databases once.' })
-  await made('student-highlights', { ...tracker, project_title: 'Databases for bees' })
-  await made('student-highlights', {
-    ...tracker,
-    project_title: 'Nothing',
-    student_name: 'Databases Jones',
-  })
-  await made('student-resources', { ...resource, name: 'C++ "primer" (100%)' })
-  await made('events', {
-    ...hackNight,
-    title: 'Past party',
-    starts_at: '2020-01-01T10:00',
-    ends_at: '2020-01-01T11:00',
-  })
+  for (const [kind, changes] of items) await made(kind, changes)
 })
 
 test('lists of labels are shown separated by commas', async () => {
@@ -142,9 +123,8 @@ test('a hit in a title comes first, then in a name, then the newest; so do the k
 })
 
 test('a kind shows three, and any page of it alone', async () => {
-  for (const n of [1, 2, 3, 4, 5])
-    await made('student-resources', { ...resource, name: `Atlas ${n}` })
-  await made('student-resources', { ...resource, name: 'Globe', description: 'An atlas, round.' })
+  for (const n of [1, 2, 3, 4, 5]) await made(resources, { name: `Atlas ${n}` })
+  await made(resources, { name: 'Globe', description: 'An atlas, round.' })
   const { groups, total } = await find('atlas')
   expect([total, groups[0]?.total]).toEqual([6, 6])
   expect(titles({ groups })).toEqual(['Atlas 5', 'Atlas 4', 'Atlas 3'])
@@ -171,7 +151,7 @@ test('the marks are where the words stand in what is shown', async () => {
 
 test('the line is the passage around the hit', async () => {
   const answer = `${'Nothing to see here. '.repeat(100)}👍🏽 The Kühlschrank is\nempty. ${'And nothing again. '.repeat(100)}`
-  await made('faq', { ...question, question: 'Long?', answer })
+  await made(faq, { question: 'Long?', answer })
   const [item] = (await find('kuhlschrank')).groups[0]?.items ?? []
   expect(item?.line.length).toBeLessThan(200)
   expect(item?.line).toMatch(/^… .*Kühlschrank is empty\..* …$/)
@@ -194,7 +174,7 @@ test.each([
 
 test('beyond the titles that hold the text, a list is told so many as it asks for', async () => {
   for (const name of ['Zebra', 'One', 'Two', 'Three'])
-    await made('student-resources', { ...resource, name, description: 'Of a zebra.' })
+    await made(resources, { name, description: 'Of a zebra.' })
   const beyond = (most: number) =>
     find('zebra', `&kind=student-resources&beyond=titles&perPage=${most}`)
   expect(titles(await beyond(2))).toEqual(['Three', 'Two'])
@@ -203,7 +183,7 @@ test('beyond the titles that hold the text, a list is told so many as it asks fo
 
 test('the passage is shown without the marks of Markdown', async () => {
   const answer = `${'Nothing. '.repeat(90)}\n\n## Poster\n\n- The **plotter** is [here](https://college.edu/plotter).\n- Ask \`lp\`.`
-  await made('faq', { ...question, question: 'Large?', answer })
+  await made(faq, { question: 'Large?', answer })
   const [item] = (await find('plotter')).groups[0]?.items ?? []
   expect(item?.line).toEndWith(
     'Poster - The plotter is here (https://college.edu/plotter). - Ask lp.',

@@ -6,16 +6,8 @@ import { emptySite } from '../../testing/empty-site.ts'
 import { hour } from '../../units.ts'
 import { fillWithDemo } from './fill.ts'
 
-const filled = [
-  'highlights',
-  'articles',
-  'resources',
-  'faculty',
-  'faq',
-  'requests',
-  'lab',
-  'images',
-]
+const ofKinds = kinds.map(({ table }) => table).filter((table) => table !== 'events')
+const filled = [...ofKinds, 'requests', 'lab', 'images']
 
 const rowsOf = ({ sqlite }: TestContext, table: string) =>
   sqlite.query<Record<string, unknown>, []>(`SELECT * FROM ${table}`).all()

@@ -16,7 +16,7 @@ const file = (width: number) => new File([png(width, 40)], 'a.png', { type: 'ima
 async function openWith({ path, item, field, reviewed }: (typeof pictured)[number]) {
   const site = await openSite({ TRASH_DAYS: '2', SESSION_HOURS: '8760' })
   const { context, visitor, admin } = site
-  const { body } = await admin.form('POST', path, { ...item, [field]: file(60) })
+  const { body } = await admin.form('POST', path, { ...item, [field]: file(400) })
   if (reviewed) await admin.put(`${path}/approve/${body['id']}`)
   const picture = String(body[field])
   const seen = async () => [(await visitor.get(picture)).status, (await admin.get(picture)).status]
@@ -43,8 +43,8 @@ test.each(pictured)(
   },
 )
 
-test('erasing an item erases its picture', async () => {
-  const { context, admin, id, seen, sweep } = await openWith(kind)
+test('erasing an item erases its picture and the copies of that', async () => {
+  const { context, admin, id, picture, seen, sweep } = await openWith(kind)
   context.sqlite.run('DELETE FROM versions') // as those of what is older than they are
   await admin.delete(`${kind.path}/${id}`)
   context.pass(2 * day - 1)
@@ -54,6 +54,7 @@ test('erasing an item erases its picture', async () => {
   await purgeTrash(context)
   expect(sweep()).toBe(1)
   expect(await seen()).toEqual([404, 404])
+  expect((await admin.get(`${picture}?w=320`)).status).toBe(404)
 })
 
 test('withdrawing erases the picture at once', async () => {
