@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { categories } from '../../content/words.ts'
 import { longest } from '../../fields/words.ts'
 import { articleDraft } from '../../kinds/articles/contract.ts'
 import { article, hackNight, kinds, teacher } from '../../testing/cast.ts'
@@ -9,20 +10,16 @@ import { importableCalled, importables } from '../importables.ts'
 const { load, rowsOf } = emptySite()
 
 test.each([
-  [
-    { external_link: 'javascript:alert(1)' },
-    'external_link',
-    expect.stringMatching(/^Enter a .*link.* starting with http:\/\/ or https:\/\/$/),
-  ],
+  [{ external_link: 'javascript:alert(1)' }, 'external_link', /^Enter a .*link.* starting with /],
   [
     { category: 'cooking' },
     'category',
-    expect.stringMatching(/^Choose a category from the list: programming, web development, /),
+    new RegExp(`^Choose a category from the list: ${categories.join(', ')}`),
   ],
   [
     { summary: 'x'.repeat(longest.summary + 1) },
     'summary',
-    expect.stringMatching(new RegExp(`must be ${longest.summary} characters or fewer$`)),
+    `must be ${longest.summary} characters`,
   ],
   [
     { id: 0, status: 'live', summary: '' },
@@ -31,11 +28,12 @@ test.each([
   ],
 ])(
   '%j is refused, in a sentence that names the row and the field',
-  async (wrong, field, message) => {
+  async (wrong, field, sentence) => {
     const rows = [
       { ...article, ...wrong },
       { ...article, title: 'Good' },
     ]
+    const message = expect.stringMatching(sentence)
     const refused = [{ line: 2, row: article.title, field, message }]
     const result = { read: 2, added: 1, updated: 0, there: 0, differs: [], refused, notes: [] }
     expect(await load('articles', rows)).toMatchObject(result)
@@ -73,28 +71,21 @@ test('words like “none” empty an optional field, with a note, and stay in a 
 
 test('a category is matched regardless of case, and a column “approved” sets the status', async () => {
   const { load, rowsOf } = emptySite()
-  const words: [unknown, string][] = [
-    [1, 'approved'],
-    ['true', 'approved'],
-    [true, 'approved'],
-    ['Yes', 'approved'],
-    [0, 'pending'],
-    ['FALSE', 'pending'],
-    ['no', 'pending'],
+  const [yes, no] = [
+    [1, 'true', true, 'Yes'],
+    [0, 'FALSE', 'no'],
   ]
-  const rows = words.map(([approved], n) => ({
-    ...article,
-    title: `T${n}`,
-    category: 'PROGRAMMING',
+  const rows = [...yes, ...no].map((approved, n) => ({
+    ...{ ...article, title: `T${n}`, category: 'PROGRAMMING' },
     ...{ approved, created_at: '2025-01-02 10:00:00' },
   }))
   expect((await load('TechBlog', rows)).refused).toEqual([])
-  expect(rowsOf('articles')).toMatchObject(
-    words.map(([, status]) => ({
-      ...{ status, category: 'programming', submission_date: '2025-01-02T10:00:00.000Z' },
-      published_at: status === 'approved' ? '2025-01-02T10:00:00.000Z' : null,
-    })),
-  )
+  const submission_date = '2025-01-02T10:00:00.000Z'
+  const shared = { category: 'programming', submission_date }
+  expect(rowsOf('articles')).toMatchObject([
+    ...yes.map(() => ({ ...shared, status: 'approved', published_at: submission_date })),
+    ...no.map(() => ({ ...shared, status: 'pending', published_at: null })),
+  ])
 })
 
 const times = [
@@ -111,46 +102,32 @@ const times = [
 
 test('local times are read in all common formats', async () => {
   const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
-  const rows = times.map(([starts_at], n) => ({
-    ...hackNight,
-    title: `T${n}`,
-    starts_at,
-    ends_at: '',
-  }))
+  const rows = times.map(([starts_at], n) => {
+    return { ...hackNight, title: `T${n}`, starts_at, ends_at: '' }
+  })
   expect((await load('events', rows)).refused).toEqual([])
   expect(rowsOf('events').map((row) => row['starts_at'])).toEqual(times.map(([, stored]) => stored))
 })
 
 test('a time that a clock change skips is refused', async () => {
   const { load } = emptySite({ TIME_ZONE: 'America/New_York' })
-  const rows = ['2027-03-14T02:30', '2027-03-14 02:30:15', '2027-03-14 03:00'].map((starts_at) => ({
-    ...hackNight,
-    starts_at,
-    ends_at: '',
-  }))
-  const refusal = { field: 'starts_at', message: expect.stringContaining('This time never comes') }
-  expect((await load('events', rows)).refused).toMatchObject([
-    { line: 2, ...refusal },
-    { line: 3, ...refusal },
-  ])
+  const times = ['2027-03-14T02:30', '2027-03-14 02:30:15', '2027-03-14 03:00']
+  const rows = times.map((starts_at) => ({ ...hackNight, starts_at, ends_at: '' }))
+  const message = expect.stringContaining('This time never comes')
+  const refused = [2, 3].map((line) => ({ line, field: 'starts_at', message }))
+  expect((await load('events', rows)).refused).toMatchObject(refused)
 })
 
 test('an ambiguous date is refused, unless the order of day and month is given', async () => {
   const { load, rowsOf } = emptySite({ TIME_ZONE: 'America/New_York' })
-  const row = {
-    ...hackNight,
-    start_time: '3/5/2027 6:00 PM',
-    end_time: '',
-    created_at: '1/2/2026 0:00',
-  }
-  const { starts_at, ends_at, ...rest } = row
+  const { starts_at, ends_at, ...rest } = hackNight
+  const row = { ...rest, start_time: '3/5/2027 6:00 PM', created_at: '1/2/2026 0:00' }
   const message =
     '3/5/2027 6:00 PM may be 2027-03-05 (mdy) or 2027-05-03 (dmy): say which with dates mdy or dmy'
-  const { refused } = await load('events', [rest])
+  const { refused } = await load('events', [row])
   expect(refused).toMatchObject([{ line: 2, field: 'start_time' }])
   expect(refused[0]?.message).toStartWith(`${message}; created_at: 1/2/2026 0:00 may be `)
-  await load('events', [rest], { dates: 'mdy' })
-  await load('events', [rest], { dates: 'dmy' })
+  for (const dates of ['mdy', 'dmy'] as const) await load('events', [row], { dates })
   expect(rowsOf('events')).toMatchObject([
     { starts_at: '2027-03-05T18:00', submission_date: '2026-01-02T05:00:00.000Z' },
     { starts_at: '2027-05-03T18:00', submission_date: '2026-02-01T05:00:00.000Z' },
@@ -166,17 +143,13 @@ test('columns are matched by common names, and skipped ones are noted', async ()
   }
   const { columns, missing, notes, refused } = await load('faculty', [row])
   expect([missing, refused]).toEqual([[], []])
-  expect(columns.map(({ field, filled }) => [field, filled])).toEqual([
-    ...['name', 'role', 'email', 'phone_number', 'office_location', 'website'].map((each) => [
-      each,
-      1,
-    ]),
-    ['-', 1],
-    ['-', 0],
+  const fields = ['name', 'role', 'email', 'phone_number', 'office_location', 'website']
+  expect(columns.map(({ field, filled }) => `${field} ${filled}`)).toEqual([
+    ...fields.map((field) => `${field} 1`),
+    ...['- 1', '- 0'],
   ])
-  expect(notes).toMatchObject([
-    { field: 'Timestamp', message: expect.stringContaining('no such field') },
-  ])
+  const message = expect.stringContaining('no such field')
+  expect(notes).toMatchObject([{ field: 'Timestamp', message }])
   expect(rowsOf('faculty')).toMatchObject([
     { role: 'Professor', phone_number: '5550142', website: 'https://cs.college.edu/nunez' },
   ])
