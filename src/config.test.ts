@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { BadConfig, readConfig, settingNames, socketOf } from './config.ts'
+import { BadConfig, type Config, readConfig, settingNames, socketOf } from './config.ts'
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -44,7 +44,7 @@ test('values are trimmed, and addresses normalized', () => {
       ALERT_TO: ' ada@college.edu , bob@college.edu ',
       METRICS_ALLOW: ' 10.0.0.7 , ::1,10.1.0.0/16 ',
       DATA_DIR: ' /srv/lab ',
-      PORT: ' 80 ',
+      TIME_ZONE: ' europe/berlin ',
     }),
   ).toMatchObject({
     publicUrl: 'https://hydra.college.edu',
@@ -53,7 +53,7 @@ test('values are trimmed, and addresses normalized', () => {
     alertTo: ['ada@college.edu', 'bob@college.edu'],
     metricsAllow: ['10.0.0.7/32', '::1/128', '10.1.0.0/16'],
     dataDir: '/srv/lab',
-    port: 80,
+    timeZone: 'Europe/Berlin',
   })
 })
 
@@ -67,8 +67,6 @@ const username = 'a username of at most 200 characters'
 const networks = 'addresses or networks, separated by commas, like 10.0.0.7, 10.1.0.0/16'
 
 test.each([
-  ['PORT', '65536', 'a whole number from 0 to 65535'],
-  ['PORT', 'http', 'a whole number from 0 to 65535'],
   ['HOST', 'a b', host],
   ['HOST', 'unix:', host],
   ['HOST', 'unix:http.sock', host],
@@ -84,20 +82,10 @@ test.each([
   ['COLLEGE_DOMAIN', '@college.edu', 'a domain like college.edu'],
   ['COLLEGE_DOMAIN', 'college.xn--', 'a domain like college.edu'],
   ['CODE_HOST_URL', 'ftp://x', 'an http:// or https:// address'],
-  ['SESSION_HOURS', '0', 'a whole number from 1 to 8760'],
-  ['SESSION_HOURS', '8761', 'a whole number from 1 to 8760'],
   ['ADMIN_EMAIL', 'ada', 'an email address'],
   ['MAIL_FROM', 'lab', 'an email address'],
-  ['TRUST_PROXY', 'yes', 'a whole number from 0 to 10'],
-  ['TRUST_PROXY', '11', 'a whole number from 0 to 10'],
-  ['BACKUP_DAILY', '-1', 'a whole number from 0 to 366'],
-  ['BACKUP_DAILY', '367', 'a whole number from 0 to 366'],
   ['BACKUP_AT', '24:00', 'a time of the day like 03:30'],
   ['BACKUP_AT', '3:30', 'a time of the day like 03:30'],
-  ['BACKUP_WEEKLY', 'x', 'a whole number from 0 to 520'],
-  ['BACKUP_WEEKLY', '521', 'a whole number from 0 to 520'],
-  ['TRASH_DAYS', '1.5', 'a whole number from 0 to 3650'],
-  ['TRASH_DAYS', '3651', 'a whole number from 0 to 3650'],
   ['TIME_ZONE', 'Mars/Olympus', timeZone],
   ['TIME_ZONE', '+05:00', timeZone],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error, silent'],
@@ -143,17 +131,7 @@ test('the message repeats at most 100 characters of an invalid value', () => {
   expect(() => readConfig({ PORT: 'x'.repeat(101) })).toThrow(cut)
 })
 
-test('numbers and secrets may be at their limits', () => {
-  const numbers = (each: Record<string, string>) => {
-    const { port, sessionHours, trustProxy, backups, trashDays } = readConfig(each)
-    return [port, sessionHours, trustProxy, backups.daily, backups.weekly, trashDays].join(' ')
-  }
-  const named = (all: string) => {
-    const names = 'PORT SESSION_HOURS TRUST_PROXY BACKUP_DAILY BACKUP_WEEKLY TRASH_DAYS'.split(' ')
-    return Object.fromEntries(names.map((name, n) => [name, all.split(' ')[n] ?? '']))
-  }
-  for (const all of ['0 1 0 0 0 0', '65535 8760 10 366 520 3650'])
-    expect(numbers(named(all))).toBe(all)
+test('secrets may be at their limits', () => {
   const secret = 'x'.repeat(32)
   for (const password of ['x'.repeat(8), 'x'.repeat(200)])
     expect(readConfig({ JWT_SECRET: secret, ADMIN_PASSWORD: password })).toMatchObject({
@@ -161,6 +139,23 @@ test('numbers and secrets may be at their limits', () => {
       admin: { password },
     })
   expect(readConfig({ JWT_SECRET: 'x'.repeat(500) }).jwtSecret).toHaveLength(500)
+})
+
+test.each<[string, least: number, most: number, read: (config: Config) => number]>([
+  ['PORT', 0, 65_535, ({ port }) => port],
+  ['SESSION_HOURS', 1, 8760, ({ sessionHours }) => sessionHours],
+  ['TRUST_PROXY', 0, 10, ({ trustProxy }) => trustProxy],
+  ['BACKUP_DAILY', 0, 366, ({ backups }) => backups.daily],
+  ['BACKUP_WEEKLY', 0, 520, ({ backups }) => backups.weekly],
+  ['TRASH_DAYS', 0, 3650, ({ trashDays }) => trashDays],
+  ['UNDO_MINUTES', 0, 30, ({ undoMinutes }) => undoMinutes],
+])('%s is a whole number from %d to %d', (name, least, most, read) => {
+  for (const number of [least, most])
+    expect(read(readConfig({ [name]: ` ${number} ` }))).toBe(number)
+  for (const wrong of [`${least - 1}`, `${most + 1}`, '1.5', 'x']) {
+    const message = `${name} can't be "${wrong}"; it takes a whole number from ${least} to ${most}.`
+    expect(() => readConfig({ [name]: wrong })).toThrow(new BadConfig(message))
+  }
 })
 
 test('a Unix socket is a path of at most the system’s length', () => {
@@ -177,10 +172,4 @@ test('behind a Unix socket there is a proxy, since the socket tells no client’
     "TRUST_PROXY can't be 0 where HOST is a Unix socket, which tells no client's address; it takes the number of proxies in front, from 1 to 10."
   const read = () => readConfig({ HOST: 'unix:/run/hydra-lab/http.sock' })
   expect(read).toThrow(new BadConfig(message))
-})
-
-test('the time zone defaults to the machine’s, and its name is case-insensitive', () => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  expect(readConfig({}).timeZone).toBe(timeZone)
-  expect(readConfig({ TIME_ZONE: ' europe/berlin ' }).timeZone).toBe('Europe/Berlin')
 })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { connect } from 'node:net'
 import fc from 'fast-check'
 import type { Binary } from './testing/binary.ts'
 import type { Client } from './testing/client.ts'
 import { startLoggedIn } from './testing/logged-in.ts'
 import { nonsense, triedCalls, tryOut } from './testing/nonsense.ts'
+import { sendRaw } from './testing/socket.ts'
 
 const calls = triedCalls()
 const environment = { TRUST_PROXY: '1' }
@@ -44,22 +44,7 @@ const hardlyHttp = [
 ].map((words) => [JSON.stringify(words).slice(0, 60), words] as const)
 
 test.each(hardlyHttp)('what is hardly HTTP (%s …) does the server no harm', async (_, words) => {
-  const heard = await say(server.url, words)
+  const heard = await sendRaw(server.url, words, true)
   expect(heard).not.toMatch(/^HTTP\/1\.1 5/)
   expect((await visitor.get('/api/health')).status).toBe(200)
 })
-
-/** Sends the bytes and closes the connection; returns everything received. */
-async function say(url: string, bytes: string) {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  let heard = ''
-  socket.on('data', (part) => {
-    heard += part
-  })
-  socket.on('error', () => {}) // it may hang up first
-  socket.setTimeout(5_000, () => socket.destroy())
-  socket.end(Buffer.from(bytes, 'latin1'))
-  await new Promise((gone) => socket.once('close', gone))
-  return heard
-}

@@ -12,8 +12,8 @@ export const unixSocketSettings = (socket: string) => ({
 
 export const unixSocketClient = (unix: string) => new Client((request) => fetch(request, { unix }))
 
-/** Sends raw bytes, and reads until the connection is closed. */
-export function sendRaw(url: string, bytes: string) {
+/** Sends raw bytes, and reads until the connection is closed, or silent for 5 s. A server may answer less to who hangs up. */
+export function sendRaw(url: string, bytes: string, hangsUp = false) {
   const { hostname, port } = new URL(url)
   const said = Promise.withResolvers<string>()
   let heard = ''
@@ -23,6 +23,8 @@ export function sendRaw(url: string, bytes: string) {
   })
   socket.on('error', () => {}) // it may close the connection while bytes are sent
   socket.on('close', () => said.resolve(heard))
-  socket.write(bytes)
+  socket.setTimeout(5_000, () => socket.destroy())
+  if (hangsUp) socket.end(bytes)
+  else socket.write(bytes)
   return said.promise
 }
