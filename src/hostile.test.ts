@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { longest as longestOf } from './fields/words.ts'
-import { readBuiltWeb } from './pages/built.ts'
 import { kinds } from './testing/cast.ts'
 import { but } from './testing/client.ts'
 import { leastOf, longestBlock, scaledMs } from './testing/cpu-time.ts'
@@ -13,15 +12,15 @@ import {
   longNumber,
 } from './testing/hostile.ts'
 import { readersOfLongText } from './testing/long-reads.ts'
-import { openSite } from './testing/memory.ts'
+import { openPages } from './testing/memory.ts'
 import { megabyte } from './units.ts'
 
 /** Milliseconds for which nobody may block other requests. */
 const most = scaledMs(50)
-let site: Awaited<ReturnType<typeof openSite>>
+let site: Awaited<ReturnType<typeof openPages>>
 
 beforeAll(async () => {
-  site = await openSite({ LOG_LEVEL: 'error' }, await readBuiltWeb())
+  site = await openPages({ LOG_LEVEL: 'error' })
   for (const { path, item } of kinds) await site.admin.post(path, item)
 })
 afterAll(() => site.context.close())

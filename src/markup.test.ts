@@ -7,7 +7,7 @@ import { pagePathsOf } from './pages/kinds.ts'
 import { access, hasForm, kinds } from './testing/cast.ts'
 import { createMailQueue } from './testing/mail.ts'
 import { startMailServer } from './testing/mail-server.ts'
-import { openSite } from './testing/memory.ts'
+import { openPages } from './testing/memory.ts'
 import { visitorOf } from './testing/visitor.ts'
 
 /** Leaves any element, attribute, comment or script it is put into, and then says that it was there. */
@@ -63,7 +63,7 @@ test('a parser finds what got out of its place', async () => {
   expect(await strangersIn(`<a href="javascript:x">`)).not.toEqual([])
 })
 
-const site = await openSite({}, await readBuiltWeb())
+const site = await openPages()
 
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 const query = `q=${encodeURIComponent(markup)}`

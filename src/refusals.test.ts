@@ -127,6 +127,7 @@ test.each<Field>([
   ['GET /api/events?from=x', { from: 'from is a day, like 2026-12-01' }],
   ['GET /api/events?from=2026-12-02&to=2026-12-01', { to: 'to is a day before from' }],
   ['GET /api/calendar?month=x', { month: 'month is a month, like 2026-12' }],
+  ['PUT /api/lab', { clock: 'Choose 12 or 24' }, { clock: '13' }],
   ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
   ['PUT /api/faq/revert/1', { revision: 'There is no such version any more' }, { revision: 5 }],
   [

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { readBuiltWeb } from '../pages/built.ts'
 import type { Client } from '../testing/client.ts'
 import { routes } from '../testing/endpoints.ts'
-import { openSite } from '../testing/memory.ts'
+import { openPages } from '../testing/memory.ts'
 
 const password = 'sesame-and-a-half'
 const secrets = {
@@ -71,7 +70,7 @@ const found = (text: string, token: string) =>
     .map(([name]) => name)
 
 test('the debug log of all endpoints holds nothing that clients sent, whatever fails', async () => {
-  const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
+  const { context, visitor, admin } = await openPages()
   const statuses = await callEverything(visitor, admin, [
     [visitor, wrong],
     [visitor, secrets.text],

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { kinds } from '../testing/cast.ts'
-import { openSite, publish } from '../testing/memory.ts'
-import { readBuiltWeb } from './built.ts'
+import { openPages, publish } from '../testing/memory.ts'
 
 test('a page whose data can’t be read has an error status and isn’t cached', async () => {
-  const { context, visitor, admin } = await openSite({}, await readBuiltWeb())
+  const { context, visitor, admin } = await openPages()
   for (const kind of kinds) await publish(admin, kind)
   const paths = ['/student-highlights', '/student-highlights/1']
   context.sqlite.run('ALTER TABLE highlights RENAME TO away')
@@ -25,7 +24,7 @@ test('a page whose data can’t be read has an error status and isn’t cached',
 })
 
 test('a page has the Retry-After of the request that failed', async () => {
-  const { context, visitor } = await openSite({}, await readBuiltWeb())
+  const { context, visitor } = await openPages()
   await visitor.get('/faculty') // whatever all pages ask for is prepared
   const damaged = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' })
   for (const way of ['prepare', 'query'] as const)

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { weekdays } from '../lab/words.ts'
 import { adaIn } from '../testing/ada.ts'
 import { labFacts } from '../testing/cast.ts'
-import type { Client } from '../testing/client.ts'
-import { createTestContext, type TestContext } from '../testing/context.ts'
-import { environment } from '../testing/site.ts'
-import { visitorOf } from '../testing/visitor.ts'
+import { openPages } from '../testing/memory.ts'
 import { hour } from '../units.ts'
-import { readBuiltWeb } from './built.ts'
 import { pageRoutes } from './contract.ts'
 
-let context: TestContext
-let visitor: Client
-let admin: Client
-
 /** At the lab it is two in the morning of Monday, 2 March, while it is still Sunday in New York. */
-beforeAll(async () => {
-  context = createTestContext({ ...environment, TIME_ZONE: 'Pacific/Auckland' })
-  context.web = await readBuiltWeb()
-  context.pass(-23 * hour)
-  visitor = visitorOf(context)
-})
+const { context, visitor } = await openPages({ TIME_ZONE: 'Pacific/Auckland' })
+context.pass(-23 * hour)
 afterAll(() => context.close())
 
 const page = async (path = '/faq') => (await visitor.get(path)).text
 /** Days go by, and sessions with them. */
 async function say(facts: object) {
-  admin = await adaIn(context, visitor)
+  const admin = await adaIn(context, visitor)
   expect((await admin.put('/api/lab', facts)).status).toBe(200)
 }
 const nothing = Object.fromEntries(
   [...weekdays, ...Object.keys(labFacts)].map((name) => [name, null]),
 )
+
+const bandIn = (html: string) => /<section id="lab".*?<\/section>/s.exec(html)?.[0] ?? ''
 
 /** The day that is marked, in its own words. */
 const marked = (html: string) => /aria-current="date".*?<dt[^>]*>([a-z]+)</s.exec(html)?.[1]
@@ -57,25 +47,19 @@ test('beside a form and in the panel there is no band', async () => {
 
 test('home shows it unfolded, every other page in a row that unfolds', async () => {
   await say({ ...labFacts })
-  const bandOf = async (path: string) =>
-    /<section id="lab".*?<\/section>/s.exec(await page(path))?.[0]
-  expect(await bandOf('/')).not.toContain('<details')
-  expect(await bandOf('/nowhere')).not.toContain('<details')
-  expect(await bandOf('/faq')).toContain('<details')
+  for (const path of ['/', '/nowhere']) expect(bandIn(await page(path))).not.toContain('<details')
+  expect(bandIn(await page('/faq'))).toContain('<details')
 })
 
 test('every page for readers has it all, with both ways to take part, and it holds no markup', async () => {
   await say({ ...labFacts, notice: 'Closed </script><b>today</b>' })
   for (const path of pathsFor(true)) {
     const html = await page(path)
-    const band = /<section id="lab".*?<\/section>/s.exec(html)?.[0] ?? ''
-    expect([path, band.includes('09:00–18:00'), band.includes('Closed')]).toEqual([
-      path,
-      true,
-      true,
-    ])
-    for (const words of [labFacts.room, labFacts.contact, 'Submit A Project', 'Submit Article'])
-      expect([path, band.includes(words)]).toEqual([path, true])
+    const band = bandIn(html)
+    const { room, contact } = labFacts
+    const all = ['09:00–18:00', 'Closed', room, contact, 'Submit A Project', 'Submit Article']
+    for (const words of all)
+      expect([path, words, band.includes(words)]).toEqual([path, words, true])
     expect(band).not.toMatch(/wednesday|sunday/i)
     expect(html).toMatch(
       /<aside[^>]* aria-label="Notice"[^>]*><p[^>]*>Closed &lt;\/script&gt;&lt;b&gt;today/,

@@ -1,21 +1,14 @@
 import { expect, test } from 'bun:test'
-import { article, hackNight, question, resource, teacher, tracker } from '../testing/cast.ts'
-import { but } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
+import { events, highlights } from '../content/kinds.ts'
+import { article, castOf, kinds, question, resource, teacher, tracker } from '../testing/cast.ts'
+import { openPages, publish } from '../testing/memory.ts'
 import { environment } from '../testing/site.ts'
-import { readBuiltWeb } from './built.ts'
 import { isIndexable, pageRoutes } from './contract.ts'
 
-const highlights = '/api/student-highlights'
+const { visitor, admin } = await openPages()
+const projects = castOf(highlights)
 
-const site = await openSite({}, await readBuiltWeb())
-
-const page = (path: string) => site.visitor.get(path)
-const publish = async (path: string, item: object) => {
-  const { body } = await site.admin.post(path, item)
-  await site.admin.put(`${path}/approve/${body['id']}`)
-  return Number(body['id'])
-}
+const page = (path: string) => visitor.get(path)
 const headings = (html: string) =>
   [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
 
@@ -63,14 +56,11 @@ test('an address with a slash at its end is the same page to who remembers it', 
 })
 
 test('the content itself stands in the HTML, and its data beside it', async () => {
-  await publish(highlights, but(tracker, { project_title: 'Read after it' }))
-  const id = await publish(highlights, but(tracker, { project_title: 'Seen by machines' }))
+  for (const kind of kinds) await publish(admin, kind)
+  await publish(admin, projects, { project_title: 'Read after it' })
+  const id = await publish(admin, projects, { project_title: 'Seen by machines' })
   const talk = 'a talk '.repeat(60)
-  const event = await publish('/api/events', but(hackNight, { description: talk }))
-  await publish('/api/tech-blog', article)
-  await site.admin.post('/api/student-resources', resource)
-  await site.admin.post('/api/faculty', teacher)
-  await site.admin.post('/api/faq', question)
+  const event = await publish(admin, castOf(events), { description: talk })
   const texts = {
     '/student-highlights': 'Seen by machines',
     [`/student-highlights/${id}`]: 'A map, a bus, a radio.',
@@ -91,27 +81,22 @@ test('the content itself stands in the HTML, and its data beside it', async () =
 })
 
 test('a pending item’s page is 404 to everybody, an admin too', async () => {
-  const { body } = await site.visitor.post(highlights, tracker)
-  expect((await page(`/student-highlights/${body['id']}`)).status).toBe(404)
-  expect((await site.admin.get(`/student-highlights/${body['id']}`)).status).toBe(404)
+  const { body } = await visitor.post(projects.path, tracker)
+  for (const client of [visitor, admin])
+    expect((await client.get(`/student-highlights/${body['id']}`)).status).toBe(404)
 })
 
 test('page, filter and search work by address alone', async () => {
+  const category = 'cybersecurity'
   for (let n = 1; n <= 9; n++)
-    await publish(
-      highlights,
-      but(tracker, { project_title: `Numbered ${n}`, category: 'cybersecurity' }),
-    )
-  const shown = async (query: string) =>
-    [
-      ...(await page(`/student-highlights?${query}`)).text
-        .replace(/id="state".*/s, '')
-        .matchAll(/Numbered (\d)/g),
-    ].map(([, n]) => n)
-  const unique = async (query: string) => [...new Set(await shown(query))]
-  expect(await unique('category=cybersecurity')).toEqual(['9', '8', '7', '6'])
-  expect(await unique('category=cybersecurity&page=3')).toEqual(['1'])
-  expect(await unique('category=cybersecurity&perPage=6')).toEqual(['9', '8', '7', '6', '5', '4'])
-  const first = (await page('/student-highlights?category=cybersecurity')).text
-  expect(first).toContain('page=2')
+    await publish(admin, projects, { project_title: `Numbered ${n}`, category })
+  const numbersAt = async (query: string) => {
+    const { text } = await page(`/student-highlights?category=${category}${query}`)
+    expect(text).toContain('page=2')
+    const shown = text.replace(/id="state".*/s, '').matchAll(/Numbered (\d)/g)
+    return [...new Set([...shown].map(([, n]) => Number(n)))]
+  }
+  expect(await numbersAt('')).toEqual([9, 8, 7, 6])
+  expect(await numbersAt('&page=3')).toEqual([1])
+  expect(await numbersAt('&perPage=6')).toEqual([9, 8, 7, 6, 5, 4])
 })

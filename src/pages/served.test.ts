@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
-import { openSite } from '../testing/memory.ts'
+import { openPages } from '../testing/memory.ts'
 import { describeExecutable } from '../testing/site.ts'
 import { day } from '../units.ts'
-import { readBuiltWeb } from './built.ts'
 
 describeExecutable('what is served beside the calls', (site) => {
   const page = (path: string) => site.visitor.get(path)
@@ -23,11 +22,6 @@ describeExecutable('what is served beside the calls', (site) => {
     expect(status).toBe(404)
     expect(text).toContain('Page not found')
     expect(text).toContain('noindex')
-  })
-
-  test('an unknown call or file is 404 as JSON', async () => {
-    for (const path of ['/api', '/api/nothing', '/images/nothing', '/assets/nothing.js'])
-      expect(await page(path)).toMatchObject({ status: 404, body: { message: expect.any(String) } })
   })
 
   test('a page or a file can only be read', async () => {
@@ -52,7 +46,7 @@ describeExecutable('what is served beside the calls', (site) => {
 
 test('security.txt says whom to tell of a weakness, and is believed for months, also without a write', async () => {
   const settings = { ALERT_TO: 'lab@college.edu, chair@college.edu' }
-  const { context, visitor } = await openSite(settings, await readBuiltWeb())
+  const { context, visitor } = await openPages(settings)
   const address = '/.well-known/security.txt'
   for (const pause of [0, 200 * day]) {
     context.pass(pause)

@@ -4,9 +4,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { longest } from '../fields/words.ts'
-import { readBuiltWeb } from '../pages/built.ts'
 import { routes } from '../testing/endpoints.ts'
-import { openSite } from '../testing/memory.ts'
+import { openPages } from '../testing/memory.ts'
 import type { OpenApi } from './openapi.ts'
 
 const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
@@ -32,7 +31,7 @@ const writes = {
 const inQuery = (parameters: Record<string, unknown>) =>
   Object.entries(parameters).map(([name, schema]) => ({ name, in: 'query', schema }))
 
-const site = await openSite({}, await readBuiltWeb())
+const site = await openPages()
 
 const read = async () => (await site.visitor.get('/api/openapi.json')).body as unknown as OpenApi
 

@@ -2,14 +2,13 @@ import { expect, test } from 'bun:test'
 import * as z from 'zod'
 import { everyKind } from '../content/every-kind.ts'
 import { Delivery } from '../mail/delivery.ts'
-import { readBuiltWeb } from '../pages/built.ts'
 import { access, ada } from '../testing/cast.ts'
 import { Client } from '../testing/client.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { fillSite } from '../testing/filled-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { reply, startMailServer } from '../testing/mail-server.ts'
-import { openSite } from '../testing/memory.ts'
+import { openPages } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
 import { minute } from '../units.ts'
 import type { OpenApi, ResponseObject } from './openapi.ts'
@@ -19,7 +18,7 @@ const mailServer = await startMailServer({
   refuses: (address) => (address === access.email ? reply(550, 'No such user here') : null),
 })
 const SMTP_URL = `smtp://localhost:${mailServer.port}`
-const site = await openSite({ SMTP_URL, DATA_DIR: emptyFolder() }, await readBuiltWeb())
+const site = await openPages({ SMTP_URL, DATA_DIR: emptyFolder() })
 const { text: described } = await site.visitor.get('/api/openapi.json')
 const { paths, components }: OpenApi = JSON.parse(
   described.replaceAll('#/components/schemas/', '#/$defs/'),

@@ -1,10 +1,9 @@
 import { events } from '../content/kinds.ts'
-import { readBuiltWeb } from '../pages/built.ts'
 import { castOf } from './cast.ts'
-import { openSite, publish as publishItem } from './memory.ts'
+import { openPages, publish as publishItem } from './memory.ts'
 
 export async function openCalendar(zone = 'America/New_York', settings = {}) {
-  const site = await openSite({ TIME_ZONE: zone, ...settings }, await readBuiltWeb())
+  const site = await openPages({ TIME_ZONE: zone, ...settings })
   const { visitor, admin } = site
   const publish = (changes: Record<string, unknown> = {}) =>
     publishItem(admin, castOf(events), { ends_at: null, ...changes })

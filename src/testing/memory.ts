@@ -1,4 +1,4 @@
-import type { BuiltWeb } from '../pages/built.ts'
+import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
 import { adaIn } from './ada.ts'
 import type { kinds } from './cast.ts'
 import { but, type Client } from './client.ts'
@@ -11,6 +11,10 @@ export async function openSite(settings: Record<string, string> = {}, web?: Buil
   const visitor = visitorOf(context)
   return { context, visitor, admin: await adaIn(context, visitor) }
 }
+
+/** A site with the built web app. */
+export const openPages = async (settings?: Record<string, string>) =>
+  openSite(settings, await readBuiltWeb())
 
 /**
  * Opens empty sites, each in place of the one before. They share one app, since making that takes longer than most tests.

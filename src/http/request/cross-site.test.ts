@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { access, article } from '../../testing/cast.ts'
-import { openSite } from '../../testing/memory.ts'
+import { openPages } from '../../testing/memory.ts'
 
 const own = 'https://hydra.college.edu'
 const foreign: Record<string, string>[] = [
@@ -27,7 +26,7 @@ const ours: Record<string, string>[] = [
   { origin: 'https://lab.local', host: 'lab.local' },
 ]
 
-const site = await openSite({}, await readBuiltWeb())
+const site = await openPages()
 
 const total = async () =>
   Number((await site.admin.get('/api/sd-forms')).headers.get('x-total-count'))

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { createApp } from '../../app.ts'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { question } from '../../testing/cast.ts'
-import { openSite } from '../../testing/memory.ts'
+import { openPages } from '../../testing/memory.ts'
 import { megabyte } from '../../units.ts'
 import { ResponseCache } from './cache.ts'
 
@@ -81,7 +80,7 @@ test('responses of another minute are dropped, also those being rendered, and if
 })
 
 test('a response is cached per encoding; a search, a 404 and a response that a write overtook aren’t cached', async () => {
-  const { context, admin } = await openSite({}, await readBuiltWeb())
+  const { context, admin } = await openPages()
   await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
   const app = createApp(context)
   const ask = async (path: string, encoding: string) => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { openSite } from '../../testing/memory.ts'
+import { openPages } from '../../testing/memory.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 
@@ -10,7 +9,7 @@ const asBrowser = {
   'sec-fetch-mode': 'navigate',
 }
 
-const site = await openSite({}, await readBuiltWeb())
+const site = await openPages()
 
 test.each([
   ['POST', '/faq', 405],

@@ -3,14 +3,14 @@ import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada } from '../../testing/cast.ts'
 import { createTestContext } from '../../testing/context.ts'
-import { openSite } from '../../testing/memory.ts'
+import { openPages } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
 import { environment } from '../../testing/site.ts'
 import { visitorOf } from '../../testing/visitor.ts'
 
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 
-const site = await openSite({}, await readBuiltWeb())
+const site = await openPages()
 
 test('every page has security headers, and its policy names the hashes of exactly its scripts and styles', async () => {
   const refused = site.visitor.form('POST', '/submit-project', { summary: '' })

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as kinds from '../../content/kinds.ts'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
 import { turnsDuring } from '../../testing/cpu-time.ts'
 import { emptyFolder } from '../../testing/folder.ts'
 import { fillWithMany } from '../../testing/many-rows.ts'
-import { openSite } from '../../testing/memory.ts'
+import { openPages } from '../../testing/memory.ts'
 import { serializeRows } from './whole-list.ts'
 
 const rows = 5000
 const highlights = '/api/student-highlights'
 const settings = { DATA_DIR: emptyFolder(), LOG_LEVEL: 'error' }
-const { context, visitor, admin } = await openSite(settings, await readBuiltWeb())
+const { context, visitor, admin } = await openPages(settings)
 
 beforeAll(() => {
   fillWithMany(context.sqlite, rows, [kinds.highlights])
