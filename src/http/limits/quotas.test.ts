@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { emptyBacklog } from './backlog.ts'
-import { createLimits, type Limit, takeAll, withQuota } from './quotas.ts'
+import { createLimits, type Limit, takeAll } from './quotas.ts'
 
 const limits = createLimits(() => emptyBacklog)
 const later = 'Please try again in a few minutes.'
@@ -33,19 +33,6 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
     await limit.take('one', places)
   },
 )
-
-test('refused and repeated submissions don’t count', async () => {
-  const { loginsOfAccount } = createLimits(() => emptyBacklog)
-  const take = () => loginsOfAccount.take('ada')
-  const done = { isNew: false }
-  for (let n = 0; n < 6; n++) {
-    expect(await withQuota(take, () => done)).toBe(done)
-    const failure = withQuota(take, () => Promise.reject(new Error('none')))
-    expect(await failure.catch(({ message }) => message)).toBe('none')
-  }
-  for (let n = 0; n < 5; n++) await withQuota(take, () => ({ isNew: true }))
-  expect(await withQuota(take, () => done).catch(({ status }) => status)).toBe(429)
-})
 
 test('if one of several limits is reached, the others are given back', async () => {
   const { loginsOfAccount, loginsOfAddress } = createLimits(() => emptyBacklog)
