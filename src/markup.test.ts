@@ -4,7 +4,7 @@ import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { pagePathsOf } from './pages/kinds.ts'
-import { access, hasForm, kinds } from './testing/cast.ts'
+import { access, type KindCast, kinds, reworded } from './testing/cast.ts'
 import { createMailQueue } from './testing/mail.ts'
 import { startMailServer } from './testing/mail-server.ts'
 import { openPages } from './testing/memory.ts'
@@ -16,18 +16,14 @@ const link = `https://college.edu/?a="><b/data-evil>'onclick=x&lt;`
 
 const isLink = (value: string) => value.startsWith('https://')
 
-/** Strings without a format may hold anything. */
-function markupFor(value: string) {
-  if (isLink(value)) return link
-  if (hasForm(value)) return value
-  return value.includes('\n') ? `${markup}\n\n${markup}` : markup
-}
-
 /** Every text field, with markup where it is accepted. */
-const typedFor = ({ item, pictures }: (typeof kinds)[number]) => ({
-  ...Object.fromEntries(Object.entries(item).map(([name, value]) => [name, markupFor(value)])),
-  ...Object.fromEntries(pictures.map((name) => [name, link])),
-})
+function typedFor({ item, pictures }: KindCast): Record<string, string> {
+  const links = Object.keys(item).filter((name) => isLink(item[name] ?? ''))
+  return {
+    ...reworded(item, (value) => (value.includes('\n') ? `${markup}\n\n${markup}` : markup)),
+    ...Object.fromEntries([...links, ...pictures].map((name) => [name, link])),
+  }
+}
 const typed = Object.fromEntries(kinds.map((kind) => [kind.path, typedFor(kind)]))
 const places = reviewedKinds.map((kind) => ({
   ...pagePathsOf(kind),

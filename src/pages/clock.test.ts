@@ -35,7 +35,9 @@ test.each([
 ])('where the lab’s clock is %p, so are all times', async (clock, own, other) => {
   const hours = Object.fromEntries(weekdays.map((day) => [day, '9:00-20:00']))
   expect((await admin.put('/api/lab', { ...labFacts, ...hours, clock })).status).toBe(200)
-  const texts = await Promise.all(places.map(async (path) => shown((await visitor.get(path)).text)))
+  const texts = await Promise.all(
+    places.map(async (path = '') => shown((await visitor.get(path)).text)),
+  )
   const wrong = texts.flatMap(
     (text, n) => text.match(other)?.map((time) => [places[n], time]) ?? [],
   )

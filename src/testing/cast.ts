@@ -135,3 +135,9 @@ export const curated = kinds.filter((kind) => !kind.reviewed)
 /** Links, addresses, dates, years and words of a list. */
 export const hasForm = (value: string) =>
   /^https?:|@|^\d{4}(-\d\d-\d\d|$)/.test(value) || choices.includes(value)
+
+/** The item with other words in each field that may hold any. */
+export const reworded = (item: Example, wordsFor: (value: string) => string): Example =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, hasForm(value) ? value : wordsFor(value)]),
+  )
