@@ -1,4 +1,4 @@
-import { afterEach, expect, type Mock, spyOn, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import type { AppContext } from '../../app-context.ts'
 import { measureLoads } from '../../pending-load.ts'
 import { access, tracker } from '../../testing/cast.ts'
@@ -8,33 +8,24 @@ import { png } from '../../testing/pictures.ts'
 import { emptyBacklog } from './backlog.ts'
 
 const highlights = '/api/student-highlights'
-const picture = { img: new File([png(400, 300)], 'a.png') }
-
-let clock: Mock<() => number> | undefined
-afterEach(() => {
-  clock?.mockRestore()
-  clock = undefined
-})
 
 /** Adds rows as if somebody had sent them, so many that a test can't. */
-const addRequests = ({ sqlite }: AppContext, count: number, spam = 0) =>
+const add = ({ sqlite }: AppContext, row: string, count: number, spam = 0) =>
   sqlite.run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-     INSERT INTO requests (full_name, email, student_id, submission_date, spam, folded, folded_email)
-     SELECT 'A', 'a@college.edu', 'N' || i, '2026', ${spam}, 'a', i FROM n`,
+     INSERT INTO ${row}, '2026', ${spam}, i FROM n`,
   )
+const request =
+  "requests (full_name, email, folded_email, student_id, submission_date, spam, folded) SELECT 'A', 'a', i, 'N' || i"
+const project =
+  "highlights (project_title, student_name, project_description, summary, submission_date, spam, folded) SELECT 'A', 'B', 'C', 'D'"
 
-const addProjects = ({ sqlite }: AppContext, count: number, spam = 0) =>
-  sqlite.run(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-     INSERT INTO highlights (project_title, student_name, project_description, summary, submission_date, spam, folded)
-     SELECT 'A', 'B', 'C', 'D', '2026', ${spam}, 'a' FROM n`,
-  )
+/** The backlog is counted again. */
 function passSeconds(seconds: number) {
-  const now = performance.now() + seconds * 1000
-  clock ??= spyOn(performance, 'now')
-  clock.mockReturnValue(now)
+  const clock = spyOn(performance, 'now')
+  clock.mockReturnValue(performance.now() + seconds * 1000)
 }
+afterEach(() => void spyOn(performance, 'now').mockRestore())
 
 const ways = {
   posts: (visitor: Client, more = {}) => visitor.post(highlights, { ...tracker, ...more }),
@@ -43,21 +34,13 @@ const ways = {
 }
 
 test.each([
-  [
-    'posts',
-    (context: AppContext) => addProjects(context, 5000),
-    'DELETE FROM highlights WHERE id = 1',
-  ],
-  [
-    'requests',
-    (context: AppContext) => addRequests(context, 1000),
-    'DELETE FROM requests WHERE id = 1',
-  ],
+  ['posts', project, 5000],
+  ['requests', request, 1000],
 ] as const)(
   'if the backlog of %s is full, their form says when it opens, and no other closes',
-  async (full, fill, makeRoom) => {
+  async (full, row, most) => {
     const { context, visitor, admin } = await openSite()
-    fill(context)
+    add(context, row, most)
     const message =
       'So much is waiting for review that the lab can take nothing new here. This form opens again when the lab has looked through what waits.'
     for (const [queue, send] of Object.entries(ways)) {
@@ -68,8 +51,7 @@ test.each([
       expect(headers.get('retry-after')).toBe('3600')
     }
     expect((await ways[full](admin)).status).toBe(201)
-    context.sqlite.run(makeRoom)
-    context.sqlite.run(makeRoom.replace('= 1', '= 2'))
+    context.sqlite.run(`DELETE FROM ${row.split(' ', 1)} WHERE id <= 2`)
     passSeconds(11)
     expect((await ways[full](visitor)).status).toBe(201)
   },
@@ -77,8 +59,8 @@ test.each([
 
 test('spam has a limit of its own, and closes no form', async () => {
   const { context, visitor } = await openSite()
-  addProjects(context, 1200, 1)
-  addRequests(context, 800, 1)
+  add(context, project, 1200, 1)
+  add(context, request, 800, 1)
   for (const queue of ['posts', 'requests'] as const) {
     expect((await ways[queue](visitor, { hl_check: 'spam' })).status).toBe(503)
     expect((await ways[queue](visitor)).status).toBe(201)
@@ -87,7 +69,7 @@ test('spam has a limit of its own, and closes no form', async () => {
 
 test('parallel submissions don’t exceed the backlog, and a refused one releases its place', async () => {
   const { context, visitor } = await openSite()
-  addRequests(context, 997)
+  add(context, request, 997)
   const refused = await ways.requests(visitor, { student_id: 'X' })
   expect(refused.status).toBe(422)
   const sent = await Promise.all(
@@ -100,7 +82,7 @@ test('parallel submissions don’t exceed the backlog, and a refused one release
 
 test('health reports a full queue', async () => {
   const { context, visitor } = await openSite()
-  addRequests(context, 1000)
+  add(context, request, 1000)
   passSeconds(11)
   expect((await visitor.get('/api/health')).body).toMatchObject({
     message: 'So many requests for access wait for review that their form is closed.',
@@ -111,16 +93,14 @@ test('the backlog is measured by queue, with pictures and their copies, and with
   const { context, visitor, admin } = await openSite()
   const measure = () => measureLoads(context.db)
   expect(measure()).toEqual(emptyBacklog)
-  const first = await visitor.form('POST', highlights, { ...tracker, ...picture })
+  const img = new File([png(400, 300)], 'a.png')
+  const first = await visitor.form('POST', highlights, { ...tracker, img })
   await visitor.form('POST', highlights, { ...tracker, hl_check: 'spam' })
   await visitor.post('/api/student', access)
   await visitor.post('/send-alert', { subject: 's', message: 'm' })
-  const stored = context.sqlite
-    .query<{ bytes: number }, []>(
-      'SELECT sum(length(bytes)) AS bytes FROM (SELECT bytes FROM images UNION ALL SELECT bytes FROM image_copies)',
-    )
-    .get()
-  const bytes = Number(stored?.bytes)
+  const bytesIn = (table: string) =>
+    Number(context.sqlite.query(`SELECT sum(length(bytes)) FROM ${table}`).values()[0]?.[0])
+  const bytes = bytesIn('images') + bytesIn('image_copies')
   expect(bytes).toBeGreaterThan(1000)
   expect(measure()).toEqual({
     posts: { rows: 1, bytes },

@@ -56,6 +56,12 @@ test('files and data URLs of pictures become bytes, however long, and only in pi
   expect(String(body['summary']).length).toBe(cut)
 })
 
+test('a text full of commas beside a large picture stays whole', async () => {
+  const img = `data:image/png;base64,${Buffer.alloc(512 * 1024).toString('base64')}`
+  const summary = 'one, two, '.repeat(900).trim()
+  expect(await parse(inJson({ img, summary }))).toMatchObject({ summary })
+})
+
 test('an object that looks like an upload isn’t one, and objects are emptied', async () => {
   const forged = { bytes: { 0: 1 }, digest: 'a' }
   const body = await parse(inJson({ img: forged, summary: [forged], ['x'.repeat(201)]: 1 }))
