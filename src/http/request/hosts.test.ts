@@ -1,20 +1,21 @@
 import { afterAll, expect, test } from 'bun:test'
 import { createApp } from '../../app.ts'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { access } from '../../testing/cast.ts'
-import { createTestContext } from '../../testing/context.ts'
+import { openPages } from '../../testing/memory.ts'
 import { sendRaw } from '../../testing/socket.ts'
 
-const app = createApp({ ...createTestContext(), web: await readBuiltWeb() })
-app.listen({ hostname: '127.0.0.1', port: 0 })
+const { context } = await openPages()
+const app = createApp(context).listen({ hostname: '127.0.0.1', port: 0 })
 afterAll(() => app.stop(true))
 
 /** The first line of what is answered. */
-const first = async (head: string, body = '') =>
-  (await sendRaw(String(app.server?.url), `${head}\r\nConnection: close\r\n\r\n${body}`)).split(
-    '\r\n',
-    1,
-  )[0]
+async function first(head: string, body = '') {
+  const heard = await sendRaw(
+    String(app.server?.url),
+    `${head}\r\nConnection: close\r\n\r\n${body}`,
+  )
+  return heard.split('\r\n', 1)[0]
+}
 
 test('hosts of any length, and invalid ones, get a response', async () => {
   const impossible = ['1.2.3.999', 'abcd%2f', '[::1', 'xn--', 'lab:99999']

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
-import { createApp } from '../../app.ts'
 import { question } from '../../testing/cast.ts'
 import { openPages } from '../../testing/memory.ts'
 import { megabyte } from '../../units.ts'
@@ -80,23 +79,22 @@ test('responses of another minute are dropped, also those being rendered, and if
 })
 
 test('a response is cached per encoding; a search, a 404 and a response that a write overtook aren’t cached', async () => {
-  const { context, admin } = await openPages()
+  const { context, admin, visitor } = await openPages()
   await admin.post('/api/faq', { ...question, answer: 'many words '.repeat(400) })
-  const app = createApp(context)
-  const ask = async (path: string, encoding: string) => {
-    const headers = { 'accept-encoding': encoding }
-    await app.handle(new Request(`http://localhost${path}`, { headers }))
-  }
+  const ask = (path: string, encoding = 'br') =>
+    visitor.send(
+      new Request(`http://localhost${path}`, { headers: { 'accept-encoding': encoding } }),
+    )
   for (const encoding of ['br', 'gzip', 'br']) await ask('/api/faq', encoding)
-  for (const path of ['/api/faq?q=many', '/api/faq/99', '/nowhere']) await ask(path, 'br')
+  for (const path of ['/api/faq?q=many', '/api/faq/99', '/nowhere']) await ask(path)
   const isStored = (key: string) => context.cache.find(key, context.clock()) !== undefined
   const keys = ['/api/faq br', '/api/faq gzip', '/api/faq?q=many br', '/api/faq/99 br']
   expect([...keys, '/nowhere br'].map(isStored)).toEqual([true, true, false, false, false])
   await setImmediate() // the turn is over, so that the next request doesn't wait
-  const response = ask('/api/faq/1', 'br')
+  const response = ask('/api/faq/1')
   context.cache.invalidate()
   await response
   expect(isStored('/api/faq/1 br')).toBe(false)
-  await ask('/api/faq/1', 'br')
+  await ask('/api/faq/1')
   expect(isStored('/api/faq/1 br')).toBe(true)
 })

@@ -1,8 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createTestContext } from '../../testing/context.ts'
-import { openPages } from '../../testing/memory.ts'
-import { environment } from '../../testing/site.ts'
-import { visitorOf } from '../../testing/visitor.ts'
+import { openPages, openSite } from '../../testing/memory.ts'
 
 const asBrowser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -42,8 +39,7 @@ test.each([
 })
 
 test('a page that fails, and one before the site is ready, have a message', async () => {
-  const context = createTestContext(environment)
-  const visitor = visitorOf(context)
+  const { context, visitor } = await openSite()
   context.isReady = false
   const early = await visitor.get('/faq', asBrowser)
   expect(early.status).toBe(503)

@@ -1,12 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readBuiltWeb } from '../../pages/built.ts'
 import { pageRoutes } from '../../pages/contract.ts'
 import { ada } from '../../testing/cast.ts'
-import { createTestContext } from '../../testing/context.ts'
 import { openPages } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
-import { environment } from '../../testing/site.ts'
-import { visitorOf } from '../../testing/visitor.ts'
 
 const pages = pageRoutes.map(({ path }) => path.replace(':id', '1'))
 
@@ -31,10 +27,8 @@ test('a token in a cookie or a query is ignored, against cross-site request forg
   const cookie = { cookie: `token=${token}; adminToken=${token}; session=${token}` }
   expect((await site.visitor.get('/api/admins', cookie)).status).toBe(401)
   expect((await site.visitor.get(`/api/admins?token=${token}`)).status).toBe(401)
-  const login = await site.visitor.post('/api/auth/login', {
-    username: ada.user,
-    password: ada.password,
-  })
+  const { user: username, password } = ada
+  const login = await site.visitor.post('/api/auth/login', { username, password })
   expect(login.headers.get('set-cookie')).toBeNull()
 })
 
@@ -57,10 +51,8 @@ const inline = (html: string, tag: string) =>
     .toSorted()
 
 test('without https in PUBLIC_URL there is no Strict-Transport-Security', async () => {
-  const web = await readBuiltWeb()
   for (const PUBLIC_URL of ['http://lab.college.edu', 'http://localhost:3000']) {
-    const context = { ...createTestContext({ ...environment, PUBLIC_URL }), web }
-    const visitor = visitorOf(context)
+    const { visitor } = await openPages({ PUBLIC_URL })
     for (const path of ['/', '/api/faq', '/api/nothing', '/api/admins']) {
       const answer = await visitor.get(path, { 'x-forwarded-proto': 'https' })
       expect(answer.headers.get('strict-transport-security')).toBeNull()
