@@ -2,11 +2,12 @@ import { expect, test } from 'bun:test'
 import { highlights } from '../content/kinds.ts'
 import { emails } from '../mail/table.ts'
 import { type BuiltWeb, readBuiltWeb } from '../pages/built.ts'
-import { castOf, type kinds, reviewed } from '../testing/cast.ts'
+import { castOf, reviewed } from '../testing/cast.ts'
 import type { Client } from '../testing/client.ts'
 import { submitForm, textOf } from '../testing/html-forms.ts'
+import { queuedIn } from '../testing/mail.ts'
 import { openSite } from '../testing/memory.ts'
-import { submit } from '../testing/submitting.ts'
+import { callOf, submit } from '../testing/submitting.ts'
 
 const contact_email = 'maya@example.org'
 const kind = castOf(highlights)
@@ -14,14 +15,11 @@ const mail = { SMTP_URL: 'smtp://localhost:1' }
 
 async function open(settings: Record<string, string> = mail, web?: BuiltWeb) {
   const site = await openSite(settings, web)
-  const queued = () => site.context.db.select().from(emails).all()
+  const queued = () => queuedIn(site.context)
   const find = (email: string, by: Client = site.visitor) =>
     by.post('/api/submissions/find', { email })
   return { ...site, queued, find }
 }
-
-const titleOf = ({ item, title }: (typeof kinds)[number]) =>
-  String(new Map(Object.entries(item)).get(title))
 
 test('an address gets the links of all its submissions in one email', async () => {
   const { context, visitor, admin, find, queued } = await open()
@@ -38,7 +36,7 @@ test('an address gets the links of all its submissions in one email', async () =
   for (const { address } of made)
     expect(email?.body).toContain(`\n${context.publicUrl}${address}\n`)
   for (const [index, kind] of reviewed.entries()) // no word of a stranger's before an admin has acted
-    expect([kind.path, email?.body.includes(titleOf(kind))]).toEqual([kind.path, index === 0])
+    expect([kind.path, email?.body.includes(kind.name)]).toEqual([kind.path, index === 0])
   expect((await find('nobody@example.org')).text).toBe(text)
   expect(queued()).toHaveLength(before + 1)
 })
@@ -86,16 +84,12 @@ test.each([mail, {}])(
     const toRight = () => queued().filter(({ recipient }) => recipient === 'right@example.org')
     const before = toRight().length
     const { status, body } = await visitor.put(call, { contact_email: 'right@example.org' })
-    expect([status, body['receipt']]).toEqual([
-      200,
-      expect.stringMatching(/^\/submission\/[\w-]{22}$/),
-    ])
+    const address = expect.stringMatching(/^\/submission\/[\w-]{22}$/)
+    expect([status, body['receipt']]).toEqual([200, address])
     expect((await visitor.get(call)).status).toBe(404)
-    const anew = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
-    expect((await visitor.get(anew)).body).toMatchObject({
-      status: 'waiting',
-      title: titleOf(kind),
-    })
+    const anew = callOf(body['receipt'])
+    const { status: fate, title } = (await visitor.get(anew)).body
+    expect([fate, title]).toEqual(['waiting', kind.name])
     const sent = toRight().slice(before)
     if (!settings['SMTP_URL']) expect(sent).toEqual([])
     else expect(sent).toMatchObject([{ kind: 'receipt', recipient: 'right@example.org' }])
@@ -111,30 +105,26 @@ test('an admin makes a new link for whoever sent something in, which ends the ol
   const { status, body } = await admin.post(`${kind.path}/link/${id}`, {})
   expect([status, body['receipt']]).toEqual([200, expect.stringMatching(/^\/submission\//)])
   expect((await visitor.get(call)).status).toBe(404)
-  const anew = String(body['receipt']).replace('/submission/', '/api/submissions/')
-  expect((await visitor.get(anew)).body['status']).toBe('waiting')
+  expect((await visitor.get(callOf(body['receipt']))).body['status']).toBe('waiting')
   expect((await admin.post(`${kind.path}/link/999`, {})).status).toBe(404)
 })
 
 test('the page that finds submissions needs no JavaScript, and says the same whatever there is', async () => {
-  const site = await openSite(mail, await readBuiltWeb())
-  await submit(site.visitor, kind, { contact_email })
-  const emailCount = () => site.context.db.select().from(emails).all().length
-  const before = emailCount()
-  const page = await site.visitor.get('/submission')
+  const { visitor, queued } = await open(mail, await readBuiltWeb())
+  await submit(visitor, kind, { contact_email })
+  const before = queued().length
+  const page = await visitor.get('/submission')
   expect(textOf(page.text)).toContain('Enter the address that you gave')
-  const wrong = await submitForm(site.visitor, page, { email: 'nowhere' })
-  expect([wrong.status, textOf(wrong.text)]).toEqual([
-    422,
-    expect.stringContaining('There is a problem'),
-  ])
+  const wrong = await submitForm(visitor, page, { email: 'nowhere' })
+  expect(wrong.status).toBe(422)
+  expect(textOf(wrong.text)).toContain('There is a problem')
   expect(wrong.text).toContain('value="nowhere"')
   const words = []
   for (const email of ['nobody@example.org', contact_email])
-    words.push(textOf((await submitForm(site.visitor, page, { email })).text))
+    words.push(textOf((await submitForm(visitor, page, { email })).text))
   expect(words[0]).toStartWith('If something was sent in with this address')
   expect(words[1]).toBe(String(words[0]))
-  expect(emailCount()).toBe(before + 1)
+  expect(queued()).toHaveLength(before + 1)
 })
 
 test('a decision that is yet to be emailed is sent with the new link, and to the new address', async () => {
@@ -148,8 +138,7 @@ test('a decision that is yet to be emailed is sent with the new link, and to the
       .map((email) => [email.recipient, email.body.match(/\/submission\/[\w-]+/g)])
   expect(decisions()).toEqual([[contact_email, [String(body['receipt'])]]])
   expect((await visitor.get(call)).status).toBe(404)
-  const renewed = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
-  const edited = await visitor.put(renewed, { contact_email: 'right@example.org' })
+  const edited = await visitor.put(callOf(body['receipt']), { contact_email: 'right@example.org' })
   expect(edited.status).toBe(200)
   expect(decisions()).toEqual([['right@example.org', [String(edited.body['receipt'])]]])
   expect(queued().filter((email) => email.kind === 'receipt')).toEqual([])
@@ -163,13 +152,11 @@ test('a new address hears that the item is published, and nothing of it while a 
   await admin.put(`${kind.path}/approve/${id}`)
   context.db.update(emails).set({ state: 'sent', body: '', recipient: null }).run()
   const { body } = await visitor.put(call, { contact_email: 'right@example.org' })
-  const anew = `/api/submissions/${String(body['receipt']).split('/').at(-1)}`
   const subjects = () => queued().map(({ recipient, subject }) => [recipient, subject])
-  expect(subjects()).toEqual([
-    ['right@example.org', expect.stringContaining('Now published: your')],
-  ])
-  await visitor.put(anew, { contact_email: 'other@example.org', [kind.title]: 'Another title' })
-  expect(subjects()).toEqual([
-    ['other@example.org', `Your ${highlights.noun} is with the Hydra Lab`],
-  ])
+  const published = expect.stringContaining('Now published: your')
+  expect(subjects()).toEqual([['right@example.org', published]])
+  const both = { contact_email: 'other@example.org', [kind.title]: 'Another title' }
+  await visitor.put(callOf(body['receipt']), both)
+  const received = `Your ${highlights.noun} is with the Hydra Lab`
+  expect(subjects()).toEqual([['other@example.org', received]])
 })

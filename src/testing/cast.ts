@@ -115,11 +115,13 @@ function exampleOf({ path, draft, pictures }: AnyKind): Example {
 
 export function castOf(kind: AnyKind) {
   const { path, table, title, pictures, filters } = kind
+  const item = items[path] ?? exampleOf(kind)
   return {
     path: `/api/${path}` as const,
     table: getTableName(table),
-    item: items[path] ?? exampleOf(kind),
+    item,
     title,
+    name: String(item[title]),
     pictures,
     filters: Object.entries(filters),
     reviewed: 'status' in table,
