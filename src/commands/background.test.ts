@@ -55,22 +55,6 @@ test('a site is tidied five seconds after its start, and then every hour until i
   expect(await leftAfter(hour)).toEqual([1, 1])
 })
 
-test('a large table is rewritten in steps, and stops with the site', async () => {
-  const { context, admin } = await openSite()
-  context.sqlite.run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 8002)
-    INSERT INTO faq (question, answer, folded) SELECT i, i, i FROM n`)
-  await admin.delete('/api/faq/1')
-  await admin.delete('/api/faq/trash/1')
-  const stopping = new AbortController()
-  const written = () => Number(context.sqlite.query('SELECT total_changes()').values()[0]?.[0])
-  const before = written()
-  const tidying = createTidying(context)(stopping.signal)
-  while (written() - before < 1000) await turn()
-  stopping.abort()
-  await tidying
-  expect(written() - before).toBeWithin(1000, 8000)
-})
-
 test('a failing step of the tidying is logged and stops no other', async () => {
   const DATA_DIR = emptyFolder()
   const old = join(DATA_DIR, 'hydra-lab-before-restore-2020-01-01T00-00-00Z.db')

@@ -1,18 +1,11 @@
 import { expect, test } from 'bun:test'
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync, truncateSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { checkDatabase } from '../database/check.ts'
-import { databaseIn } from '../database/place.ts'
-import { aloneInAFolder, startBinary } from '../testing/binary.ts'
-import { clientAt } from '../testing/client.ts'
 import { runCommand } from '../testing/command.ts'
-import { flipBits } from '../testing/damage.ts'
 import { fillWithMany } from '../testing/many-rows.ts'
 import { selectValues, stoppedSite } from '../testing/stopped-site.ts'
 import { lockToServe } from './folder.ts'
 
-const site = () => stoppedSite((db) => fillWithMany(db, 20))
 const create = ['admin', 'create', '--user', 'x', '--email', 'x@college.edu', '--password-stdin']
 
 /** A start begins with this. */
@@ -24,7 +17,7 @@ test.each([
 ])(
   'where the database was %s, no empty site takes its place, and the command that helps is named',
   async (_, lose, what) => {
-    const { data, database, snapshot } = site()
+    const { data, database, snapshot } = stoppedSite((db) => fillWithMany(db, 20))
     lose(database)
     const command = `hydra-lab restore ${snapshot}`
     for (const words of [['serve'], ['serve', '--demo'], create]) {
@@ -41,27 +34,3 @@ test.each([
     mayServe(data, true)
   },
 )
-
-const isSound = (path: string) => {
-  try {
-    return checkDatabase(path).flaw === undefined
-  } catch {
-    return false
-  }
-}
-
-test('a damaged site starts, or fails with a hint to restore (executable)', async () => {
-  const { data } = site()
-  const folder = aloneInAFolder(data)
-  const database = databaseIn(join(folder, 'data'))
-  const sound = readFileSync(database)
-  for (let seed = 1; isSound(database); seed++) {
-    writeFileSync(database, sound)
-    flipBits(database, 60, seed)
-  }
-  const started = await startBinary({ folder }).catch((error) => String(error))
-  if (typeof started === 'string') return expect(started).toContain('hydra-lab restore ')
-  const { status } = await clientAt(started.url).get('/api/health')
-  expect([200, 503]).toContain(status)
-  await started.stop()
-})

@@ -110,10 +110,9 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     const writer = new Database(copy())
     writer.run('PRAGMA journal_mode = WAL')
     writer.run("INSERT INTO faq (question, answer, folded) VALUES ('Why?', 'So.', 'why?')")
-    const beside = [readFileSync(copy()), readFileSync(`${copy()}-wal`)]
+    const both = [copy(), `${copy()}-wal`].map((path) => [path, readFileSync(path)] as const)
     writer.close()
-    writeFileSync(copy(), beside[0] ?? '')
-    writeFileSync(`${copy()}-wal`, beside[1] ?? '')
+    for (const [path, bytes] of both) writeFileSync(path, bytes)
     expect(await here('restore', copy())).toMatchObject({ exitCode: 0 })
     expect(selectValues(databaseIn(data), 'SELECT question FROM faq')).toEqual([['Why?']])
     expect([...ownersIn(data)]).toEqual([uid])
@@ -170,18 +169,13 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     expect(readdirSync(closed)).toEqual(['copy.db'])
   })
 
-  test('puts an export into their folder as they would', async () => {
-    expect(await here('export', join(data, 'out'))).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(readdirSync(join(data, 'out'))).toContain('faq.csv')
-    expect([...ownersIn(data)]).toEqual([uid])
-  })
-
-  test('makes a data folder inside theirs as they would', async () => {
-    const DATA_DIR = join(data, 'a/new/one')
-    expect(await runCommand(['restore', copy()], { DATA_DIR })).toMatchObject({
-      exitCode: 0,
-      stderr: '',
-    })
+  test.each([
+    ['an export into their folder', '', ['export', 'data/out']],
+    ['a data folder inside theirs', 'a/new/one', ['restore', 'closed/copy.db']],
+  ])('makes %s as they would', async (_, inside, [command = '', path = '']) => {
+    const settings = { DATA_DIR: join(data, inside) }
+    const made = await runCommand([command, join(folder, path)], settings)
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
     expect([...ownersIn(data)]).toEqual([uid])
   })
 

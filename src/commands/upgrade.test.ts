@@ -14,7 +14,9 @@ import type { Client } from '../testing/client.ts'
 import { runCommand } from '../testing/command.ts'
 import { createTestContext } from '../testing/context.ts'
 import { emptyFolder } from '../testing/folder.ts'
+import { logInAsAda } from '../testing/logged-in.ts'
 import { makeDataFolder, selectValues } from '../testing/stopped-site.ts'
+import { wordsInFiles } from '../testing/traces.ts'
 import { visitorOf } from '../testing/visitor.ts'
 
 /** Databases as earlier releases have left them, with rows in every table. Ada of the cast is an admin in each. */
@@ -115,12 +117,6 @@ function open(database: string) {
   return visitorOf(createTestContext({ DATA_DIR: dirname(database) }))
 }
 
-async function logIn(visitor: Client) {
-  const { user: username, password } = ada
-  const { body } = await visitor.post('/api/auth/login', { username, password })
-  return visitor.as(String(body['token']))
-}
-
 /** What a release before versions has stored gets one of what it was when it is first changed. */
 async function changeAndTakeBack(admin: Client, one: string, title: string) {
   const visitor = admin.as(undefined)
@@ -144,7 +140,7 @@ test.each(fixtures)(
     const { database } = leftBy(fixture)
     const known = tablesOf(database)
     const visitor = open(database)
-    const admin = await logIn(visitor)
+    const admin = await logInAsAda(visitor)
     for (const { path, title } of kinds.filter(({ table }) => known.includes(table))) {
       const { body } = await visitor.get(path)
       expect(body.length).toBeGreaterThan(1)
@@ -161,13 +157,10 @@ test.each(fixtures)(
 test('what release 1.1.0 deleted of students is no longer in the file, and who is approved stays a year', async () => {
   const { database } = leftBy('1.1.0.db.gz')
   const gone = ['Ashgrove', 'N44556602', 'Oakhollow', 'N44556603']
-  const found = (words: string[]) => {
-    const text = readFileSync(database, 'latin1').toLowerCase()
-    return words.filter((word) => text.includes(word.toLowerCase()))
-  }
+  const found = (words: string[]) => wordsInFiles(dirname(database), words)
   expect(found(gone)).toEqual(gone)
   const began = new Date().toISOString()
-  const admin = await logIn(open(database))
+  const admin = await logInAsAda(open(database))
   expect(found(gone)).toEqual([])
   expect(found(['Vantongeren'])).toEqual(['Vantongeren'])
   const { body } = await admin.get('/api/student')

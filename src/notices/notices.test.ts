@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { emails } from '../mail/table.ts'
 import { access, ada, article, bob, reviewed, tracker } from '../testing/cast.ts'
-import { siteOpener } from '../testing/memory.ts'
+import { logIn } from '../testing/logged-in.ts'
+import { queuedIn } from '../testing/mail.ts'
+import { publish, siteOpener } from '../testing/memory.ts'
 import { hour, minute } from '../units.ts'
 import { notifyAtOnce, remindDaily } from './notices.ts'
 
@@ -9,26 +10,20 @@ const openSite = siteOpener()
 
 /** A site of ada and bob, whose server looks after the mail every minute. */
 async function openWithNotices(settings: Record<string, string> = {}) {
-  const { context, admin, visitor } = await openSite({
-    SMTP_URL: 'smtp://localhost:1',
-    SESSION_HOURS: '100',
-    ...settings,
-  })
-  const made = await admin.post('/api/admins', bob)
-  const id = Number(made.body['id'])
-  const choose = (notices: string, whose = id) =>
-    admin.put(`/api/admins/admin-panel/${whose}`, { notices })
-  const send = () =>
-    context.sqlite.run("UPDATE letters SET state = 'sent', sent_at = ? WHERE state = 'waiting'", [
-      now(),
-    ])
-  const now = () => context.clock().toISOString()
+  const mailing = { SMTP_URL: 'smtp://localhost:1', SESSION_HOURS: '100' }
+  const { context, admin, visitor } = await openSite({ ...mailing, ...settings })
+  const { body: made } = await admin.post('/api/admins', bob)
+  const account = `/api/admins/admin-panel/${made['id']}`
+  const choose = (notices: string) => admin.put(account, { notices })
+  const send = () => {
+    const now = context.clock().toISOString()
+    const sent = "UPDATE letters SET state = 'sent', sent_at = ? WHERE state = 'waiting'"
+    context.sqlite.run(sent, [now])
+  }
   const emailsTo = (recipient: string | null) =>
-    context.db
-      .select()
-      .from(emails)
-      .all()
-      .filter((each) => each.recipient === recipient && /notice|digest/.test(each.kind))
+    queuedIn(context).filter(
+      (each) => each.recipient === recipient && /notice|digest/.test(each.kind),
+    )
   const pass = (ms: number) => {
     for (let passed = 0; passed < ms; passed += minute) {
       context.pass(minute)
@@ -36,7 +31,7 @@ async function openWithNotices(settings: Record<string, string> = {}) {
       send()
     }
   }
-  return { context, admin, visitor, id, choose, send, pass, emailsTo }
+  return { context, admin, visitor, id: made['id'], account, choose, send, pass, emailsTo }
 }
 
 test('an admin who chose “at once” gets one email with links to each pending item', async () => {
@@ -135,16 +130,14 @@ test('notices leave out what is decided, and what the admin did', async () => {
   await choose('at once')
   const { body } = await visitor.post('/api/tech-blog', article)
   await admin.put(`/api/tech-blog/approve/${body['id']}`)
-  const { body: login } = await visitor.post('/api/auth/login', {
-    ...{ username: bob.user, password: bob.password },
-  })
-  await visitor.as(String(login['token'])).post('/api/student-highlights', tracker)
+  const they = await logIn(visitor, bob)
+  await they.post('/api/student-highlights', tracker)
   pass(2 * minute)
   expect(emailsTo(bob.email)).toEqual([])
   await admin.put(`/api/tech-blog/unpublish/${body['id']}`)
   pass(2 * minute)
-  expect(emailsTo(bob.email)).toHaveLength(1)
-  expect(emailsTo(bob.email)[0]?.body).toContain(`/admin-panel/users/edit-admin/${id}`)
+  const bodies = emailsTo(bob.email).map(({ body }) => body)
+  expect(bodies).toEqual([expect.stringContaining(`/admin-panel/users/edit-admin/${id}`)])
 })
 
 test('a request is told of where its alert goes elsewhere, without a word of its student', async () => {
@@ -169,9 +162,14 @@ test('a request is told of where its alert goes elsewhere, without a word of its
 })
 
 test('daily is one email a day of what has waited for a day, and never is none', async () => {
-  const { context, visitor, choose, send, emailsTo } = await openWithNotices()
+  const { context, admin, visitor, choose, send, emailsTo } = await openWithNotices()
   await choose('never')
   await visitor.post('/api/tech-blog', article)
+  await visitor.post('/api/student', access)
+  for (const kind of reviewed) {
+    await visitor.post(kind.path, { ...kind.item, hl_check: 'spam' })
+    await publish(admin, kind)
+  }
   for (let n = 0; n < 72; n++) {
     remindDaily(context)
     notifyAtOnce(context)
@@ -182,9 +180,10 @@ test('daily is one email a day of what has waited for a day, and never is none',
   expect(emailsTo(null)).toEqual([])
   const toAda = emailsTo(ada.email)
   expect(toAda).toHaveLength(2)
-  expect(toAda[0]?.body).toContain(
-    `“${article.title}”\nhttps://hydra.college.edu/admin-panel?tab=tec`,
-  )
+  expect(toAda[0]?.subject).toStartWith('2 submissions waiting for a decision')
+  const panel = 'https://hydra.college.edu/admin-panel?tab='
+  for (const words of ['1 article', '1 request for access', `“${article.title}”`])
+    expect(toAda[0]?.body).toContain(`\n${words}\n${panel}`)
 })
 
 test.each([
@@ -194,15 +193,15 @@ test.each([
 ])(
   'who has chosen nothing hears as before: all in one email (%j)',
   async (settings, notices, daily) => {
-    const { context, admin, visitor, choose, id } = await openWithNotices(settings)
+    const { context, admin, visitor, choose, account } = await openWithNotices(settings)
     expect((await admin.get('/api/admins')).body).toMatchObject([{ notices }, { notices }])
-    const { body } = await admin.get(`/api/admins/admin-panel/${id}`)
-    await admin.put(`/api/admins/admin-panel/${id}`, body) // as it was read
+    const { body } = await admin.get(account)
+    await admin.put(account, body) // as it was read
     await visitor.post('/api/tech-blog', article)
     const digests = (ms: number) => {
       context.pass(ms)
       remindDaily(context)
-      return context.db.select().from(emails).all()
+      return queuedIn(context)
     }
     expect(digests(25 * hour)).toMatchObject([{ kind: 'digest', recipient: null }])
     await choose('daily')

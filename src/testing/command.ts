@@ -31,6 +31,8 @@ export async function runCommand(
   }
 }
 
+export const success = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
+
 export const failure = (message: string) => ({
   ...{ exitCode: 1, stdout: '', stderr: `hydra-lab: ${message}\n` },
 })
