@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { aloneInAFolder, runBinary } from '../testing/binary.ts'
 import { ada } from '../testing/cast.ts'
 import { runCommand } from '../testing/command.ts'
+import { logIn } from '../testing/logged-in.ts'
 import { openSite } from '../testing/memory.ts'
 
 const folder = aloneInAFolder()
@@ -20,20 +21,19 @@ const admin = (words: string, input?: string) =>
 const adminWithoutTerminal = (words: string) =>
   runBinary(['admin', ...words.split(' ')], { folder })
 
-const login = async (username: string, password: string) => {
-  const { status, body } = await visitor.post('/api/auth/login', { username, password })
-  return { status, client: visitor.as(String(body['token'])) }
+/** What the list of admins answers to whoever logs in so. */
+const login = async (user: string, password: string) => {
+  const client = await logIn(visitor, { user, password })
+  const { status, body } = await client.get('/api/admins')
+  return { client, status, body }
 }
 
 test('an admin made from the shell can log in to the running server at once', async () => {
-  const made = await admin(
-    'create --user Grace --email grace@college.edu --password-stdin',
-    'wave function\n',
-  )
-  expect(made).toMatchObject({ exitCode: 0, stderr: '' })
-  expect(made.stdout).toContain(DATA_DIR)
-  const { client } = await login('grace', 'wave function')
-  expect((await client.get('/api/admins')).body.map(({ user }) => user)).toEqual(['Grace', 'ada'])
+  const grace = 'create --user Grace --email grace@college.edu --password-stdin'
+  const stdout = expect.stringContaining(DATA_DIR)
+  expect(await admin(grace, 'wave function\n')).toEqual({ exitCode: 0, stderr: '', stdout })
+  const { body } = await login('grace', 'wave function')
+  expect(body.map(({ user }) => user)).toEqual(['Grace', 'ada'])
 })
 
 test('a password that is reset ends the sessions of that admin, and of nobody else', async () => {

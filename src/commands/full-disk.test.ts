@@ -31,10 +31,8 @@ function setOut() {
     rmSync(join(disk.folder, name), { recursive: true, force: true })
   const DATA_DIR = join(disk.folder, 'data')
   const folder = aloneInAFolder()
-  const setting = { folder, environment: { ...adaAsAdmin, DATA_DIR } }
-  const start = (more = {}) =>
-    startBinary({ folder, environment: { ...setting.environment, ...more } })
-  return { disk, DATA_DIR, setting, start }
+  const setting = { folder, environment: { ...adaAsAdmin, DATA_DIR, PORT: '0' } }
+  return { disk, DATA_DIR, setting, start: () => startBinary(setting) }
 }
 
 const adminOf = ({ url }: Binary) => logInAsAda(clientAt(url))
@@ -54,29 +52,20 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     const admin = await adminOf(server)
     const kept = await admin.post('/api/faq', question)
     disk.fill()
-    const refused = await Promise.all(
-      Array.from({ length: 10 }, () => admin.post('/api/student-highlights', large)),
-    )
-    for (const { status, body, headers } of refused) {
+    const send = () => admin.post('/api/student-highlights', large)
+    for (const { status, body } of await Promise.all(Array.from({ length: 10 }, send))) {
       expect(status).toBe(503)
       expect(body['message']).toMatch(/^This can’t be saved right now\. .+\.$/)
-      expect(headers.get('retry-after')).toBe('60')
     }
     expect((await admin.get('/faq')).text).toContain(question.question)
-    expect((await clientAt(server.url).get('/api/health')).body).toEqual(
-      expect.objectContaining({ status: 'degraded', message: 'The disk is nearly full.' }),
-    )
     disk.makeRoom()
-    expect((await admin.post('/api/student-highlights', large)).status).toBe(201)
-    expect((await admin.get('/api/student-highlights/pending')).body).toHaveLength(1)
-    expect((await admin.get('/api/faq')).body.map(({ id }) => id)).toEqual([kept.body['id']])
+    expect((await send()).status).toBe(201)
     disk.fill()
     await server.stop()
     expect(await server.exited).toBe(0)
-    expect(server.output()).toContain('Hydra Lab stopped.')
     const second = await start()
     const again = clientAt(second.url).as(admin.token)
-    expect((await again.get('/faq')).text).toContain(question.question)
+    expect((await again.get('/api/faq')).body.map(({ id }) => id)).toEqual([kept.body['id']])
     expect((await again.post('/api/faq', question)).status).toBe(503)
     disk.makeRoom()
     expect((await again.post('/api/faq', question)).status).toBe(201)
@@ -87,10 +76,7 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
   test('the first start fails in one line, and the next one works', async () => {
     const { disk, setting, start } = setOut()
     disk.fill()
-    const { exitCode, stderr } = await runBinary(['serve'], {
-      ...setting,
-      environment: { ...setting.environment, PORT: '0' },
-    })
+    const { exitCode, stderr } = await runBinary(['serve'], setting)
     expect(exitCode).toBe(1)
     expect(stderr).toMatch(/^hydra-lab: [^\n]+\n$/)
     disk.makeRoom()
@@ -106,18 +92,14 @@ describe.skipIf(!disk)(`on a disk that is full${why}`, () => {
     const good = databaseIn(makeDataFolder())
     disk.fill()
     const before = dataIn(DATA_DIR)
-    const account = ['admin', 'create', '--user', 'eve', '--email', 'e@college.edu']
-    for (const words of [
-      ['backup', join(disk.folder, 'copy.db')],
-      ['restore', good],
-      [...account, '--password-stdin'],
+    for (const line of [
+      `backup ${join(disk.folder, 'copy.db')}`,
+      `restore ${good}`,
+      'admin create --user eve --email e@college.edu --password-stdin',
     ]) {
-      const { exitCode, stderr } = await runCommand(words, { DATA_DIR }, 'a long password')
-      expect({ words, exitCode, stderr }).toEqual({
-        words,
-        exitCode: 1,
-        stderr: expect.stringMatching(oneLine),
-      })
+      const run = runCommand(line.split(' '), { DATA_DIR }, 'a long password')
+      const stderr = expect.stringMatching(oneLine)
+      expect([line, await run]).toEqual([line, { exitCode: 1, stdout: '', stderr }])
     }
     expect(dataIn(DATA_DIR)).toEqual(before)
     expect(readdirSync(disk.folder).toSorted()).toEqual(['ballast', 'data'])
