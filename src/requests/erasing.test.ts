@@ -13,13 +13,13 @@ import { wordsInFiles } from '../testing/traces.ts'
 import { visitorOf } from '../testing/visitor.ts'
 import { day } from '../units.ts'
 import { eraseExpired } from './erasing.ts'
-import { requests } from './table.ts'
 
 const student = {
   full_name: 'Quillon Marchbanks',
   email: 'q.marchbanks7@college.edu',
   student_id: 'N90817263',
 }
+const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
 const words = ['quillon', 'marchbanks', 'n90817263']
 const tracesOf = (folder: string) => wordsInFiles(folder, words)
 
@@ -60,7 +60,6 @@ test('a deleted request goes with its waiting emails and stored reply, and leave
   const { folder, visitor, admin, submit } = await openOffice()
   const first = await submit()
   expect(await submit()).toBe(first)
-  const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   const { body } = await visitor.post('/api/sd-forms', other)
   await visitor.post('/send-alert', { subject: 'Server room', message: 'It is hot.' })
   await visitor.post('/send-alert', { subject: student.full_name, message: student.student_id })
@@ -87,13 +86,8 @@ test('an alert that is under way while its request is erased does not come back'
   expect(tracesOf(folder)).toEqual([])
 })
 
-const namesIn = ({ db }: AppContext) =>
-  db
-    .select()
-    .from(requests)
-    .all()
-    .map(({ full_name }) => full_name)
-    .toSorted()
+const namesIn = ({ sqlite }: AppContext) =>
+  sqlite.query('SELECT full_name FROM requests ORDER BY full_name').values().flat()
 
 test('an approved request is erased a year after its approval, one that waits is not', async () => {
   const { folder, context, admin, visitor, submit } = await openOffice()
@@ -105,11 +99,10 @@ test('an approved request is erased a year after its approval, one that waits is
     keep: false,
     kept_until: '2027-06-10T12:00:00.000Z',
   })
-  const other = { full_name: 'Ida Rhodes', email: 'ida@college.edu', student_id: 'N11223344' }
   await visitor.post('/api/student', other)
   context.pass(365 * day - 1)
   await eraseExpired(context)
-  expect(namesIn(context)).toEqual([other.full_name, student.full_name].toSorted())
+  expect(namesIn(context)).toEqual([other.full_name, student.full_name])
   context.pass(1)
   await eraseExpired(context)
   expect(namesIn(context)).toEqual([other.full_name])
