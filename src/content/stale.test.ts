@@ -61,13 +61,12 @@ test.each(kinds)(
     const id = await publish(admin, kind)
     const seen = String((await admin.get(`${path}/${id}`)).headers.get('etag'))
     await admin.delete(`${path}/${id}`, { 'if-match': seen })
-    expect((await admin.put(`${path}/restore/${id}`, undefined, { 'if-match': seen })).status).toBe(
-      412,
-    )
+    const restore = (tag: string) =>
+      admin.put(`${path}/restore/${id}`, undefined, { 'if-match': tag })
+    expect((await restore(seen)).status).toBe(412)
     const [{ revision } = {}] = (await admin.get(`${path}/trash`)).body
     expect(revision).toBe(Number(seen.slice(1, -1)) + 1)
-    const now = { 'if-match': `W/"${revision}"` }
-    const back = await admin.put(`${path}/restore/${id}`, undefined, now)
+    const back = await restore(`W/"${revision}"`)
     expect([back.status, back.headers.get('etag')]).toEqual([200, `"${Number(revision) + 1}"`])
     await admin.delete(`${path}/${id}`)
     const { status } = await admin.delete(`${path}/trash/${id}`, { 'if-match': '*' })
