@@ -26,6 +26,19 @@ test('the calendar tells a month, which day it is there, and where there is more
     expect((await visitor.get(`/api/calendar?month=${month}`)).status).toBe(422)
 })
 
+test('a month stands in whole weeks from Sunday on, without the days of others', async () => {
+  const { visitor } = await openCalendar()
+  const weeks = (await visitor.get('/api/calendar?month=2026-08')).body['weeks'] as string[][]
+  expect(weeks.map((week) => week.map((day) => day?.slice(-2) ?? '··').join(' '))).toEqual([
+    '·· ·· ·· ·· ·· ·· 01',
+    '02 03 04 05 06 07 08',
+    '09 10 11 12 13 14 15',
+    '16 17 18 19 20 21 22',
+    '23 24 25 26 27 28 29',
+    '30 31 ·· ·· ·· ·· ··',
+  ])
+})
+
 test('the calendar shows who has office hours today, once there is an event', async () => {
   const { context, visitor, admin, publish } = await openCalendar()
   await publish()

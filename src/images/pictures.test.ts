@@ -72,11 +72,7 @@ test('a picture that was replaced while another was prepared for it stays, and t
   const { id } = await submit(visitor, { path: '/api/student-highlights', item: tracker })
   const one = `/api/student-highlights/${id}`
   const change = (img: Uint8Array) =>
-    admin.put(
-      one,
-      { img: `data:image/png;base64,${Buffer.from(img).toString('base64')}` },
-      { 'If-Match': '"1"' },
-    )
+    admin.put(one, { img: `data:image/png;base64,${img.toBase64()}` }, { 'If-Match': '"1"' })
   const prepared = Promise.withResolvers<void>()
   const shrink = spyOn(context.pictures, 'shrink').mockImplementationOnce(async (...given) => {
     const picture = await context.pictures.shrink(...given)
