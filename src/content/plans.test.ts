@@ -120,3 +120,14 @@ test('no list is planned anew for every page: SQLite looks into a bare parameter
   const limited = seen(/ limit .* offset/)
   expect(limited.filter((sql) => !/ limit \? \+ 0 offset \?/.test(sql))).toEqual([])
 })
+
+const read = [...everyKind.map(({ path }) => `/api/${path}/7`), '/api/lab']
+
+test.each(read)('%s reuses its prepared statement', async (path) => {
+  expect((await visitor.get(`${path}?x=1`)).status).toBe(200)
+  const prepare = spyOn(sqlite, 'prepare')
+  expect((await visitor.get(`${path}?x=2`)).status).toBe(200)
+  const anew = prepare.mock.calls.map(([sql]) => sql)
+  prepare.mockRestore()
+  expect(anew).toEqual([])
+})

@@ -1,15 +1,42 @@
 import { expect, test } from 'bun:test'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { notifyAtOnce } from '../notices/notices.ts'
 import { identityOf } from '../pages/feeds.ts'
-import { reviewed } from '../testing/cast.ts'
+import { access, reviewed } from '../testing/cast.ts'
+import type { TestContext } from '../testing/context.ts'
 import { emptySite } from '../testing/empty-site.ts'
-import { countIn, exportedSite, files, settings } from '../testing/exported-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite } from '../testing/memory.ts'
-import { importFolder, openImported } from '../testing/moving.ts'
+import { exportFolder, importFolder, openImported } from '../testing/moving.ts'
 import { submit } from '../testing/submitting.ts'
+
+const settings = { SESSION_HOURS: '8760' }
+const files = ['trash', 'versions', 'receipts', 'activity', 'site']
+
+/** An export of a site where things were edited, declined and denied, and the calls of their private links. */
+async function exportedSite() {
+  const { context, admin, visitor } = await openSite(settings)
+  const calls: string[] = []
+  for (const kind of reviewed) {
+    const first = await submit(visitor, kind, { contact_email: 'maya@example.org' })
+    const declined = await submit(visitor, kind, { [kind.title]: 'Declined' })
+    await admin.put(`${kind.path}/${first.id}`, { [kind.title]: 'Edited' })
+    await admin.put(`${kind.path}/decline/${declined.id}`, { reason: 'No.' })
+    calls.push(first.call, declined.call)
+  }
+  const asked = await submit(visitor, { path: '/api/student', item: access })
+  await admin.delete(`/api/student/${asked.id}`)
+  identityOf(context)
+  const { folder } = exportFolder(context, 'json')
+  return { folder, calls: [...calls, asked.call] }
+}
+
+const countIn = ({ sqlite }: TestContext) =>
+  ['trash', 'versions', 'receipts', 'receipt_links'].map((table) => [
+    table,
+    sqlite.query(`SELECT count(*) FROM ${table}`).values(),
+  ])
 
 test('a dry run reports what would be imported, histories too, and writes nothing', async () => {
   const { folder } = await exportedSite()
@@ -61,11 +88,10 @@ test('earlier activity of a new site comes after the imported activity, of which
 test('an import that was killed is completed by the next run', async () => {
   const { folder, calls } = await exportedSite()
   const { context } = emptySite(settings)
-  const half = join(emptyFolder(), 'half')
-  mkdirSync(half)
-  for (const name of readdirSync(folder).filter((each) => each.endsWith('.json')))
-    if (name === 'site.json' || ![...files, 'manifest'].includes(name.replace('.json', '')))
-      await Bun.write(join(half, name), Bun.file(join(folder, name)))
+  const half = emptyFolder()
+  cpSync(folder, half, { recursive: true })
+  for (const name of ['manifest', ...files.filter((each) => each !== 'site')])
+    rmSync(join(half, `${name}.json`))
   await importFolder(context, half)
   const results = await importFolder(context, folder)
   for (const name of ['trash', 'versions', 'receipts', 'activity'])
@@ -82,8 +108,7 @@ test('an import that was killed is completed by the next run', async () => {
 test('a history with a row that can’t be stored is refused as a whole', async () => {
   const { folder } = await exportedSite()
   const { context } = emptySite(settings)
-  const damaged = join(emptyFolder(), 'damaged')
-  mkdirSync(damaged)
+  const damaged = emptyFolder()
   const [row, ...rows] = await Bun.file(join(folder, 'trash.json')).json()
   const broken = { ...row, item: 99, deleted_at: null }
   await Bun.write(join(damaged, 'trash.json'), JSON.stringify([row, ...rows, broken]))

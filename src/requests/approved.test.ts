@@ -20,7 +20,7 @@ test('once approved a request has when, by whom, and the state of its email as l
     { state: 'waiting', error: null, sent_at: null },
     { state: 'failed', error: 'No such mailbox', sent_at: null },
     { state: 'sent', error: null, sent_at: approved_at },
-  ]) {
+  ] as const) {
     if (letter.state !== 'waiting') context.db.update(emails).set(letter).run()
     expect(await told()).toMatchObject([{ ...shown, letter }])
   }
