@@ -85,19 +85,11 @@ test('a text’s search form finds it, whatever its case', () => {
 })
 
 test('names are sorted by letters, ignoring marks and case', () => {
-  const names = ['Zoë', 'ødegaard', 'Ortiz', 'Łukasz', 'Lund', 'Åse', 'abel', 'Ñandú', 'Nash']
-  const inOrder = names.toSorted((one, other) => (sortable(one) < sortable(other) ? -1 : 1))
-  expect(inOrder).toEqual([
-    'abel',
-    'Åse',
-    'Łukasz',
-    'Lund',
-    'Ñandú',
-    'Nash',
-    'ødegaard',
-    'Ortiz',
-    'Zoë',
-  ])
+  const inOrder = ['abel', 'Åse', 'Łukasz', 'Lund', 'Ñandú', 'Nash', 'ødegaard', 'Ortiz', 'Zoë']
+  const sorted = inOrder
+    .toReversed()
+    .sort((one, other) => (sortable(one) < sortable(other) ? -1 : 1))
+  expect(sorted).toEqual(inOrder)
 })
 
 // The columns of every database anywhere hold what these functions made. When this fails, because they or the

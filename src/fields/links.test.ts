@@ -2,39 +2,35 @@ import { expect, test } from 'bun:test'
 import { link, tooLong } from './contract.ts'
 import { longest } from './words.ts'
 
-const webAddress = 'Enter a link starting with http:// or https://'
 const longestLink = 'http://a.b/'.padEnd(longest.link, 'x')
 
-test.each<[unknown, string]>([
-  [5, webAddress],
-  ['', webAddress],
-  ['wetland', webAddress],
-  ['ftp://a.b', webAddress],
-  ...['JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'vbscript:x'].map((text): [string, string] => [
-    text,
-    webAddress,
-  ]),
-  ...['//evil.example', 'file:///etc/passwd'].map((text): [string, string] => [text, webAddress]),
-  ['data:text/html,a.b', webAddress],
-  ...['http://', 'https://', 'http:/x'].map((text): [string, string] => [text, webAddress]),
-  ['http://a.b/\ud800', webAddress],
-  ['http://a.b/\0', webAddress],
-  ['https://a.edu (draft)', 'Link must not have a space in it'],
-  ['http://a.b/b c', 'Link must not have a space in it'],
-  ['https://a.edu https://b.edu', 'Enter one link only, not several'],
-  ['https://a.edu,https://b.edu', 'Enter one link only, not several'],
-  ['ana@college.edu', 'This is an email address. Enter a link starting with https://'],
-  ...[
-    ...['localhost:3000', 'lab-server', 'printer.local', 'wiki.internal', '127.0.0.1', '0x7f.1'],
-    ...['10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.0.1', '[::1]', '[fd00::1]'],
-    '[::ffff:10.0.0.1]',
-  ].map((host): [string, string] => [
-    `http://${host}/x`,
-    `Link must be one that others can open: only this computer or its network knows ${URL.parse(`http://${host}/x`)?.hostname}`,
-  ]),
-  [`${longestLink}x`, tooLong(longest.link, 'Link')],
-])('the link %p is refused for its own reason', (value, sentence) => {
-  expect(link().safeParse(value).error?.issues).toMatchObject([{ message: sentence }])
+const own = [
+  ...['localhost:3000', 'lab-server', 'printer.local', 'wiki.internal', '127.0.0.1', '0x7f.1'],
+  ...['10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.0.1', '[::1]', '[fd00::1]'],
+  '[::ffff:10.0.0.1]',
+].map((host) => `http://${host}/x`)
+
+const onlyHere = 'Link must be one that others can open: only this computer or its network knows '
+
+const refused: Record<string, unknown[]> = {
+  'Enter a link starting with http:// or https://': [
+    ...[5, '', 'wetland', 'ftp://a.b', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'vbscript:x'],
+    ...['//evil.example', 'file:///etc/passwd', 'data:text/html,a.b', 'http://', 'https://'],
+    ...['http:/x', 'http://a.b/\ud800', 'http://a.b/\0'],
+  ],
+  'Link must not have a space in it': ['https://a.edu (draft)', 'http://a.b/b c'],
+  'Enter one link only, not several': [
+    'https://a.edu https://b.edu',
+    'https://a.edu,https://b.edu',
+  ],
+  'This is an email address. Enter a link starting with https://': ['ana@college.edu'],
+  [tooLong(longest.link, 'Link')]: [`${longestLink}x`],
+  ...Object.groupBy(own, (address) => onlyHere + URL.parse(address)?.hostname),
+}
+
+test.each(Object.entries(refused))('%s: it is refused for its own reason', (sentence, values) => {
+  for (const value of values)
+    expect([value, link().safeParse(value).error?.issues[0]?.message]).toEqual([value, sentence])
 })
 
 test.each([

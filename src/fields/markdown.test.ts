@@ -82,30 +82,22 @@ test.each(['data:text/html,x', 'ftp://a.example', 'https://', 'http://)', 'xhttp
 )
 
 const hostile = [
-  '[',
-  '![',
-  '[a](',
-  '[a](https://a.b ',
-  `${'[a'.repeat(140)}](`,
-  '**a*',
-  '*a_',
-  '_',
-  '`a',
-]
-const lines = [
-  '>',
-  '- ',
-  '- a\n',
-  '> a\n\n',
-  '>- 1. ',
-  '## a\n',
-  '```\n',
-  'https://a.b/',
-  'https://a(',
-  ':',
+  ...['[', '![', '[a](', '[a](https://a.b ', `${'[a'.repeat(140)}](`, '**a*', '*a_', '_', '`a'],
+  ...[
+    '>',
+    '- ',
+    '- a\n',
+    '> a\n\n',
+    '>- 1. ',
+    '## a\n',
+    '```\n',
+    'https://a.b/',
+    'https://a(',
+    ':',
+  ],
 ]
 
-test.each([...hostile, ...lines])('20,000 characters of %j are rendered fast', async (part) => {
+test.each(hostile)('20,000 characters of %j are rendered fast', async (part) => {
   const text = part.repeat(20_000 / part.length)
   const most = scaledMs(50)
   for (const read of [toHtml, toPlain])
