@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { isGuarded } from '../accounts/sessions/guard.ts'
 import { ada, curated, kinds, reviewed } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
+import type { Client } from '../testing/client.ts'
 import type { TestContext } from '../testing/context.ts'
-import { routes } from '../testing/endpoints.ts'
+import { endpointFinder, routes } from '../testing/endpoints.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { openSite } from '../testing/memory.ts'
 
@@ -67,17 +67,13 @@ const told: Record<string, string> = {
 const tried = ({ name }: { name: string }) =>
   !['POST /api/passkeys/', 'POST /api/auth/passkey', 'POST /api/counts/editing'].includes(name)
 
-/** The most literal first. */
 const changing = routes
   .filter(({ method }) => /^(POST|PUT|PATCH|DELETE)$/.test(method))
   .map(({ method, path, hooks }) => ({
     ...{ method, path, name: `${method} ${path}`, isForAdmins: isGuarded(hooks) },
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}?$`),
   }))
-  .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)
 
-const callOf = ({ method, url }: Request) =>
-  changing.find((each) => each.method === method && each.pattern.test(new URL(url).pathname))
+const callOf = endpointFinder(changing)
 
 type Act = { id: number; did: string; by: string | null; item: number }
 const newest = ({ sqlite }: TestContext) =>
@@ -121,31 +117,28 @@ type Seen = {
 }
 
 /** Sends each call three times: where it can't be recorded, where its session ends meanwhile, and as it is. */
-const watching = (context: TestContext, seen: Seen, { send, token, address }: Client) =>
-  new Client(
-    async (request) => {
-      const call = callOf(request)
-      if (!call) return send(request)
-      const { name } = call
-      const again = () => send(request.clone())
-      if (tried(call) && name in told && seen.muted.get(name) !== 500)
-        seen.muted.set(name, await statusMuted(context, again))
-      if (tried(call) && call.isForAdmins && seen.ended.get(name) !== 401)
-        seen.ended.set(name, await statusEnded(context, again))
-      const before = newest(context)?.id
-      const answer = await send(request)
-      const act = newest(context)
-      if (!act || act.id === before) return answer
-      const who = token || request.url.includes('/auth/') ? ada.user : null
-      const { id = act.item } = await answer.clone().json()
-      const isRight = answer.ok && act.by === who && act.item === id
-      const did = isRight ? act.did : `${act.did} (${answer.status}, ${act.item} by ${act.by})`
-      seen.told.set(name, (seen.told.get(name) ?? new Set()).add(did))
-      return answer
-    },
-    token,
-    address,
-  )
+const watching = (context: TestContext, seen: Seen, client: Client) =>
+  client.through(async (request) => {
+    const { send, token } = client
+    const call = callOf(request)
+    if (!call) return send(request)
+    const { name } = call
+    const again = () => send(request.clone())
+    if (tried(call) && name in told && seen.muted.get(name) !== 500)
+      seen.muted.set(name, await statusMuted(context, again))
+    if (tried(call) && call.isForAdmins && seen.ended.get(name) !== 401)
+      seen.ended.set(name, await statusEnded(context, again))
+    const before = newest(context)?.id
+    const answer = await send(request)
+    const act = newest(context)
+    if (!act || act.id === before) return answer
+    const who = token || request.url.includes('/auth/') ? ada.user : null
+    const { id = act.item } = await answer.clone().json()
+    const isRight = answer.ok && act.by === who && act.item === id
+    const did = isRight ? act.did : `${act.did} (${answer.status}, ${act.item} by ${act.by})`
+    seen.told.set(name, (seen.told.get(name) ?? new Set()).add(did))
+    return answer
+  })
 
 test('every call that changes something is recorded, and writes nothing where it can’t be or its session ends meanwhile', async () => {
   const { context, visitor, admin } = await openSite({ SMTP_URL: 'smtp://localhost:1' })

@@ -1,9 +1,7 @@
 import { expect, test } from 'bun:test'
 import { publicRead } from '../http/response/cache.ts'
-import { routes } from '../testing/endpoints.ts'
+import { routes, template } from '../testing/endpoints.ts'
 import { openSite } from '../testing/memory.ts'
-
-const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
 const site = await openSite()
 

@@ -4,11 +4,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { everyKind, isReviewed, reviewedKinds } from '../content/every-kind.ts'
 import { isScheduled } from '../content/scheduled.ts'
 import { longest } from '../fields/words.ts'
-import { routes } from '../testing/endpoints.ts'
+import { routes, template } from '../testing/endpoints.ts'
 import { openPages } from '../testing/memory.ts'
 import type { OpenApi } from './openapi.ts'
-
-const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
 
 const errorResponse = (description: string) => ({
   description,

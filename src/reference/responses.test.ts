@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { everyKind } from '../content/every-kind.ts'
 import { Delivery } from '../mail/delivery.ts'
 import { access, ada } from '../testing/cast.ts'
-import { Client } from '../testing/client.ts'
+import type { Client } from '../testing/client.ts'
+import { endpointFinder } from '../testing/endpoints.ts'
 import { writeEverything } from '../testing/every-write.ts'
 import { fillSite } from '../testing/filled-site.ts'
 import { emptyFolder } from '../testing/folder.ts'
@@ -26,22 +27,14 @@ const { paths, components }: OpenApi = JSON.parse(
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { responses, requestBody }]) => ({
-    name: `${method} ${path}`,
+    name: `${method.toUpperCase()} ${path}`,
     ...{ path, method, responses, takesBody: requestBody !== undefined },
   })),
 )
 
-const schemaOf = ({ content }: ResponseObject) => content?.['application/json']?.schema
+const operationOf = endpointFinder(operations)
 
-/** The most literal first: `/api/faq/published` is no item. */
-const patterns = operations
-  .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
-  .map((operation) => ({
-    ...operation,
-    pattern: new RegExp(
-      `^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`,
-    ),
-  }))
+const schemaOf = ({ content }: ResponseObject) => content?.['application/json']?.schema
 
 const tested = new Set<string>()
 const wrong = new Set<string>()
@@ -69,41 +62,32 @@ async function mismatchesOf({ responses }: (typeof operations)[number], response
   return (error?.issues ?? []).slice(0, 3).map((issue) => JSON.stringify(issue).slice(0, 300))
 }
 
-async function compare({ url, method }: Request, response: Response) {
-  const { pathname } = new URL(url)
-  const operation = patterns.find(
-    (each) => each.method === method.toLowerCase() && each.pattern.test(pathname),
-  )
-  if (!operation) return wrong.add(`${method} ${pathname} isn’t said`)
+async function compare(request: Request, response: Response) {
+  const operation = operationOf(request)
+  if (!operation) return wrong.add(`${request.method} ${request.url} isn’t said`)
   if (response.ok) tested.add(operation.name)
   for (const untrue of [...(await mismatchesOf(operation, response)), ...complaintsAbout(response)])
     wrong.add(`${operation.name} (${response.status}) ${untrue}`)
 }
 
-const held = ({ send, token, address }: Client) =>
-  new Client(
-    async (request) => {
-      const response = await send(request)
-      await compare(request, response.clone())
-      return response
-    },
-    token,
-    address,
-  )
+const held = (client: Client) =>
+  client.through(async (request) => {
+    const response = await client.send(request)
+    await compare(request, response.clone())
+    return response
+  })
 
 const visitor = held(site.visitor)
 const admin = held(site.admin)
 const calls = await fillSite({ visitor, admin })
 
-function isWhole(schema: object | undefined) {
-  return JSON.stringify(schema ?? {}).includes('"additionalProperties":false')
-}
+const isWhole = (schema = {}) => JSON.stringify(schema).includes('"additionalProperties":false')
 
 /** What another standard describes: WebAuthn, and OpenAPI itself. */
 const byOthers = [
-  'post /api/auth/passkey/options',
-  'get /api/passkeys/options',
-  'get /api/openapi.json',
+  'POST /api/auth/passkey/options',
+  'GET /api/passkeys/options',
+  'GET /api/openapi.json',
 ]
 
 test('every call that answers JSON says which fields it answers', () => {
@@ -145,10 +129,7 @@ const meant: Record<string, string[]> = {
   '{email}': [ada.email],
 }
 
-const queryFor = (path: string) => {
-  if (path.startsWith('/api/search')) return '?q=a'
-  return ''
-}
+const queryFor = (path: string) => (path.startsWith('/api/search') ? '?q=a' : '')
 
 /** Sends what can't be read, and asks for what isn't there. */
 async function refuseAll() {
@@ -158,9 +139,8 @@ async function refuseAll() {
       .replace('{id}', '999999')
       .replace('{kind}', 'faq')
       .replace(/\{\w+\}/, 'none')
-    if (takesBody) await admin.request(method.toUpperCase(), call, { body: '{', headers })
-    if (takesBody) await admin.request(method.toUpperCase(), call, { body: '{"x":1}', headers })
-    if (!takesBody && path.includes('{id}')) await admin.request(method.toUpperCase(), call)
+    const bodies = takesBody ? ['{', '{"x":1}'] : path.includes('{id}') ? [undefined] : []
+    for (const body of bodies) await admin.request(method.toUpperCase(), call, { body, headers })
   }
   const file = new File(['question,answer,Shoe size\nWhy?,So.,43\n'], 'rows.csv')
   await admin.form('POST', '/api/faq/import', { file })
@@ -178,7 +158,7 @@ test('whatever is read and written answers as it is described and with strict he
         await client.get(path.replace(String(place), value) + queryFor(path))
   }
   await refuseAll()
-  tested.add('get /metrics') // by `src/health/metrics.test.ts`: it answers this machine alone, through a socket
+  tested.add('GET /metrics') // by `src/health/metrics.test.ts`: it answers this machine alone, through a socket
   const untried = operations.flatMap(({ name }) =>
     tested.has(name) ? [] : `${name} was not tried`,
   )

@@ -20,6 +20,11 @@ export class Client {
     return new Client(this.send, token, address)
   }
 
+  /** The same client, whose requests go another way. */
+  through(send: Client['send']) {
+    return new Client(send, this.token, this.address)
+  }
+
   async request(
     method: string,
     path: string,

@@ -6,6 +6,24 @@ export type Endpoint = { method: string; path: string; fields: string[] }
 
 export const { routes } = createApp(createTestContext())
 
+/** The address of a route, as the reference writes it. */
+export const template = (path: string) => path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')
+
+const varying = /:\w+|\{\w+\}/g
+
+/** Tells which endpoint a request is for: the most literal one, as `/api/faq/published` is no item. */
+export function endpointFinder<Known extends { method: string; path: string }>(all: Known[]) {
+  const patterns = all
+    .filter(({ path }) => !path.includes('*'))
+    .toSorted((one, other) => one.path.split(varying).length - other.path.split(varying).length)
+    .map((known) => {
+      const path = known.path.replaceAll('.', '\\.').replace(varying, '[^/]+')
+      return { known, pattern: new RegExp(`^${known.method} ${path}?$`, 'i') }
+    })
+  return ({ method, url }: Request) =>
+    patterns.find(({ pattern }) => pattern.test(`${method} ${new URL(url).pathname}`))?.known
+}
+
 /** As the app declares them, with id 1 and each kind. */
 export const endpointsWithFields = (): Endpoint[] =>
   routes.flatMap(({ method, path, hooks: { body } }) => {
