@@ -5,8 +5,7 @@ import { readBuiltWeb } from './pages/built.ts'
 import { feeds, hasItemPages, pageRoutes } from './pages/contract.ts'
 import { pagePathsOf } from './pages/kinds.ts'
 import { access, type KindCast, kinds, reworded } from './testing/cast.ts'
-import { createMailQueue } from './testing/mail.ts'
-import { startMailServer } from './testing/mail-server.ts'
+import { openMailQueue } from './testing/mail.ts'
 import { openPages } from './testing/memory.ts'
 import { visitorOf } from './testing/visitor.ts'
 
@@ -148,9 +147,8 @@ test.each(linkFields)('$field of $path takes links to the web alone', ({ schema 
 })
 
 test('in an email it stays text, in its own place, and adds no header and no reader', async () => {
-  const { inbox, port } = await startMailServer()
-  const queue = createMailQueue(`smtp://localhost:${port}`, { TRUST_PROXY: '1' })
-  const visitor = visitorOf(queue.context)
+  const { inbox, context, delivery } = await openMailQueue({}, { TRUST_PROXY: '1' })
+  const visitor = visitorOf(context)
   const name = `${markup.slice(0, 60)} =?utf-8?Q?=0D=0ABcc:_evil@example.com?=`
   const response = await visitor.post('/api/student', { ...access, full_name: name })
   expect(response.status).toBe(201)
@@ -159,7 +157,7 @@ test('in an email it stays text, in its own place, and adds no header and no rea
     message: `${markup}\n.\nBcc: evil@example.com\n`,
   }
   expect((await visitor.post('/send-alert', alert)).status).toBe(200)
-  await queue.delivery.round()
+  await delivery.round()
   expect(inbox).toHaveLength(2)
   for (const { raw, to } of inbox) {
     const [head = '', ...rest] = raw.split('\r\n\r\n')
@@ -181,10 +179,8 @@ test.each([
   'Zoë and =?utf-8?Q?Zo=C3=AB?=',
   '=?no word of it',
 ])('a subject that looks encoded (%j) is shown as it was typed', async (subject) => {
-  const { inbox, port } = await startMailServer()
-  const queue = createMailQueue(`smtp://localhost:${port}`)
-  queue.put({ subject })
-  await queue.delivery.round()
+  const { inbox, send } = await openMailQueue()
+  await send({ subject })
   const [, header = ''] = /^Subject: ?((?:.+(?:\r\n )?)*)/m.exec(inbox[0]?.raw ?? '') ?? []
   expect(shownOf(header)).toBe(subject)
 })

@@ -3,6 +3,7 @@ import { jwt } from '@elysiajs/jwt'
 import { everyKind, reviewedKinds } from './content/every-kind.ts'
 import { bob } from './testing/cast.ts'
 import { routes } from './testing/endpoints.ts'
+import { logIn } from './testing/logged-in.ts'
 import { openSite } from './testing/memory.ts'
 import { claimsIn } from './testing/site.ts'
 
@@ -60,10 +61,9 @@ const init = (method: string) => (method === 'GET' ? {} : { body, headers })
 
 const deletedAdmin = async () => {
   const { body } = await site.admin.post('/api/admins', bob)
-  const { user: username, password } = bob
-  const login = await site.visitor.post('/api/auth/login', { username, password })
+  const deleted = await logIn(site.visitor, bob)
   await site.admin.delete(`/api/admins/admin-panel/${body['id']}`)
-  return site.visitor.as(String(login.body['token']))
+  return deleted
 }
 
 const expiredAdmin = async () => {

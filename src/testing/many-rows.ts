@@ -5,53 +5,35 @@ import { derivedFrom } from '../content/kind.ts'
 import { categories } from '../content/words.ts'
 
 const words =
-  'campus shuttle tracker compiler planner chess engine wetland listening ray tracer shell packet garden lecture search notes binary tree graph sorting phishing passphrase attention gradient descent residual layer network library database portal secure learning robot vision'.split(
+  'campus shuttle tracker compiler chess engine ray tracer garden lecture notes binary tree graph'.split(
     ' ',
   )
-
 const paragraph = 'What it does, how it was built, and what its authors would do otherwise. '
-
-/** Deterministic. */
-const titleOf = (n: number) =>
-  `${Array.from({ length: 5 }, (_, place) => words[(n * (place + 3) + (n >> place)) % words.length]).join(' ')} ${n}`
-
-const rowOf = (n: number) => {
-  const isWaiting = n % 50 === 0
-  const date = new Date(Date.UTC(2016, 0, 1) + ((n * 7919) % 5_000_000) * 60_000).toISOString()
-  return {
-    title: titleOf(n),
-    category: categories[n % (categories.length + 1)] ?? null,
-    status: isWaiting ? 'pending' : 'approved',
-    date,
-    published: isWaiting ? null : date,
-  }
-}
-
-type Row = ReturnType<typeof rowOf>
 
 type Values = Record<string, string | null>
 
-function knownOf(kind: AnyKind, row: Row): Values {
-  const known: Values = {
-    ...row,
-    published_at: row.published,
-    submission_date: row.date,
-    [kind.title]: row.title,
-    starts_at: row.date.slice(0, 16),
+/** Deterministic. */
+function rowOf(kind: AnyKind, n: number): Values {
+  const some = [3, 4, 5, 6, 7].map((step, place) => words[(n * step + (n >> place)) % words.length])
+  const isWaiting = n % 50 === 0
+  const date = new Date(Date.UTC(2016, 0, 1) + ((n * 7919) % 5_000_000) * 60_000).toISOString()
+  const row = {
+    [kind.title]: `${some.join(' ')} ${n}`,
+    category: categories[n % (categories.length + 1)] ?? null,
+    status: isWaiting ? 'pending' : 'approved',
+    submission_date: date,
+    published_at: isWaiting ? null : date,
+    starts_at: date.slice(0, 16),
   }
-  return Object.assign(known, derivedFrom(kind, known))
+  return Object.assign(row, derivedFrom(kind, row))
 }
 
-const short = paragraph.repeat(2)
-const long = paragraph.repeat(8)
-
-/** By column: the title, derived text, a date or words. */
-function valueIn(known: Values, { name, notNull, enumValues }: Column, { date }: Row) {
-  if (name in known) return known[name] ?? null
-  if (!notNull) return null
+/** By column: what the row says, a date or words. */
+function valueIn(row: Values, { name, notNull, enumValues }: Column) {
+  if (name in row || !notNull) return row[name] ?? null
   if (enumValues) return enumValues[0] ?? null
-  if (name.endsWith('_at')) return date
-  return name.endsWith('description') ? long : short
+  if (name.endsWith('_at')) return row['submission_date'] ?? null
+  return paragraph.repeat(name.endsWith('description') ? 8 : 2)
 }
 
 /** Ten years of content; one in fifty items is pending where that is possible. */
@@ -68,9 +50,8 @@ export function fillWithMany(
         `INSERT INTO ${getTableName(kind.table)} (${names}) VALUES (${names.map(() => '?')})`,
       )
       for (let n = 1; n <= count; n++) {
-        const row = rowOf(n)
-        const known = knownOf(kind, row)
-        insertion.run(...columns.map((column) => valueIn(known, column, row)))
+        const row = rowOf(kind, n)
+        insertion.run(...columns.map((column) => valueIn(row, column)))
       }
     }
   })
