@@ -43,20 +43,23 @@ const type = fc.constantFrom(
 )
 
 type Body = { kind: string; body: BodyInit | undefined; type?: string }
+const noBody: Body = { kind: 'none', body: undefined }
+const ofKind = (kind: string) => (body: BodyInit) => ({ kind, body, type: json })
+const typed = (kind: string, bodies: fc.Arbitrary<BodyInit>): fc.Arbitrary<Body> =>
+  fc.tuple(bodies, type).map(([body, type]) => ({ kind, body, type }))
 
 const body: fc.Arbitrary<Body> = fc.oneof(
-  fc.constant({ kind: 'none', body: undefined }),
-  fields.map((given) => ({ kind: 'fields', body: asJson(given), type: json })),
+  fc.constant(noBody),
+  fields.map(asJson).map(ofKind('fields')),
   fields.map((given) => ({ kind: 'form', body: formOf(given) })),
-  fc.tuple(fc.json(), type).map(([given, type]) => ({ kind: 'json', body: given, type })),
-  fc.tuple(text, type).map(([given, type]) => ({ kind: 'text', body: given, type })),
-  fc.tuple(fc.uint8Array({ maxLength: 300 }), type).map(([bytes, type]) => ({
-    kind: 'bytes',
-    body: new Uint8Array(bytes),
-    type,
-  })),
-  fc.nat(20_000).map((depth) => ({ kind: 'deep', body: '['.repeat(depth), type: json })),
-  fc.nat(600_000).map((length) => ({ kind: 'long', body: `"${'x'.repeat(length)}"`, type: json })),
+  typed('json', fc.json()),
+  typed('text', text),
+  typed(
+    'bytes',
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(bytes)),
+  ),
+  fc.nat(20_000).map((depth) => ofKind('deep')('['.repeat(depth))),
+  fc.nat(600_000).map((length) => ofKind('long')(`"${'x'.repeat(length)}"`)),
 )
 
 function formOf(given: Record<string, unknown>) {
@@ -113,14 +116,9 @@ const header = fc.constantFrom<Record<string, string>>(
 /** To API endpoints, pages and unknown addresses. */
 export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
   const known = [...calls, ...pageRoutes.map(({ path }) => `GET ${path}`)]
-  const call = fc.tuple(
-    fc.constantFrom(...known),
-    fc.array(segment, { minLength: 2, maxLength: 2 }),
-  )
-  const aimed = call.map(([name, [first = '', second = '']]) => {
+  const aimed = fc.tuple(fc.constantFrom(...known), segment, segment).map(([name, ...filling]) => {
     const [method = 'GET', path = '/'] = name.split(' ')
-    const filled = path.replace(/:\w+/, () => first)
-    return { method, path: filled.replace(/:\w+/, () => second) }
+    return { method, path: path.replace(/:\w+/g, () => filling.shift() ?? '') }
   })
   const lost = fc
     .array(segment, { maxLength: 5 })
@@ -131,12 +129,12 @@ export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
   const target = fc.oneof({ weight: 6, arbitrary: aimed }, lost)
   return fc
     .tuple(target, method, query, fc.array(header, { maxLength: 3 }), body, fc.boolean())
-    .map(([{ method, path }, other, search, given, { kind, body, type }, asAdmin]) => ({
+    .map(([{ method, path }, other, search, given, sent, asAdmin]) => ({
       method: other ?? method,
       path: path + search,
-      headers: Object.assign({}, ...given, type && { 'content-type': type }),
-      body: ['GET', 'HEAD'].includes(other ?? method) ? undefined : body,
-      kind,
+      headers: Object.assign({}, ...given, sent.type && { 'content-type': sent.type }),
+      body: ['GET', 'HEAD'].includes(other ?? method) ? undefined : sent.body,
+      kind: sent.kind,
       asAdmin,
     }))
 }

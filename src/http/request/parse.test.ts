@@ -64,8 +64,10 @@ test('a text full of commas beside a large picture stays whole', async () => {
 
 test('an object that looks like an upload isn’t one, and objects are emptied', async () => {
   const forged = { bytes: { 0: 1 }, digest: 'a' }
-  const body = await parse(inJson({ img: forged, summary: [forged], ['x'.repeat(201)]: 1 }))
-  expect(body).toEqual({ img: {}, summary: [{}] })
+  const longestName = 'x'.repeat(200)
+  const names = { [longestName]: 1, [`${longestName}x`]: 1 }
+  const body = await parse(inJson({ img: forged, summary: [forged], ...names }))
+  expect(body).toEqual({ img: {}, summary: [{}], [longestName]: 1 })
 })
 
 test.each([
