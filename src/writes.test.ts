@@ -11,6 +11,9 @@ const inAMonth = '2026-04-01T12:00:00.000Z'
 const blankOf = (schema?: z.core.$ZodType) =>
   (schema && z.safeParse(schema, undefined).data) ?? null
 
+/** What only a sender is told. */
+const own = { receipt: expect.any(String), usual_hours: null }
+
 const calledOff = { cancelled_at: null, cancelled_reason: null, cancelled_days: [] }
 
 /** The fields of each kind that weren't sent, and the alias of its picture. */
@@ -28,12 +31,16 @@ const unsent = Object.fromEntries(
 /** The response of a write that leaves a row: its ETag is the row's revision. */
 function expectWritten(answer: ClientResponse, message: string, row: object, revision?: number) {
   const { status, headers, body } = answer
-  expect<unknown>({ status, body }).toEqual({
-    status: 200,
-    body: { message, affectedRows: 1, ...row },
-  })
+  const expected = { message, affectedRows: 1, ...row }
+  expect<unknown>({ status, body }).toEqual({ status: 200, body: expected })
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('etag')).toBe(revision === undefined ? null : `"${revision}"`)
+}
+
+function expectMade({ status, headers, body }: ClientResponse, row: object) {
+  const expected = { message: 'Saved.', affectedRows: 1, ...row }
+  expect<unknown>({ status, body }).toEqual({ status: 201, body: expected })
+  expect(headers.get('cache-control')).toBe('no-store')
 }
 
 test.each(kinds)(
@@ -42,13 +49,8 @@ test.each(kinds)(
     const { admin, visitor } = await openSite()
     const waiting = { status: 'pending', submission_date: now, published_at: null }
     let row: object = { id: 1, ...item, ...unsent[path], ...(reviewed && waiting) }
-    const sent = await (reviewed ? visitor : admin).post(path, item)
-    const made = reviewed ? { ...row, receipt: expect.any(String), usual_hours: null } : row
-    expect<unknown>([sent.status, sent.body]).toEqual([
-      201,
-      { message: 'Saved.', affectedRows: 1, ...made },
-    ])
-    expect(sent.headers.get('cache-control')).toBe('no-store')
+    const made = await (reviewed ? visitor : admin).post(path, item)
+    expectMade(made, { ...row, ...(reviewed && own) })
 
     row = { ...row, [title]: 'Another' }
     expectWritten(await admin.put(`${path}/1`, { [title]: 'Another' }), 'Saved.', row, 2)
@@ -58,12 +60,8 @@ test.each(kinds)(
       const found = { id: 2, ...item, ...unsent[path], ...waiting }
       expectWritten(await admin.put(`${path}/not-spam/2`), 'No longer spam.', found, 2)
       const decide = (what: string, fields?: object) => admin.put(`${path}/${what}/1`, fields)
-      expectWritten(
-        await decide('ask', { note: 'More.' }),
-        'The sender is asked for changes.',
-        row,
-        revision,
-      )
+      const asked = await decide('ask', { note: 'More.' })
+      expectWritten(asked, 'The sender is asked for changes.', row, revision)
       row = { ...row, status: 'approved', published_at: now }
       expectWritten(await decide('approve'), 'Approved.', row, ++revision)
       row = { ...row, status: 'pending' }
@@ -78,12 +76,8 @@ test.each(kinds)(
     row = { ...row, [title]: item[title as never] }
     expectWritten(await admin.put(`${path}/revert/1`, { revision: 1 }), 'Saved.', row, ++revision)
     const [latest] = (await admin.get('/api/activity')).body
-    expect(latest).toMatchObject({
-      did: 'reverted',
-      item: 1,
-      by: 'ada',
-      title: item[title as never],
-    })
+    const act = { did: 'reverted', item: 1, by: 'ada', title: item[title as never] }
+    expect(latest).toMatchObject(act)
     await admin.delete(`${path}/1`)
     expectWritten(await admin.delete(`${path}/trash/1`), 'Deleted for good.', { id: 1 })
   },
@@ -91,7 +85,6 @@ test.each(kinds)(
 
 test('every write of requests answers a sentence and the whole request as it is now', async () => {
   const { admin, visitor } = await openSite()
-  const own = { receipt: expect.any(String), usual_hours: null }
   const undecided = { status: 'pending', submission_date: now, approved_at: null }
   const rowOf = (id: number, of: object) => ({
     ...{ id, ...access, ...undecided, keep: false, kept_until: null },
@@ -99,9 +92,8 @@ test('every write of requests answers a sentence and the whole request as it is 
   })
   for (const [n, path] of ['/api/student', '/api/sd-forms', '/api/student'].entries()) {
     const student_id = `N0000000${n}`
-    const { status, body } = await visitor.post(path, { ...access, student_id })
-    const row = { ...rowOf(n + 1, { student_id }), ...own }
-    expect<unknown>([status, body]).toEqual([201, { message: 'Saved.', affectedRows: 1, ...row }])
+    const made = await visitor.post(path, { ...access, student_id })
+    expectMade(made, { ...rowOf(n + 1, { student_id }), ...own })
   }
   const student_id = 'N00000000'
   const kept_until = '2027-03-02T12:00:00.000Z'
@@ -126,10 +118,7 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const known = { user: 'grace', email: 'grace@college.edu' }
   const made = await admin.post('/api/admins', { ...known, ...twice('correct horse battery') })
   const row = { id: 2, ...known, role: 'admin', notices: 'daily', entered_at: null }
-  expect<unknown>([made.status, made.body]).toEqual([
-    201,
-    { message: 'Saved.', affectedRows: 1, ...row },
-  ])
+  expectMade(made, row)
   const edit = await admin.put('/api/admins/admin-panel/2', { user: 'hopper', notices: 'never' })
   expectWritten(edit, 'Saved.', { ...row, user: 'hopper', notices: 'never' }, 2)
   const link = await admin.post('/api/admins/password-link/2', {})
@@ -140,11 +129,8 @@ test('every write of accounts, sessions, the lab and mail answers a sentence and
   const { password, user: username } = ada
   const login = async () => (await admin.post('/api/auth/login', { username, password })).body
   const answer = await login()
-  expect<unknown>(answer).toEqual({
-    message: 'Welcome back.',
-    token: expect.any(String),
-    ...{ id: 1, user: 'ada', role: 'admin' },
-  })
+  const welcome = { message: 'Welcome back.', id: 1, user: 'ada', role: 'admin' }
+  expect<unknown>(answer).toEqual({ ...welcome, token: expect.any(String) })
   const other = admin.as(String(answer['token']))
   expect<unknown>((await other.delete('/api/sessions')).body).toEqual({
     message: 'Your other sessions are over.',

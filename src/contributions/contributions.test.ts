@@ -1,71 +1,48 @@
 import { expect, test } from 'bun:test'
-import { article, tracker } from '../testing/cast.ts'
-import type { Client } from '../testing/client.ts'
-import { openSite } from '../testing/memory.ts'
-
-async function openLab() {
-  const { context, visitor, admin } = await openSite()
-  const publish = async (path: string, item: object) => {
-    const { body } = await admin.post(`/api/${path}`, { ...item })
-    context.pass(1000)
-    await admin.put(`/api/${path}/approve/${body['id']}`)
-    return Number(body['id'])
-  }
-  return { visitor, admin, publish }
-}
-
-async function contributors(visitor: Client, query = '') {
-  const { text, headers } = await visitor.get(`/api/contributions${query}`)
-  return { items: JSON.parse(text), total: Number(headers.get('x-total-count')) }
-}
+import { articles, highlights } from '../content/kinds.ts'
+import { article, castOf, teacher, tracker } from '../testing/cast.ts'
+import { openSite, publish } from '../testing/memory.ts'
 
 test('each author of something published is listed once, with all works', async () => {
-  const { visitor, admin, publish } = await openLab()
-  expect(await contributors(visitor)).toMatchObject({ total: 0 })
-  const project = await publish('student-highlights', { ...tracker, student_name: 'Zoë Park' })
-  await publish('tech-blog', { ...article, author_name: 'zoë park' })
-  await publish('tech-blog', { ...article, title: 'Other', author_name: 'Ulrich Ødegaard' })
+  const { visitor, admin } = await openSite()
+  const contributors = async (query = '') => {
+    const { body, headers } = await visitor.get(`/api/contributions${query}`)
+    return { items: body, total: Number(headers.get('x-total-count')) }
+  }
+  expect(await contributors()).toMatchObject({ total: 0 })
+  const project = await publish(admin, castOf(highlights), { student_name: 'Zoë Park' })
+  await publish(admin, castOf(articles), { author_name: 'zoë park' })
+  await publish(admin, castOf(articles), { title: 'Other', author_name: 'Ulrich Ødegaard' })
   await admin.post('/api/student-highlights', { ...tracker, student_name: 'Waits Still' })
-  const { items, total } = await contributors(visitor)
+  const { items, total } = await contributors()
   expect(total).toBe(2)
-  const zoe = (items as Record<string, unknown>[]).find(({ count }) => count === 2)
+  const zoe = items.find(({ count }) => count === 2)
   expect(String(zoe?.['name']).toLowerCase()).toBe('zoë park')
   expect(zoe?.['works']).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
-        link: `/student-highlights/${project}`,
-        title: tracker.project_title,
+        ...{ link: `/student-highlights/${project}`, title: tracker.project_title },
       }),
       expect.objectContaining({ link: article.external_link, title: article.title }),
     ]),
   )
-  expect(await contributors(visitor, '?name=ZO%C3%8B%20Park')).toMatchObject({
-    total: 1,
-    items: [{ count: 2 }],
-  })
-  expect(await contributors(visitor, '?name=nobody')).toMatchObject({ total: 0 })
-  expect(await contributors(visitor, '?perPage=1&page=2')).toMatchObject({ total: 2, items: [{}] })
+  const ofZoe = { total: 1, items: [{ count: 2 }] }
+  expect(await contributors('?name=ZO%C3%8B%20Park')).toMatchObject(ofZoe)
+  expect(await contributors('?name=nobody')).toMatchObject({ total: 0 })
+  expect(await contributors('?perPage=1&page=2')).toMatchObject({ total: 2, items: [{}] })
 })
 
 test('a person’s labels are listed once, and narrow down the list by their own word', async () => {
-  const { visitor, admin } = await openLab()
-  const person = { role: 'Lecturer', email: 'a@college.edu' }
-  await admin.post('/api/faculty', { ...person, name: 'Ada', areas: ['Logic', 'AI'] })
-  await admin.post('/api/faculty', {
-    ...person,
-    name: 'Bo',
-    email: 'b@college.edu',
-    areas: 'AI; Databases',
-  })
-  await admin.post('/api/faculty', { ...person, name: 'Cy', email: 'c@college.edu' })
+  const { visitor, admin } = await openSite()
+  const areas = { Ada: ['Logic', 'AI'], Bo: 'AI; Databases', Cy: null }
+  for (const [name, own] of Object.entries(areas))
+    await admin.post('/api/faculty', { ...teacher, name, email: `${name}@college.edu`, areas: own })
+  const { body: labels } = await visitor.get('/api/faculty/labels')
+  expect(labels.map(({ label }) => label)).toEqual(['AI', 'Databases', 'Logic'])
   const namesAt = async (query: string) => {
-    const answer = await visitor.get(`/api/faculty${query}`)
-    const rows = JSON.parse(answer.text) as { name: string }[]
-    return [rows.map(({ name }) => name).join(), answer.headers.get('x-total-count')]
+    const { body, headers } = await visitor.get(`/api/faculty${query}`)
+    return [body.map(({ name }) => name).join(), headers.get('x-total-count')]
   }
-  expect(JSON.parse((await visitor.get('/api/faculty/labels')).text)).toEqual(
-    ['AI', 'Databases', 'Logic'].map((label) => ({ label })),
-  )
   expect(await namesAt('?area=AI&page=1')).toEqual(['Ada,Bo', '2'])
   expect(await namesAt('?area=AI&page=2&perPage=1')).toEqual(['Bo', '2'])
   expect((await namesAt('?area=Databases'))[0]).toBe('Bo')
