@@ -28,7 +28,7 @@ const refused: Partial<Record<string, unknown[]>> = {
   ...Object.groupBy(own, (address) => onlyHere + URL.parse(address)?.hostname),
 }
 
-test.each(Object.entries(refused))('%s: it is refused for its own reason', (sentence, values = []) => {
+test.each(Object.entries(refused))('a link is refused: %s', (sentence, values = []) => {
   for (const value of values)
     expect([value, link().safeParse(value).error?.issues[0]?.message]).toEqual([value, sentence])
 })
