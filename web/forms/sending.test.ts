@@ -60,6 +60,11 @@ test('a link away and the way back ask first: staying keeps words and focus, lea
   await dialog(page).waitFor({ state: 'detached' })
   expect(await focusedField(page)).toBe('Calendar')
   expect(await title(page).inputValue()).toBe(half)
+  await page.getByRole('button', { name: 'Blogs' }).click() // its menu is closed by the link
+  await page.getByRole('link', { name: 'Tech Blog' }).first().click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await focusedField(page)).toBe('Submit A Project')
   await link.click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Calendar Page' }).waitFor()

@@ -217,10 +217,22 @@ test('a mailed link leads to a password form for its account, or says that it ca
     'New password again: password new-password none false required',
     ...['(Show New password again)', '(Set password)'],
   ])
-  for (const label of ['New password', 'New password again'])
-    fireEvent.change(screen.getByLabelText(label), { target: { value: 'a fresh one for bob' } })
   const posted = spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-  for (let n = 0; n < 2; n++) fireEvent.submit(screen.getByRole('form')) // the second while the first is on its way
+  const send = (...both: [string, string]) => {
+    for (const [n, label] of ['New password', 'New password again'].entries())
+      fireEvent.change(screen.getByLabelText(label), { target: { value: both[n] } })
+    fireEvent.submit(screen.getByRole('form'))
+  }
+  const refused = async (words: string, ...both: [string, string]) => {
+    send(...both)
+    expect(await screen.findByText(`Error: ${words}`)).toBeVisible()
+    expect(screen.getAllByText(/^Error: /)).toHaveLength(1)
+  }
+  await refused('Passwords do not match!', 'short', 'other')
+  expect(screen.getByLabelText('New password again')).toHaveFocus()
+  await refused('Password must have at least 8 characters', 'short', 'short')
+  const fresh = 'a fresh one for bob'
+  for (let n = 0; n < 2; n++) send(fresh, fresh) // the second while the first is on its way
   expect(await screen.findByRole('button', { name: 'Setting…' })).toBeVisible()
   await waitFor(() => expect(posted).toHaveBeenCalledTimes(1))
   posted.mockRestore()

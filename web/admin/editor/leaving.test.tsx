@@ -31,6 +31,7 @@ test('logging out asks first, too, and then removes all drafts', async () => {
   expect(stored()).toContain('Between them')
   await press('Logout')
   await press('Stay')
+  expect(document.activeElement).toHaveTextContent('Logout')
   expect(await question()).toHaveValue('Between us')
   expect(localStorage.getItem('adminToken')).toBe(site.admin.token ?? '')
   await press('Logout')

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { startMailServer } from '../../../src/testing/mail-server.ts'
-import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
+import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
 import { settleAt } from '../../testing/settled.ts'
 
 let browserSite: BrowserSite
-let post: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
-  post = await startMailServer()
-  browserSite = await openBrowserSite({ SMTP_URL: `smtp://localhost:${post.port}` })
+  browserSite = await openBrowserSite()
 })
 
 afterAll(() => browserSite.close())
@@ -97,63 +94,5 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
-  await page.context().close()
-})
-
-test('after “Stay” the focus is where it was, or at the heading if its menu was closed', async () => {
-  const { page } = await browserSite.open('/create-faq')
-  await page.locator('[name=question]').fill('Between us')
-  const stay = async () => {
-    await page.getByRole('button', { name: 'Stay' }).click()
-    return await focused(page)
-  }
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press('Logout')
-  expect(await stay()).toBe('Logout')
-  await press('Blogs')
-  await page.getByRole('link', { name: 'Student Highlights' }).first().click()
-  expect(await stay()).toBe((await page.locator('h1').textContent()) ?? '')
-  expect(await page.locator('[name=question]').inputValue()).toBe('Between us')
-  await page.context().close()
-})
-
-const fresh = 'a fresh one for all'
-
-/** Somebody who can't log in, and the link that another admin has sent them. */
-async function lockedOut() {
-  const bob = { user: 'bob', email: 'bob@college.edu', password: 'forgotten by now' }
-  const id = await browserSite.add('/api/admins', { ...bob, confirmPassword: bob.password })
-  await browserSite.admin.post(`/api/admins/password-link/${id}`, {})
-  const email = () => post.inbox.find(({ to }) => to.includes(bob.email))?.raw ?? ''
-  while (email() === '') await Bun.sleep(20)
-  const [link = ''] = /\/set-password\/[\w-]{22}/.exec(email().replaceAll('=\r\n', '')) ?? []
-  return { user: bob.user, link }
-}
-
-test('a mailed link leads to a page that sets a password, and then to the login', async () => {
-  const { user, link } = await lockedOut()
-  const { page, errors: logged } = await browserSite.open(link, { token: '' })
-  const type = async (password: string, again = password) => {
-    await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('New password again', { exact: true }).fill(again)
-    await page.getByRole('button', { name: 'Set password' }).click()
-  }
-  const errors = () => page.getByText(/^Error: /).allTextContents()
-  await page.getByText(`For the account “${user}”.`).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await type('short', 'other')
-  expect(await errors()).toEqual(['Error: Passwords do not match!'])
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-confirmPassword')
-  await type('short')
-  expect(await errors()).toEqual(['Error: Password must have at least 8 characters'])
-  expect(logged).toEqual([])
-  await type('password1') // which only the server knows, to which the form goes by itself
-  await page.getByText('Error: This password is one of the most common. Choose another').waitFor()
-  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
-  await type(fresh)
-  await page.waitForURL('**/admin-login?set=1')
-  await page.getByText('Your password is set. Log in with it.').waitFor()
-  await logIn(page, { user, password: fresh })
-  await page.waitForURL('**/admin-panel')
   await page.context().close()
 })
