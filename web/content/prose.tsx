@@ -9,12 +9,18 @@ type Props = {
 /** Markdown, which is rendered here only where its HTML didn't come with it. */
 export const Prose = ({ text, html }: Props) =>
   html === undefined ? (
-    <Suspense fallback={<p className="max-w-measure whitespace-pre-line">{text}</p>}>
+    <Suspense fallback={<Unread text={text} />}>
       <Rendered text={text} />
     </Suspense>
   ) : (
     <Html html={html} />
   )
+
+const Unread = ({ text }: Props) => (
+  <p dir="auto" className="max-w-measure whitespace-pre-line">
+    {text}
+  </p>
+)
 
 const Rendered = lazy(async () => {
   const { toHtml } = await import('../../src/fields/markdown.ts')

@@ -13,10 +13,10 @@ export const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
 
 /** Opens pages of private links as they are served. */
 export function privatePages() {
-  let site: TestSite
+  const site = {} as TestSite
   beforeAll(async () => {
     for (const screen of formScreens) await ready(screen)
-    site = await openSite()
+    Object.assign(site, await openSite())
   })
   afterEach(() => sessionStorage.clear())
   async function open(address: string, served: ServedForm = {}) {
@@ -29,5 +29,5 @@ export function privatePages() {
     await open(at + query, served)
     return transcriptOf(screen.getByRole('main'))
   }
-  return { open, read }
+  return { site, open, read }
 }
