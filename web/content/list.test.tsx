@@ -56,15 +56,28 @@ test('a category or another size begins at page 1 and stands in the address, and
   await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 2'))
 })
 
-test('a page past the end goes back to page 1; a category that is none filters nothing, and other words of the address stay', async () => {
+test('a page past the end goes back to page 1, and other words of the address stay', async () => {
   const { place, arrives } = await visit('/student-highlights?page=40', site)
   await arrives('/student-highlights')
   expect(line()).toHaveTextContent('9 projects · page 1 of 3')
   await place.go('/student-highlights?page=2&from=letter')
   await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 2 of 3'))
   expect(place.address).toBe('/student-highlights?page=2&from=letter')
-  await place.go('/student-highlights?category=cooking')
-  await waitFor(() => expect(line()).toHaveTextContent('9 projects · page 1 of 3'))
+})
+
+const nonsense = [
+  ...['page=0', 'page=-1', 'page=two', 'page=1e3', 'perPage=5'],
+  ...['category=cooking', 'category=recent+posts', 'q=+'],
+]
+
+test.each([
+  ...nonsense.map((words) => [`/student-highlights?${words}`, '9 projects · page 1 of 3']),
+  ['/student-highlights?perPage=100', '9 projects · page 1 of 1'],
+  ['/faculty?category=programming', '2 people · page 1 of 1'],
+  [`/faculty?q=${'x'.repeat(201)}`, '0 people'],
+])('at %s a list ignores what it doesn’t know', async (address = '', words = '') => {
+  await visit(address, site)
+  await waitFor(() => expect(line()).toHaveTextContent(words))
 })
 
 test('a single page has no pager; a search that finds nothing says so at once and names what was searched', async () => {

@@ -43,6 +43,13 @@ test('where nothing comes, each page says so and offers to try again', async () 
   ])
 })
 
+test('what is no month, page or time is ignored in the address of the calendar', async () => {
+  await add('Talk', '2026-03-10T18:00')
+  const { lines } = await read('/calendar')
+  for (const month of ['1969-12', '2026-13', '2026-00', '2026-3', '2026-03&when=later&page=0'])
+    expect([month, (await read(`/calendar?month=${month}`)).lines]).toEqual([month, lines])
+})
+
 test('a month says what is on, on its days and in a list, and what belongs to it', async () => {
   await site.admin.post('/api/faculty', teacher)
   await add('Talk', '2026-03-10T18:00', '2026-03-10T19:30')
