@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { consoleErrors } from '../../src/testing/browser.ts'
-import { tracker } from '../../src/testing/cast.ts'
-import { browse } from '../testing/browser-site.ts'
+import { browse, fillProject } from '../testing/browser-site.ts'
 import { settleAt } from '../testing/settled.ts'
 
 const { site } = browse({ demo: true })
@@ -34,9 +33,7 @@ async function inBrowserWith(block: () => void, work: (page: Page) => Promise<vo
 }
 
 async function sendProject(page: Page) {
-  await page.locator('[name=project_title]').fill('Hostile')
-  for (const name of ['student_name', 'project_description', 'summary'] as const)
-    await page.locator(`[name=${name}]`).fill(tracker[name])
+  await fillProject(page, 'Hostile')
   await page.getByRole('button', { name: 'Submit project' }).click()
   await page.getByText('Thank you! Your project has been submitted').first().waitFor()
 }

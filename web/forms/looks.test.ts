@@ -6,7 +6,7 @@ import {
   axeViolationsInBothThemes,
   consoleErrors,
 } from '../../src/testing/browser.ts'
-import { browse } from '../testing/browser-site.ts'
+import { browse, focusComesTo } from '../testing/browser-site.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { settleAt, settled } from '../testing/settled.ts'
 
@@ -62,7 +62,7 @@ test('a form has no axe violation, doesn’t scroll sideways at 320 px, whatever
   expect(await page.getByRole('heading', { name: 'Campus shuttle tracker' }).count()).toBe(0)
   await page.locator('[name=summary]').fill('x'.repeat(longest.summary + 1))
   await submit(page).click()
-  expect(await summary(page).evaluate((each) => each === document.activeElement)).toBe(true)
+  await focusComesTo(summary(page))
   for (const words of await summary(page).getByRole('link').allTextContents()) {
     await summary(page).getByRole('link', { name: words }).press('Enter')
     await expectInSight(page, page.locator(':focus'))

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { tracker } from '../../src/testing/cast.ts'
 import { clientAt } from '../../src/testing/client.ts'
 import { png } from '../../src/testing/pictures.ts'
-import { browse } from '../testing/browser-site.ts'
+import { browse, fillProject, focusComesTo } from '../testing/browser-site.ts'
 
 const { site, open, submitted } = browse()
 
@@ -18,7 +17,6 @@ const headshot = (page: Page) =>
   page.locator('div:has(> [name=headshot_url])').getByRole('button', { name: /image for / })
 const remove = (page: Page) =>
   page.locator('div:has(> [name=headshot_url])').getByRole('button', { name: /^Remove / })
-const isFocused = (place: Locator) => place.evaluate((each) => each === document.activeElement)
 /** Waits for a picture, and fails if it is broken. */
 const isWhole = (image: Locator) =>
   image.evaluate((each: HTMLImageElement) => each.decode().then(() => true))
@@ -34,10 +32,7 @@ async function choose(page: Page, chosen: ReturnType<typeof photo>) {
 
 test('a picture is chosen by keyboard, seen at once, sent with the form, and shown by the site once it is approved', async () => {
   const page = await open('/submit-project')
-  await page.locator('[name=project_title]').fill('With a face')
-  await page.locator('[name=student_name]').fill(tracker.student_name)
-  await page.locator('[name=project_description]').fill(tracker.project_description)
-  await page.locator('[name=summary]').fill(tracker.summary)
+  await fillProject(page, 'With a face')
   await choose(page, photo('face.png', 300, 200))
   await page.getByText(/^face\.png, \d+ KB$/).waitFor()
   expect(await isWhole(page.locator('img[src^="blob:"]').first())).toBe(true)
@@ -75,10 +70,10 @@ test('a broken picture is refused, and keeps the form from being sent until it i
   const links = page.getByRole('region', { name: 'There is a problem' }).getByRole('link')
   expect(await links.last().textContent()).toBe('The selected file must be an image')
   await links.last().click()
-  expect(await isFocused(headshot(page))).toBe(true)
+  await focusComesTo(headshot(page))
   await remove(page).press('Enter')
   expect(await links.count()).toBe(4)
-  expect(await isFocused(headshot(page))).toBe(true)
+  await focusComesTo(headshot(page))
   expect(await headshot(page).textContent()).toStartWith('Choose image for ')
 
   await choose(page, photo('face.png', 300, 200))

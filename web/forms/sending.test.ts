@@ -1,15 +1,16 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { consoleErrors } from '../../src/testing/browser.ts'
-import { tracker } from '../../src/testing/cast.ts'
-import { browse, focusedField } from '../testing/browser-site.ts'
-import { settled } from '../testing/settled.ts'
+import { axeViolations, consoleErrors } from '../../src/testing/browser.ts'
+import { access } from '../../src/testing/cast.ts'
+import { browse, fillProject, focusComesTo } from '../testing/browser-site.ts'
+import { settleAt, settled } from '../testing/settled.ts'
 
 const { open } = browse()
 
 const title = (page: Page) => page.locator('[name=project_title]')
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit project' })
+const send = (page: Page) => page.getByRole('button', { name: /^Submit/ }).click()
 const half = 'Half a project'
 
 /** Opens the form from the list, and types a title. */
@@ -55,16 +56,14 @@ test('a link away and the way back ask first: staying keeps words and focus, lea
   const page = await begin()
   const link = page.getByRole('link', { name: 'Calendar' })
   await link.click()
-  expect(await focusedField(page)).toBe('Stay')
+  await focusComesTo(page.getByRole('button', { name: 'Stay' }))
   await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await focusedField(page)).toBe('Calendar')
+  await focusComesTo(link)
   expect(await title(page).inputValue()).toBe(half)
   await page.getByRole('button', { name: 'Blogs' }).click() // its menu is closed by the link
   await page.getByRole('link', { name: 'Tech Blog' }).first().click()
   await page.getByRole('button', { name: 'Stay' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await focusedField(page)).toBe('Submit A Project')
+  await focusComesTo(page.getByRole('heading', { level: 1, name: 'Submit A Project' }))
   await link.click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.getByRole('heading', { name: 'Calendar Page' }).waitFor()
@@ -99,10 +98,7 @@ async function hold(page: Page, what: string) {
 test('the busy button keeps its size and the focus, and what was sent is not in the form that one goes back to', async () => {
   const page = await open('/submit-project')
   const errors = consoleErrors(page)
-  await title(page).fill('Early bird')
-  await page.locator('[name=student_name]').fill(tracker.student_name)
-  await page.locator('[name=project_description]').fill(tracker.project_description)
-  await page.locator('[name=summary]').fill(tracker.summary)
+  await fillProject(page, 'Early bird')
   const arrive = await hold(page, '**/api/**')
   const sizeOf = (button: Locator) =>
     button.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
@@ -112,7 +108,7 @@ test('the busy button keeps its size and the focus, and what was sent is not in 
   await busy.waitFor()
   expect(await sizeOf(busy)).toEqual(before)
   expect(await busy.getAttribute('aria-disabled')).toBe('true')
-  expect(await busy.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focusComesTo(busy)
   arrive()
   const thanks = 'Thank you! Your project has been submitted and is awaiting admin review.'
   await page.getByText(thanks).waitFor()
@@ -132,7 +128,30 @@ test('a half-filled day is an error beside its field, and is not left out', asyn
   await page.locator('[name="starts_at.day"]').fill('2099-03-04')
   await page.locator('[name="starts_at.time"]').fill('18:00')
   await page.locator('[name="ends_at.day"]').pressSequentially('03')
-  await page.getByRole('button', { name: /^Submit/ }).click()
+  await send(page)
   await page.locator('#field-ends_at-error').waitFor()
   expect(await page.locator('#field-starts_at-error').count()).toBe(0)
+})
+
+test('a form that was sent before its script loaded keeps its texts and errors', async () => {
+  const page = await open('/robots.txt')
+  const errors = consoleErrors(page)
+  await page.route('**/main-*.js', (route) => route.abort())
+  await settleAt(page, '/submit-sd-request')
+  await page.getByLabel('Full name').fill(access.full_name)
+  await page.getByLabel('Email').fill('zoe@gmail.com')
+  await page.locator('[name=student_id]').fill(access.student_id)
+  await page.unroute('**/main-*.js')
+  errors.length = 0
+  await settled(page, () => send(page))
+  await page.getByRole('link', { name: 'Email must end with @college.edu' }).waitFor()
+  expect(await page.locator('[name=student_id]').inputValue()).toBe(access.student_id)
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    access.student_id,
+  )
+  await page.getByLabel('Email').fill(access.email)
+  await send(page)
+  await page.getByText('Your request is saved. The lab sees it in its panel.').waitFor()
 })

@@ -1,17 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { Page, Route } from 'playwright-core'
-import { tracker } from '../../src/testing/cast.ts'
-import { browse } from '../testing/browser-site.ts'
+import { browse, fillProject } from '../testing/browser-site.ts'
 
 const { open, submitted } = browse()
 
 const thanks = /^Thank you!/
-
-async function fill(page: Page, title: string) {
-  for (const name of ['student_name', 'project_description', 'summary'] as const)
-    await page.locator(`[name=${name}]`).fill(tracker[name])
-  await page.locator('[name=project_title]').fill(title)
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit project' }).click()
 const picture = {
@@ -36,7 +29,7 @@ test('a redirect is no answer, to a list either', async () => {
   await list.getByText('Failed to load FAQ data').waitFor()
   await list.unrouteAll()
   const page = await open('/submit-project')
-  await fill(page, 'Redirected')
+  await fillProject(page, 'Redirected')
   await intercept(page, (route) => route.fulfill({ status: 302, headers: { location: '/faq' } }))
   await send(page)
   await page.getByText('The site could not be reached.').waitFor()
@@ -50,7 +43,7 @@ test.each([false, true])(
     const title = `Silent ${hasPicture}`
     const page = await open('/submit-project')
     await page.clock.install()
-    await fill(page, title)
+    await fillProject(page, title)
     if (hasPicture) await page.locator('input[type=file]').first().setInputFiles(picture)
     const sent = Promise.withResolvers<void>()
     await intercept(page, async (route) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
-import { browse, focusedField } from '../testing/browser-site.ts'
+import { browse, focusComesTo } from '../testing/browser-site.ts'
 
 const { site, open } = browse({ demo: true })
 
@@ -19,8 +19,7 @@ test('a followed link whose code can’t come says so, and trying again reloads 
   const page = await open('/contributions')
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await follow(page, 'FAQ')
-  await heading(page, 'Something went wrong')
-  expect(await focusedField(page)).toBe('Something went wrong')
+  await focusComesTo(page.getByRole('heading', { level: 1, name: 'Something went wrong' }))
   expect(await axeViolationsInBothThemes(page)).toEqual([])
   await page.unroute('**/assets/*.js')
   const isLoaded = page.waitForEvent('load')

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, setDefaultTimeout } from 'bun:test'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { borrowBrowser, consoleErrors, returnBrowser } from '../../src/testing/browser.ts'
+import { tracker } from '../../src/testing/cast.ts'
 import type { Client } from '../../src/testing/client.ts'
 import { logInAsAda } from '../../src/testing/logged-in.ts'
 import { serveAsAda } from '../../src/testing/served.ts'
@@ -117,18 +118,12 @@ export function browse(content: Content = {}) {
   return { site, open, look, submitted }
 }
 
-/** The id of the focused element, else its text. */
-export const focusedField = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    return element?.id || element?.textContent
-  })
+/** Fills in what the form of projects requires. */
+export async function fillProject(page: Page, project_title: string) {
+  const { student_name, project_description, summary } = tracker
+  const texts = { project_title, student_name, project_description, summary }
+  for (const [name, text] of Object.entries(texts)) await page.locator(`[name=${name}]`).fill(text)
+}
 
-/** The label of the focused element, else its text. */
-export const focused = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.activeElement?.getAttribute('aria-label') ??
-      document.activeElement?.textContent ??
-      '',
-  )
+/** It may come a frame later than what it follows. */
+export const focusComesTo = (place: Locator) => place.and(place.page().locator(':focus')).waitFor()

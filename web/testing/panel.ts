@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { tracker } from '../../src/testing/cast.ts'
 import type { Visited } from './site.tsx'
 import { transcriptOf } from './transcript.ts'
 
@@ -21,6 +22,13 @@ export const sorted = (title: string, sizes = '*6, 25, 100') => [
   `Sort: *Newest first, Oldest first, ${title}`,
   `Per page: ${sizes}`,
 ]
+
+/** A project unlike any of another number. */
+export const numbered = (n: number) => ({
+  ...{ ...tracker, project_title: `Project ${n}`, summary: `Summary ${n}` },
+  ...{ project_description: `It is ${n}.`, project_link: `https://p.example/${n}` },
+  github_link: `https://g.example/${n}`,
+})
 
 /** What the menu of a row says of each decision. */
 export const hints = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { type BrowserSite, focused, openBrowserSite } from '../../testing/browser-site.ts'
+import { type BrowserSite, focusComesTo, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
@@ -55,10 +55,10 @@ test('an admin adds a passkey, forgets the password and asks for a link at the l
   await page.getByLabel('Name of the passkey My phone').fill('Old phone')
   await page.getByRole('button', { name: 'Rename: My phone' }).click()
   await page.getByText('The passkey has a new name.').waitFor()
-  expect(await focused(page)).toBe('Rename: Old phone')
+  await focusComesTo(page.getByRole('button', { name: 'Rename: Old phone' }))
   await page.getByRole('button', { name: 'Remove: Old phone' }).click()
   await page.getByText('The passkey is removed.').waitFor()
-  expect(await focused(page)).toBe('Your passkeys')
+  await focusComesTo(page.getByRole('heading', { name: 'Your passkeys' }))
   expect((await browserSite.admin.get('/api/passkeys')).text).toBe('[]')
   expect(errors).toEqual([])
 

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { tooLong } from '../../../src/fields/contract.ts'
 import { longest } from '../../../src/fields/words.ts'
 import { article, tracker } from '../../../src/testing/cast.ts'
@@ -10,6 +10,7 @@ import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 const site = siteOfAdmin()
 const highlights = '/api/student-highlights'
 const name = tracker.project_title
+const focused = () => document.activeElement?.getAttribute('aria-label')
 const open = (tab: string) => visit(`/admin-panel?tab=${tab}`, site)
 
 test('what a visitor submits is put into a category in its preview, approved, and then in public where nothing was before', async () => {
@@ -89,4 +90,20 @@ test('whatever a proxy answers instead is no approval: the row is read again', a
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.')
   }
   expect((await site.admin.get(`${highlights}/pending`)).body).toHaveLength(1)
+})
+
+test('three items are approved with three keys each, and focus is never lost', async () => {
+  const names = ['First', 'Second', 'Third']
+  for (const project_title of names.toReversed()) await site.submit(highlights, { project_title })
+  const { user } = await open('student-highlights')
+  ;(await screen.findByRole('button', { name: 'Approve: First' })).focus()
+  for (const name of names) {
+    await waitFor(() => expect(focused()).toBe(`Approve: ${name}`))
+    await user.keyboard('{Enter}')
+    await confirmDialog()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await findStatus(`“${name}” was approved.`)
+  }
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Pending Student High/))
 })

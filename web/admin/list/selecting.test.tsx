@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { refusing } from '../../testing/network.ts'
+import { numbered } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
@@ -11,11 +12,7 @@ const highlights = '/api/student-highlights'
 async function submit(count: number, changes: object = {}) {
   const ids: number[] = []
   for (let n = 1; n <= count; n++) {
-    const { id } = await site.submit(highlights, {
-      ...{ project_title: `Project ${n}`, summary: `Summary ${n}` },
-      ...{ project_description: `It is ${n}.`, project_link: `https://p.example/${n}` },
-      ...{ github_link: `https://g.example/${n}`, ...changes },
-    })
+    const { id } = await site.submit(highlights, { ...numbered(n), ...changes })
     ids.push(id)
   }
   return ids

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { everyKind } from '../../../src/content/every-kind.ts'
 import { axeViolations } from '../../../src/testing/browser.ts'
-import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
+import { type BrowserSite, focusComesTo, openBrowserSite } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 import { searchOf } from './address.ts'
@@ -101,33 +101,22 @@ const addresses = tabs
   .filter(({ id }) => walked.test(id))
   .flatMap((tab) => tab.views.map((view) => `/admin-panel${searchOf(tabs, { tab, view })}`))
 
-/** By how much the page is wider than a window of 320 px, and how much of a dialog lies outside of it. */
-const excess = () =>
-  page.evaluate((width) => {
-    const { documentElement: root, body } = document
-    const inDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')]
-    const boxes = inDialogs.map((each) => each.getBoundingClientRect())
-    const cut = boxes.filter(({ left, right }) => left < 0 || right > width)
-    return Math.max(innerWidth, root.scrollWidth, body.scrollWidth) - width + cut.length
-  }, 320)
-
 test('on phones no list scrolls sideways, with all of its rows selected and each question asked', async () => {
-  await page.setViewportSize({ width: 320, height: 800 })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const press = (name: string) => settled(page, () => button(name).dispatchEvent('click'))
   const all = page.getByRole('checkbox', { name: 'Select all on this page' }).first()
   const asked = new Set<string>() // the same action asks the same in every list
   for (const address of addresses) {
     await goOnTo(page, address)
-    expect([address, await excess()]).toEqual([address, 0])
+    expect([address, await cutOff(page, 320)]).toEqual([address, []])
     if ((await all.count()) === 0) continue
     await settled(page, () => all.check())
-    expect([address, 'selected', await excess()]).toEqual([address, 'selected', 0])
+    expect([address, 'selected', await cutOff(page, 320)]).toEqual([address, 'selected', []])
     const names = await page.getByRole('button', { name: / selected$/ }).allTextContents()
     for (const name of names.filter((each) => !asked.has(each))) {
       asked.add(name)
       await press(name)
-      expect([address, name, await excess()]).toEqual([address, name, 0])
+      expect([address, name, await cutOff(page, 320)]).toEqual([address, name, []])
       if ((await page.getByRole('alertdialog').count()) === 0) break // it was done at once
       await press('Cancel')
     }
@@ -143,7 +132,7 @@ test('on a phone one button unfolds the filters, and says how many are active', 
   expect(await panel.getByLabel('Category').isVisible()).toBe(false)
   await button.press('Enter')
   expect(await panel.getByLabel('Category').inputValue()).toBe('programming')
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focusComesTo(button)
   expect(await cutOff(page, 375)).toEqual([])
   expect(await axeViolations(page)).toEqual([])
 })
@@ -156,6 +145,6 @@ test('the users below keep the place where the reader is', async () => {
   await page.keyboard.type('ada')
   await page.waitForURL(/&users\.q=ada$/)
   expect(await page.evaluate(() => scrollY)).toBe(before)
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await focusComesTo(field)
   expect(errors).toEqual([])
 })
