@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { ada, question } from '../../src/testing/cast.ts'
 import { refusing, unwritable } from '../testing/network.ts'
 import { tabTranscript } from '../testing/panel.ts'
-import { siteOfAdmin, visit } from '../testing/site.tsx'
+import { siteOfAdmin, type Visited, visit } from '../testing/site.tsx'
 import { transcriptOf } from '../testing/transcript.ts'
 import type { SendRequest } from './api.ts'
 
@@ -89,40 +89,51 @@ test.each([
   },
 )
 
-test.each([
-  ['/admin-panel/lab', 'Save', 'Failed to save the lab’s facts'],
-  ['/admin-panel/users/edit-admin/1', 'Save', 'Failed to edit User'],
-  ['/admin-panel?tab=mail', 'Send a test letter', 'Failed to queue the test letter'],
-  ['/admin-panel/account', 'End all others', 'Failed to end your other sessions'],
-  ['/admin-panel/account', /^End: An/, 'Failed to end the session'],
-])('at %s a failed “%s” is shown and logged', async (address, name, failure) => {
+type Case = { at: string; act: (page: Visited) => Promise<void>; logged: string; said?: string }
+
+const pressing = (name: string | RegExp) => ({
+  ...{ what: String(name), act: ({ press }: Visited) => press(name) },
+})
+
+test.each<Case & { what: string }>([
+  { at: '/admin-panel/lab', ...pressing('Save'), logged: 'Failed to save the lab’s facts' },
+  { at: '/admin-panel/users/edit-admin/1', ...pressing('Save'), logged: 'Failed to edit User' },
+  {
+    ...{ at: '/admin-panel/users/create-user', what: 'Save', logged: 'Failed to add User' },
+    async act({ write, press }) {
+      const password = 'correct horse battery'
+      const typed = { Username: 'bob', Email: 'bob@college.edu', Password: password }
+      for (const [label, value] of Object.entries({ ...typed, 'Password again': password }))
+        await write(label, value)
+      await press('Save')
+    },
+    said: 'An error occurred while adding the admin. Please try again.',
+  },
+  {
+    ...{ at: '/admin-panel?tab=status', what: 'Delete', logged: 'Failed to delete User' },
+    act: ({ decide }) => decide('Delete', 'ada'),
+    said: 'Failed to delete admin. Please try again. Nothing was changed.',
+  },
+  {
+    ...{ at: '/admin-panel?tab=mail', ...pressing('Send a test letter') },
+    logged: 'Failed to queue the test letter',
+  },
+  {
+    ...{ at: '/admin-panel/account', ...pressing('End all others') },
+    logged: 'Failed to end your other sessions',
+  },
+  {
+    ...{ at: '/admin-panel/account', ...pressing(/^End: An/) },
+    logged: 'Failed to end the session',
+  },
+])('at $at a failed “$what” is shown and logged', async ({ at, act, logged, said = logged }) => {
   await site.visitor.post('/api/auth/login', { username: ada.user, password: ada.password })
-  const { press, settled, inConsole, alerts } = await open(address, noWrites)
-  await press(name)
-  await settled()
-  await screen.findByText(new RegExp(`^${failure}`))
-  expect(inConsole()).toEqual(new Set([failure]))
-  expect(alerts()[0]).toStartWith(`alert: ${failure}`)
-})
-
-test('a failed deletion of an admin is shown in one sentence and logged in another', async () => {
-  const { decide, inConsole } = await open('/admin-panel?tab=status', noWrites)
-  await decide('Delete', 'ada')
-  const said = 'Failed to delete admin. Please try again. Nothing was changed.'
-  expect(await screen.findByText(said)).toBeVisible()
-  expect(inConsole()).toEqual(new Set(['Failed to delete User']))
-})
-
-test('so is a failed addition', async () => {
-  const { press, inConsole } = await open('/admin-panel/users/create-user', noWrites)
-  const password = 'correct horse battery'
-  const typed = { Username: 'bob', Email: 'bob@college.edu', Password: password }
-  for (const [label, value] of Object.entries({ ...typed, 'Password again': password }))
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  await press('Save')
-  const said = 'An error occurred while adding the admin. Please try again.'
-  expect(await screen.findByText(said)).toBeVisible()
-  expect(inConsole()).toEqual(new Set(['Failed to add User']))
+  const page = await open(at, noWrites)
+  await act(page)
+  await page.settled()
+  await screen.findByText((words) => words.startsWith(said))
+  expect(page.inConsole()).toEqual(new Set([logged]))
+  expect(page.alerts()[0]).toStartWith(`alert: ${said}`)
 })
 
 test('a history that fails to load says so', async () => {

@@ -18,21 +18,20 @@ const panel = (search: string) => visit(`/admin-panel${search}`, site)
 const file = (text: string, name = 'faq.csv') => new File([text], name, { type: 'text/csv' })
 const good = file('question,answer,link\nWhere?,Here.,www.college.edu\n,Nothing.,\n')
 
-async function openImport() {
-  const { user, press } = await panel('?tab=faq')
-  await press('Import')
-  const region = await screen.findByRole('region', { name: 'Import questions' })
-  const input = within(region).getByLabelText('File')
+async function openImport(tab = 'faq') {
+  const page = await panel(`?tab=${tab}`)
+  await page.press('Import')
+  const input = await screen.findByLabelText('File')
   await waitFor(() => expect(document.activeElement === input).toBe(true))
-  return { press, input, choose: (file: File) => user.upload(input, file) }
+  return { ...page, choose: (file: File) => page.user.upload(input, file) }
 }
 
 const canImport = () => screen.findByRole('button', { name: 'Import 1 question' })
 const unreachable = 'Failed to import the file. The site could not be reached.'
 
 test('a file is judged first, with a line for what is refused, and brought in when that is wanted', async () => {
-  const { press, input, choose } = await openImport()
-  const region = input.closest('section')
+  const { press, choose } = await openImport()
+  const region = screen.getByRole('region', { name: 'Import questions' })
   const meanwhile: string[] = []
   way = async (request) => {
     await waitFor(() => expect(region?.querySelector('[role=status]')).toHaveTextContent('…'))
@@ -138,11 +137,9 @@ test('a list is downloaded as it is filtered, with the token and by its status',
 })
 
 test('events can be imported before there is any, and what became of them can be read', async () => {
-  const { user, press } = await panel('?tab=events')
-  await screen.findByText('Events Page - Coming Soon')
-  await press('Import')
-  const rows = 'title,description,starts_at,location\nHack night,x,2099-01-01T18:00,Hall\n'
-  await user.upload(await screen.findByLabelText('File'), file(rows, 'events.csv'))
+  const { press, choose } = await openImport('events')
+  expect(screen.getByText('Events Page - Coming Soon')).toBeVisible()
+  await choose(file('title,starts_at\nHack night,2099-01-01T18:00\n', 'events.csv'))
   await press('Import 1 event')
   expect(await screen.findByText('1 row imported, 0 there already, 0 left out.')).toBeVisible()
   await press('Close')
@@ -156,4 +153,59 @@ test('a backup is offered with the status, and a failure stands beside it; reque
   await place.go('/admin-panel?tab=pending-accounts')
   expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+})
+
+test('a heading that isn’t known gets a choice, and nothing is brought in before each has one', async () => {
+  const rows = 'question,answer,Where to read,Asked by\nWhat?,So.,college.edu/what,Ada\n'
+  const { user, press, choose } = await openImport()
+  await choose(file(rows))
+  const columns = await screen.findByRole('table', { name: 'Columns' })
+  expect(within(columns).getByRole('row', { name: 'answer answer' })).toBeVisible()
+  const isReady = () => screen.queryByRole('button', { name: 'Import 1 question' }) !== null
+  expect(isReady()).toBe(false)
+  const link = await screen.findByRole('combobox', { name: 'Where to read becomes' })
+  await waitFor(() =>
+    expect(within(link).getByRole('option', { name: 'link' })).toBeInTheDocument(),
+  )
+  await user.selectOptions(link, 'link')
+  const asked = await screen.findByRole('combobox', { name: 'Asked by becomes' })
+  expect([isReady(), screen.getByText(/^Choose what becomes of each/)]).toEqual([
+    false,
+    expect.anything(),
+  ])
+  await user.selectOptions(asked, 'Leave it out')
+  await press('Import 1 question')
+  await screen.findByText('1 row imported, 0 there already, 0 left out.')
+  const { body } = await site.visitor.get('/api/faq')
+  expect(body.find(({ question }) => question === 'What?')).toMatchObject({
+    link: 'https://college.edu/what',
+  })
+})
+
+test('what differs is told, and updated where that is wanted', async () => {
+  const { body } = await site.admin.post('/api/faq', { question: 'Who?', answer: 'I.', link: null })
+  const { user, press, choose } = await openImport()
+  await choose(file('question,answer\nWho?,You.\n'))
+  expect(
+    await screen.findByText('1 row read: 0 new, 0 there already, 1 differs, 0 refused.'),
+  ).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Differ from what is here' })).toHaveTextContent(
+    'Line 2: answer is “I.”, in the file “You.”',
+  )
+  await user.click(screen.getByRole('checkbox', { name: 'Update the 1 that differs' }))
+  await press('Update 1 question')
+  expect(
+    await screen.findByText('0 rows imported, 1 updated, 0 there already, 0 left out.'),
+  ).toBeVisible()
+  expect((await site.visitor.get(`/api/faq/${body['id']}`)).body).toMatchObject({ answer: 'You.' })
+})
+
+test('where a day could be read in two ways, it is asked which', async () => {
+  const rows = 'title,start time,location\nHack night,3/5/2099 18:00,Hall\n'
+  const { user, choose } = await openImport('events')
+  await choose(file(rows, 'events.csv'))
+  const dates = await screen.findByLabelText('In this file 3/5 is')
+  expect(screen.queryByRole('button', { name: 'Import 1 event' })).toBeNull()
+  await user.selectOptions(dates, 'March 5')
+  expect(await screen.findByRole('button', { name: 'Import 1 event' })).toBeVisible()
 })

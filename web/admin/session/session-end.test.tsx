@@ -6,7 +6,7 @@ import { signOut } from '../../browser/session.ts'
 import { ready } from '../../data/screen.tsx'
 import { matchScreen } from '../../routes.tsx'
 import { refusing } from '../../testing/network.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findField, findStatus } from '../../testing/user-actions.ts'
 import { beginSession, endSession } from './session.ts'
 
@@ -171,30 +171,24 @@ test('the next admin in a tab sees nothing that was cached before', async () => 
   expect(screen.queryByText(asked.question)).toBeNull()
 })
 
-test('the reason why a session ended is shown until the next begins', async () => {
+test.each([
+  ['here', () => beginSession(site.admin.token ?? '')],
+  [
+    'in another tab',
+    () => {
+      enter(site)
+      dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
+    },
+  ],
+])('the reason why a session ended is shown until the next begins %s', async (_, begin) => {
   const why = 'You were logged out.'
   act(() => beginSession(site.admin.token ?? ''))
   const { place } = await visit('/admin-panel?tab=faq', site)
-  act(() => endSession(why))
-  expect(await screen.findByText(why)).toBeVisible()
-  act(() => beginSession(site.admin.token ?? ''))
-  act(() => void dispatchEvent(new StorageEvent('storage', { oldValue: 'that of an older login' })))
-  localStorage.clear()
-  await place.go('/faq')
-  await place.go('/admin-panel?tab=faq')
-  expect(await screen.findByLabelText('Password')).toBeVisible()
-  expect(screen.queryByText(/^You were logged out/)).toBeNull()
-})
-
-test('after a login in another tab nothing says why an earlier session ended', async () => {
-  act(() => beginSession(site.admin.token ?? ''))
-  const { place } = await visit('/admin-panel?tab=faq', site)
-  const why = 'You were logged out.'
   act(() => endSession(why))
   await screen.findByText(why)
-  localStorage.setItem('adminToken', site.admin.token ?? '')
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
+  act(begin)
   await screen.findByRole('heading', { name: 'Admin Panel' })
+  act(() => void dispatchEvent(new StorageEvent('storage', { oldValue: 'that of an older login' })))
   signOut()
   await place.go('/faq')
   await place.go('/admin-panel?tab=faq')
