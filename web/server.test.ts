@@ -1,11 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { createFirstAdmin } from '../src/accounts/first-admin.ts'
-import { createApp } from '../src/app.ts'
 import { pageRoutes } from '../src/pages/contract.ts'
-import { kinds } from '../src/testing/cast.ts'
-import { Client } from '../src/testing/client.ts'
-import { createTestContext } from '../src/testing/context.ts'
-import { environment } from '../src/testing/site.ts'
+import { kinds, tracker } from '../src/testing/cast.ts'
+import { openSite, publish } from '../src/testing/memory.ts'
 import { createApi, render } from './server.tsx'
 import { settings } from './testing/settings.ts'
 
@@ -17,20 +13,10 @@ const art = { 'preview.webp': '/assets/preview.webp', 'three-heads-wide.avif': '
 let open: (url: string) => ReturnType<typeof render>
 
 beforeAll(async () => {
-  const context = createTestContext(environment)
-  await createFirstAdmin(context)
-  const app = createApp(context)
-  const ask = async (request: Request) => await app.handle(request)
-  const visitor = new Client(ask)
-  const { ADMIN_USER: username, ADMIN_PASSWORD: password } = environment
-  const { body } = await visitor.post('/api/auth/login', { username, password })
-  const admin = visitor.as(String(body['token']))
-  for (const { path, item, title, reviewed } of kinds) {
-    const made = await admin.post(path, { ...item, [title]: nasty })
-    if (reviewed) await admin.put(`${path}/approve/${made.body['id']}`)
-  }
-  await admin.post('/api/student-highlights', { ...kinds[0]?.item, project_title: 'Not yet' })
-  const api = createApi(ask)
+  const { visitor, admin } = await openSite()
+  for (const kind of kinds) await publish(admin, kind, { [kind.title]: nasty })
+  await admin.post('/api/student-highlights', { ...tracker, project_title: 'Not yet' })
+  const api = createApi(visitor.send)
   open = async (url) => {
     const [, pathname = '', search = ''] = /^([^?]*)(.*)$/.exec(url) ?? []
     return await render({ pathname, search, settings, api, preloads, art })

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import * as z from 'zod/mini'
-import { createApp } from '../../src/app.ts'
 import { everyKind } from '../../src/content/every-kind.ts'
 import { longest } from '../../src/fields/words.ts'
 import { listOf } from '../../src/pages/kinds.ts'
@@ -14,7 +13,7 @@ const long = 'x'.repeat(Math.max(longest.summary, longest.alt) + 1)
 test.each(everyKind)(
   'the list of $path brings no long text along that its cards don’t show',
   async (kind) => {
-    const { context, admin } = await openSite()
+    const { visitor, admin } = await openSite()
     const texts = Object.entries(kind.draft.shape).flatMap(([name, schema]) =>
       !kind.pictures.some((each) => each === name) && z.safeParse(schema, long).success
         ? [[name, `All of the ${name}`] as const]
@@ -22,9 +21,8 @@ test.each(everyKind)(
     )
     for (const one of kinds.filter(({ path }) => path === `/api/${kind.path}`))
       expect(await publish(admin, one, Object.fromEntries(texts))).toBe(1)
-    const site = createApp(context)
     const at = { pathname: listOf(kind), search: '' }
-    const api = createApi(async (request) => await site.handle(request))
+    const api = createApi(visitor.send)
     const { app, state } = await render({ ...at, settings, api, preloads: {}, art: {} })
     const hidden = texts.filter(([, text]) => state.includes(text) && !app.includes(text))
     expect(hidden).toEqual([])

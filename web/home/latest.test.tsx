@@ -1,42 +1,20 @@
 import { expect, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { screen, within } from '@testing-library/react'
 import { article, kinds, teacher } from '../../src/testing/cast.ts'
-import { createApi } from '../data/api.ts'
-import { createClient } from '../data/client.tsx'
-import { SiteProvider } from '../data/site.tsx'
-import { type Source, SourceContext } from '../data/source.ts'
-import { Arrived } from '../layout/heading.tsx'
-import { settings } from '../testing/settings.ts'
-import { openSite, type TestSite } from '../testing/site.tsx'
-import home from './home.tsx'
+import { openSite, type TestSite, visit } from '../testing/site.tsx'
 
-const sourceOf = ({ ask }: TestSite) => ({ client: createClient(), api: createApi(ask) })
-
-/** Home as a page brings it along. */
 async function open(site: TestSite) {
-  const source = sourceOf(site)
-  await home.prefetch({ search: '' }, source)
-  draw(source)
+  const page = await visit('/', site)
+  await page.settled()
+  return page
 }
-
-const draw = (source: Source, hasArrived = false) =>
-  render(
-    <SiteProvider value={{ settings, art: {} }}>
-      <SourceContext value={source}>
-        <Arrived value={hasArrived}>
-          <MemoryRouter>{home.render()}</MemoryRouter>
-        </Arrived>
-      </SourceContext>
-    </SiteProvider>,
-  )
 
 test('home has the newest project and articles, with dates, and how much there is', async () => {
   const site = await openSite()
   for (const { path } of kinds) await site.publish(path)
   const id = await site.publish('/api/student-highlights', { project_title: 'Newest of all' })
   await open(site)
-  const latest = within(screen.getByRole('region', { name: 'Latest from the lab' }))
+  const latest = within(await screen.findByRole('region', { name: 'Latest from the lab' }))
   expect(latest.getByRole('link', { name: 'Newest of all' })).toHaveAttribute(
     'href',
     `/student-highlights/${id}`,
@@ -54,7 +32,7 @@ test('home has the newest project and articles, with dates, and how much there i
     expect(tiles.getByText(fact)).toBeVisible()
 })
 
-test('the first screen leads to the hours, the next event and the newest project; what did not come along is asked for', async () => {
+test('the first screen leads to the hours, the next event and the newest project', async () => {
   const site = await openSite()
   const event = await site.publish('/api/events', { title: 'Soldering evening' })
   const project = await site.publish('/api/student-highlights', { project_title: 'Newest of all' })
@@ -66,18 +44,14 @@ test('the first screen leads to the hours, the next event and the newest project
     ['Newest of all', `/student-highlights/${project}`],
   ])
   expect(screen.getByRole('link', { name: 'Submit A Project' })).toBeVisible()
-  cleanup()
-  draw(sourceOf(site))
-  const [link] = await screen.findAllByRole('link', { name: /Soldering evening/ })
-  expect(link).toBeVisible()
 })
 
 test('whoever comes back to home sees what is new since', async () => {
   const site = await openSite()
-  const source = sourceOf(site)
-  await home.prefetch({ search: '' }, source)
+  const { place } = await open(site)
+  await place.go('/contributions')
   await site.publish('/api/student-highlights', { project_title: 'Just published' })
-  draw(source, true)
+  await place.go('/')
   const [link] = await screen.findAllByRole('link', { name: 'Just published' })
   expect(link).toBeVisible()
 })
