@@ -1,10 +1,15 @@
 import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { article, kinds, teacher } from '../../src/testing/cast.ts'
+import { createApi } from '../data/api.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import home from './home.tsx'
 
+/** Home with what it shows, as a followed link fetches it. */
 async function open(site: TestSite) {
-  const page = await visit('/', site)
+  const page = await visit('/contributions', site)
+  await home.prefetch({ search: '' }, { client: page.client, api: createApi(site.ask) })
+  await page.place.go('/')
   await page.settled()
   return page
 }
