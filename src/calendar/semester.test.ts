@@ -61,18 +61,16 @@ test.each(['America/New_York', 'Europe/Berlin'])(
     const expected = async () => {
       const { body } = await visitor.get('/api/events?from=2026-08-01&to=2027-06-30')
       const on = body.filter(({ cancelled_at }) => cancelled_at === null)
-      const moment = (time: string) =>
-        time.length === 10
-          ? time
-          : new Date(
-              Temporal.PlainDateTime.from(time).toZonedDateTime(zone).epochMilliseconds,
-            ).toISOString()
-      const titles = [...new Set(on.map(({ title }) => String(title)))]
+      const moment = (time: string) => {
+        if (time.length === 10) return time
+        const { epochMilliseconds } = Temporal.PlainDateTime.from(time).toZonedDateTime(zone)
+        return new Date(epochMilliseconds).toISOString()
+      }
+      const byTitle = Map.groupBy(on, ({ title }) => String(title))
       return new Map(
-        titles.map((title) => [
-          title,
-          on.filter((row) => row.title === title).map(({ start }) => moment(String(start))),
-        ]),
+        byTitle
+          .entries()
+          .map(([title, rows]) => [title, rows.map(({ start }) => moment(`${start}`))]),
       )
     }
     const sorted = (times: Map<string, string[]>) => [...times].toSorted()

@@ -18,16 +18,14 @@ async function titlesAt(path: string) {
   return titles
 }
 
+const published = [
+  [faculty, { name: 'Łukasz Kowal', role: 'Chair of Databases', office_location: 'Annex 12' }],
+  [faq, { question: 'How?', answer: 'The printer is upstairs.' }],
+  [articles, { author_name: 'Zoë Park', summary: 'About printers.' }],
+] as const
+
 beforeAll(async () => {
-  await publish(admin, castOf(faculty), {
-    name: 'Łukasz Kowal',
-    role: 'Chair of Databases',
-    office_location: 'Annex 12',
-  })
-  const answer = 'The printer is upstairs.'
-  await publish(admin, castOf(faq), { question: 'How?', answer })
-  const summary = 'About printers.'
-  await publish(admin, castOf(articles), { author_name: 'Zoë Park', summary })
+  for (const [kind, changes] of published) await publish(admin, castOf(kind), changes)
   for (const project_title of ['Pending one', 'Published one', 'Deleted one', 'Spam one'])
     await visitor.post('/api/student-highlights', {
       ...tracker,

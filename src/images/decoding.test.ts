@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { childCommands, startChild } from '../database/child.ts'
+import { outcomeOf } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
 import { childrenOf, exitOf, stopChildDuring } from '../testing/processes.ts'
 import { convert } from './converting.ts'
@@ -16,16 +17,10 @@ afterEach(() => {
 
 const decode = (by = decoding) => by.decode({ bytes: picture, isKept: false })
 
-const whyNot = (work: Promise<unknown>) =>
-  work.then(
-    () => 'taken',
-    ({ status, message }) => `${status} ${message}`,
-  )
-
 /** A process that never gets on with its picture. */
 async function stuck(by = decoding) {
   const { pid, done } = await stopChildDuring(process.pid, childCommands.decoding, () =>
-    whyNot(decode(by)),
+    outcomeOf(decode(by)),
   )
   return { pid, outcome: done }
 }
@@ -45,7 +40,7 @@ test('a picture that takes too long is refused and its process killed', async ()
 
 test('a process that dies fails its own picture only', async () => {
   const { pid, outcome } = await stuck()
-  const second = whyNot(decode())
+  const second = outcomeOf(decode())
   process.kill(pid, 'SIGKILL')
   expect(await outcome).toBe(
     '415 The image could not be read. Please save it again as JPG and try again.',
@@ -58,7 +53,7 @@ test('after the end pictures are refused, also the one being decoded, and no pro
   decoding.end()
   const refusal = '503 The site is stopping. Please try again in a minute.'
   expect(await outcome).toBe(refusal)
-  expect(await whyNot(decode())).toBe(refusal)
+  expect(await outcomeOf(decode())).toBe(refusal)
   await exitOf(pid)
 })
 

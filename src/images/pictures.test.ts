@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
+import { outcomeOf } from '../testing/messages.ts'
 import { emptyPng, png } from '../testing/pictures.ts'
 import { submit } from '../testing/submitting.ts'
 import type { Decoding } from './decoding.ts'
@@ -9,12 +10,8 @@ import { images } from './table.ts'
 
 function open(decoding?: Decoding) {
   const pictures = createPictures(decoding)
-  /** What becomes of a picture: "taken", or the refusal. */
   const send = (bytes: Uint8Array<ArrayBuffer>, address: string, isAdmin = false) =>
-    pictures.shrink(bytes, { address, isAdmin }).then(
-      () => 'taken',
-      ({ status, message }) => `${status} ${message}`,
-    )
+    outcomeOf(pictures.shrink(bytes, { address, isAdmin }))
   return { pictures, send }
 }
 
