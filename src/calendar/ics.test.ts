@@ -14,18 +14,23 @@ test('another program’s parser reads what was typed, and the moment that was m
   const words = { title: nasty, description: long.trim(), location: nasty, link }
   await publish({ ...words, starts_at: '2026-03-07T18:00', ends_at: '2026-03-08T18:00' })
   await publish({ title: 'Open end', starts_at: '2026-11-01T00:30' })
+  const starts_at = '2026-11-02T10:00'
+  await publish({ title: 'Ends as it starts', starts_at, ends_at: starts_at })
   const { status, headers, text } = await visitor.get('/calendar.ics')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-  const [first, second] = eventsIn(text)
+  expect(text.match(/^DTEND/gm)).toHaveLength(1)
+  const [first, second, third] = eventsIn(text)
   expect(first).toMatchObject({ summary: nasty, location: nasty, categories: ['programming'] })
   expect(first?.description).toBe(`${long.trim()}\n\n${link}`)
   expect(String(first?.url)).toBe('https://hydra.college.edu/calendar/1')
-  const moments = [first?.start, first?.end, second?.start, second?.end]
+  const moments = [first, second, third].flatMap((event) => [event?.start, event?.end])
   expect(moments.map((moment) => moment && new Date(moment).toISOString())).toEqual([
     '2026-03-07T23:00:00.000Z', // the clock is set forward in between
     '2026-03-08T22:00:00.000Z',
     '2026-11-01T04:30:00.000Z',
     '2026-11-01T04:30:00.000Z', // no end is made up
+    '2026-11-02T15:00:00.000Z',
+    '2026-11-02T15:00:00.000Z',
   ])
 })
 
@@ -39,15 +44,6 @@ test('the file of an event is called by its title, however long', async () => {
   const { text } = await visitor.get(`/calendar/${await publish({ title })}.ics`)
   expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   expect(ical.sync.parseICS(text)['vcalendar']).toMatchObject({ 'WR-CALNAME': title })
-})
-
-test('an event whose end is its start has no DTEND', async () => {
-  const { visitor, publish } = await openCalendar()
-  await publish({ starts_at: '2026-04-01T10:00', ends_at: '2026-04-01T10:00' })
-  const { text } = await visitor.get('/calendar/1.ics')
-  expect(text).not.toContain('DTEND')
-  const [event] = eventsIn(text)
-  expect(event?.end).toEqual(event?.start)
 })
 
 test.each(['America/New_York', 'UTC', 'Asia/Kolkata', 'Europe/Berlin'])(

@@ -1,15 +1,17 @@
 import { expect, test } from 'bun:test'
+import { expireEmails } from '../mail/erasing.ts'
 import { emails } from '../mail/table.ts'
 import { receipts } from '../receipts/table.ts'
-import { access } from '../testing/cast.ts'
+import { access, ada } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { submit } from '../testing/submitting.ts'
+import { day } from '../units.ts'
 
 const requests = { path: '/api/student', item: access }
 const asSpam = { hl_check: 'x' }
 
 async function open() {
-  const site = await openSite({ SMTP_URL: 'smtp://localhost:1' })
+  const site = await openSite({ SESSION_HOURS: '8760', SMTP_URL: 'smtp://localhost:1' })
   const queued = () => site.context.db.select().from(emails).all()
   const acts = async () =>
     (await site.admin.get('/api/activity?kind=requests')).body.map(({ did }) => did).toReversed()
@@ -152,4 +154,26 @@ test('a request taken out of the spam is merged with an equal pending one', asyn
   expect((await visitor.put(spam.call, { full_name: 'Zed' })).status).toBe(409)
   await admin.post('/api/student/approve', { id: first.id })
   expect((await visitor.get(spam.call)).body).toMatchObject({ status: 'approved' })
+})
+
+test('once approved a request has when, by whom, and the state of its email as long as that is kept', async () => {
+  const { context, visitor, admin } = await open()
+  const told = async () => (await admin.get('/api/student?page=1')).body
+  const { body } = await visitor.post('/api/student', access)
+  for (const name of ['approved_by', 'letter']) expect(body).not.toHaveProperty(name)
+  expect(await told()).toMatchObject([{ approved_at: null, approved_by: null, letter: null }])
+  await admin.post('/api/student/approve', { id: body['id'] })
+  const approved_at = context.clock().toISOString()
+  const shown = { approved_at, approved_by: ada.user }
+  for (const letter of [
+    { state: 'waiting', error: null, sent_at: null },
+    { state: 'failed', error: 'No such mailbox', sent_at: null },
+    { state: 'sent', error: null, sent_at: approved_at },
+  ] as const) {
+    if (letter.state !== 'waiting') context.db.update(emails).set(letter).run()
+    expect(await told()).toMatchObject([{ ...shown, letter }])
+  }
+  context.pass(31 * day)
+  expireEmails(context)
+  expect(await told()).toMatchObject([{ ...shown, letter: null }])
 })

@@ -35,3 +35,22 @@ test('an email of another account is refused, in the database and in the file', 
   const notices = { ...account, notices: 'daily' }
   expect(await load('admins', [notices], { isUpdate: true })).toMatchObject({ updated: 1 })
 })
+
+test('accounts with another role are refused, or imported as admins if that column is skipped', async () => {
+  const { load, rowsOf } = emptySite()
+  const rows = ['admin', 'club', 'editor'].map((role) => ({
+    ...{ user: role, email: `${role}@college.edu`, role, password_hash },
+  }))
+  const { refused } = await load('users', rows)
+  expect(refused.map(({ line, field, message }) => [line, field, message.slice(0, 23)])).toEqual([
+    [3, 'role', 'There is no role club h'],
+    [4, 'role', 'There is no role editor'],
+  ])
+  const mappings = [{ table: 'admins', heading: 'role', field: '-' }]
+  const { added, notes } = await load('users', rows, { mappings })
+  expect([added, notes.map(({ message }) => message)]).toEqual([
+    3,
+    ['club is taken as an admin', 'editor is taken as an admin'],
+  ])
+  expect(rowsOf('admins').map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
+})

@@ -168,28 +168,6 @@ test('of two columns of a field the first filled one counts, with a note where t
   expect(rowsOf('faculty').map((row) => row['phone_number'])).toEqual(['1', '2', '3'])
 })
 
-test('accounts with another role are refused, or imported as admins if that column is skipped', async () => {
-  const { load, rowsOf } = emptySite()
-  const password_hash = await hash()
-  const rows = ['admin', 'club', 'editor'].map((role) => ({
-    ...{ user: role, email: `${role}@college.edu`, role, password_hash },
-  }))
-  const { refused } = await load('users', rows)
-  expect(refused.map(({ line, field, message }) => [line, field, message.slice(0, 23)])).toEqual([
-    [3, 'role', 'There is no role club h'],
-    [4, 'role', 'There is no role editor'],
-  ])
-  const mappings = [{ table: 'admins', heading: 'role', field: '-' }]
-  const { added, notes } = await load('users', rows, { mappings })
-  expect([added, notes.map(({ message }) => message)]).toEqual([
-    3,
-    ['club is taken as an admin', 'editor is taken as an admin'],
-  ])
-  expect(rowsOf('admins').map(({ role }) => role)).toEqual(['admin', 'admin', 'admin'])
-})
-
-const hash = () => Bun.password.hash('a long password', { algorithm: 'bcrypt', cost: 4 })
-
 test('each kind is found by its name, its table’s and those of old, however they are written', () => {
   for (const { name, importNames } of importables)
     for (const word of [name, ...importNames, name.toUpperCase(), name.replaceAll('-', '_')])
