@@ -3,26 +3,21 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 type Options = { challenge: string }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
-const text = (words: string) =>
-  Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)])
-const bytes = (of: Buffer) => Buffer.concat([Buffer.from([0x58, of.length]), of])
+const of = (...numbers: number[]) => Buffer.from(numbers)
+
+/** CBOR. */
+const map = (pairs: number, ...parts: Buffer[]) => Buffer.concat([of(0xa0 + pairs), ...parts])
+const text = (words: string) => Buffer.concat([of(0x60 + words.length), Buffer.from(words)])
+const bytes = (all: Buffer) => Buffer.concat([of(0x58, all.length), all])
 
 const attest = (data: Buffer) =>
-  Buffer.concat([
-    ...[Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])],
-    ...[text('authData'), bytes(data)],
-  ])
+  map(3, text('fmt'), text('none'), text('attStmt'), map(0), text('authData'), bytes(data))
 
 /** COSE: EC2, ES256, P-256, then x and y. */
-const keyOf = ({ x = '', y = '' }: { x?: string; y?: string }) =>
-  Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    ...[
-      bytes(Buffer.from(x, 'base64url')),
-      Buffer.from([0x22]),
-      bytes(Buffer.from(y, 'base64url')),
-    ],
-  ])
+function keyOf({ x = '', y = '' }: { x?: string; y?: string }) {
+  const [first, second] = [x, y].map((each) => bytes(Buffer.from(each, 'base64url')))
+  return map(5, of(1, 2, 3, 0x26, 0x20, 1, 0x21), first ?? of(), of(0x22), second ?? of())
+}
 
 function authData(origin: string, flags: number, counter: number) {
   const count = Buffer.alloc(4)
