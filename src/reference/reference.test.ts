@@ -8,12 +8,6 @@ import { routes, template } from '../testing/endpoints.ts'
 import { openPages } from '../testing/memory.ts'
 import type { OpenApi } from './openapi.ts'
 
-const errorResponse = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-})
-const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
-
 const site = await openPages()
 const described = (await site.visitor.get('/api/openapi.json')).body as unknown as OpenApi
 const { paths } = described
@@ -72,8 +66,10 @@ test('programs learn where the site is, how to log in, and what refusals look li
   })
 })
 
-test('a call is described whole: whom it is for, what it takes, and all that it may answer', () => {
-  const number = { type: 'string', pattern: '^[1-9]\\d{0,8}$' }
+test('a call is described with what it takes and answers', () => {
+  const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+  const required = expect.arrayContaining(['message', 'affectedRows'])
+  const saved = { description: 'Done.', ...json(expect.objectContaining({ required })) }
   const schema = {
     type: 'object',
     required: ['question', 'answer'],
@@ -83,50 +79,53 @@ test('a call is described whole: whom it is for, what it takes, and all that it 
       link: { anyOf: [{ type: 'string', maxLength: longest.link }, { type: 'null' }] },
     },
   }
-  const required = expect.arrayContaining(['message', 'affectedRows'])
-  const writes = { description: 'Done.', ...json(expect.objectContaining({ required })) }
-  const list = {
-    description: 'The list.',
-    headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
-    ...json(expect.objectContaining({ type: 'array' })),
-  }
-  const other = { default: errorResponse('Any other error.') }
-  const session = [{ session: [] }]
-  const unauthorized = { 401: errorResponse('There is no valid session.') }
-  expect<unknown>(paths['/api/faq']).toEqual({
-    get: {
-      ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list', security: [] },
-      parameters: [
-        { name: 'page', in: 'query', schema: number },
-        { name: 'perPage', in: 'query', schema: number },
-        { name: 'q', in: 'query', schema: { type: 'string' } },
-      ],
-      responses: { 200: list, ...other },
+  expect<unknown>(paths['/api/faq']?.['post']).toEqual({
+    ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', parameters: [] },
+    security: [{ session: [] }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
     },
-    post: {
-      ...{ operationId: 'postApiFaq', tags: ['faq'], summary: 'Send one in', parameters: [] },
-      security: session,
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema }, 'multipart/form-data': { schema } },
-      },
-      responses: {
-        ...{ 201: writes, ...unauthorized, ...other },
-        400: errorResponse('Not parseable.'),
-        413: errorResponse('Too large.'),
-        422: errorResponse('A field breaks a rule.'),
-      },
-    },
+    responses: expect.objectContaining({ 201: saved }),
   })
+  const number = { type: 'string', pattern: '^[1-9]\\d{0,8}$' }
+  expect<unknown>(paths['/api/faq']?.['get']).toEqual({
+    ...{ operationId: 'getApiFaq', tags: ['faq'], summary: 'The list', security: [] },
+    parameters: [
+      { name: 'page', in: 'query', schema: number },
+      { name: 'perPage', in: 'query', schema: number },
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+    ],
+    responses: expect.objectContaining({
+      200: {
+        description: 'The list.',
+        headers: { 'X-Total-Count': { schema: { type: 'integer' } } },
+        ...json(expect.objectContaining({ type: 'array' })),
+      },
+    }),
+  })
+  const { parameters, responses } = paths['/api/faq/{id}']?.['delete'] ?? {}
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }
-  expect<unknown>(paths['/api/faq/{id}']?.['delete']).toEqual({
-    ...{ operationId: 'deleteApiFaqId', tags: ['faq'], summary: 'Delete one' },
-    ...{ parameters: [id], security: session },
-    responses: {
-      ...{ 200: writes, ...unauthorized, ...other },
-      404: errorResponse('There is no such thing.'),
-    },
-  })
+  expect<unknown>([parameters, responses?.['200']]).toEqual([[id], saved])
+})
+
+test('every call says how it refuses', () => {
+  const unread = { 400: 'Not parseable.', 413: 'Too large.', 422: 'A field breaks a rule.' }
+  for (const { path, method, security, requestBody, responses } of calls) {
+    const refusals = Object.entries(responses).filter(([status]) => !/^([23]|503)/.test(status))
+    const said = refusals.map(([status, { description }]) => [status, description])
+    expect<unknown>([method, path, Object.fromEntries(said)]).toEqual([
+      ...[method, path],
+      {
+        ...(security.length > 0 && { 401: 'There is no valid session.' }),
+        ...(path.includes('{') && { 404: 'There is no such thing.' }),
+        ...(requestBody && unread),
+        default: 'Any other error.',
+      },
+    ])
+    for (const [, { content }] of refusals)
+      expect(JSON.stringify(content)).toContain('{"$ref":"#/components/schemas/Error"}')
+  }
 })
 
 test('bodies are the contracts’: what may be left out, and what only a sender or a file gives', () => {

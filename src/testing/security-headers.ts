@@ -1,32 +1,32 @@
+export const everywhere = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 /** What is wrong with an answer's security headers. */
 export function complaintsAbout({ headers }: Pick<Response, 'headers'>) {
   const policy = headers.get('content-security-policy') ?? ''
+  const isOwn = policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)
+  const unsafe = /unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/
+  const telling = /^(access-control-.*|server|x-powered-by)$/
   const rules: [string, boolean][] = [
-    ['nosniff', headers.get('x-content-type-options') === 'nosniff'],
-    ['no framing', headers.get('x-frame-options') === 'DENY'],
+    ...Object.entries(everywhere).map(([name, value]): [string, boolean] => [
+      name,
+      [value, name === 'referrer-policy' && 'no-referrer'].includes(headers.get(name) ?? ''),
+    ]),
     ['no framing by the policy', policy.includes("frame-ancestors 'none'")],
     ['nothing allowed that is not named', policy.startsWith("default-src 'none'")],
-    ['no base or form of others where code runs', !policy.includes('script-src') || isOwn(policy)],
+    ['no base or form of others where code runs', !policy.includes('script-src') || isOwn],
+    ['nothing unsafe', !unsafe.test(policy)],
     [
-      'nothing unsafe',
-      !/unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/.test(policy),
+      'no CORS and no name of the software',
+      ![...headers.keys()].some((name) => telling.test(name)),
     ],
-    [
-      'a referrer policy',
-      /^(strict-origin-when-cross-origin|no-referrer)$/.test(headers.get('referrer-policy') ?? ''),
-    ],
-    [
-      'a permissions policy',
-      /camera=\(\).*geolocation=\(\)/.test(headers.get('permissions-policy') ?? ''),
-    ],
-    ['an opener of its own', headers.get('cross-origin-opener-policy') === 'same-origin'],
-    ['no use by others', headers.get('cross-origin-resource-policy') === 'same-origin'],
-    ['no CORS', ![...headers.keys()].some((name) => name.startsWith('access-control-'))],
-    ['no name of the software', !headers.has('server') && !headers.has('x-powered-by')],
   ]
   return rules.filter(([, holds]) => !holds).map(([rule]) => rule)
 }
-
-/** `default-src` says nothing of these two. */
-const isOwn = (policy: string) =>
-  policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)

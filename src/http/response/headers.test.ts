@@ -2,20 +2,15 @@ import { expect, test } from 'bun:test'
 import { readBuiltWeb } from '../../pages/built.ts'
 import { question } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
+import { everywhere } from '../../testing/security-headers.ts'
 
 const web = await readBuiltWeb()
 const { admin, visitor } = await openSite({}, web)
 await admin.post('/api/faq', question)
 
-const everywhere = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+const all = {
+  ...everywhere,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 }
 const nothing = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" }
@@ -97,7 +92,7 @@ test.each<Family>([
   ['what was done', '/api/activity.csv', { ...file('activity.csv'), ...tagged, ...byWhom }, admin],
 ])('%s has these headers and no others', async (...[, path, own, by = visitor]: Family) => {
   const { headers } = await by.get(path)
-  expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own })
+  expect<object>(Object.fromEntries(headers)).toEqual({ ...all, ...own })
 })
 
 test('an asset may be cached for a year under its ETag, in an accepted encoding', async () => {
@@ -110,6 +105,6 @@ test('an asset may be cached for a year under its ETag, in an accepted encoding'
   for (const taken of ['br', 'gzip', 'identity']) {
     const { headers } = await visitor.get(`/assets/${name}`, { 'accept-encoding': taken })
     const sent = taken === 'identity' ? {} : { 'content-encoding': taken }
-    expect<object>(Object.fromEntries(headers)).toEqual({ ...everywhere, ...own, ...sent })
+    expect<object>(Object.fromEntries(headers)).toEqual({ ...all, ...own, ...sent })
   }
 })
