@@ -112,9 +112,3 @@ test('turned off, nothing is made, nothing is removed and nothing is missing', a
   expect(readdirSync(folder)).toHaveLength(1)
   expect(backupStatus(context).problem).toBeUndefined()
 })
-
-test('a removed snapshot is reported as missing', async () => {
-  const { context } = createCachingContext()
-  context.backups.hasChecked = true
-  expect(backupStatus(context).problem).toBe('There is no snapshot.')
-})

@@ -133,8 +133,8 @@ async function gather(url: string, count: number, opening = '', drop = '') {
   }
 }
 
-test('clients that are silent, slow or stop half way keep nobody else waiting and are no error of ours; told to stop under load, the server answers all it has begun and refuses the rest', async () => {
-  const { binary: first, visitor, admin } = await startLoggedIn({ environment })
+test('clients that are silent, slow or stop half way keep nobody else waiting and are no error of ours', async () => {
+  const { binary: first, visitor } = await startLoggedIn({ environment })
   const crowds = await Promise.all([
     gather(first.url, 100),
     gather(first.url, 20, 'GET /api/faq HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x'),
@@ -154,18 +154,4 @@ test('clients that are silent, slow or stop half way keep nobody else waiting an
   const givenUp = () => first.output().match(/"status":400/g)?.length
   while (givenUp() !== 40) await Bun.sleep(20)
   expect(first.output()).not.toContain('"level":"error"')
-  const { acknowledged, done, reached } = keepWriting(admin, 30)
-  const slow = Array.from({ length: 6 }, (_, n) =>
-    admin
-      .as(undefined, `203.0.113.${n}`)
-      .post('/api/auth/login', { username: `nobody ${n}`, password: 'not the password' }),
-  )
-  await reached(60)
-  await first.stop()
-  await done
-  expect(await first.exited).toBe(0)
-  for (const { status } of await Promise.all(slow)) expect(status).toBe(401)
-  expect(first.output()).toContain('Hydra Lab stopped.')
-  const database = databaseIn(join(first.folder, 'data'))
-  expect(questionsOf(database)).toEqual(acknowledged.toSorted((a, b) => a - b))
 })

@@ -60,17 +60,6 @@ test('an acknowledged write survives a power loss, and what is deleted is overwr
 
 const why = { question: 'Why?', answer: 'So.', folded: 'why?' }
 
-test('a snapshot is the database as it was when the snapshot was opened', () => {
-  const store = openDatabase(file())
-  write(store)
-  const snapshot = store.snapshot()
-  store.sqlite.run("INSERT INTO notes VALUES ('late')")
-  expect(snapshot.query('SELECT text FROM notes').values()).toEqual([['kept']])
-  expect(() => snapshot.run('DELETE FROM notes')).toThrow('readonly')
-  snapshot.close()
-  store.close()
-})
-
 test('a transaction that reads first can write, whatever another process wants meanwhile', () => {
   const path = join(emptyFolder(), 'hydra-lab.db')
   const { db, close } = openDatabase(path)

@@ -1,6 +1,4 @@
 import { expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { backupFolder } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import { access } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
@@ -58,29 +56,16 @@ test('after reading a damaged page, health and the routes that need it are 503',
   expect((await visitor.get('/api/resources')).status).not.toBe(500)
 })
 
-test('unreadable snapshots degrade the site, and other details are still reported', async () => {
-  const context = createTestContext({ DATA_DIR: emptyFolder(), BACKUP_DAILY: '7' })
-  writeFileSync(backupFolder(context.config.dataDir), 'a file where the folder should be')
-  expect(detailsOf(context)).toMatchObject({
-    version: expect.any(String),
-    backup: { isOn: true, lastAt: null, problem: expect.stringContaining('ENOTDIR') },
-  })
-  expect(healthOf(context).status).toBe('degraded')
-})
-
 test('an email that has waited for the mail server for an hour degrades it, until it is sent', () => {
-  const queue = createMailQueue('smtp://localhost:1')
-  queue.put()
-  queue.context.pass(hour - 1)
-  expect(healthOf(queue.context).status).toBe('ok')
-  queue.context.pass(1)
-  expect(healthOf(queue.context).status).toBe('degraded')
-  expect(detailsOf(queue.context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
-  const withoutMail = {
-    ...queue.context,
-    config: { ...queue.context.config, smtpUrl: undefined },
-  }
+  const { context, put } = createMailQueue('smtp://localhost:1')
+  put()
+  context.pass(hour - 1)
+  expect(healthOf(context).status).toBe('ok')
+  context.pass(1)
+  expect(healthOf(context).status).toBe('degraded')
+  expect(detailsOf(context).mail).toMatchObject({ oldestSeconds: 3600, isLate: true })
+  const withoutMail = { ...context, config: { ...context.config, smtpUrl: undefined } }
   expect(healthOf(withoutMail).status).toBe('ok')
-  queue.context.sqlite.run("UPDATE letters SET state = 'sent'")
-  expect(healthOf(queue.context).status).toBe('ok')
+  context.sqlite.run("UPDATE letters SET state = 'sent'")
+  expect(healthOf(context).status).toBe('ok')
 })

@@ -53,12 +53,6 @@ test('an edit of an older revision is refused with what stands there now', async
   expect(again.body).toMatchObject({ room: 'Third floor.' })
 })
 
-test('all that can’t be is told at once, and nothing is changed', async () => {
-  const { status, body } = await put({ sunday: 'noon', room: 'Here.', notice_until: 'tomorrow' })
-  expect([status, Object.keys(body['fields'] ?? {})]).toEqual([422, ['sunday', 'notice_until']])
-  expect((await site.visitor.get(path)).body['room']).toBeNull()
-})
-
 test('a notice has an end, also where only one of them is changed, and an end needs no notice', async () => {
   const noEnd = { fields: { notice_until: 'Enter the last day on which the notice is shown' } }
   expect((await put({ notice: 'Closed today.' })).body).toMatchObject(noEnd)
