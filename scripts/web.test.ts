@@ -21,10 +21,6 @@ test('a built page holds nothing of the development server’s', () => {
   expect(page).not.toContain('location.reload')
 })
 
-test('the home page sends at most 88.5 KB of scripts', () => {
-  expect(kilobytesOf('home/home.tsx')).toBeLessThan(88.5 + weightOfMoreKinds)
-})
-
 const filesOf = (...names: string[]) =>
   Object.values(kinds).flatMap(({ screens }) =>
     Object.entries(screens).flatMap(([name, { files }]) =>
@@ -32,22 +28,22 @@ const filesOf = (...names: string[]) =>
     ),
   )
 const reading = filesOf('list', 'item')
+const forms = [...filesOf('submission'), ['requests/request-form.tsx']]
 
-test.each(reading)('the screen of %s sends at most 109 KB of scripts', (...files) => {
-  expect(kilobytesOf(...files)).toBeLessThan(109 + weightOfMoreKinds)
+const weights: [screen: string, most: number, files: string[]][] = [
+  ['home', 88.5, ['home/home.tsx']],
+  ...reading.map((files): [string, number, string[]] => [`list or item (${files})`, 109, files]),
+  ...forms.map((files): [string, number, string[]] => [`form (${files})`, 113.5, files]),
+]
+
+test.each(weights)('the screen of a %s sends at most %d KB of scripts', (_, most, files) => {
+  expect(kilobytesOf(...files)).toBeLessThan(most + weightOfMoreKinds)
 })
 
 test('what screens share comes in few files: home has one beside the first, a list at most twelve', () => {
   expect(preloads['home/home.tsx']).toHaveLength(1)
   for (const [name = ''] of reading) expect(preloads[name].length).toBeLessThanOrEqual(12)
 })
-
-test.each([...filesOf('submission'), ['requests/request-form.tsx']])(
-  'the form of %s sends at most 113.5 KB of scripts',
-  (...files) => {
-    expect(kilobytesOf(...files)).toBeLessThan(113.5 + weightOfMoreKinds)
-  },
-)
 
 test('styles stand in the page, in at most 12 KB', () => {
   const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { highlights } from '../content/kinds.ts'
+import { Refusal } from '../http/response/errors.ts'
 import { fillWithMany } from '../testing/many-rows.ts'
 import { openSite } from '../testing/memory.ts'
 import { type Action, batchSize, performInBatches } from './batches.ts'
@@ -47,12 +48,8 @@ test('an unexpected error rolls its batch back, and nothing is tried after it', 
     ...Array(done).fill(200),
     ...Array(last - done).fill(500),
   ])
-  expect(results.at(-1)).toEqual({
-    id: last,
-    status: 500,
-    message: 'Something went wrong.',
-    affectedRows: 0,
-  })
+  const failed = { status: 500, message: 'Something went wrong.', affectedRows: 0 }
+  expect(results.at(-1)).toEqual({ id: last, ...failed })
   expect([tried, count()]).toEqual([failing, done])
 })
 
@@ -67,23 +64,17 @@ test('an unexpected error in the first batch fails the call', async () => {
 
 test('a refused item leaves nothing half done', async () => {
   context.sqlite.run('DELETE FROM marks')
-  const { Refusal } = await import('../http/response/errors.ts')
   const action: Action = ({ id }) =>
     context.db.transaction(() => {
       context.sqlite.run('INSERT INTO marks VALUES (?)', [id])
       if (id === 2) throw new Refusal(409, 'Not this one.')
       return { message: 'Done.', affectedRows: 1 }
     })
-  const results = await performInBatches(
-    context,
-    request,
-    [{ id: 1 }, { id: 2 }, { id: 3 }],
-    action,
-  )
-  expect(results.map(({ status, message }) => [status, message])).toEqual([
-    [200, 'Done.'],
-    [409, 'Not this one.'],
-    [200, 'Done.'],
+  const results = await performInBatches(context, request, many.slice(0, 3), action)
+  expect(results).toMatchObject([
+    { status: 200, message: 'Done.' },
+    { status: 409, message: 'Not this one.' },
+    { status: 200, message: 'Done.' },
   ])
   expect(count()).toBe(2)
 })

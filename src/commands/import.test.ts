@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
+import { success, telling } from '../testing/command.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { siteWith } from '../testing/site-with-files.ts'
 
@@ -38,19 +39,16 @@ test('a refused row keeps the others out unless it is skipped, and a dry run has
   const counts = (added: number) =>
     `faq      3      ${added}        0        0              0        1\n`
   for (const words of [['--dry-run'], []]) {
-    const { exitCode, stdout } = await runImport('faq.csv', ...words)
-    expect([exitCode, stdout]).toEqual([
-      2,
-      expect.stringContaining(`${account}${refused}${heading}${counts(0)}Nothing w`),
-    ])
-    expect(stdout).toContain(
-      'because of what was refused: correct it, or leave it out with --skip-bad.\n',
-    )
+    const answer = await runImport('faq.csv', ...words)
+    const why = 'because of what was refused: correct it, or leave it out with --skip-bad.\n'
+    expect(answer.stdout).toContain(why)
+    const told = `${account}${refused}${heading}${counts(0)}Nothing w`
+    expect(answer).toMatchObject(telling(2, told))
     expect(questions()).toEqual([])
   }
   for (const words of [['--dry-run'], []]) {
-    const { exitCode, stdout } = await runImport('faq.csv', '--skip-bad', ...words)
-    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(refused + heading + counts(2))])
+    const told = telling(1, refused + heading + counts(2))
+    expect(await runImport('faq.csv', '--skip-bad', ...words)).toMatchObject(told)
   }
   expect(questions()).toEqual(['Where?', 'When?'])
 })
@@ -79,10 +77,7 @@ not read  cats.csv (in): it is named after no kind.
   expect(await runImport('in', '--dry-run')).toEqual(stopped)
   expect(rowsOf('SELECT count(*) FROM faq')).toEqual([[0]])
   const mapped = await runImport('in', '--dry-run', '--map', 'faq.asked-by=-', '--map', 'Cats=-')
-  expect([mapped.exitCode, mapped.stdout]).toEqual([
-    0,
-    expect.stringContaining('Asked by: left out'),
-  ])
+  expect(mapped).toMatchObject(telling(0, 'Asked by: left out'))
   expect((await runImport('in', '--ignore-rest', '--dry-run')).exitCode).toBe(0)
   expect((await runImport('in', '--map', 'Asked by=link', '--kind', 'faq')).stdout).toContain(
     `refused  faq.csv:2: "Where?": Asked by: ${wrongLink}.`,
@@ -95,7 +90,7 @@ not read  cats.csv (in): it is named after no kind.
 })
 
 test('a folder is imported kind by kind in order; an unreadable file stops it, or is refused as a whole', async () => {
-  const { folder, runImport, questions } = siteWith({
+  const { folder, data, runImport, questions } = siteWith({
     'in/FAQ.CSV': 'question,answer\nWhere?,Here.\n',
     'in/faculty.json': '[{"name":"Ada","role":"Lecturer","email":"ada@college.edu"}]',
     'in/student-resources.csv': 'title,description\n"open,b\n',
@@ -106,29 +101,27 @@ test('a folder is imported kind by kind in order; an unreadable file stops it, o
     stderr: `hydra-lab: student-resources.csv, line 2: ${reason} Nothing was imported.\n`,
   })
   const skipping = await runImport('in', '--skip-bad', '--dry-run')
-  expect([skipping.exitCode, skipping.stdout]).toEqual([
-    1,
-    expect.stringContaining(`refused  student-resources.csv:2: ${reason}\n`),
-  ])
   expect(skipping.stdout).toMatch(
     /^faculty +1 +1 .*\nfaq +1 +1 .*\nstudent-resources +0 +0 +0 +0 +0 +1\nThis was/m,
   )
+  const refused = `refused  student-resources.csv:2: ${reason}\n`
+  expect(skipping).toMatchObject(telling(1, refused))
   rmSync(join(folder, 'in/student-resources.csv'))
-  const { exitCode, stdout } = await runImport('in')
-  expect([exitCode, stdout]).toEqual([
-    0,
-    `faculty.json: faculty
+  const office = requiredIn(facultyEdited)
+  expect(await runImport('in')).toEqual(
+    success(`faculty.json: faculty
   name: name
   role: role
   email: email
 FAQ.CSV: faq
-${columns}note     faculty.json:1: "Ada": phone_number: An edit will ask for it: ${requiredIn(facultyEdited)['phone_number']}.
-note     faculty.json:1: "Ada": office_location: An edit will ask for it: ${requiredIn(facultyEdited)['office_location']}.
+${columns}note     faculty.json:1: "Ada": phone_number: An edit will ask for it: ${office['phone_number']}.
+note     faculty.json:1: "Ada": office_location: An edit will ask for it: ${office['office_location']}.
 kind     read  added  updated  differs  there already  refused
 faculty     1      1        0        0              0        0
 faq         1      1        0        0              0        0
-The data folder is ${stdout.split(' ').at(-1)}`,
-  ])
+The data folder is ${data}.
+`),
+  )
   expect(questions()).toEqual(['Where?'])
 })
 
@@ -137,11 +130,8 @@ test('a file without rows lacks no column', async () => {
     'in/faq.csv': 'question,answer\r\n',
     'in/faculty.json': '[]',
   })
-  const { exitCode, stdout } = await runImport('in')
-  expect([exitCode, stdout]).toEqual([
-    0,
-    expect.stringMatching(/^faculty.json: faculty\nfaq.csv: faq\nkind /),
-  ])
+  const told = telling(0, /^faculty.json: faculty\nfaq.csv: faq\nkind /)
+  expect(await runImport('in')).toMatchObject(told)
   writeFileSync(join(folder, 'in/faculty.json'), '[{}]')
   expect((await runImport('in')).exitCode).toBe(2)
 })
@@ -168,18 +158,14 @@ test('differences are reported field by field and stop no other row; --update ap
   writeFileSync(join(folder, 'faq.csv'), 'question,answer\nWhere?,There.\nWho?,I.\n')
   const dry = await runImport('faq.csv', '--dry-run')
   const done = await runImport('faq.csv')
-  for (const { exitCode, stdout } of [dry, done]) {
-    expect(exitCode).toBe(1)
-    expect(stdout).toContain(
-      'differs  faq.csv:2: "Where?": answer is "Here." here, and "There." in the file.\n',
-    )
-    expect(stdout).toContain('faq      2      1        0        1              0        0\n')
+  const differing =
+    'differs  faq.csv:2: "Where?": answer is "Here." here, and "There." in the file.\n'
+  for (const answer of [dry, done]) {
+    expect(answer.stdout).toContain('faq      2      1        0        1              0        0\n')
+    expect(answer).toMatchObject(telling(1, differing))
   }
-  const updated = await runImport('faq.csv', '--update')
-  expect([updated.exitCode, updated.stdout]).toEqual([
-    0,
-    expect.stringContaining('faq      2      0        1        0              1        0\n'),
-  ])
+  const counts = 'faq      2      0        1        0              1        0\n'
+  expect(await runImport('faq.csv', '--update')).toMatchObject(telling(0, counts))
   expect(rowsOf('SELECT answer, revision FROM faq ORDER BY id')).toEqual([
     ['There.', 2],
     ['I.', 1],

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { backupFolder, snapshotName, snapshotsIn } from '../backups/snapshots.ts'
 import { databaseIn } from '../database/place.ts'
 import type { TestContext } from '../testing/context.ts'
-import { flipBits } from '../testing/damage.ts'
+import { spoilPage } from '../testing/damage.ts'
+import { queuedIn } from '../testing/mail.ts'
 import { openWithSnapshots } from '../testing/snapshotted.ts'
 import { day } from '../units.ts'
 import { detailsOf, healthOf } from './health.ts'
@@ -12,6 +13,9 @@ import { checkIntegrity } from './integrity.ts'
 import { metricsOf } from './metrics.ts'
 
 const readers = ['ada@college.edu', 'grace@college.edu']
+
+/** Read by nobody here, unlike those of admins and letters. */
+const pageOfQuestions = 150
 
 const check = (context: TestContext, stopping?: AbortSignal) =>
   checkIntegrity(context, () => readers, stopping)
@@ -23,12 +27,7 @@ async function runningSite() {
   return { context, newest: String(newest?.path), older: String(older?.path) }
 }
 
-const emails = ({ sqlite }: TestContext) =>
-  sqlite
-    .query<{ recipient: string; body: string }, []>(
-      "SELECT recipient, body FROM letters WHERE kind = 'damage' ORDER BY id",
-    )
-    .all()
+const emails = (context: TestContext) => queuedIn(context).filter(({ kind }) => kind === 'damage')
 
 test('a sound database is reported as checked without blocking the server, and its snapshots are listed', async () => {
   const { context, newest } = await runningSite()
@@ -51,13 +50,13 @@ test('a sound database is reported as checked without blocking the server, and i
 test('damage makes the site degraded, and admins are emailed once a week which snapshot to restore', async () => {
   const { context, newest, older } = await runningSite()
   const { dataDir } = context.config
-  flipBits(newest, 60)
+  spoilPage(newest, pageOfQuestions)
   await check(context)
   expect(healthOf(context).status).toBe('degraded')
   expect(detailsOf(context).backup.problem).toBe(
     `The snapshot ${newest} is damaged. Remove it; the others can be restored.`,
   )
-  flipBits(databaseIn(dataDir), 60)
+  spoilPage(databaseIn(dataDir), pageOfQuestions)
   await check(context)
   expect(healthOf(context).message).toBe('A check found the database damaged.')
   expect(metricsOf(context)).toContain('\nhydra_lab_database_damaged 1\n')

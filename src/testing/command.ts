@@ -33,6 +33,11 @@ export async function runCommand(
 
 export const success = (stdout: string) => ({ exitCode: 0, stderr: '', stdout })
 
+export const telling = (exitCode: number, words: string | RegExp) => ({
+  exitCode,
+  stdout: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+})
+
 export const failure = (message: string) => ({
   ...{ exitCode: 1, stdout: '', stderr: `hydra-lab: ${message}\n` },
 })
