@@ -26,9 +26,10 @@ const { paths, components }: OpenApi = JSON.parse(
 )
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { responses, requestBody }]) => ({
+  Object.entries(methods).map(([method, { responses, requestBody, parameters }]) => ({
     name: `${method.toUpperCase()} ${path}`,
     ...{ path, method, responses, takesBody: requestBody !== undefined },
+    words: parameters.filter((each) => each.in === 'query').map(({ name }) => name),
   })),
 )
 
@@ -66,6 +67,7 @@ async function compare(request: Request, response: Response) {
   const operation = operationOf(request)
   if (!operation) return wrong.add(`${request.method} ${request.url} isn’t said`)
   if (response.ok) tested.add(operation.name)
+  if (response.status === 500) wrong.add(`${request.url} fails`)
   for (const untrue of [...(await mismatchesOf(operation, response)), ...complaintsAbout(response)])
     wrong.add(`${operation.name} (${response.status}) ${untrue}`)
 }
@@ -131,10 +133,14 @@ const meant: Record<string, string[]> = {
 
 const queryFor = (path: string) => (path.startsWith('/api/search') ? '?q=a' : '')
 
-/** Sends what can't be read, and asks for what isn't there. */
+/** Sends what can't be read, asks for what isn't there, and repeats each word of an address. */
 async function refuseAll() {
   const headers = { 'content-type': 'application/json' }
-  for (const { method, path, takesBody } of operations) {
+  for (const { method, path, takesBody, words } of operations) {
+    for (const word of method === 'get' ? words : [])
+      await admin.get(
+        `${path.replace('{kind}', 'events')}?${word}=1&${word}=2&${word}[]=1&${word}[a]=2`,
+      )
     const call = path
       .replace('{id}', '999999')
       .replace('{kind}', 'faq')
