@@ -116,23 +116,15 @@ test('the backlog is measured by queue, with pictures and their copies, and with
 test('an address has a daily quota of submissions and megabytes, and refused ones don’t count', async () => {
   const { context, visitor } = await openSite()
   const { sentInADay, kilobytesInADay } = context.limits
-  const tomorrow =
-    'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
+  const [many, large, other] = [1, 2, 3].map((n) => visitor.as(undefined, `192.0.2.${n}`))
+  const post = async (client = visitor, fields = {}) =>
+    (await client.post(highlights, fields)).status
   await sentInADay.take('192.0.2.1', 499)
-  const many = visitor.as(undefined, '192.0.2.1')
-  expect((await many.post(highlights, {})).status).toBe(422)
-  expect((await many.post(highlights, tracker)).status).toBe(201)
-  const refused = await many.post(highlights, tracker)
-  expect(refused).toMatchObject({ status: 429, body: { message: tomorrow } })
-  expect(Number(refused.headers.get('retry-after'))).toBeWithin(60 * 60, 24 * 60 * 60 + 1)
-
-  const large = visitor.as(undefined, '192.0.2.2')
+  expect(await post(many)).toBe(422)
+  for (const expected of [201, 429]) expect(await post(many, tracker)).toBe(expected)
   const heavy = { ...tracker, img: new File([png(40, 30), new Uint8Array(3e6)], 'a.png') }
   await kilobytesInADay.take('192.0.2.2', 1024 * 1024 - 4096)
-  expect((await large.form('POST', highlights, heavy)).status).toBe(201)
-  expect(await large.form('POST', highlights, heavy)).toMatchObject({
-    status: 429,
-    body: { message: tomorrow },
-  })
-  expect((await visitor.as(undefined, '192.0.2.3').post(highlights, tracker)).status).toBe(201)
+  for (const expected of [201, 429])
+    expect((await large?.form('POST', highlights, heavy))?.status).toBe(expected)
+  expect(await post(other, tracker)).toBe(201)
 })

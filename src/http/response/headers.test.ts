@@ -30,44 +30,40 @@ const tagged = { etag: expect.stringMatching(/^W\/"[\w-]+"$/) }
 const type = (name: string) => ({ 'content-type': name })
 const json = { ...nothing, ...type('application/json;charset=utf-8') }
 const one = { 'x-total-count': '1' }
+const hidden = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
 const login = { 'www-authenticate': 'Bearer' }
 const file = (name: string) => ({
   ...{ 'content-disposition': `attachment; filename="${name}"` },
   ...{ ...nothing, ...kept, ...type('text/csv; charset=utf-8') },
 })
+const plain = type('text/plain; charset=utf-8')
 const icon = { ...aDay, ...nothing, etag: expect.stringMatching(/^"\w+"$/) }
 const feed = { ...shared, ...tagged, ...coded, ...nothing }
 
 type Family = [what: string, path: string, own: object, by?: typeof admin]
+const toAll = { ...shared, ...tagged, ...coded, ...json }
+const known = { ...shared, ...tagged, ...byWhom, ...json }
+const toAdmins = { ...kept, ...tagged, ...byWhom, ...json }
+const refused = { ...kept, ...byWhom, ...json }
 
 test.each<Family>([
-  ['a list', '/api/faq', { ...shared, ...tagged, ...coded, ...json, ...one }],
-  ['an item', '/api/faq/1', { ...shared, ...tagged, ...byWhom, ...json }],
-  ['what the lab says', '/api/lab', { ...shared, ...tagged, ...byWhom, ...json }],
-  ['news', '/api/news', { ...shared, ...tagged, ...coded, ...json }],
-  ['a calendar', '/api/calendar', { ...shared, ...tagged, ...coded, ...json }],
-  ['a featured event', '/api/calendar/featured', { ...shared, ...tagged, ...coded, ...json }],
-  ['health', '/api/health', { ...kept, ...tagged, ...byWhom, ...json }],
+  ['a list', '/api/faq', { ...toAll, ...one }],
+  ['an item', '/api/faq/1', known],
+  ['what the lab says', '/api/lab', known],
+  ['news', '/api/news', toAll],
+  ['a calendar', '/api/calendar', toAll],
+  ['a featured event', '/api/calendar/featured', toAll],
+  ['health', '/api/health', toAdmins],
   ['readiness', '/api/health/ready', { ...kept, ...tagged, ...coded, ...json }],
-  [
-    'an item as an admin reads it',
-    '/api/faq/1',
-    { ...kept, etag: '"1"', ...byWhom, ...json },
-    admin,
-  ],
-  ['the lab as an admin reads it', '/api/lab', { ...kept, etag: '"0"', ...byWhom, ...json }, admin],
-  [
-    'a list of the panel',
-    '/api/faq/published',
-    { ...kept, ...tagged, ...byWhom, ...json, ...one },
-    admin,
-  ],
-  ['counts', '/api/counts', { ...kept, ...tagged, ...byWhom, ...json }, admin],
-  ['an item that isn’t there', '/api/faq/9', { ...kept, ...byWhom, ...json }],
-  ['the same for an admin', '/api/faq/9', { ...kept, ...byWhom, ...json }, admin],
+  ['an item as an admin reads it', '/api/faq/1', { ...toAdmins, etag: '"1"' }, admin],
+  ['the lab as an admin reads it', '/api/lab', { ...toAdmins, etag: '"0"' }, admin],
+  ['a list of the panel', '/api/faq/published', { ...toAdmins, ...one }, admin],
+  ['counts', '/api/counts', toAdmins, admin],
+  ['an item that isn’t there', '/api/faq/9', refused],
+  ['the same for an admin', '/api/faq/9', refused, admin],
   ['a call nobody knows', '/api/nothing', { ...kept, ...coded, ...json }],
-  ['a call for admins', '/api/counts', { ...kept, ...byWhom, ...json, ...login }],
-  ['a picture nobody knows', '/images/x', { ...kept, ...byWhom, ...json }],
+  ['a call for admins', '/api/counts', { ...refused, ...login }],
+  ['a picture nobody knows', '/images/x', refused],
   ['a page', '/faq', { ...shared, ...tagged, ...coded, ...ofPages }],
   ['a page with a form', '/submit-article', { ...kept, ...tagged, ...coded, ...ofPages }],
   ['a page of the panel', '/admin-panel', { ...kept, ...tagged, ...coded, ...ofPages }],
@@ -75,16 +71,12 @@ test.each<Family>([
   [
     'a private link that leads nowhere',
     '/submission/x',
-    { ...kept, ...coded, ...ofPages, 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    { ...kept, ...coded, ...ofPages, ...hidden },
   ],
   ['a feed', '/tech-blog/feed.xml', { ...feed, ...type('application/atom+xml; charset=utf-8') }],
   ['the sitemap', '/sitemap.xml', { ...feed, ...type('application/xml; charset=utf-8') }],
-  ['what robots read', '/robots.txt', { ...feed, ...type('text/plain; charset=utf-8') }],
-  [
-    'whom to tell of a weakness',
-    '/.well-known/security.txt',
-    { ...feed, ...kept, ...type('text/plain; charset=utf-8') },
-  ],
+  ['what robots read', '/robots.txt', { ...feed, ...plain }],
+  ['whom to tell of a weakness', '/.well-known/security.txt', { ...feed, ...kept, ...plain }],
   ['the manifest', '/site.webmanifest', { ...icon, ...type('application/manifest+json') }],
   ['the oldest icon', '/favicon.ico', { ...icon, ...type('image/x-icon') }],
   ['an icon', '/icon-192.png', { ...icon, ...type('image/png') }],
