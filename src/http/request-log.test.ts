@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createTestContext } from '../testing/context.ts'
-import { logCause, logRequest, requestIdOf, staticSegmentsOf } from './request-log.ts'
+import { logRequest, requestIdOf, staticSegmentsOf } from './request-log.ts'
 
 const words = staticSegmentsOf(['/api/faq/:id', '/api/faq/trash/*'])
 
@@ -39,21 +39,5 @@ test('a logged path has only static segments and ids, and no query', () => {
     ['/api/faq/…', 12.3],
     ['/api/…/trash', 12.3],
     ['/api/…/…', 12.3],
-  ])
-})
-
-test('the cause of an error is logged with its stack and the response’s request id', () => {
-  const context = createTestContext()
-  const request = new Request('http://localhost/api/faq')
-  const id = requestIdOf(request)
-  logCause(context, request, new RangeError('Out of it'))
-  logCause(context, request, 'a text')
-  expect(context.lines).toEqual([
-    {
-      level: 'error',
-      id,
-      cause: expect.stringMatching(/^RangeError: Out of it\n(?:.|\n)*request-log\.test/),
-    },
-    { level: 'error', id, cause: 'a text' },
   ])
 })
