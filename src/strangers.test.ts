@@ -52,8 +52,8 @@ const site = await openSite()
 
 const pathOf = (path: string) => path.replace(/:\w+/g, '999999')
 const body = '{"not": "what is asked for"}'
-const headers = { 'content-type': 'application/json' }
-const init = (method: string) => (method === 'GET' ? {} : { body, headers })
+const json = { 'content-type': 'application/json' }
+const init = (method: string) => (method === 'GET' ? {} : { body, headers: json })
 
 const deletedAdmin = async () => {
   const { body } = await site.admin.post('/api/admins', bob)
@@ -70,10 +70,13 @@ const expiredAdmin = async () => {
   return site.visitor.as(await decorator.jwt.sign(claims))
 }
 
-test('whoever has no session gets 401 from every call for admins, whatever they send', async () => {
+test('whoever has no session gets 401 from every call for admins, whatever they send; a token counts in its header alone', async () => {
+  const { token = '' } = site.admin
+  const headers = { ...json, cookie: `token=${token}; adminToken=${token}; session=${token}` }
   for (const stranger of [site.visitor, await expiredAdmin(), await deletedAdmin()]) {
     for (const { method, path, name } of guarded) {
-      const answer = await stranger.request(method, pathOf(path), init(method))
+      const address = `${pathOf(path)}?token=${token}`
+      const answer = await stranger.request(method, address, { ...init(method), headers })
       expect([name, answer.status]).toEqual([name, 401])
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
       expect([name, answer.headers.get('vary')]).toEqual([name, namesTheSession])

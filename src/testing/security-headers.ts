@@ -13,7 +13,7 @@ export function complaintsAbout({ headers }: Pick<Response, 'headers'>) {
   const policy = headers.get('content-security-policy') ?? ''
   const isOwn = policy.includes("; base-uri 'none'") && /; form-action '(self|none)'/.test(policy)
   const unsafe = /unsafe|\*|http:|(script|style|connect)-src[^;]*(https|data|blob):/
-  const telling = /^(access-control-.*|server|x-powered-by)$/
+  const telling = /^(access-control-.*|server|x-powered-by|set-cookie)$/
   const rules: [string, boolean][] = [
     ...Object.entries(everywhere).map(([name, value]): [string, boolean] => [
       name,
@@ -24,7 +24,7 @@ export function complaintsAbout({ headers }: Pick<Response, 'headers'>) {
     ['no base or form of others where code runs', !policy.includes('script-src') || isOwn],
     ['nothing unsafe', !unsafe.test(policy)],
     [
-      'no CORS and no name of the software',
+      'no CORS, no cookie and no name of the software',
       ![...headers.keys()].some((name) => telling.test(name)),
     ],
   ]

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { pageRoutes } from '../../pages/contract.ts'
-import { ada } from '../../testing/cast.ts'
 import { openPages } from '../../testing/memory.ts'
 import { complaintsAbout } from '../../testing/security-headers.ts'
 
@@ -20,16 +19,6 @@ test('every page has security headers, and its policy names the hashes of exactl
     expect(text).not.toMatch(/<[^>]+ (style|on[a-z]+)=/)
     expect(text).not.toMatch(/(href|src|action)="javascript:/i)
   }
-})
-
-test('a token in a cookie or a query is ignored, against cross-site request forgery', async () => {
-  const token = site.admin.token ?? ''
-  const cookie = { cookie: `token=${token}; adminToken=${token}; session=${token}` }
-  expect((await site.visitor.get('/api/admins', cookie)).status).toBe(401)
-  expect((await site.visitor.get(`/api/admins?token=${token}`)).status).toBe(401)
-  const { user: username, password } = ada
-  const login = await site.visitor.post('/api/auth/login', { username, password })
-  expect(login.headers.get('set-cookie')).toBeNull()
 })
 
 /** The hashes that a policy's directive names, beside our own files. */
