@@ -27,9 +27,19 @@ function ask(call: string, sent: Sent | object | undefined, by = admin) {
 const large = (kilobytes: number) => ({ a: 'x'.repeat(kilobytes * 1024) })
 const gone = { message: 'This was deleted. It can be restored from the trash.', by: 'ada', at: now }
 const taken = 'Somebody else saved this in the meantime. Nothing was changed.'
+const approved = 'This request was approved already. Delete it to take the access back.'
 const noLink = 'There is no submission under this link, or it is no longer there.'
 
 type Refused = [call: string, status: number, refusal: string | object, sent?: Sent | object]
+
+const unread = (status: number, sentence: string, type: string, ...bodies: BodyInit[]) =>
+  bodies.map(
+    (body): Refused => [
+      ...(['POST /api/faq', status, sentence] as const),
+      { body, headers: { 'content-type': type } },
+    ],
+  )
+const noText = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])
 
 test.each<Refused>([
   ['GET /api/nothing', 404, 'There is no such thing here.'],
@@ -51,12 +61,7 @@ test.each<Refused>([
   ['POST /api/mail/retry/9', 404, 'There is no such letter.', {}],
   ['PATCH /api/faq', 405, 'PATCH is not possible here.'],
   ['PUT /api/student/keep/1', 409, 'Only an approved request can be kept.', { keep: true }],
-  [
-    'POST /api/student/deny',
-    409,
-    'This request was approved already. Delete it to take the access back.',
-    { id: 2 },
-  ],
+  ['POST /api/student/deny', 409, approved, { id: 2 }],
   ['DELETE /api/admins/admin-panel/1', 409, 'This is the last admin, who can’t be deleted.'],
   [
     'PUT /api/faq/1',
@@ -66,29 +71,13 @@ test.each<Refused>([
   ],
   ['POST /api/faq', 413, 'This is too large: at most 256 KB are taken.', large(257)],
   ['POST /api/tech-blog', 413, 'This is too large: at most 8 MB are taken.', large(8 * 1024)],
-  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].map(
-    (type): Refused => [
-      ...(['POST /api/faq', 415, 'Send this as application/json or multipart/form-data.'] as const),
-      { body: 'a=b', headers: { 'content-type': type } },
-    ],
+  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml'].flatMap((type) =>
+    unread(415, 'Send this as application/json or multipart/form-data.', type, 'a=b'),
   ),
-  ...['', '{', '{"a":1}x', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])].map(
-    (body): Refused => [
-      ...(['POST /api/faq', 400, 'The body is not valid JSON.'] as const),
-      { body, headers: json },
-    ],
-  ),
-  ...['[]', 'null', '"text"', '5'].map(
-    (body): Refused => [
-      ...(['POST /api/faq', 400, 'The body must be a JSON object.'] as const),
-      { body, headers: json },
-    ],
-  ),
-  ...['', '; boundary=a'].map(
-    (more): Refused => [
-      ...(['POST /api/faq', 400, 'The form could not be read.'] as const),
-      { body: 'x', headers: { 'content-type': `multipart/form-data${more}` } },
-    ],
+  ...unread(400, 'The body is not valid JSON.', 'application/json', '', '{', '{"a":1}x', noText),
+  ...unread(400, 'The body must be a JSON object.', 'application/json', '[]', 'null', '"a"', '5'),
+  ...['', '; boundary=a'].flatMap((more) =>
+    unread(400, 'The form could not be read.', `multipart/form-data${more}`, 'x'),
   ),
   [
     'POST /api/faq',
@@ -110,6 +99,11 @@ const sortedLists = [
   ...['student', 'sd-forms', 'student/spam', 'admins', 'mail', 'activity'],
 ]
 
+const skipped = 'This time never comes: the clock is set forward over it. Choose an hour later'
+const noImage = 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.'
+const unknown = 'There is no image at this address'
+const noFile = 'The selected file must be an image: JPG, PNG, WebP or GIF.'
+
 type Field = [call: string, fields: Record<string, string>, sent?: object, status?: number]
 
 test.each<Field>([
@@ -130,27 +124,13 @@ test.each<Field>([
   ['PUT /api/lab', { clock: 'Choose 12 or 24' }, { clock: '13' }],
   ['GET /api/student?status=x', { status: 'The status is pending or approved' }],
   ['PUT /api/faq/revert/1', { revision: 'There is no such version any more' }, { revision: 5 }],
-  [
-    'POST /api/events',
-    {
-      starts_at: 'This time never comes: the clock is set forward over it. Choose an hour later',
-    },
-    but(hackNight, { starts_at: '2026-03-08T02:30' }),
-  ],
+  ['POST /api/events', { starts_at: skipped }, but(hackNight, { starts_at: '2026-03-08T02:30' })],
+  ['POST /api/tech-blog', { image: noImage }, but(article, { image: 'x' })],
+  ['POST /api/tech-blog', { image: unknown }, but(article, { image: '/images/none.png' })],
   [
     'POST /api/tech-blog',
-    { image: 'An image is a JPG, PNG, WebP or GIF file, or an https:// address of one.' },
-    but(article, { image: 'x' }),
-  ],
-  [
-    'POST /api/tech-blog',
-    { image: 'There is no image at this address' },
-    but(article, { image: '/images/none.png' }),
-  ],
-  [
-    'POST /api/tech-blog',
-    { image: 'The selected file must be an image: JPG, PNG, WebP or GIF.' },
-    but(article, { image: 'data:image/png;base64,AAAA' }),
+    { image: noFile },
+    but(article, { image: 'data:image/png;base64,AA' }),
     415,
   ],
   [

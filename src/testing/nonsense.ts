@@ -8,14 +8,7 @@ export const triedCalls = () =>
   routes.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('/logout'))
 
 /** A request with something odd about it. */
-export type Nonsense = {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: BodyInit | undefined
-  kind: string
-  asAdmin: boolean
-}
+type Nonsense = ReturnType<typeof nonsense> extends fc.Arbitrary<infer Odd> ? Odd : never
 
 const names = [
   ...new Set(endpointsWithFields().flatMap(({ fields }) => fields)),
@@ -114,7 +107,7 @@ const header = fc.constantFrom<Record<string, string>>(
 )
 
 /** To API endpoints, pages and unknown addresses. */
-export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
+export function nonsense(calls: readonly string[]) {
   const known = [...calls, ...pageRoutes.map(({ path }) => `GET ${path}`)]
   const aimed = fc.tuple(fc.constantFrom(...known), segment, segment).map(([name, ...filling]) => {
     const [method = 'GET', path = '/'] = name.split(' ')
@@ -132,7 +125,11 @@ export function nonsense(calls: readonly string[]): fc.Arbitrary<Nonsense> {
     .map(([{ method, path }, other, search, given, sent, asAdmin]) => ({
       method: other ?? method,
       path: path + search,
-      headers: Object.assign({}, ...given, sent.type && { 'content-type': sent.type }),
+      headers: Object.assign(
+        {} as Record<string, string>,
+        ...given,
+        sent.type && { 'content-type': sent.type },
+      ),
       body: ['GET', 'HEAD'].includes(other ?? method) ? undefined : sent.body,
       kind: sent.kind,
       asAdmin,
