@@ -7,21 +7,16 @@ test('the installed command has what the unit sets', () => {
 })
 
 test('it reads the file of settings as systemd does', () => {
-  const text = [
-    ...[
-      '# PORT=1',
-      '; HOST=x',
-      'PUBLIC_URL=https://a.edu ',
-      ' SESSION_HOURS = 3',
-      'TRASH_DAYS=  7',
-    ],
-    ...[
-      'SMTP_URL=smtp://lab:p#w%20d@host',
-      "MAIL_FROM='lab@a.edu'",
-      'ADMIN_PASSWORD="say \\"so\\""',
-    ],
-    ...['JWT_SECRET=a\\\\b', 'ALERT_TO='],
-  ].join('\n')
+  const text = String.raw`# PORT=1
+; HOST=x
+PUBLIC_URL=https://a.edu 
+ SESSION_HOURS = 3
+TRASH_DAYS=  7
+SMTP_URL=smtp://lab:p#w%20d@host
+MAIL_FROM='lab@a.edu'
+ADMIN_PASSWORD="say \"so\""
+JWT_SECRET=a\\b
+ALERT_TO=`
   expect(parseSettings(text)).toEqual({
     PUBLIC_URL: 'https://a.edu',
     TRASH_DAYS: '7',

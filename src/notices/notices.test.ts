@@ -184,6 +184,7 @@ test('daily is one email a day of what has waited for a day, and never is none',
   const panel = 'https://hydra.college.edu/admin-panel?tab='
   for (const words of ['1 article', '1 request for access', `“${article.title}”`])
     expect(toAda[0]?.body).toContain(`\n${words}\n${panel}`)
+  expect(toAda[0]?.body).not.toMatch(/^0 /m)
 })
 
 test.each([
