@@ -34,13 +34,6 @@ test('a setting behind a # is what it is without that line', () => {
   ])
 })
 
-test('the site has one name in the files of both proxies, which the README says how to change', () => {
-  const [host = ''] = found(caddy, /^(\S+) \{$/gm)
-  expect(new Set(found(nginx, /server_name (.*);/g))).toEqual(new Set([host]))
-  const changes = found(readme, /sed -i 's\/(\S+)\/YOUR\.NAME\/g' (?:\S+)/g)
-  expect(changes).toEqual(Array(2).fill(host.replaceAll('.', '\\.')))
-})
-
 test('proxies and Litestream find the site where the unit puts it', () => {
   const { host, port, dataDir, trustProxy } = readConfig(unitSettings)
   expect(found(nginx, /server ([\d.:]+);/g)).toEqual([`${host}:${port}`])
@@ -109,11 +102,6 @@ test('a Unix socket of the README is one that the unit’s folder holds and the 
   expect(readConfig({ ...unitSettings, HOST: `unix:${sockets[0]}` }).host).toBe(
     `unix:${sockets[0]}`,
   )
-})
-
-test('the README says how many snapshots the server keeps', () => {
-  const { daily, weekly } = readConfig({}).backups
-  expect(readme).toContain(`the newest of ${daily} days and ${weekly} weeks`)
 })
 
 test('the unit lets the program’s other processes step back, and ends none of them', () => {
