@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
 import { failure } from '../testing/command.ts'
@@ -28,14 +28,6 @@ test('an export reports its counts, and warns that it is confidential', async ()
     for (const name of names) expect(name).toMatch(new RegExp(`(\\.${format}|^manifest\\.json)$`))
     for (const name of names) expect(statSync(join(place, name)).mode & 0o777).toBe(0o600)
   }
-  const json = (name: string) => readFileSync(join(`${to}-json`, `${name}.json`), 'utf8')
-  expect(json('events')).toBe('[]\n')
-  expect(json('faq')).toBe(
-    '[\n{"id":1,"revision":1,"question":"Where?","answer":"Here.","link":null}\n]\n',
-  )
-  expect(readFileSync(join(`${to}-csv`, 'faq.csv'), 'utf8')).toBe(
-    '\ufeffid,revision,question,answer,link\r\n1,1,Where?,Here.,\r\n',
-  )
 })
 
 test('an export fills a folder that is new or empty', async () => {

@@ -121,17 +121,6 @@ test('restores within one second keep each what was there before, its log too', 
   expect(questionsIn(database)).toEqual(['Where?'])
 })
 
-test('a restore removes what others have left that were cut short, and leaves nothing itself', async () => {
-  const { data, copy, run } = siteWithCopy()
-  const before = readdirSync(data)
-  const part = 'restoring.db.12.part'
-  for (const name of ['restoring.db', 'restoring.db-journal', part, `${part}-journal`])
-    writeFileSync(join(data, name), 'x')
-  expect((await run('restore', copy)).exitCode).toBe(0)
-  const left = readdirSync(data).filter((name) => !name.includes('before-restore'))
-  expect(left.toSorted()).toEqual(before.toSorted())
-})
-
 test('the sessions of a copy get numbers that never were, in the file that takes the place too', async () => {
   const DATA_DIR = emptyFolder()
   const { copy } = siteWithCopy()
