@@ -43,36 +43,29 @@ test('every character, its capital and its small letter are compared as the same
   expect(different).toEqual([])
 })
 
-const finds = (search: string, text: string) => searchable(text).includes(searchable(search))
-
 test.each([
-  ['nunez', 'Grace Núñez'],
-  ['nuñez', 'Grace Núñez'],
-  ['núñez', 'Grace Nunez'],
-  ['nüñéz', 'GRACE NUÑEZ'],
-  ['résume', 'Resumé'],
-  ['Grace Núñez', 'Grace Núñez'],
-  ['ñ', 'Grace Núñez'],
-  ['n\u0303ez', 'Grace Núñez'],
-  ['odegaard', 'Ulrich Ødegaard'],
-  ['lukasz', 'Łukasz'],
-  ['nguyen', 'Nguyễn'],
-  ['γαλανος', 'Γαλανός'],
-  ['strasse', 'Ünïcode straße'],
-  ['unicode strasse', 'Ünïcode straße'],
-  ['й', 'Андрей'],
-  ['한', '한글'],
-  ['กิ', 'กิน'],
-])('%s finds %s', (search, text) => {
-  expect(finds(search, text)).toBe(true)
-})
-
-test.each([
-  ['и', 'Йод'],
-  ['ñn', 'Ñandúñ'],
-  ['nunes', 'Núñez'],
-])('%s doesn’t find %s', (search, text) => {
-  expect(finds(search, text)).toBe(false)
+  ['nunez', 'Grace Núñez', true],
+  ['nuñez', 'Grace Núñez', true],
+  ['núñez', 'Grace Nunez', true],
+  ['nüñéz', 'GRACE NUÑEZ', true],
+  ['résume', 'Resumé', true],
+  ['Grace Núñez', 'Grace Núñez', true],
+  ['ñ', 'Grace Núñez', true],
+  ['n\u0303ez', 'Grace Núñez', true],
+  ['odegaard', 'Ulrich Ødegaard', true],
+  ['lukasz', 'Łukasz', true],
+  ['nguyen', 'Nguyễn', true],
+  ['γαλανος', 'Γαλανός', true],
+  ['strasse', 'Ünïcode straße', true],
+  ['unicode strasse', 'Ünïcode straße', true],
+  ['й', 'Андрей', true],
+  ['한', '한글', true],
+  ['กิ', 'กิน', true],
+  ['и', 'Йод', false],
+  ['ñn', 'Ñandúñ', false],
+  ['nunes', 'Núñez', false],
+])('a search for %s in %s finds it: %p', (search, text, isFound) => {
+  expect(searchable(text).includes(searchable(search))).toBe(isFound)
 })
 
 test('a text’s search form finds it, whatever its case', () => {

@@ -40,10 +40,9 @@ export async function adminIn(
 
 /** Without an entry in the activity. */
 export function startSession(context: AppContext, row: typeof admins.$inferSelect) {
-  const begun_at = context.clock().toISOString()
-  const ends_at = new Date(
-    context.clock().getTime() + context.config.sessionHours * hour,
-  ).toISOString()
+  const now = context.clock()
+  const end = new Date(now.getTime() + context.config.sessionHours * hour)
+  const [begun_at, ends_at] = [now.toISOString(), end.toISOString()]
   const id = randomInt(2 ** 40, 2 ** 48 - 1)
   const session = { id, admin: row.id, begun_at, seen_at: begun_at, ends_at, browser: null }
   context.db.insert(sessions).values(session).run()

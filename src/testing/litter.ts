@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { truncateWal } from '../database/erasing.ts'
 import type { Store } from '../database/open.ts'
-import { seededRandom } from './random.ts'
+import { seededRandom } from './damage.ts'
 
 const nameOf = (id: number) => `student-${String(id).padStart(6, '0')}`
 
