@@ -101,5 +101,7 @@ test('the executable has the same responses for every endpoint, page and file as
   expect(log.split('\n').length).toBeGreaterThan(compiled.lines.length)
   const secrets = [ada.password, environment.JWT_SECRET, compiled.admin.token, ...compiled.receipts]
   const students = [access.full_name, access.email, access.student_id, 'N0000001', 'maya@']
-  expect([...secrets, ...students].filter((secret) => log.includes(String(secret)))).toEqual([])
+  const told = [tracker.summary, tracker.student_name, teacher.email, 'nobody@college.edu', '?q=e']
+  const leaked = [...secrets, ...students, ...told].filter((each) => log.includes(String(each)))
+  expect(leaked).toEqual([])
 })

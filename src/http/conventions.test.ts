@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { longest } from '../fields/words.ts'
-import { article, tracker } from '../testing/cast.ts'
+import { access, article, tracker } from '../testing/cast.ts'
 import { openSite } from '../testing/memory.ts'
 import { complaintsAbout } from '../testing/security-headers.ts'
 import { bodyLimits } from './request/bodies.ts'
@@ -42,8 +42,8 @@ test('submissions and alerts are rate-limited by address; refused ones don’t c
   expect((await visitor.as(undefined, '192.0.2.78').post(highlights, tracker)).status).toBe(201)
 })
 
-test('an unexpected error is a 500 without details that isn’t cached, and is logged by the request’s id', async () => {
-  const { context, visitor } = await openSite()
+test('an unexpected error is a 500 without details that isn’t cached, and is logged by the request’s id with nothing that was sent', async () => {
+  const { context, visitor, admin } = await openSite()
   context.sqlite.run('DROP TABLE faq')
   const failed = await visitor.get('/api/faq')
   const { status, body, headers } = failed
@@ -57,6 +57,13 @@ test('an unexpected error is a 500 without details that isn’t cached, and is l
     id: body['requestId'],
     cause: expect.stringMatching(/^\w+: .*no such table(?:.|\n)*\n +at /),
   })
+  const failing = "BEFORE INSERT ON requests BEGIN SELECT raise(ABORT, 'unwritten'); END"
+  context.sqlite.run(`CREATE TRIGGER failing ${failing}`)
+  expect((await admin.post('/api/student', access)).status).toBe(500)
+  const log = JSON.stringify(context.lines)
+  expect(log).toContain('unwritten')
+  for (const secret of [...Object.values(access), String(admin.token)])
+    expect(log).not.toContain(secret)
   const news = await visitor.get('/api/news')
   expect([news.status, news.headers.get('cache-control')]).toEqual([500, 'no-store'])
 })
