@@ -1,6 +1,43 @@
 import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
-import { readChangelog } from './changelog.ts'
+import { changelog, clone } from '../testing/clone.ts'
+import { readChangelog, releasedSection } from './changelog.ts'
+
+test('a version is made at the commit that dates it, and by whoever builds it there again', async () => {
+  const { root, commit } = clone()
+  expect((await releasedSection('1.1.0', root)).date).toBe('2026-11-21')
+  commit('README.md', 'How to build it.')
+  expect((await releasedSection('1.1.0', root)).date).toBe('2026-11-21')
+})
+
+test('a version is not made again of what was changed since it was dated', async () => {
+  const { root, commit } = clone()
+  commit('src/main.ts', '2')
+  await expect(releasedSection('1.1.0', root)).rejects.toThrow(
+    '1.1.0 was released on 2026-11-21, and commits since have changed it. Choose the next version.',
+  )
+  await expect(releasedSection('1.2.0', root)).rejects.toThrow(
+    'CHANGELOG.md has no part for 1.2.0 with its date.',
+  )
+  commit('CHANGELOG.md', changelog('\n## [1.2.0] - 2026-12-01\n\n- Another.\n'))
+  expect((await releasedSection('1.2.0', root)).date).toBe('2026-12-01')
+})
+
+test('nothing is made while the changelog has something unreleased', async () => {
+  const { root, commit } = clone()
+  commit('CHANGELOG.md', changelog('\n### Added\n\n- Another.\n'))
+  await expect(releasedSection('1.1.0', root)).rejects.toThrow(
+    'CHANGELOG.md has text under [Unreleased]',
+  )
+})
+
+test('nothing is made of files that differ from their commit', async () => {
+  const { root } = clone()
+  writeFileSync(join(root, 'src/main.ts'), '2')
+  await expect(releasedSection('1.1.0', root)).rejects.toThrow('Files differ from the commit')
+})
 
 const { released: parts } = await readChangelog()
 

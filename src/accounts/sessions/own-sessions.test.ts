@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { setImmediate } from 'node:timers/promises'
 import { createTidying } from '../../commands/tidying.ts'
-import { ada, bob, twice } from '../../testing/cast.ts'
+import { ada, bob, question, twice } from '../../testing/cast.ts'
 import type { Client } from '../../testing/client.ts'
 import type { TestContext } from '../../testing/context.ts'
 import { logIn as logInAs } from '../../testing/logged-in.ts'
@@ -132,3 +132,26 @@ test('a new password and a deletion leave no session behind', async () => {
   await admin.delete(path)
   expect(count()).toEqual([[0]])
 })
+
+const endings: Record<string, (context: TestContext) => void> = {
+  'is deleted': ({ sqlite }) => void sqlite.run('DELETE FROM admins'),
+  'is logged out': ({ sqlite }) => void sqlite.run('DELETE FROM sessions'),
+  'is reset': ({ sqlite }) => void sqlite.run('UPDATE admins SET session_version = 7'),
+  'comes to its end': ({ pass }) => pass(13 * hour),
+}
+
+/** `src/activity/recorded.test.ts` ends it during each of the calls. */
+test.each(Object.entries(endings))(
+  'a session that %s at the last moment writes nothing any more',
+  async (_, end) => {
+    const { context, visitor, admin } = await openSite()
+    const transaction = context.db.transaction.bind(context.db)
+    context.db.transaction = (work, config) => {
+      end(context)
+      return transaction(work, config)
+    }
+    const { status, headers } = await admin.post('/api/faq', question)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect((await visitor.get('/api/faq')).text).toBe('[]')
+  },
+)
