@@ -12,14 +12,9 @@ import { hour } from '../units.ts'
 import { backupStatus, maintainSnapshots } from './nightly.ts'
 import { backupFolder, snapshotsIn } from './snapshots.ts'
 
-function createCachingContext(keep: { daily: number; weekly: number } = { daily: 2, weekly: 0 }) {
+function openWithSnapshots(BACKUP_DAILY = '2') {
   const DATA_DIR = emptyFolder()
-  const context = createTestContext({
-    DATA_DIR,
-    BACKUP_DAILY: String(keep.daily),
-    BACKUP_WEEKLY: String(keep.weekly),
-    TIME_ZONE: 'UTC',
-  })
+  const context = createTestContext({ DATA_DIR, BACKUP_DAILY, TIME_ZONE: 'UTC' })
   const names = () =>
     readdirSync(backupFolder(DATA_DIR))
       .filter((name) => name !== 'last-drill.json')
@@ -28,7 +23,7 @@ function createCachingContext(keep: { daily: number; weekly: number } = { daily:
 }
 
 test('the first look makes a snapshot, the next ones only once the day’s time comes, and old ones go, but nothing that others have put there', async () => {
-  const { context, names, folder } = createCachingContext()
+  const { context, names, folder } = openWithSnapshots()
   addAda(context)
   mkdirSync(folder)
   const others = ['before-1.1.0-2026-01-01T00-00-00Z.db', 'hydra-lab-my-own.db', 'notes.txt']
@@ -49,7 +44,7 @@ test('the first look makes a snapshot, the next ones only once the day’s time 
 })
 
 test('the server goes on answering and writing while a snapshot is made, which holds all from before', async () => {
-  const { context } = createCachingContext()
+  const { context } = openWithSnapshots()
   context.sqlite.run('CREATE TABLE ballast (bytes blob)')
   for (let n = 0; n < 10; n++)
     context.sqlite.run('INSERT INTO ballast VALUES (randomblob(1000000))')
@@ -67,7 +62,7 @@ test('the server goes on answering and writing while a snapshot is made, which h
 })
 
 test('a failed snapshot is reported until one succeeds, and leaves no partial files', async () => {
-  const { context, folder, names } = createCachingContext()
+  const { context, folder, names } = openWithSnapshots()
   writeFileSync(folder, 'in the way')
   await maintainSnapshots(context)
   expect(backupStatus(context).problem).toStartWith('The last snapshot failed: ')
@@ -85,7 +80,7 @@ test('a failed snapshot is reported until one succeeds, and leaves no partial fi
 })
 
 test('a snapshot that a stop cuts short is no failure', async () => {
-  const { context, names } = createCachingContext()
+  const { context, names } = openWithSnapshots()
   const stopping = new AbortController()
   const done = maintainSnapshots(context, stopping.signal)
   stopping.abort()
@@ -94,7 +89,7 @@ test('a snapshot that a stop cuts short is no failure', async () => {
 })
 
 test('a damaged database makes no snapshot, and the older ones stay', async () => {
-  const { context, names } = createCachingContext({ daily: 1, weekly: 0 })
+  const { context, names } = openWithSnapshots('1')
   await maintainSnapshots(context)
   context.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
   spoilPage(databaseIn(context.config.dataDir))
@@ -105,7 +100,7 @@ test('a damaged database makes no snapshot, and the older ones stay', async () =
 })
 
 test('turned off, nothing is made, nothing is removed and nothing is missing', async () => {
-  const { context, folder } = createCachingContext({ daily: 0, weekly: 0 })
+  const { context, folder } = openWithSnapshots('0')
   mkdirSync(folder)
   writeFileSync(join(folder, 'hydra-lab-2020-01-01T00-00-00Z.db'), '')
   await maintainSnapshots(context)

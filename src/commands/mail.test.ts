@@ -44,18 +44,13 @@ test('emails from before a kill are sent once after the next start', async () =>
 
 test('a silent mail server delays no response', async () => {
   let calls = 0
-  using silent = Bun.listen({
-    hostname: '127.0.0.1',
-    port: 0,
-    socket: { open: () => void calls++, data() {} },
-  })
-  const { context, visitor } = await openSite({ SMTP_URL: `smtp://127.0.0.1:${silent.port}` })
+  const { port } = await startMailServer({ onConnect: () => void calls++ })
+  const { context, visitor } = await openSite({ SMTP_URL: `smtp://localhost:${port}` })
   const mail = startMailJobs(context)
   for (const student_id of ['N00000001', 'N00000002', 'N00000003']) {
     expect((await visitor.post('/api/student', but(access, { student_id }))).status).toBe(201)
     await until(() => calls === 1)
   }
   expect((await visitor.get('/api/health')).status).toBe(200)
-  silent.stop(true)
   await mail.stop()
 })

@@ -1,15 +1,26 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { readConfig } from '../config.ts'
 import { lockFolder } from '../database/lock.ts'
 import { openDatabase } from '../database/open.ts'
 import { databaseIn } from '../database/place.ts'
 import { failure, runCommand, success } from '../testing/command.ts'
 import { spoilPage } from '../testing/damage.ts'
 import { emptyFolder } from '../testing/folder.ts'
-import { changeDatabase, selectValues, siteWithCopy } from '../testing/stopped-site.ts'
+import { fillWithMany } from '../testing/many-rows.ts'
+import { changeDatabase, selectValues, siteWithCopy, stoppedSite } from '../testing/stopped-site.ts'
 import { hour } from '../units.ts'
+import { lockToServe } from './folder.ts'
 
 afterEach(() => void setSystemTime())
 
@@ -146,3 +157,32 @@ test('a restore keeps what a killed server wrote last, which is in the log besid
   expect(questionsIn(kept)).toEqual(['Where?', 'Late?'])
   expect(questionsIn(database)).toEqual(['Where?'])
 })
+
+const create = ['admin', 'create', '--user', 'x', '--email', 'x@college.edu', '--password-stdin']
+
+/** A start begins with this. */
+const mayServe = (DATA_DIR: string, isNew = false) => lockToServe(readConfig({ DATA_DIR }), isNew)()
+
+test.each([
+  ['deleted', (path: string) => rmSync(path), 'is missing'],
+  ['emptied', (path: string) => truncateSync(path, 0), 'holds nothing (0 bytes)'],
+])(
+  'where the database was %s, no empty site takes its place, and the command that helps is named',
+  async (_, lose, what) => {
+    const { data, database, snapshot } = stoppedSite((db) => fillWithMany(db, 20))
+    lose(database)
+    const command = `hydra-lab restore ${snapshot}`
+    for (const words of [['serve'], ['serve', '--demo'], create]) {
+      const { exitCode, stderr } = await runCommand(words, { DATA_DIR: data }, 'long enough')
+      expect({ words, exitCode }).toEqual({ words, exitCode: 1 })
+      expect(stderr).toMatch(/^hydra-lab: [^\n]+ serve --new\n$/)
+      expect(stderr).toContain(`hydra-lab.db ${what}, though secret.key and backups`)
+      expect(stderr).toContain(command)
+    }
+    expect((await runCommand(command.split(' ').slice(1), { DATA_DIR: data })).exitCode).toBe(0)
+    mayServe(data)
+    expect(selectValues(database, 'SELECT count(*) FROM faq')).toEqual([[20]])
+    lose(database)
+    mayServe(data, true)
+  },
+)
