@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lchownSync,
   lstatSync,
@@ -17,7 +18,7 @@ import { join } from 'node:path'
 import { databaseIn } from '../database/place.ts'
 import { aloneInAFolder, runBinary, snapshots, startBinary } from '../testing/binary.ts'
 import { tracker } from '../testing/cast.ts'
-import { runCommand } from '../testing/command.ts'
+import { failure, runCommand } from '../testing/command.ts'
 import { png } from '../testing/pictures.ts'
 import { selectValues, stoppedSite } from '../testing/stopped-site.ts'
 
@@ -200,3 +201,48 @@ describe.skipIf(!isRoot)('root, working in the folder of the service’s user', 
     expect([...ownersIn(data)]).toEqual([uid])
   })
 })
+
+/** A stopped site of a user of its own, where root has closed one file, and a command as that user runs it. */
+function siteOfAUser(closed: string) {
+  const folder = aloneInAFolder(stoppedSite().data)
+  const data = join(folder, 'data')
+  Bun.spawnSync(['chown', '-R', String(uid), folder])
+  chownSync(join(data, closed), 0, 0)
+  chmodSync(join(data, closed), closed === '' ? 0o700 : 0o600)
+  const run = (...words: string[]) => runBinary(words, { folder, uid })
+  return { folder, data, run }
+}
+
+test.skipIf(!isRoot)('a database in an unreadable folder isn’t reported as missing', async () => {
+  const { data, run } = siteOfAUser('')
+  const { exitCode, stderr } = await run('admin', 'list')
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^hydra-lab: The data in \S+\/data can't be used: EACCES: [^\n]+\n$/)
+  const found = await run('doctor')
+  expect(found.exitCode).toBe(1)
+  expect(found.stdout).toMatch(/^FAIL +Database: +The data in \S+ can't be used: EACCES: perm/m)
+  expect(found.stdout).toContain(`this user may not read and write ${data}; give it`)
+})
+
+test.skipIf(!isRoot)('a server that may not read its database names it', async () => {
+  const { data, run } = siteOfAUser('hydra-lab.db')
+  const words = `The data in ${data} can't be used: this user may not read and write ${data}/hydra-lab.db.`
+  expect(await run('serve')).toMatchObject(failure(words))
+})
+
+test.skipIf(!isRoot)(
+  'the doctor names a key, and a restore a copy, that can’t be read',
+  async () => {
+    const { folder, data, run } = siteOfAUser('secret.key')
+    const { exitCode, stdout } = await run('doctor')
+    const words = `this user may not read and write ${data}/secret.key; give it to the server's with chown`
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(words)])
+    mkdirSync(join(folder, 'closed'), { mode: 0o700 })
+    writeFileSync(join(folder, 'copy.db'), '', { mode: 0o600 })
+    for (const file of ['closed/copy.db', 'copy.db']) {
+      const { exitCode, stderr } = await run('restore', file)
+      expect(exitCode).toBe(1)
+      expect(stderr).toMatch(/can't be used: EACCES: [^\n]+ Nothing was changed\.\n$/)
+    }
+  },
+)
