@@ -21,7 +21,6 @@ test.each([
   ['[\n{"a":\n 1\n,}]', 2, 'This row is not valid JSON.'],
   ['[\n[1]]', 2, noList],
   ['{"a": 1}', 1, noList],
-  ['{}', 1, noList],
   ['\n\n"a"', 3, noList],
   ['[\n7]', 2, noList],
   ['[\n{}, "a"]', 2, noList],
