@@ -3,20 +3,18 @@ import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
 import { forgetRepliesOf } from '../http/request/idempotency.ts'
-import { Refusal } from '../http/response/errors.ts'
 import { patchReceipts, refOf, setStatus } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
-import { addToTrash, findTrashed, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
+import { addToTrash, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
 import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
 import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
-import { type CommonTable, commonColumns, findRow, type Stored } from './store.ts'
+import { type CommonTable, commonColumns, type Stored } from './store.ts'
 
 // All writes to the items of any kind. Content is written nowhere else, so that no row is without its version, its entry
 // in the search index and its activity.
 
-/** Writes a new row. A given id must be free, in the trash too. */
+/** Writes a new row. */
 export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
-  if (typeof values['id'] === 'number') refuseTakenId(tx, kind, values['id'])
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
   storeVersion(tx, kind, { after: row }, act)
@@ -101,12 +99,6 @@ export function eraseTrashed(
   patchReceipts(tx, { kind, item }, { before_asking: null })
   record(tx, act, { kind, item, title })
 }
-
-function refuseTakenId(tx: Queries, kind: Kind, id: number) {
-  if (findRow(tx, kind, id) || findTrashed(tx, kind, id)) throw idTaken(id)
-}
-
-const idTaken = (id: number) => new Refusal(409, `The number ${id} belongs to another one.`)
 
 export const recordAct = (
   tx: Queries,
