@@ -24,6 +24,13 @@ export const tracker = {
   category: 'web development',
 }
 
+/** A project unlike any of another number. */
+export const numbered = (n: number) => ({
+  ...{ ...tracker, project_title: `Project ${n}`, summary: `Summary ${n}` },
+  ...{ project_description: `It is ${n}.`, project_link: `https://p.example/${n}` },
+  github_link: `https://g.example/${n}`,
+})
+
 export const article = {
   title: 'What every programmer should know about memory',
   author_name: 'Ulrich Ødegaard',

@@ -72,6 +72,7 @@ test('a broken picture is refused, and keeps the form from being sent until it i
   await links.last().click()
   await focusComesTo(headshot(page))
   await remove(page).press('Enter')
+  await links.nth(4).waitFor({ state: 'detached' })
   expect(await links.count()).toBe(4)
   await focusComesTo(headshot(page))
   expect(await headshot(page).textContent()).toStartWith('Choose image for ')

@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { reviewedKinds } from '../../src/content/every-kind.ts'
 import { longest } from '../../src/fields/words.ts'
 import { pageRoutes } from '../../src/pages/contract.ts'
 import { axeViolationsInBothThemes } from '../../src/testing/browser.ts'
 import { hackNight, hasForm, kinds } from '../../src/testing/cast.ts'
-import { type BrowserSite, openBrowserSite } from '../testing/browser-site.ts'
+import { siteInBrowser } from '../testing/browser-site.ts'
 import { cutOff } from '../testing/cut-off.ts'
 import { goOnTo, settleAt } from '../testing/settled.ts'
 
-setDefaultTimeout(60_000)
-
-let browserSite: BrowserSite
+const browserSite = siteInBrowser({}, { demo: true })
 let page: Page
 let errors: string[]
 
@@ -30,7 +28,6 @@ const wordy = (item: object) =>
 
 /** The sample content, and a wordy item of each kind, a pending one, too, if the kind is reviewed. */
 beforeAll(async () => {
-  browserSite = await openBrowserSite({}, { demo: true })
   await browserSite.admin.put(`/faculty/1`, { office_hours: 'Monday to Sunday, 9:00 to 16:00' })
   for (const { path, reviewed, item } of kinds) {
     const id = await browserSite.add(path, wordy(item))
@@ -41,8 +38,6 @@ beforeAll(async () => {
   ;({ page, errors } = await browserSite.open('/', { viewport: wide, token: '' }))
 })
 afterEach(() => void errors.splice(0))
-afterAll(() => browserSite.close())
-
 type Screen = {
   path: string
   /** A word that it shows, and prints. */
@@ -126,7 +121,6 @@ test('the previews of the panel hold long words, too', async () => {
     for (const width of [1280, 320]) expect(await cutOff(page, width)).toEqual([])
     await page.setViewportSize(wide)
   }
-  await page.context().close()
 })
 
 test('a list can be read under an open menu, while it is empty, and where it failed', async () => {

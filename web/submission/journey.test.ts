@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../src/testing/browser.ts'
-import { type BrowserSite, fillProject, openBrowserSite } from '../testing/browser-site.ts'
+import { fillProject, siteInBrowser } from '../testing/browser-site.ts'
 import { settled } from '../testing/settled.ts'
 
-let browserSite: BrowserSite
-
-setDefaultTimeout(60_000)
-beforeAll(async () => {
-  browserSite = await openBrowserSite({ SMTP_URL: 'smtp://localhost:1' }) // what is mailed is told in `src/submissions`
-})
-afterAll(() => browserSite.close())
+// What is mailed is told in `src/submissions`.
+const browserSite = siteInBrowser({ SMTP_URL: 'smtp://localhost:1' })
 
 const path = '/api/student-highlights'
 const phone = { token: '', viewport: { width: 390, height: 844 } }
@@ -90,5 +85,4 @@ test('a submission goes from form to take-down on a phone', async () => {
   await page.getByText('You took your project down.').waitFor()
   expect((await published()).status).toBe(404)
   expect(errors.filter((each) => !each.includes('412') && !each.includes('saved this'))).toEqual([])
-  await page.context().close()
 })

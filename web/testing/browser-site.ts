@@ -14,17 +14,24 @@ type Size = { width: number; height: number }
 
 type Content = { demo?: boolean }
 
-/** A site with ada as its admin, and a browser. */
-export async function openBrowserSite(
+/** A site with ada as its admin, and a browser, for the tests of one file. */
+export function siteInBrowser(
   settings: Record<string, string> = {},
   { demo = false }: Content = {},
 ) {
-  return new BrowserSite(await serveAsAda(settings, { demo }), await borrowBrowser())
+  setDefaultTimeout(60_000)
+  const site = {} as BrowserSite
+  beforeAll(async () => {
+    const served = await serveAsAda(settings, { demo })
+    Object.assign(site, new BrowserSite(served, await borrowBrowser()))
+  }, 60_000)
+  afterAll(() => site.close())
+  return site
 }
 
 type Served = Awaited<ReturnType<typeof serveAsAda>>
 
-export class BrowserSite {
+class BrowserSite {
   readonly url: string
   readonly visitor: Client
   readonly admin: Client
@@ -37,7 +44,7 @@ export class BrowserSite {
   }
 
   /** Opens a page in a context of its own, hydrated, and logged in as ada unless another token is given. */
-  async open(path: string, { token = this.admin.token, ...options }: Options = {}) {
+  open = async (path: string, { token = this.admin.token, ...options }: Options = {}) => {
     const localStorage = token ? [{ name: 'adminToken', value: token }] : []
     const context = await this.browser.newContext({
       baseURL: this.url,
@@ -57,7 +64,7 @@ export class BrowserSite {
   newToken = async () => (await logInAsAda(this.visitor)).token
 
   /** Another admin, who has an editor open. */
-  async graceAt(page: string) {
+  graceAt = async (page: string) => {
     const account = { user: 'grace', email: 'grace@college.edu', password: 'another horse battery' }
     const { user: username, password } = account
     await this.add('/api/admins', { ...account, confirmPassword: password })
@@ -67,12 +74,12 @@ export class BrowserSite {
     return grace
   }
 
-  async add(path: string, fields: object, who = this.admin) {
+  add = async (path: string, fields: object, who = this.admin) => {
     const { body } = await who.post(path, fields)
     return Number(body['id'])
   }
 
-  async close() {
+  close = async () => {
     await returnBrowser(this.browser)
     await this.served.stop()
   }
@@ -80,27 +87,20 @@ export class BrowserSite {
 
 /** A site and a browser for the tests of one file, without a session. */
 export function browse(content: Content = {}) {
-  setDefaultTimeout(60_000)
-  const site = {} as Pick<BrowserSite, 'browser' | 'url' | 'admin'>
-  let browserSite: BrowserSite
+  const site = siteInBrowser(environment, content)
   const opened: BrowserContext[] = []
-  beforeAll(async () => {
-    browserSite = await openBrowserSite(environment, content)
-    Object.assign(site, browserSite)
-  }, 60_000)
   afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
-  afterAll(() => browserSite.close())
 
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const viewport = { width: 1280, height: 720 }
-    const { page, context } = await browserSite.open(path, { viewport, ...options, token: '' })
+    const { page, context } = await site.open(path, { viewport, ...options, token: '' })
     opened.push(context)
     return page
   }
   /** Navigates within the app in one tab for all tests that only look. */
   let looked: Page | undefined
   const look = async (path: string, viewport: Size) => {
-    if (!looked) looked = (await browserSite.open(path, { viewport, token: '' })).page
+    if (!looked) looked = (await site.open(path, { viewport, token: '' })).page
     else if (new URL(looked.url()).pathname !== path) await goOnTo(looked, path)
     await looked.setViewportSize(viewport)
     await looked.mouse.move(0, 0)

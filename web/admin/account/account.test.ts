@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { type BrowserSite, focusComesTo, openBrowserSite } from '../../testing/browser-site.ts'
+import { focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { goOnTo } from '../../testing/settled.ts'
 
-let browserSite: BrowserSite
-
-beforeAll(async () => {
-  browserSite = await openBrowserSite()
-})
-
-afterAll(() => browserSite.close())
+const browserSite = siteInBrowser()
 
 async function expectReadable(page: Page) {
   expect(await axeViolations(page)).toEqual([])

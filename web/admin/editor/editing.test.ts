@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { question, teacher } from '../../../src/testing/cast.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
+import { siteInBrowser } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { settled } from '../../testing/settled.ts'
 
-let browserSite: BrowserSite
-
-beforeAll(async () => {
-  browserSite = await openBrowserSite()
-})
-
-afterAll(() => browserSite.close())
+const browserSite = siteInBrowser()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -73,7 +67,6 @@ test('a person is added with a picture and edited, a reload does not repeat the 
   expect(await stored()).toMatchObject({ img: null })
 
   expect(errors).toEqual([])
-  await page.context().close()
 })
 
 test('the alerts about a conflict and a deleted item are accessible at every width', async () => {
@@ -94,5 +87,4 @@ test('the alerts about a conflict and a deleted item are accessible at every wid
   await page.getByText(/^It was deleted by grace on /).waitFor()
   expect(await page.locator('[name=question]').inputValue()).toBe('Is it ours?')
   await expectCalm(page)
-  await page.context().close()
 })

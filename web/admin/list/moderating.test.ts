@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { article, tracker } from '../../../src/testing/cast.ts'
-import { type BrowserSite, focusComesTo, openBrowserSite } from '../../testing/browser-site.ts'
-import { numbered } from '../../testing/panel.ts'
-import { goOnTo } from '../../testing/settled.ts'
+import { article, numbered, tracker } from '../../../src/testing/cast.ts'
+import { focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
+import { goOnTo, settled } from '../../testing/settled.ts'
 
 const highlights = '/api/student-highlights'
 
-setDefaultTimeout(20_000)
-
-let browserSite: BrowserSite
+const browserSite = siteInBrowser()
 /** Loaded once: the panel's lists are reached inside the app. */
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  browserSite = await openBrowserSite()
   await fill()
   ;({ page, errors } = await browserSite.open('/admin-panel?tab=lab'))
 })
-
-afterAll(() => browserSite.close())
 
 async function fill() {
   const rows = Array.from({ length: 33 }, (_, n) => ({ ...numbered(n + 1), status: 'pending' }))
@@ -94,7 +88,8 @@ test('on a phone what is focused is in sight beside the bar of selected rows, an
   )
   await page.setViewportSize({ width: 320, height: 640 })
   await openList()
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  // The page makes room for the bar in the frame after it appears.
+  await settled(page, () => page.getByRole('checkbox', { name: 'Select all on this page' }).check())
   const bar = page.getByRole('status').filter({ hasText: 'selected' }).locator('..')
   const bottom = (place: Locator) => place.evaluate((each) => each.getBoundingClientRect().bottom)
   const last = page.locator('footer select')

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { everyKind, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { axeViolations, axeViolationsInBothThemes } from '../../../src/testing/browser.ts'
 import { access } from '../../../src/testing/cast.ts'
-import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
+import { siteInBrowser } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { goOnTo, settleAt, settled } from '../../testing/settled.ts'
 
 const timeZone = 'Pacific/Auckland'
 
-setDefaultTimeout(20_000)
-
-let browserSite: BrowserSite
+const browserSite = siteInBrowser({ PUBLIC_URL: 'https://hydra.college.edu' }, { demo: true })
 /** Loaded once: what a test looks at it reaches inside the app. */
 let page: Page
 let errors: string[]
 
 beforeAll(async () => {
-  browserSite = await openBrowserSite({ PUBLIC_URL: 'https://hydra.college.edu' }, { demo: true })
   const [first] = (await browserSite.admin.get('/api/student-highlights/pending')).body
   await browserSite.graceAt(`/admin-panel/student-highlights/edit/${first?.['id']}`)
   ;({ page, errors } = await browserSite.open('/admin-panel', { timezoneId: timeZone }))
 })
-
-afterAll(() => browserSite.close())
 
 const usual = { width: 1280, height: 900 }
 

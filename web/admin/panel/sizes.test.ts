@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { everyKind } from '../../../src/content/every-kind.ts'
 import { axeViolations } from '../../../src/testing/browser.ts'
-import { type BrowserSite, focusComesTo, openBrowserSite } from '../../testing/browser-site.ts'
+import { focusComesTo, siteInBrowser } from '../../testing/browser-site.ts'
 import { cutOff } from '../../testing/cut-off.ts'
 import { goOnTo, settled } from '../../testing/settled.ts'
 import { searchOf } from './address.ts'
 import { tabs } from './tabs.tsx'
 
-setDefaultTimeout(20_000)
-
-let browserSite: BrowserSite
+const browserSite = siteInBrowser({}, { demo: true })
 let page: Page
 let errors: string[]
 
 /** The sample content, and something of each kind in the trash. */
 beforeAll(async () => {
-  browserSite = await openBrowserSite({}, { demo: true })
   for (const { path } of everyKind) {
     const { body } = await browserSite.admin.get(`/api/${path}`)
     if (body[0]) await browserSite.admin.delete(`/api/${path}/${body[0].id}`)
   }
   ;({ page, errors } = await browserSite.open('/admin-panel'))
 })
-
-afterAll(() => browserSite.close())
 
 /** What has the focus, where something that isn't the page's own flow lies over its middle. */
 function covered() {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { ada } from '../../../src/testing/cast.ts'
-import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
+import { siteInBrowser } from '../../testing/browser-site.ts'
 import { settleAt } from '../../testing/settled.ts'
 
-let browserSite: BrowserSite
-
-beforeAll(async () => {
-  browserSite = await openBrowserSite()
-})
-
-afterAll(() => browserSite.close())
+const browserSite = siteInBrowser()
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
@@ -57,7 +51,6 @@ test('a login that is submitted before the scripts are loaded waits for them', a
   come()
   await page.waitForURL('**/admin-panel')
   expect(sent).toEqual(['/api/auth/login'])
-  await page.context().close()
 })
 
 test('where the scripts can’t be loaded the login says that it needs JavaScript, and keeps the name', async () => {
@@ -73,7 +66,6 @@ test('where the scripts can’t be loaded the login says that it needs JavaScrip
     .waitFor()
   expect(await page.getByLabel('Username').inputValue()).toBe(ada.user)
   expect(await page.content()).not.toContain(ada.password)
-  await page.context().close()
 })
 
 test('a logout ends the session on the server and in other tabs, and a login begins one in all tabs', async () => {
@@ -94,5 +86,4 @@ test('a logout ends the session on the server and in other tabs, and a login beg
   await logIn(page, ada)
   await page.waitForURL('**/admin-panel')
   await other.waitForURL('**/admin-panel?tab=faq')
-  await page.context().close()
 })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from '../../../src/testing/browser.ts'
 import { png } from '../../../src/testing/pictures.ts'
-import { type BrowserSite, openBrowserSite } from '../../testing/browser-site.ts'
+import { siteInBrowser } from '../../testing/browser-site.ts'
 
-let browserSite: BrowserSite
+const browserSite = siteInBrowser({ TIME_ZONE: 'UTC' })
 
 /** The fifteenth of the month after this one: to come, whenever it is asked. */
 const day = (() => {
@@ -14,21 +14,18 @@ const day = (() => {
 })()
 const stranger = { token: '' }
 
-setDefaultTimeout(60_000)
 beforeAll(async () => {
-  browserSite = await openBrowserSite({ TIME_ZONE: 'UTC' })
   const { body } = await browserSite.admin.form('POST', '/api/events', {
     ...{ title: 'Hack day', description: 'Bring a laptop.', location: 'Science Hall 260' },
     ...{ starts_at: `${day}T18:00`, ends_at: `${day}T22:00` },
     image: new File([png(40, 40)], 'a.png', { type: 'image/png' }),
   })
-  await browserSite.admin.put(`/api/events/approve/${body['id']}`)
   const hebrew = { title: 'ערב', starts_at: `${day}T20:00`, ends_at: `${day}T22:00` }
-  await browserSite.admin.put(`/api/events/approve/${await browserSite.add('/api/events', hebrew)}`)
-  const past = { title: 'Long ago', description: 'x', location: 'x', starts_at: '2019-05-01T10:00' }
-  await browserSite.admin.put(`/api/events/approve/${await browserSite.add('/api/events', past)}`)
+  const past = { title: 'Long ago', starts_at: '2019-05-01T10:00' }
+  const others = [hebrew, past].map((event) => browserSite.add('/api/events', event))
+  for (const id of [body['id'], ...(await Promise.all(others))])
+    await browserSite.admin.put(`/api/events/approve/${id}`)
 })
-afterAll(() => browserSite.close())
 
 test('an event that takes all day asks for no time, without scripts too', async () => {
   const options = { ...stranger, javaScriptEnabled: false }
@@ -97,5 +94,4 @@ test('the month is a table with today marked, on a phone a list; it is turned, a
   await page.getByRole('link', { name: 'Long ago' }).waitFor()
   expect(await page.getByRole('link', { name: 'Hack day' }).count()).toBe(0)
   expect(errors).toEqual([])
-  await page.context().close()
 })
