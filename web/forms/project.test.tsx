@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { longest } from '../../src/fields/words.ts'
 import { highlightDraft } from '../../src/kinds/highlights/contract.ts'
 import { tracker } from '../../src/testing/cast.ts'
-import { ready } from '../data/screen.tsx'
-import { matchScreen } from '../routes.tsx'
 import { connect } from '../testing/network.ts'
 import { openSite, type TestSite, visit } from '../testing/site.tsx'
 import { pasteInto } from '../testing/user-actions.ts'
@@ -37,7 +35,6 @@ const pending = async (name: string) => {
 }
 
 async function open() {
-  await ready(matchScreen('/contributions').screen)
   const page = await visit('/submit-project', site)
   const fill = async (project_title = tracker.project_title) => {
     const typed: Record<string, string> = { ...tracker, project_title }

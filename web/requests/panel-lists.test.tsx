@@ -1,37 +1,26 @@
-import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { cleanup } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { look } from '../testing/directions.ts'
 import { inHebrew } from '../testing/hebrew.ts'
-import { unwritable } from '../testing/network.ts'
-import { byMonth, now, refusedIn, searched, sorted, tabTranscript } from '../testing/panel.ts'
+import { byMonth, now, refusedLists, searched, sorted, tabTranscript } from '../testing/panel.ts'
 import { siteOfAdmin, visit } from '../testing/site.tsx'
 import { findStatus } from '../testing/user-actions.ts'
 
 const site = siteOfAdmin()
-beforeEach(() => {
-  spyOn(console, 'error').mockImplementation(() => {})
-  failing.tags.length = 0
-})
+const lists = refusedLists(site)
+const { tags } = lists
 
 const ask = async (changes = {}) => (await site.submit('/api/student', changes)).id
 
-const failing = unwritable(site)
-
 async function open(address: string) {
-  cleanup()
-  const page = await visit(`/admin-panel?tab=${address}`, failing)
-  const waiting = tabTranscript().slice(0, 2)
-  await page.settled()
-  const { decide, decideMany } = refusedIn(page)
-  return {
-    ...{ waiting, lines: tabTranscript(), decideBoth: decideMany, select: page.selectAll },
-    /** What is asked before it is done, and said once it has failed. */
-    async decide(name: string) {
-      const { asked, said } = await decide(name, 'Zoë Park')
-      return [...asked, said]
-    },
+  const list = await lists.open(address)
+  /** What is asked before it is done, and said once it has failed. */
+  const decide = async (name: string) => {
+    const { asked, said } = await list.decide(name, 'Zoë Park')
+    return [...asked, said]
   }
+  return { ...list, decide }
 }
 
 const find = [
@@ -53,7 +42,7 @@ const noUndo = 'This can’t be undone, and the letter leaves at once.'
 test('pending requests are approved or denied, one or many, after a question', async () => {
   await ask(al)
   await ask()
-  const { waiting, lines, decide, decideBoth, select } = await open('pending-accounts')
+  const { waiting, lines, decide, decideMany, selectAll } = await open('pending-accounts')
   expect(waiting).toEqual(['## Pending Accounts', 'status: Loading…'])
   expect(lines).toEqual([
     ...['## Pending Accounts', 'status: 2 requests'],
@@ -74,14 +63,14 @@ test('pending requests are approved or denied, one or many, after a question', a
     ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)', 'Failed to deny request. Nothing was changed.'],
   ])
-  expect(failing.tags).toEqual(['"1"', '"1"'])
-  await select()
+  expect(tags).toEqual(['"1"', '"1"'])
+  await selectAll()
   const both = ['Zoë Park', 'Al Other']
-  expect(await decideBoth('Approve')).toEqual([
+  expect(await decideMany('Approve')).toEqual([
     ...['## Approve Requests', 'Are you sure you want to approve these 2 requests?', ...both],
     ...[`The account itself is made by hand. ${noUndo}`, '(Cancel)', '(Approve)'],
   ])
-  expect(await decideBoth('Deny')).toEqual([
+  expect(await decideMany('Deny')).toEqual([
     ...['## Deny Requests', 'Are you sure you want to deny these 2 requests?', ...both],
     ...[`The request is erased at once. ${noUndo}`, reason],
     ...['(Cancel)', '(Deny)'],
@@ -91,7 +80,7 @@ test('pending requests are approved or denied, one or many, after a question', a
 test('spam requests are moved or deleted, one or many', async () => {
   await ask({ ...al, hl_check: 'a machine' })
   await ask({ hl_check: 'a machine' })
-  const { lines, decide, decideBoth, select } = await open('pending-accounts&view=spam')
+  const { lines, decide, decideMany, selectAll } = await open('pending-accounts&view=spam')
   expect(lines).toEqual([
     ...['## Requests kept apart as spam', 'status: 2 requests'],
     ...[...find, ...ways(0, 2), 'status:', 'Requests kept apart as spam'],
@@ -105,9 +94,9 @@ test('spam requests are moved or deleted, one or many', async () => {
     ...['## Delete Request', 'Are you sure you want to delete this request?', 'Zoë Park'],
     ...['(Cancel)', '(Delete)', 'Failed to delete form. Nothing was changed.'],
   ])
-  expect(failing.tags).toEqual(['"1"', '"1"'])
-  await select()
-  expect(await decideBoth('Delete')).toEqual([
+  expect(tags).toEqual(['"1"', '"1"'])
+  await selectAll()
+  expect(await decideMany('Delete')).toEqual([
     ...['## Delete Requests', 'Are you sure you want to delete these 2 requests?'],
     ...['Zoë Park', 'Al Other', '(Cancel)', '(Delete)'],
   ])

@@ -2,15 +2,14 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import { access } from '../../src/testing/cast.ts'
 import { connect } from '../testing/network.ts'
-import { openSite, type TestSite, visit } from '../testing/site.tsx'
+import { siteOfAdmin, visit } from '../testing/site.tsx'
 
-let site: TestSite
+const site = siteOfAdmin()
 const network = connect(() => site.ask)
 
-beforeEach(async () => {
-  site = await openSite()
+beforeEach(() => {
+  localStorage.clear()
   network.mend()
-  sessionStorage.clear()
 })
 
 afterEach(() => setSystemTime())

@@ -21,57 +21,51 @@ const decided = '2026-03-03T12:00:00.000Z'
 const request = { form: '/submit-sd-request' } as const
 
 const before = 'The same was asked for before: only the link from then can change or withdraw it.'
+const notAccepted = 'Your project was not accepted.'
 const comeBy = 'If you have questions, come by Science Hall, Room 260.'
 
-test.each<[Partial<Submission>, string[]]>([
+test.each<[Partial<Submission>, ...words: string[]]>([
   [
     {},
-    [
-      `Your project is awaiting admin review since March 2, 2026. That usually takes about 30 hours. ${before}`,
-    ],
+    `Your project is awaiting admin review since March 2, 2026. That usually takes about 30 hours. ${before}`,
   ],
   [
     { usual_hours: null, form: '/submit-article' },
-    [`Your article is awaiting admin review since March 2, 2026. ${before}`],
+    `Your article is awaiting admin review since March 2, 2026. ${before}`,
   ],
   [
     { status: 'published', link: '/student-highlights/1', decided_at: decided },
-    ['Your project was published on March 3, 2026.', '[See it on the site](/student-highlights/1)'],
+    'Your project was published on March 3, 2026.',
+    '[See it on the site](/student-highlights/1)',
   ],
-  [{ status: 'published', form: '/submit-event' }, ['Your event was published.']],
+  [{ status: 'published', form: '/submit-event' }, 'Your event was published.'],
   [
     { status: 'published', proposal_fate: 'approved', proposal_at: decided },
-    ['Your project was published.', 'The change that you proposed was published on March 3, 2026.'],
+    'Your project was published.',
+    'The change that you proposed was published on March 3, 2026.',
   ],
   [
-    {
-      ...{ status: 'published', proposal_fate: 'declined', proposal_at: decided },
-      reason: 'We know better.',
-    },
-    [
-      'Your project was published.',
-      'The change that you proposed was not accepted on March 3, 2026.',
-      'We know better.',
-    ],
+    { status: 'published', proposal_fate: 'declined', proposal_at: decided, reason: 'We know.' },
+    'Your project was published.',
+    'The change that you proposed was not accepted on March 3, 2026.',
+    'We know.',
   ],
-  [
-    { status: 'declined', reason: 'We have one.' },
-    ['Your project was not accepted.', 'We have one.', comeBy],
-  ],
-  [{ status: 'declined' }, ['Your project was not accepted.', comeBy]],
+  [{ status: 'declined', reason: 'We have one.' }, notAccepted, 'We have one.', comeBy],
+  [{ status: 'declined' }, notAccepted, comeBy],
   [
     { ...request, status: 'approved', decided_at: decided },
-    ['Your request was approved on March 3, 2026.'],
+    'Your request was approved on March 3, 2026.',
   ],
   [
     { ...request, status: 'declined', decided_at: decided },
-    ['Your request was not approved on March 3, 2026.', comeBy],
+    'Your request was not approved on March 3, 2026.',
+    comeBy,
   ],
   [
     { status: 'withdrawn', decided_at: decided },
-    ['You withdrew your project on March 3, 2026. It is erased.'],
+    'You withdrew your project on March 3, 2026. It is erased.',
   ],
-])('the receipt of %j says what became of it', async (changes, words) => {
+])('the receipt of %j says what became of it', async (changes, ...words) => {
   const submission = { ...waiting, ...changes }
   expect(await read({ submission })).toEqual(['# Your Submission', 'status:', ...words, ...keep])
 })

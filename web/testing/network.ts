@@ -60,6 +60,16 @@ export const losing = (
 export const refusing = (site: Site, isRefused: (request: Request) => boolean, status = 500) =>
   losing(site, isRefused, { arrives: false, status })
 
+/** A site that some calls reach only once they may go on. */
+export function holding(site: Site, isHeld: (request: Request) => boolean) {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const ask: SendRequest = async (request) => {
+    if (isHeld(request)) await promise
+    return await site.ask(request)
+  }
+  return { ask, goOn }
+}
+
 /** A site, and the calls it gets. */
 export function watched(site: Site) {
   const calls: string[] = []

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
-import { tracker } from '../../src/testing/cast.ts'
-import type { Visited } from './site.tsx'
+import { beforeEach, spyOn } from 'bun:test'
+import { cleanup, screen, within } from '@testing-library/react'
+import { unwritable } from './network.ts'
+import { type TestSite, visit } from './site.tsx'
 import { transcriptOf } from './transcript.ts'
 
 /** The panel's tab without its heading. */
@@ -23,13 +24,6 @@ export const sorted = (title: string, sizes = '*6, 25, 100') => [
   `Per page: ${sizes}`,
 ]
 
-/** A project unlike any of another number. */
-export const numbered = (n: number) => ({
-  ...{ ...tracker, project_title: `Project ${n}`, summary: `Summary ${n}` },
-  ...{ project_description: `It is ${n}.`, project_link: `https://p.example/${n}` },
-  github_link: `https://g.example/${n}`,
-})
-
 /** What the menu of a row says of each decision. */
 export const hints = {
   'Ask for changes': 'Its sender is told what to change; it stays here',
@@ -38,28 +32,42 @@ export const hints = {
   Delete: 'Its sender is told, without a reason',
 }
 
-/** Presses buttons of a list whose site fails to write. */
-export function refusedIn({ press, agree, settled }: Visited) {
-  const askedBy = async (button: string) => {
-    await press(button)
+/** Lists of a site that fails to write. */
+export function refusedLists(site: TestSite) {
+  const failing = unwritable(site)
+  beforeEach(() => {
+    spyOn(console, 'error').mockImplementation(() => {})
+    failing.tags.length = 0
+  })
+  /** What a list says while it waits and once it is here, and what is asked before something is done. */
+  async function open(address: string) {
+    cleanup()
+    const { press, agree, settled, selectAll } = await visit(`/admin-panel?tab=${address}`, failing)
+    const waiting = tabTranscript().slice(0, 2)
     await settled()
-    return transcriptOf(screen.queryByRole('alertdialog'))
+    const askedBy = async (button: string) => {
+      await press(button)
+      await settled()
+      return transcriptOf(screen.queryByRole('alertdialog'))
+    }
+    return {
+      ...{ waiting, lines: tabTranscript(), selectAll },
+      /** What is asked, and what is said beneath the row once it has failed. */
+      async decide(name: string, row: string) {
+        const asked = await askedBy(`${name}: ${row}`)
+        if (asked.length > 0) await agree(name, 'Because.')
+        const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
+        return { asked, said: alert.textContent }
+      },
+      /** What is asked before it is done to those that are selected. */
+      async decideMany(name: string) {
+        const asked = await askedBy(`${name} selected`)
+        await agree('Cancel')
+        return asked
+      },
+    }
   }
-  return {
-    /** What is asked, and what is said beneath the row once it has failed. */
-    async decide(name: string, row: string) {
-      const asked = await askedBy(`${name}: ${row}`)
-      if (asked.length > 0) await agree(name, 'Because.')
-      const alert = await within(screen.getByRole('tabpanel')).findByRole('alert')
-      return { asked, said: alert.textContent }
-    },
-    /** What is asked before it is done to those that are selected. */
-    async decideMany(name: string) {
-      const asked = await askedBy(`${name} selected`)
-      await agree('Cancel')
-      return asked
-    },
-  }
+  return { open, tags: failing.tags }
 }
 
 /** A question, in a dialog called by what it is about, before something is done that its button names. */

@@ -1,9 +1,7 @@
 import { afterEach, beforeAll } from 'bun:test'
 import { cleanup, screen } from '@testing-library/react'
-import { ready } from '../data/screen.tsx'
 import { stateScript } from '../document/state.ts'
 import type { ServedForm } from '../forms/served.ts'
-import { formScreens } from '../submission/forms.ts'
 import { settings } from './settings.ts'
 import { openSite, type TestSite, visit } from './site.tsx'
 import { transcriptOf } from './transcript.ts'
@@ -15,7 +13,6 @@ export const at = '/submission/aaaaaaaaaaaaaaaaaaaaaa'
 export function privatePages() {
   const site = {} as TestSite
   beforeAll(async () => {
-    for (const screen of formScreens) await ready(screen)
     Object.assign(site, await openSite())
   })
   afterEach(() => sessionStorage.clear())

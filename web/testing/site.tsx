@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'bun:test'
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { pageRoutes } from '../../src/pages/contract.ts'
 import { access, kinds } from '../../src/testing/cast.ts'
 import { Client } from '../../src/testing/client.ts'
 import { publish, siteOpener } from '../../src/testing/memory.ts'
@@ -16,6 +17,7 @@ import { SourceContext } from '../data/source.ts'
 import { stateScript } from '../document/state.ts'
 import { kinds as kindsOfWeb } from '../kinds.ts'
 import { matchScreen } from '../routes.tsx'
+import { formScreens } from '../submission/forms.ts'
 import { settings } from './settings.ts'
 import { userActions } from './user-actions.ts'
 
@@ -77,16 +79,15 @@ function castCalled(path: Path) {
   return found
 }
 
-/** Loaded before the panel is opened, so that no test waits for them. */
-const lists: Screen<unknown>[] = [
+/** Loaded before a page is opened, so that no test waits for them. */
+const everyScreen: Screen<unknown>[] = [
+  ...['/nowhere', ...pageRoutes.map(({ path }) => path)].map((path) => matchScreen(path).screen),
   ...Object.values(kindsOfWeb).flatMap(({ screens }) => [screens.admin, screens.editor]),
-  ...Object.values(parts),
+  ...[...Object.values(parts), ...formScreens],
 ]
 
 export async function visit(address: string, { ask }: { ask: SendRequest }) {
-  const pathname = address.replace(/\?.*/, '')
-  await ready(matchScreen(pathname).screen)
-  if (pathname.startsWith('/admin-panel')) await Promise.all(lists.map(ready))
+  await Promise.all(everyScreen.map(ready))
   const state = { site: { settings, art: {} }, answers: [], isPrivate: true }
   if (!document.querySelector('#state')) document.head.innerHTML = stateScript(state)
   const client = createClient()

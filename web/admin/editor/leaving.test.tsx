@@ -1,8 +1,6 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
-import { ready } from '../../data/screen.tsx'
-import { matchScreen } from '../../routes.tsx'
-import { connect } from '../../testing/network.ts'
+import { connect, holding } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { findField } from '../../testing/user-actions.ts'
 
@@ -10,12 +8,6 @@ setDefaultTimeout(30_000)
 
 const site = siteOfAdmin()
 connect(() => site.ask)
-
-/** Where these tests go on to. */
-const places = ['/', '/calendar', '/faq', '/admin-panel', '/admin-panel/faq/edit/1']
-beforeAll(async () => {
-  for (const path of places) await ready(matchScreen(path).screen)
-})
 
 const question = () => findField('question')
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
@@ -43,18 +35,14 @@ test('logging out asks first, too, and then removes all drafts', async () => {
 
 test('an admin who leaves while the item is being saved stays on the page they went to', async () => {
   const id = await site.publish('/api/faq')
-  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
-  const ask = async (request: Request) => {
-    if (request.method === 'PUT') await mayGo
-    return await site.ask(request)
-  }
+  const { ask, goOn } = holding(site, ({ method }) => method === 'PUT')
   const page = await visit(`/admin-panel/faq/edit/${id}`, { ask })
   await page.add('question', ' On the way.')
   await page.press('Save')
   await page.follow('Calendar')
   await page.press('Leave')
   await page.arrives('/calendar')
-  go()
+  goOn()
   const saved = async () => (await site.admin.get(`/api/faq/${id}`)).body['question']
   await waitFor(async () => expect(await saved()).toEndWith(' On the way.'))
   await page.settled()

@@ -24,7 +24,7 @@ async function openHistory(path: string, id: number) {
 const two = kinds.filter(({ path }) => ['/api/events', '/api/faculty'].includes(path))
 
 test.each(two)(
-  '$path: the editor has a field for every value, and goes back to an earlier version; each text has its own direction',
+  '$path: the editor goes back to an earlier version; each text has its own direction',
   async ({ path, item, title }) => {
     const typed = inHebrew(item)
     const first = String(typed[title])
@@ -33,11 +33,6 @@ test.each(two)(
     const { press, arrives } = await visit(editorOf(path, id), site)
     await screen.findByDisplayValue(`${first} חדש`)
     await look(Object.values(typed).filter(isHebrew).length)
-    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea, select')
-    const values = Object.values({ ...typed, [title]: `${first} חדש` }).flatMap((value) =>
-      /^[\d-]{10}T/.test(value) ? value.split('T') : value,
-    )
-    expect([...fields].map(({ value }) => value)).toEqual(expect.arrayContaining(values))
     await press('History')
     const [now, began] = await screen.findAllByRole('heading', { level: 3 })
     expect(now).toHaveTextContent(/^Changed by ada on /)

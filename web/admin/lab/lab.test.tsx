@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
 import { screen, within } from '@testing-library/react'
 import { labFacts } from '../../../src/testing/cast.ts'
-import { ready } from '../../data/screen.tsx'
-import { matchScreen } from '../../routes.tsx'
 import { look } from '../../testing/directions.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
@@ -10,7 +8,6 @@ const site = siteOfAdmin()
 const saved = 'Lab facts saved. Every page shows them now.'
 
 test('facts that are edited from the panel show on every page at once', async () => {
-  await ready(matchScreen('/admin-panel/lab').screen)
   const { follow, add, choose, press, place } = await visit('/admin-panel?tab=status', site)
   await follow(/^Say when the lab/)
   await add(/^Monday/, '9:00-18:00')

@@ -1,8 +1,6 @@
-import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'bun:test'
 import { everyKind, type KindPath, reviewedKinds } from '../../../src/content/every-kind.ts'
 import { tabOf } from '../../data/kind.ts'
-import { unwritable } from '../../testing/network.ts'
 import {
   asking,
   byCategory,
@@ -10,21 +8,15 @@ import {
   hints,
   notChanged,
   now,
-  refusedIn,
+  refusedLists,
   searched,
   sorted,
-  tabTranscript,
 } from '../../testing/panel.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { siteOfAdmin } from '../../testing/site.tsx'
 import { kindCalled } from '../../testing/tabs.ts'
 
 const site = siteOfAdmin()
-const failing = unwritable(site)
-
-beforeEach(() => {
-  spyOn(console, 'error').mockImplementation(() => {})
-  failing.tags.length = 0
-})
+const { open, tags } = refusedLists(site)
 
 /** One that is shown, one that is deleted, and of what is reviewed one that waits and one that counts as spam. */
 async function fill({ path, title, reviewed }: ReturnType<typeof kindCalled>) {
@@ -35,15 +27,6 @@ async function fill({ path, title, reviewed }: ReturnType<typeof kindCalled>) {
   const waiting = await site.submit(path, { [title]: 'Waiting' })
   await site.admin.put(`${path}/ask/${waiting.id}`, { note: 'Say more.' })
   await site.submit(path, { [title]: 'Spam', hl_check: 'a machine' })
-}
-
-/** What a list says while it waits, and once it is here. */
-async function read(address: string) {
-  cleanup()
-  const page = await visit(`/admin-panel?tab=${address}`, failing)
-  const waiting = screen.getByRole('tabpanel').querySelector('[role=status]')?.textContent
-  await page.settled()
-  return { waiting, lines: tabTranscript(), ...refusedIn(page) }
 }
 
 /** What the menu of a row holds. */
@@ -163,7 +146,7 @@ test.each(wordsOf(reviewedKinds))(
     const { own, find, saying } = listOf(called)
     const controls = ways(called, ['Pending', 'Spam'], 'spam')
     const editor = `/admin-panel/${called}/edit`
-    const pending = await read(called)
+    const pending = await open(called)
     expect(pending.lines).toEqual(
       saying(
         `Pending ${own.label}`,
@@ -181,8 +164,8 @@ test.each(wordsOf(reviewedKinds))(
       ),
       said: notChanged(approve),
     })
-    const spam = await read(`${called}&view=spam`)
-    expect(spam.waiting).toBe(own.messages.loading)
+    const spam = await open(`${called}&view=spam`)
+    expect(spam.waiting[1]).toBe(`status: ${own.messages.loading}`)
     expect(spam.lines).toEqual(
       saying(
         `${own.label} kept apart as spam`,
@@ -192,7 +175,7 @@ test.each(wordsOf(reviewedKinds))(
       ),
     )
     expect(await spam.decide('Not spam', 'Spam')).toEqual({ asked: [], said: notChanged(edit) })
-    expect(failing.tags).toEqual(['"1"', '"1"'])
+    expect(tags).toEqual(['"1"', '"1"'])
   },
 )
 
@@ -209,7 +192,7 @@ test.each(wordsOf(everyKind))(
     const order = sorted(isByName ? `*${sort}` : sort, sizes)
     if (isByName) order[0] = String(order[0]).replace('*Newest', 'Newest')
     const done = kind.reviewed ? ['Unpublish', ...actions, 'Delete'] : ['Delete']
-    const existing = await read(tab)
+    const existing = await open(tab)
     expect(existing.lines).toEqual(
       saying(
         own.label,
@@ -223,8 +206,8 @@ test.each(wordsOf(everyKind))(
       asked: asking(`Delete ${noun}`, deleting, 'Delete', name, ...(warning ? [warning] : [])),
       said: notChanged(of.failures[0]),
     })
-    const trash = await read(`${tab}&view=trash`)
-    expect(trash.waiting).toBe('Loading…')
+    const trash = await open(`${tab}&view=trash`)
+    expect(trash.waiting[1]).toBe('status: Loading…')
     expect(trash.lines).toEqual(
       saying(
         `${own.label} in the trash`,

@@ -1,30 +1,11 @@
-import { beforeEach, expect, spyOn, test } from 'bun:test'
-import { cleanup } from '@testing-library/react'
-import { unwritable } from '../../testing/network.ts'
-import { asking, notChanged, refusedIn } from '../../testing/panel.ts'
-import { siteOfAdmin, visit } from '../../testing/site.tsx'
+import { expect, test } from 'bun:test'
+import { asking, notChanged, refusedLists } from '../../testing/panel.ts'
+import { siteOfAdmin } from '../../testing/site.tsx'
 
 const site = siteOfAdmin()
-const failing = unwritable(site)
+const { open, tags } = refusedLists(site)
 const path = '/api/tech-blog'
 const names = ['One', 'Two']
-
-beforeEach(() => {
-  spyOn(console, 'error').mockImplementation(() => {})
-  failing.tags.length = 0
-})
-
-async function open(address: string) {
-  cleanup()
-  const page = await visit(`/admin-panel?tab=${address}`, failing)
-  await page.settled()
-  const { decide, decideMany } = refusedIn(page)
-  return {
-    decide: (name: string) => decide(name, 'Two'),
-    decideBoth: decideMany,
-    selectBoth: page.selectAll,
-  }
-}
 
 const toThem = 'Whoever sent it in reads this under their private link. Ctrl + Enter sends it.'
 const reason = `Reason (optional): "${toThem}"`
@@ -33,26 +14,26 @@ const both = ['Two', 'One']
 
 test('what is sent back or declined goes with words, and the question says who reads them', async () => {
   for (const title of names) await site.submit(path, { title })
-  const { decide, decideBoth, selectBoth } = await open('tech-blog')
+  const { decide, decideMany, selectAll } = await open('tech-blog')
   const ask = 'Ask for changes'
   const question = 'What should be changed in this Article before it is published?'
-  expect(await decide(ask)).toEqual({
+  expect(await decide(ask, 'Two')).toEqual({
     asked: asking(ask, question, ask, 'Two', note),
     said: notChanged('Failed to ask for changes.'),
   })
   const areSure = (verb: string, what: string) => `Are you sure you want to ${verb} ${what}?`
-  expect(await decide('Decline')).toEqual({
+  expect(await decide('Decline', 'Two')).toEqual({
     asked: asking('Decline Article', areSure('decline', 'this Article'), 'Decline', 'Two', reason),
     said: notChanged('Failed to decline.'),
   })
-  await decide('Delete')
-  expect(failing.tags).toEqual(['"1"', '"1"', '"1"'])
-  await selectBoth()
-  expect(await decideBoth(ask)).toEqual(
+  await decide('Delete', 'Two')
+  expect(tags).toEqual(['"1"', '"1"', '"1"'])
+  await selectAll()
+  expect(await decideMany(ask)).toEqual(
     asking(ask, 'What should be changed in these 2 Articles?', ask, ...both, note),
   )
   for (const [verb, ...more] of [['Approve'], ['Decline', reason], ['Delete']] as const)
-    expect(await decideBoth(verb)).toEqual(
+    expect(await decideMany(verb)).toEqual(
       asking(
         `${verb} Articles`,
         areSure(verb.toLowerCase(), 'these 2 Articles'),
@@ -68,9 +49,9 @@ test('what can be taken back is done to one without a question, unpublishing to 
   for (const title of names) ids.push(await site.publish(path, { title }))
   const published = await open('cur-tech-blog')
   const unpublish = { asked: [], said: notChanged('Failed to unpublish it.') }
-  expect(await published.decide('Unpublish')).toEqual(unpublish)
-  await published.selectBoth()
-  expect(await published.decideBoth('Unpublish')).toEqual(
+  expect(await published.decide('Unpublish', 'Two')).toEqual(unpublish)
+  await published.selectAll()
+  expect(await published.decideMany('Unpublish')).toEqual(
     asking(
       'Unpublish Articles',
       'Are you sure you want to unpublish these 2 Articles?',
@@ -79,21 +60,21 @@ test('what can be taken back is done to one without a question, unpublishing to 
     ),
   )
   for (const id of ids) await site.admin.delete(`${path}/${id}`)
-  const { decide, decideBoth, selectBoth } = await open('cur-tech-blog&view=trash')
-  expect(await decide('Restore')).toEqual({
+  const { decide, decideMany, selectAll } = await open('cur-tech-blog&view=trash')
+  expect(await decide('Restore', 'Two')).toEqual({
     asked: [],
     said: notChanged('Failed to restore it.'),
   })
   const title = 'Delete Article for good'
   const ask = (what: string, who: string) =>
     `Are you sure you want to delete ${what} for good? ${who} can’t be restored then.`
-  expect(await decide('Delete for good')).toEqual({
+  expect(await decide('Delete for good', 'Two')).toEqual({
     asked: asking(title, ask('this Article', 'It'), 'Delete for good', 'Two'),
     said: notChanged('Failed to delete it for good.'),
   })
-  expect(failing.tags).toEqual([null, '"3"', '"3"'])
-  await selectBoth()
-  expect(await decideBoth('Delete for good')).toEqual(
+  expect(tags).toEqual([null, '"3"', '"3"'])
+  await selectAll()
+  expect(await decideMany('Delete for good')).toEqual(
     asking(title, ask('these 2 Articles', 'They'), 'Delete for good', ...both),
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
-import { refusing } from '../../testing/network.ts'
-import { numbered } from '../../testing/panel.ts'
+import { numbered } from '../../../src/testing/cast.ts'
+import { holding, refusing } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
@@ -127,9 +127,11 @@ test('of many the question names ten, and folds the others', async () => {
   expect((await pending()).map(({ note }) => note)).toEqual(Array(12).fill('A picture, please.'))
 })
 
+/** Asks for all of a list. */
+const isNaming = ({ url }: Request) => url.includes('/pending?page=1&perPage=100')
+
 test('where not all can be named, that is said, and the selection stays', async () => {
   await submit(6)
-  const isNaming = (request: Request) => request.url.includes('/pending?page=1&perPage=100')
   const { selectAll, press } = await open(refusing(site, isNaming))
   await selectAll()
   await press('Select all 6')
@@ -158,26 +160,16 @@ test('those that look alike say so where they stand, and their mark leads to the
   await waitFor(() => expect(names()).toEqual(['Project 3', 'Project 2']))
 })
 
-/** All of a list are named only once that is allowed. */
-function waitingForNames() {
-  const named = Promise.withResolvers<void>()
-  const ask = async (request: Request) => {
-    if (request.url.includes('/pending?page=1&perPage=100')) await named.promise
-    return await site.ask(request)
-  }
-  return { named, ask }
-}
-
 test('what was selected under one filter is not selected under another', async () => {
   await submit(6)
   await site.admin.put(`${highlights}/ask/1`, { note: 'Say more.' })
-  const { named, ask } = waitingForNames()
+  const { ask, goOn } = holding(site, isNaming)
   const { selectAll, press, choose, settled, client } = await open({ ask })
   await selectAll()
   await press('Select all 6')
   await choose('Show', 'Changes asked for')
   await settled()
-  named.resolve()
+  goOn()
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(screen.getByLabelText('Select: Project 1')).not.toBeChecked()
   expect(isSelecting()).toBe(false)

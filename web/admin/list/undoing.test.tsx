@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { adminIn } from '../../../src/testing/ada.ts'
 import { bob } from '../../../src/testing/cast.ts'
+import { holding } from '../../testing/network.ts'
 import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findStatus } from '../../testing/user-actions.ts'
 
@@ -46,17 +47,13 @@ test('a wish for changes, a refusal and an approval are undone from their notice
 
 test('an undo takes the focus from nothing that the reader has gone on to', async () => {
   await site.publish('/api/faq', { question: 'Why?' })
-  const goesOn = Promise.withResolvers<void>()
-  const ask = async (request: Request) => {
-    if (request.url.includes('/restore/')) await goesOn.promise
-    return await site.ask(request)
-  }
+  const { ask, goOn } = holding(site, ({ url }) => url.includes('/restore/'))
   const { user, press, decide } = await visit('/admin-panel?tab=faq', { ask })
   await decide('Delete', 'Why?')
   await press('Undo')
   const search = within(screen.getByRole('tabpanel')).getByRole('searchbox')
   await user.click(search)
-  goesOn.resolve()
+  goOn()
   await findStatus('“Why?” was restored.')
   await screen.findByRole('rowheader', { name: /Why/ })
   expect(search).toHaveFocus()

@@ -2,9 +2,7 @@ import { expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { access, ada, hackNight } from '../../../src/testing/cast.ts'
 import { tabOf } from '../../data/kind.ts'
-import { ready } from '../../data/screen.tsx'
 import { kinds } from '../../kinds.ts'
-import { matchScreen } from '../../routes.tsx'
 import { watched } from '../../testing/network.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { pasteInto } from '../../testing/user-actions.ts'
@@ -93,7 +91,6 @@ test('once there is an event, over or spam as it may be, its tabs are lists like
 })
 
 test('the panel comes back to the tab, page and search that were left', async () => {
-  await ready(matchScreen('/create-faculty').screen)
   for (const name of ['Ada', 'Alan', 'Barbara']) await site.publish('/api/faculty', { name })
   const { user, follow, arrives } = await panel('/admin-panel?tab=faculty-directory')
   await pasteInto(user, await screen.findByPlaceholderText('Search Faculty...'), 'al')

@@ -1,10 +1,8 @@
-import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { act, screen, waitFor } from '@testing-library/react'
 import { addAdmin } from '../../../src/testing/ada.ts'
 import { access, ada, question as asked } from '../../../src/testing/cast.ts'
 import { signOut } from '../../browser/session.ts'
-import { ready } from '../../data/screen.tsx'
-import { matchScreen } from '../../routes.tsx'
 import { refusing } from '../../testing/network.ts'
 import { enter, siteOfAdmin, visit } from '../../testing/site.tsx'
 import { confirmDialog, findField, findStatus } from '../../testing/user-actions.ts'
@@ -13,12 +11,6 @@ import { beginSession, endSession } from './session.ts'
 setDefaultTimeout(30_000)
 
 const site = siteOfAdmin()
-
-/** Where these tests go on to. */
-const places = ['/admin-login', '/admin-panel', '/admin-panel/users/edit-admin/2']
-beforeAll(async () => {
-  for (const path of places) await ready(matchScreen(path).screen)
-})
 
 const spoilSession = () => localStorage.setItem('adminToken', 'no.longer.good')
 
@@ -99,7 +91,6 @@ test('a draft from an ended session comes back to the same admin only', async ()
 
 test('a new item in an ended session is not sent as a visitor’s, and is saved after the login', async () => {
   const path = '/create-student-highlight'
-  await ready(matchScreen(path).screen)
   const { add, press, logIn, arrives } = await visit(path, site)
   const texts = ['project_title', 'student_name', 'project_description', 'summary']
   for (const name of texts) await add(name, 'Only once')

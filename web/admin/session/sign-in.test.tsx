@@ -1,27 +1,16 @@
-import { afterEach, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { ada } from '../../../src/testing/cast.ts'
-import { ready } from '../../data/screen.tsx'
-import { matchScreen } from '../../routes.tsx'
 import { losing } from '../../testing/network.ts'
-import { openSite, siteOfAdmin, type TestSite, visit } from '../../testing/site.tsx'
+import { siteOfAdmin, visit } from '../../testing/site.tsx'
 
-let site: TestSite
-
-beforeAll(async () => {
-  for (const path of ['/admin-login', '/admin-panel']) await ready(matchScreen(path).screen)
-  site = await openSite()
-})
-
-afterEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
+const site = siteOfAdmin()
 
 const isAtPanel = () => screen.findByRole('heading', { level: 1, name: 'Admin Panel' })
 const invalid = 'Invalid credentials. Please try again.'
 
 test('an admin screen leads to the login and back, and the login to the panel where a session exists', async () => {
+  localStorage.clear()
   const { place, press, logIn, unmount } = await visit('/admin-panel?tab=faq', site)
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
   expect(place.address).toBe('/admin-login')
@@ -42,6 +31,7 @@ test('an admin screen leads to the login and back, and the login to the panel wh
 })
 
 test('only a 401 means invalid credentials; what a proxy answers is reported as such', async () => {
+  localStorage.clear()
   const logged = spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear() // of what other tests left
   const headers = { 'content-type': 'text/html' }
@@ -66,68 +56,65 @@ test('only a 401 means invalid credentials; what a proxy answers is reported as 
   logged.mockRestore()
 })
 
-describe('the sessions of an admin', () => {
-  const site = siteOfAdmin()
-  const account = '/admin-panel/account'
+const account = '/admin-panel/account'
 
-  async function logInElsewhere(agent = 'Firefox/140.0 Windows') {
-    const { user: username, password } = ada
-    const headers = { 'user-agent': agent }
-    const { body } = await site.visitor.post('/api/auth/login', { username, password }, headers)
-    return site.visitor.as(String(body['token']))
-  }
+async function logInElsewhere(agent = 'Firefox/140.0 Windows') {
+  const { user: username, password } = ada
+  const headers = { 'user-agent': agent }
+  const { body } = await site.visitor.post('/api/auth/login', { username, password }, headers)
+  return site.visitor.as(String(body['token']))
+}
 
-  const rows = async () =>
-    within(await screen.findByRole('region', { name: 'Your sessions' })).findAllByRole('listitem')
-  const statusOf = async (admin: typeof site.admin) => (await admin.get('/api/admins')).status
-  const keepsFocus = () =>
-    expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
+const rows = async () =>
+  within(await screen.findByRole('region', { name: 'Your sessions' })).findAllByRole('listitem')
+const statusOf = async (admin: typeof site.admin) => (await admin.get('/api/admins')).status
+const keepsFocus = () =>
+  expect(screen.getByRole('heading', { name: 'Your sessions' })).toHaveFocus()
 
-  test('an admin ends one of their other sessions, or all of them, and the focus moves to the heading', async () => {
-    const other = await logInElsewhere()
-    const { press, unmount } = await visit(account, site)
-    const back = await screen.findByRole('link', { name: 'Back to the panel' })
-    expect(back).toHaveAttribute('href', '/admin-panel')
-    const session = expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/)
-    expect((await rows()).map(({ textContent }) => textContent)).toEqual([session, session])
-    await press(/^End: Firefox on Windows, begun /)
-    expect(await screen.findByText(/^Done\. Whoever worked there is asked/)).toBeVisible()
-    expect(await rows()).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
-    keepsFocus()
-    expect(await statusOf(other)).toBe(401)
-    unmount()
+test('an admin ends one of their other sessions, or all of them, and the focus moves to the heading', async () => {
+  const other = await logInElsewhere()
+  const { press, unmount } = await visit(account, site)
+  const back = await screen.findByRole('link', { name: 'Back to the panel' })
+  expect(back).toHaveAttribute('href', '/admin-panel')
+  const session = expect.stringMatching(/^(Firefox on WindowsBegun|An unknown program this one)/)
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([session, session])
+  await press(/^End: Firefox on Windows, begun /)
+  expect(await screen.findByText(/^Done\. Whoever worked there is asked/)).toBeVisible()
+  expect(await rows()).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull()
+  keepsFocus()
+  expect(await statusOf(other)).toBe(401)
+  unmount()
 
-    const others = [await logInElsewhere(), await logInElsewhere('curl/8')]
-    const again = await visit(account, site)
-    expect(await rows()).toHaveLength(3)
-    await again.press('End all others')
-    await waitFor(async () => expect(await rows()).toHaveLength(1))
-    keepsFocus()
-    for (const each of others) expect(await statusOf(each)).toBe(401)
-    expect(await statusOf(site.admin)).toBe(200)
-  })
+  const others = [await logInElsewhere(), await logInElsewhere('curl/8')]
+  const again = await visit(account, site)
+  expect(await rows()).toHaveLength(3)
+  await again.press('End all others')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  keepsFocus()
+  for (const each of others) expect(await statusOf(each)).toBe(401)
+  expect(await statusOf(site.admin)).toBe(200)
+})
 
-  test('ending the current session leads to the login, which says why', async () => {
-    const { press, place } = await visit(account, site)
-    await press(/^End: An unknown program/)
-    expect(await screen.findByText('You ended this session. Log in to go on.')).toBeVisible()
-    expect(place.address).toBe('/admin-login')
-    expect(await statusOf(site.admin)).toBe(401)
-  })
+test('ending the current session leads to the login, which says why', async () => {
+  const { press, place } = await visit(account, site)
+  await press(/^End: An unknown program/)
+  expect(await screen.findByText('You ended this session. Log in to go on.')).toBeVisible()
+  expect(place.address).toBe('/admin-login')
+  expect(await statusOf(site.admin)).toBe(401)
+})
 
-  test('where no answer comes the sessions are read again, and nothing is guessed', async () => {
-    const other = await logInElsewhere()
-    const { press } = await visit(
-      account,
-      losing(site, ({ method }) => method === 'DELETE'),
-    )
-    expect(await rows()).toHaveLength(2)
-    await press('End all others')
-    const words =
-      'Failed to end your other sessions. It is not known whether it was done; look again.'
-    expect(await screen.findByText(words)).toBeVisible()
-    expect(await rows()).toHaveLength(1)
-    expect(await statusOf(other)).toBe(401)
-  })
+test('where no answer comes the sessions are read again, and nothing is guessed', async () => {
+  const other = await logInElsewhere()
+  const { press } = await visit(
+    account,
+    losing(site, ({ method }) => method === 'DELETE'),
+  )
+  expect(await rows()).toHaveLength(2)
+  await press('End all others')
+  const words =
+    'Failed to end your other sessions. It is not known whether it was done; look again.'
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(await rows()).toHaveLength(1)
+  expect(await statusOf(other)).toBe(401)
 })

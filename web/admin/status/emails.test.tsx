@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from 'bun:test'
 import { act, screen, within } from '@testing-library/react'
 import { access, ada } from '../../../src/testing/cast.ts'
-import { losing } from '../../testing/network.ts'
+import { holding, losing } from '../../testing/network.ts'
 import { byMonth, now, searched, sorted, tabTranscript } from '../../testing/panel.ts'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { transcriptOf } from '../../testing/transcript.ts'
@@ -183,17 +183,13 @@ test('trying an email again that was sent meanwhile says so', async () => {
 })
 
 test('a double click queues one test email, and a waiting email can be queued again', async () => {
-  const pressed = Promise.withResolvers<void>()
-  const ask = async (request: Request) => {
-    if (isTest(request)) await pressed.promise
-    return await site.ask(request)
-  }
+  const { ask, goOn } = holding(site, isTest)
   const { press } = await visit(tab, { ask })
   const button = await screen.findByRole('button', { name: 'Send a test letter' })
   act(() => {
     for (const _ of [1, 2]) button.click() // before React renders
   })
-  pressed.resolve()
+  goOn()
   expect(await screen.findByText('The test letter is queued.')).toBeVisible()
   expect((await rowOf('Test letter')).getByText('waiting')).toBeVisible()
   expect((await site.admin.get('/api/mail')).body).toHaveLength(1)

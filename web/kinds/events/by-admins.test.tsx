@@ -2,9 +2,7 @@ import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { fireEvent, screen } from '@testing-library/react'
 import { hasPassed } from '../../../src/fields/times/words.ts'
 import { nothingWasDone } from '../../admin/session/session.ts'
-import { ready } from '../../data/screen.tsx'
 import { timeIdOf } from '../../forms/controls.ts'
-import { matchScreen } from '../../routes.tsx'
 import { siteOfAdmin, visit } from '../../testing/site.tsx'
 import { findField } from '../../testing/user-actions.ts'
 
@@ -48,7 +46,6 @@ test('an admin calls off a day of a series on its page with a reason, or all of 
 
 test('a session that ended while an admin calls off an event leads to the login, and back', async () => {
   const id = await site.publish('/api/events', { title: 'Talk', ...evening })
-  await ready(matchScreen('/admin-login').screen)
   setSystemTime(morning)
   const { press, agree, place } = await visit(`/calendar/${id}`, site)
   await site.admin.post('/api/auth/logout', {})
@@ -64,7 +61,6 @@ test('the panel marks a called-off event, and takes that back, also from the not
   const reason = async () =>
     (await site.visitor.get(`/api/events/${id}`)).body['cancelled_reason'] as string | null
   await site.admin.put(`/api/events/cancel/${id}`, { reason: 'Speaker is ill' })
-  await ready(matchScreen('/admin-panel').screen)
   setSystemTime(morning)
   const { press } = await visit('/admin-panel?tab=cur-events', site)
   await screen.findByText('cancelled')
@@ -79,7 +75,6 @@ test('the panel marks a called-off event, and takes that back, also from the not
 
 test('an event can be called off until its day is over, also in the evening west of UTC', async () => {
   await site.publish('/api/events', { title: 'Talk', ...evening })
-  await ready(matchScreen('/admin-panel').screen)
   setSystemTime(new Date('2026-03-10T23:00:00-04:00'))
   const { unmount } = await visit('/admin-panel?tab=cur-events', site)
   await screen.findByRole('button', { name: 'Call off: Talk' })
@@ -98,7 +93,6 @@ test('an event is edited from what it is: when it starts, whether it is featured
   const id = await site.publish('/api/events', start)
   const series = { ...start, repeats: 'weekly', repeats_until: '2026-05-15', title: 'Club' }
   const weekly = await site.publish('/api/events', series)
-  await ready(matchScreen('/admin-panel').screen)
   const { choose, press, place } = await visit(`/admin-panel/events/edit/${id}`, site)
   const told = /^This is a series: a change here changes it every time/
   expect(await findField('starts_at.day')).toHaveValue('2026-04-15')
