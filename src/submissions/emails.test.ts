@@ -51,6 +51,13 @@ test('the receipt, the request for changes and the decision are emailed with the
     for (const email of queuedIn(context))
       expect(email).toMatchObject({ state: 'sent', body: '', recipient: null })
   }
+  for (const [words, times] of Object.entries({
+    ...{ 'is with the Hydra Lab': 3, 'Please change something in your': 1 },
+    ...{ 'Now published: your': 1, 'Not accepted: your': 2 },
+  })) {
+    const found = queuedIn(context).filter(({ subject }) => subject.includes(words))
+    expect([words, found.length]).toEqual([words, times * reviewed.length])
+  }
 })
 
 test('nothing is emailed without an address or a mail server, nor for spam', async () => {

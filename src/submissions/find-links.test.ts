@@ -32,7 +32,8 @@ test('an address gets the links of all its submissions in one email', async () =
   expect(status).toBe(200)
   const [email, ...more] = queued().slice(before)
   expect(more).toEqual([])
-  expect(email?.recipient).toBe(contact_email)
+  const subject = 'Your submissions at the Hydra Lab'
+  expect(email).toMatchObject({ recipient: contact_email, subject })
   for (const { address } of made)
     expect(email?.body).toContain(`\n${context.publicUrl}${address}\n`)
   for (const [index, kind] of reviewed.entries()) // no word of a stranger's before an admin has acted
