@@ -76,3 +76,14 @@ test('days left out come as a list or with semicolons, and go with the series', 
   const { body } = await admin.put(`/api/events/${id}`, { repeats: 'none' })
   expect(body).toMatchObject({ repeats: 'none', repeats_until: null, except: [] })
 })
+
+test('a series whose start a clock change moves past its end ends where it starts', async () => {
+  const { publish, visitor } = await openCalendar()
+  const night = { ...club, starts_at: '2026-03-01T02:30', ends_at: '2026-03-01T03:15', except: [] }
+  const id = await publish({ ...night, repeats_until: '2026-03-15' })
+  const { body } = await visitor.get('/api/events?from=2026-03-08&to=2026-03-08')
+  expect(body).toMatchObject([{ start: '2026-03-08T03:30', end: '2026-03-08T03:30' }])
+  const times = { next_start: '2026-03-08T03:30', next_end: '2026-03-08T03:30' }
+  expect((await visitor.get('/api/events')).body).toMatchObject([times])
+  expect((await visitor.get(`/api/events/${id}`)).body).toMatchObject(times)
+})

@@ -34,8 +34,14 @@ export const skippedIn = (fields: Record<string, unknown>, zone: string) =>
 export const zonedTimeOf = (time: string, zone: string) =>
   Temporal.PlainDateTime.from(time).toZonedDateTime(zone)
 
-/** A skipped time moves forward by the gap. */
-export const existing = (time: string, zone: string) =>
+/** Skipped times move forward by the gap; an end that the start passes by that is where the start is. */
+export function existing({ start, end }: { start: string; end: string | null }, zone: string) {
+  const begins = afterGap(start, zone)
+  const ends = end && afterGap(end, zone)
+  return { start: begins, end: ends && ends < begins ? begins : ends }
+}
+
+const afterGap = (time: string, zone: string) =>
   time.length > 10 && isSkipped(time, zone)
     ? minuteOf(zonedTimeOf(time, zone).toPlainDateTime())
     : time

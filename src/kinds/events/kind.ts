@@ -100,18 +100,20 @@ export const events = kind('events', table, eventDraft, {
   detail: (event, { timeZone, now, cycle }) => {
     const { starts_at, ends_at } = event
     const next = nextOf(event, now)
+    const time = next && existing(next, timeZone)
     return {
       start: withOffset(starts_at, timeZone),
       end: ends_at && withOffset(ends_at, timeZone),
-      next_start: next ? existing(next.start, timeZone) : null,
-      next_end: next?.end ? existing(next.end, timeZone) : null,
+      next_start: time?.start ?? null,
+      next_end: time?.end ?? null,
       repetition: seriesText(event, cycle),
     }
   },
   feedEntry: (event, cycle) => ({
     author: event.host ?? 'Hydra Lab',
     summary: [
-      event.cancelled_at && `Cancelled. ${event.cancelled_reason ?? ''}`,
+      event.cancelled_at && 'Cancelled',
+      event.cancelled_reason,
       [seriesText(event, cycle) ?? spanText(event, cycle), event.location]
         .filter(Boolean)
         .join(', '),
