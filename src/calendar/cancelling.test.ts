@@ -59,3 +59,22 @@ test('home shows what starts next and isn’t cancelled, and what goes on for da
     goingOn: [{ title: 'Exhibition' }],
   })
 })
+
+test('a cancelled day means nothing once the event no longer repeats', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const id = await publish({ ...club, starts_at: '2026-03-10T18:00', ends_at: null, except: [] })
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-10' })
+  await admin.put(`/api/events/${id}`, { repeats: 'none' })
+  const { body } = await visitor.get('/api/events?from=2026-03-10&to=2026-03-10')
+  expect(body).toMatchObject([{ id, cancelled_at: null }])
+  expect((await visitor.get('/api/calendar/next')).body).toMatchObject({ next: { id } })
+})
+
+test('home leaves out a cancelled day of a series that goes on for days', async () => {
+  const { admin, publish, visitor } = await openCalendar()
+  const id = await publish({ ...club, starts_at: '2026-03-01T18:00', ends_at: '2026-03-03T12:00' })
+  const goingOn = async () => (await visitor.get('/api/calendar/next')).body['goingOn']
+  expect(await goingOn()).toMatchObject([{ id }])
+  await admin.put(`/api/events/cancel/${id}`, { on: '2026-03-01' })
+  expect(await goingOn()).toEqual([])
+})

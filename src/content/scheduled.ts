@@ -11,7 +11,7 @@ import {
   occurrencesOf,
   type Schedule,
 } from '../fields/times/occurrences.ts'
-import { cancelledOn } from '../fields/times/words.ts'
+import { cancelledDayOf, cancelledOn } from '../fields/times/words.ts'
 import { existing, wallTime } from '../fields/zone.ts'
 import type { ListParams } from '../http/request/list-params.ts'
 import type { Span } from '../http/request/span.ts'
@@ -68,12 +68,10 @@ export function selectionFor(context: Clock & Settings, { when, from, to }: Span
 /** Events that start after now and are not cancelled, each by its first such occurrence. */
 export function startingNext(context: Clock & Settings): Selection {
   const now = nowIn(context)
-  const isCancelled = ({ cancelled_days }: Event, day: string) =>
-    cancelled_days.some(({ on }) => on === day)
   return {
     where: sql`over_at > ${now} and cancelled_at is null`,
     occurrences: (event) => [
-      occurrencesOf(event).find(({ day, start }) => start > now && !isCancelled(event, day)),
+      occurrencesOf(event).find(({ day, start }) => start > now && !cancelledDayOf(event, day)),
     ],
   }
 }
@@ -81,11 +79,14 @@ export function startingNext(context: Clock & Settings): Selection {
 /** Events of several days that are going on. */
 export function goingOn(context: Clock & Settings): Selection {
   const now = nowIn(context)
-  const isGoingOn = ({ start, end }: Occurrence) =>
-    end !== null && end.slice(0, 10) > start.slice(0, 10) && start <= now
+  const isGoingOn = (event: Event, { day, start, end }: Occurrence) =>
+    end !== null &&
+    end.slice(0, 10) > start.slice(0, 10) &&
+    start <= now &&
+    !cancelledDayOf(event, day)
   return {
     where: sql`over_at > ${now} and cancelled_at is null`,
-    occurrences: (event) => [nextOf(event, now)].filter((next) => next && isGoingOn(next)),
+    occurrences: (event) => [nextOf(event, now)].filter((next) => next && isGoingOn(event, next)),
   }
 }
 
@@ -174,21 +175,19 @@ function byStart(one: StartTime, other: StartTime, isLatestFirst: boolean) {
 
 export const withNextTimes =
   ({ config }: Settings): Format =>
-  (row, { start, end }) => ({
-    ...row,
-    next_start: existing(start, config.timeZone),
-    next_end: end && existing(end, config.timeZone),
-  })
+  (row, occurrence) => {
+    const { start, end } = existing(occurrence, config.timeZone)
+    return { ...row, next_start: start, next_end: end }
+  }
 
 /** A row of one occurrence, which may be cancelled by itself. */
 export function withTimes(context: Clock & Settings): Format {
   const now = nowIn(context)
   const { timeZone } = context.config
-  return (row, { start, end, over }) => ({
+  return (row, occurrence) => ({
     ...row,
-    ...cancelledOn(row, start),
-    start: existing(start, timeZone),
-    end: end && existing(end, timeZone),
-    past: over <= now,
+    ...cancelledOn(row, occurrence.start),
+    ...existing(occurrence, timeZone),
+    past: occurrence.over <= now,
   })
 }

@@ -69,15 +69,20 @@ export const confirmedStart = 'hl_asked'
 
 export const hasPassed = 'That has passed already. Change it, or send it once more as it is'
 
-type Cancelling = {
-  cancelled_at: string | null
-  cancelled_reason: string | null
+type Days = {
+  repeats: string
   cancelled_days: readonly { on: string; at: string; reason: string | null }[]
 }
 
+/** Of a series: what was a day of one may be all of the event by now. */
+export const cancelledDayOf = ({ repeats, cancelled_days }: Days, day: string) =>
+  repeats === 'none' ? undefined : cancelled_days.find(({ on }) => on === day)
+
+type Cancelling = Days & { cancelled_at: string | null; cancelled_reason: string | null }
+
 export function cancelledOn(item: Cancelling, start: string) {
-  const { cancelled_at, cancelled_reason, cancelled_days } = item
-  const alone = cancelled_days.find(({ on }) => on === dayIn(start))
+  const { cancelled_at, cancelled_reason } = item
+  const alone = cancelledDayOf(item, dayIn(start))
   if (cancelled_at !== null || !alone) return { cancelled_at, cancelled_reason }
   return { cancelled_at: alone.at, cancelled_reason: alone.reason }
 }
