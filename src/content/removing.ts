@@ -4,7 +4,7 @@ import { truncateWal } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
-import { emailSender } from '../receipts/emails.ts'
+import { emailIfUntold, emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
 import { type Decline, outcomeOf, readFresh, type Target } from './items.ts'
@@ -52,7 +52,9 @@ const isPending = (row: object) =>
 export function restore(context: ContentContext, kind: Kind, target: Target) {
   const row = context.db.transaction((tx) => {
     const trashed = readTrashed(tx, kind, target)
-    return lifecycle.restore(tx, kind, trashed, actOf(context, 'restored'))
+    const restored = lifecycle.restore(tx, kind, trashed, actOf(context, 'restored'))
+    emailIfUntold(context, tx, kind, restored)
+    return restored
   })
   context.cache.invalidate()
   return outcomeOf(row)

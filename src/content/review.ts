@@ -6,7 +6,7 @@ import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { notFound, validate } from '../http/response/errors.ts'
-import { emailReceipt, emailSender } from '../receipts/emails.ts'
+import { emailIfUntold, emailReceipt, emailSender } from '../receipts/emails.ts'
 import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
@@ -71,7 +71,9 @@ export const approve = (context: ContentContext, kind: Reviewed, target: items.T
 export const unpublish = (context: ContentContext, kind: Reviewed, target: items.Target) =>
   decide(context, kind, { ...target, did: 'unpublished' }, (tx, row, act) => {
     if (row.status !== 'approved') return
-    return lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
+    const after = lifecycle.change(tx, kind, { before: row, values: { status: 'pending' } }, act)
+    emailIfUntold(context, tx, kind, after)
+    return after
   })
 
 /** By its sender, for good. */

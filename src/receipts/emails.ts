@@ -54,7 +54,12 @@ export function emailSender(context: Context, tx: Queries, kind: Named, row: { i
   const held_until = undoableUntil(context, now)
   const email = { ...text, receipt_id, recipient, held_until }
   enqueue(tx, { ...email, kind: receipt.status === 'changes-asked' ? 'asked' : 'decided' }, now)
-  patchReceipt(tx, receipt_id, { is_untold: false })
+  if (receipt.status !== 'declined') patchReceipt(tx, receipt_id, { is_untold: false })
+}
+
+/** Once an undone decision stands again: emails what its own email would have said. */
+export function emailIfUntold(context: Context, tx: Queries, kind: Named, row: { id: number }) {
+  if (receiptOf(tx, refOf(kind, row))?.is_untold) emailSender(context, tx, kind, row)
 }
 
 function emailText(

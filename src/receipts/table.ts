@@ -42,7 +42,7 @@ export const receipts = sqliteTable(
     /** The state before the last decision or request for changes. */
     before_asking: text({ mode: 'json' }).$type<UndoState>(),
     conversation: text({ mode: 'json' }).$type<Message[]>(),
-    /** It was approved, and that was undone before the email was sent. */
+    /** It was approved, or changes were asked for, and that was undone before the email was sent. */
     is_untold: integer({ mode: 'boolean' }).notNull().default(false),
     /** Kept after its decision for as long as that can be undone. */
     proposal: text({ mode: 'json' }).$type<Proposal>(),

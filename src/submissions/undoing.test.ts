@@ -42,6 +42,26 @@ test('a decision that is undone in time is not emailed', async () => {
   }
 })
 
+test('a decision that stands again after its undoing is undone is emailed', async () => {
+  const { path } = kind
+  const { admin, visitor, mailedAfter } = await openSiteWithMail()
+  for (const [action, again, words] of [
+    ['approve', 'published', {}],
+    ['ask', 'change', { note: 'More.' }],
+  ] as const) {
+    const { id } = await submit(visitor, kind, { contact_email })
+    await mailedAfter(0)
+    await admin.put(`${path}/${action}/${id}`, words)
+    await admin.put(`${path}/decline/${id}`, { reason: 'No.' })
+    await admin.put(`${path}/restore/${id}`)
+    expect([action, await mailedAfter(2 * minute)]).toEqual([
+      action,
+      [expect.stringContaining(again)],
+    ])
+    expect([action, await mailedAfter(5 * minute)]).toEqual([action, []])
+  }
+})
+
 test('a restart, or a mail server that is back, sends no email whose decision can be undone', async () => {
   const { context, admin, visitor, mailedAfter } = await openSiteWithMail()
   const { id } = await submit(visitor, kind, { contact_email })
