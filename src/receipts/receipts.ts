@@ -122,7 +122,8 @@ const undoStateOf = ({ status, note, changed_at, conversation }: Receipt) => ({
 
 /** The sender has edited the item: it waits again. What they took down stays taken down. */
 export function recordEdit(tx: Queries, ref: ItemRef, changed_at: string, changes: Changes = {}) {
-  const { status: before, conversation = null } = receiptOf(tx, ref) ?? {}
+  const { status, before_asking, conversation = null } = receiptOf(tx, ref) ?? {}
+  const before = status === 'changes-asked' ? before_asking?.status : status
   updateReceipts(tx, ref, {
     status: before === 'taken-down' ? before : 'waiting',
     note: null,
@@ -161,7 +162,8 @@ export function stateBeforeAsking(tx: Queries, ref: ItemRef): Partial<Receipt> |
 export function updateReceipts(tx: Queries, ref: ItemRef, values: Partial<Receipt>) {
   for (const { id, status, proposal_fate } of tx.select().from(receipts).where(ofItem(ref)).all()) {
     const isUnsent = erasePendingDecisions(tx, id)
-    const is_untold = isUnsent && status === 'published' && proposal_fate === null
+    const isTold = status === 'published' || status === 'changes-asked'
+    const is_untold = isUnsent && isTold && proposal_fate === null
     patchReceipt(tx, id, { before_asking: null, ...values, ...(is_untold && { is_untold }) })
   }
 }

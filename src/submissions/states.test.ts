@@ -91,6 +91,8 @@ test('admins and sender see the conversation until the decision', async () => {
   await ask('A better name.')
   const note = { at, note: 'A better name.' }
   expect(await conversations()).toEqual([[{ ...note, by: 'ada' }], [note]])
+  await change('Second') // which changes nothing, and answers nothing
+  expect((await visitor.get(call)).body['status']).toBe('changes-asked')
   await change('Third')
   await change('Fourth')
   const changed = { at, changes: { [title]: ['Second', 'Fourth'] } }

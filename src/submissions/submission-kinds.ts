@@ -65,7 +65,9 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
       refuseDecided(tx, receipt)
       const published = 'status' in row && !isOpen(receipt) ? row : undefined
       const instead = published && propose(context, tx, kind, { row: published, receipt, values })
-      if (!published) recordEdit(tx, receipt, context.clock().toISOString(), changesOf(row, values))
+      const changes = changesOf(row, values)
+      if (!published && Object.keys(changes).length > 0)
+        recordEdit(tx, receipt, context.clock().toISOString(), changes)
       const title = published && titleIn(kind, published)
       if (contact_email !== undefined)
         changeContact(context, tx, receipt, { contact_email, network, title })

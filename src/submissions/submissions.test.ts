@@ -154,6 +154,17 @@ test('taking down unpublishes at once, marks the item, and leaves it to its send
   expect((await admin.get(`${path}/${id}`)).status).toBe(404)
 })
 
+test('what was taken down stays so when its sender answers a request for changes', async () => {
+  const kind = castOf(events)
+  const { admin, visitor } = await openSite()
+  const { id, call } = await submit(visitor, kind)
+  await admin.put(`${kind.path}/approve/${id}`)
+  await visitor.post(`${call}/take-down`, undefined)
+  await admin.put(`${kind.path}/ask/${id}`, { note: 'More.' })
+  const { body } = await visitor.put(call, { [kind.title]: 'Renamed' })
+  expect(body).toMatchObject({ status: 'taken-down', title: 'Renamed' })
+})
+
 test('a request for access is nothing to be taken down, and neither is what an onlooker sees', async () => {
   const { admin, visitor } = await openSite()
   const { id, call } = await submit(visitor, { path: '/api/student', item: access })
