@@ -42,6 +42,19 @@ test('an address gets the links of all its submissions in one email', async () =
   expect(queued()).toHaveLength(before + 1)
 })
 
+test('what its sender has taken down, and may have edited since, is not named in it', async () => {
+  const { visitor, admin, find, queued } = await open()
+  const { id, call } = await submit(visitor, kind, { contact_email })
+  await admin.put(`${kind.path}/approve/${id}`)
+  await visitor.post(`${call}/take-down`, undefined)
+  await visitor.put(call, { [kind.title]: 'Anything' })
+  const before = queued().length
+  await find(contact_email)
+  const [email] = queued().slice(before)
+  expect(email?.body).toContain(`Your ${highlights.noun} of `)
+  expect(email?.body).not.toContain('Anything')
+})
+
 test('the answer takes the same time whether something was sent in or not', async () => {
   const { context, visitor, find } = await open()
   await submit(visitor, kind, { contact_email })

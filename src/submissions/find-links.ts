@@ -39,10 +39,10 @@ const emailLinks = (context: Context, email: string, network: string) =>
     enqueueToThirdParty(context, tx, { ...text, kind: 'receipt', recipient }, network)
   })
 
-/** Names a submission by its title only once an admin has read it. */
+/** Names a submission by its title only once an admin has read it. What was taken down may be edited since. */
 function description(receipt: Receipt, title: string | null) {
   const { noun } = submissionKindOf(receipt)
   const day = receipt.submitted_at.slice(0, 10)
-  const isRead = receipt.status !== 'waiting' && title !== null
+  const isRead = !['waiting', 'taken-down'].includes(receipt.status) && title !== null
   return isRead ? `Your ${noun} “${title}”` : `Your ${noun} of ${day}`
 }
