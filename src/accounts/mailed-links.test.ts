@@ -120,10 +120,12 @@ test('an account gets one email in ten minutes, however many ask for it', async 
   expect(queued()).not.toEqual(first)
 })
 
-test('tries are limited as logins are', async () => {
-  const { forget } = await open(mail)
-  for (let count = 0; count < 5; count++) expect((await forget('nobody')).status).toBe(200)
-  expect((await forget('nobody')).status).toBe(429)
+test('tries are limited as logins are, and keep nobody from the login', async () => {
+  const { forget, visitor } = await open(mail)
+  for (let count = 0; count < 5; count++) expect((await forget(ada.user)).status).toBe(200)
+  expect((await forget(ada.user)).status).toBe(429)
+  const login = { username: ada.user, password: ada.password }
+  expect((await visitor.post('/api/auth/login', login)).status).toBe(200)
 })
 
 test('without mail it says whom to ask', async () => {

@@ -107,9 +107,8 @@ const withoutMail =
 
 /** Responds the same in the same time whether the account exists or not. Rate-limited like failed logins. */
 export async function sendForgottenLink(context: ForgottenContext, who: string, network: string) {
-  const account = `${fold(who)} ${network}`
-  await context.limits.loginsOfAddress.take(network)
-  await context.limits.loginsOfAccount.take(account)
+  await context.limits.linksOfAddress.take(network)
+  await context.limits.linksOfAccount.take(`${fold(who)} ${network}`)
   if (context.config.smtpUrl === undefined) return { message: withoutMail }
   await inConstantTime(context, () => emailLink(context, who))
   return { message: withMail }

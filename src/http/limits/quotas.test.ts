@@ -16,6 +16,8 @@ test.each<[Limit, places: number, seconds: number, message: string]>([
   [limits.kilobytesInADay, 1024 * 1024, day, tomorrow],
   [limits.loginsOfAddress, 20, tenMinutes, `Too many failed logins. ${later}`],
   [limits.loginsOfAccount, 5, tenMinutes, `Too many failed logins. ${later}`],
+  [limits.linksOfAddress, 20, tenMinutes, `Too many links were asked for. ${later}`],
+  [limits.linksOfAccount, 5, tenMinutes, `Too many links were asked for. ${later}`],
   [limits.receipts, 20, tenMinutes, `Too many links from your network were wrong. ${later}`],
 ])(
   'a limit allows its number of points, and refuses more with Retry-After: %#',

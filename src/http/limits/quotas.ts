@@ -84,6 +84,8 @@ export const createLimits = (measure: () => Loads) => ({
   kilobytesInADay: createLimit(inADay(1024 * 1024), tooMuchToday),
   loginsOfAddress: createLimit(inTenMinutes(20), tooManyLogins),
   loginsOfAccount: createLimit(inTenMinutes(5), tooManyLogins),
+  linksOfAddress: createLimit(inTenMinutes(20), tooManyLinks),
+  linksOfAccount: createLimit(inTenMinutes(5), tooManyLinks),
   /** Counts failures only. */
   receipts: createLimit(
     inTenMinutes(20),
@@ -97,6 +99,7 @@ const tooMany = (what: string) =>
   `Too many ${what} from your network. Please try again in a few minutes.`
 const tooMuchToday =
   'Your network has sent as much as the lab can take in a day. Please come back tomorrow.'
+const tooManyLinks = 'Too many links were asked for. Please try again in a few minutes.'
 const tooManyLogins = 'Too many failed logins. Please try again in a few minutes.'
 
 export type Limiting = { limits: ReturnType<typeof createLimits> }
