@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atLeast, atMost, email, line } from '../fields/contract.ts'
+import { atLeast, atMost, email, isBlank, line } from '../fields/contract.ts'
 import { longest, shortestPassword } from '../fields/words.ts'
 import { noticeTimes } from './words.ts'
 
@@ -61,6 +61,7 @@ export const forgottenPassword = z.object({
 
 export const validPassword = z.object({
   password: anyPassword().check(
+    z.refine((password) => !isBlank(password), 'Enter a password'),
     atLeast(shortestPassword, tooShortMessage),
     ...atMost(longest.password, 'Password'),
   ),

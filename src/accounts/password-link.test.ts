@@ -73,6 +73,11 @@ test('the page of a link is kept from others, and its form needs no script', asy
   expect(text).not.toContain('property="og:') // which would hold the link
   expect(text).toContain('For the account “<bdi>bob</bdi>”.')
   expect(text).toContain(`At least ${shortestPassword} characters`)
+  const blank = await submitForm(visitor, page, twice(' '.repeat(shortestPassword)))
+  expect([blank.status, textOf(blank.text)]).toEqual([
+    422,
+    expect.stringContaining('Enter a password'),
+  ])
   const done = await submitForm(visitor, page, twice(fresh))
   expect(textOf(done.text)).toContain('Your password is set.')
 })
