@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { startMailJobs } from '../commands/background.ts'
 import { ada } from '../testing/cast.ts'
 import { openMailQueue } from '../testing/mail.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { reply, startMailServer } from '../testing/mail-server.ts'
 import { hour, minute } from '../units.ts'
 import { Delivery } from './delivery.ts'
 import { retryEmail } from './managing.ts'
@@ -113,4 +113,21 @@ test('an email leaves at the next look for it, and there is one each second', as
     await Bun.sleep(1)
   }
   await stop()
+})
+
+test('one email that the server refuses for reasons of its own doesn’t hurry the others', async () => {
+  const { context, delivery, put, email } = await openMailQueue({
+    onRcptTo({ address }, _, done) {
+      if (address === 'later@example.org') return done(reply(450, '4.2.0 Greylisted'))
+      done(address === 'never@example.org' ? reply(550, '5.7.1 Denied by policy') : null)
+    },
+  })
+  const later = put({ recipient: 'later@example.org' })
+  put({ recipient: 'never@example.org' })
+  for (let n = 0; n < 20; n++) {
+    put({ recipient: ada.email })
+    await delivery.round()
+    context.pass(minute)
+  }
+  expect(email(later)?.tries).toBeWithin(4, 7)
 })

@@ -1,7 +1,7 @@
 import type { Clock, Logging, PublicAddress, Settings } from '../context.ts'
 import type { Store } from '../database/open.ts'
 import { backgroundWait, waitForWriter } from '../database/writer-wait.ts'
-import { minute, second } from '../units.ts'
+import { hour, minute, second } from '../units.ts'
 import { senderName } from './emails.ts'
 import { type DeliveryResult, MailServer } from './mail-server.ts'
 import { makeAllDue, nextEmail, recordResult } from './retries.ts'
@@ -16,6 +16,7 @@ export class Delivery {
   readonly #server: MailServer | undefined
   #isServerDown = false
   #pausedUntil = 0
+  #recoveredAt = 0
   /** Not committed yet; the same email would go out again if it failed. After a start all is due at once. */
   #pendingWrite: (() => void) | undefined = () => makeAllDue(this.context)
 
@@ -62,8 +63,15 @@ export class Delivery {
       outcome = recordResult(this.context, email, result)
     })
     this.#log(email, { ...result, outcome })
-    if (outcome === 'sent' && this.#isServerDown) makeAllDue(this.context)
+    if (outcome === 'sent' && this.#isServerDown) this.#recover()
     this.#isServerDown = outcome === 'down' || (this.#isServerDown && outcome !== 'sent')
+  }
+
+  /** At most once an hour: a server may refuse one email for reasons of its own, and take the others. */
+  #recover() {
+    if (this.#now() - this.#recoveredAt < hour) return
+    this.#recoveredAt = this.#now()
+    makeAllDue(this.context)
   }
 
   async #commit(write?: () => void) {
