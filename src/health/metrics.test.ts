@@ -3,6 +3,7 @@ import { createApp } from '../app.ts'
 import { maintainSnapshots } from '../backups/nightly.ts'
 import { readConfig } from '../config.ts'
 import { thisRelease } from '../database/release.ts'
+import { createToken } from '../http/link-tokens.ts'
 import { Traffic } from '../http/traffic.ts'
 import { access } from '../testing/cast.ts'
 import { createTestContext } from '../testing/context.ts'
@@ -118,6 +119,7 @@ test('each route is counted under its own name', () => {
   const context = createTestContext()
   const paths = new Set(createApp(context).routes.map(({ path }) => path.replace(/(?<=.)\/$/, '')))
   for (const path of paths)
-    context.traffic.count('GET', path.replace(/:[^/]+/g, '7').replace('*', 'x.js'), 200, 0)
+    for (const id of ['7', createToken()])
+      context.traffic.count('GET', path.replace(/:[^/]+/g, id).replace('*', 'x.js'), 200, 0)
   expect(new Set([...context.traffic.counters].map(({ route }) => route))).toEqual(paths)
 })

@@ -57,4 +57,5 @@ export class Traffic {
 /** `/api/faq/:id` as `/api/faq/*`. */
 const patternOf = (path: string) => withoutSlash(path.replace(/:[^/]+/g, '*'))
 
-const asPattern = (path: string) => path.replace(/\/\d+(?=\/)/g, '/*')
+/** Ids, and the tokens of private links. */
+const asPattern = (path: string) => path.replace(/\/(\d+|[\w-]{22})(?=\/)/g, '/*')
