@@ -53,8 +53,8 @@ function toStaticHtml(html: string, linkFor: LinkFor) {
     if (href === null) return
     const link = linkFor(href)
     if (link !== undefined) element.setAttribute(name, link)
-    else if (element.hasAttribute('data-discover')) element.remove()
-    else element.removeAndKeepContent()
+    else if (element.getAttribute('target') === '_blank') element.removeAndKeepContent()
+    else element.remove() // the site's own way to what is left out; authors' links open a new tab
   }
   const remove = { element: (element: HTMLRewriterTypes.Element) => void element.remove() }
   return new HTMLRewriter()
