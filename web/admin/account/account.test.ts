@@ -51,6 +51,7 @@ test('an admin adds a passkey, forgets the password and asks for a link at the l
   await page.getByText('The passkey has a new name.').waitFor()
   await focusComesTo(page.getByRole('button', { name: 'Rename: Old phone' }))
   await page.getByRole('button', { name: 'Remove: Old phone' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('The passkey is removed.').waitFor()
   await focusComesTo(page.getByRole('heading', { name: 'Your passkeys' }))
   expect((await browserSite.admin.get('/api/passkeys')).text).toBe('[]')

@@ -1,8 +1,9 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { makePasskey } from '../../browser/passkeys.ts'
 import { type Api, unwrap } from '../../data/api.ts'
 import { failures } from '../../data/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useAdminQuery } from '../admin-query.tsx'
 import { useTimeFormat } from '../time-format.ts'
@@ -86,6 +87,7 @@ type PasskeyRowProps = { of: Passkey; onRename: (name: string) => void; onRemove
 
 function PasskeyRow({ of: { name, created_at, used_at }, onRename, onRemove }: PasskeyRowProps) {
   const { momentOf } = useTimeFormat()
+  const [isAsked, setIsAsked] = useState(false)
   const rename = (event: FormEvent<HTMLFormElement>) => {
     const typed = submittedName(event)
     if (typed && typed !== name) onRename(typed)
@@ -106,9 +108,22 @@ function PasskeyRow({ of: { name, created_at, used_at }, onRename, onRemove }: P
       <Button isSmall look="quiet" type="submit" aria-label={`Rename: ${name}`}>
         Rename
       </Button>
-      <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={onRemove}>
+      <Button isSmall look="threat" aria-label={`Remove: ${name}`} onClick={() => setIsAsked(true)}>
         Remove
       </Button>
+      {isAsked && (
+        <Confirm
+          title="Remove this passkey?"
+          confirm="Remove"
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => {
+            setIsAsked(false)
+            onRemove()
+          }}
+        >
+          You can’t log in by “<bdi>{name}</bdi>” any more.
+        </Confirm>
+      )}
     </form>
   )
 }
