@@ -27,7 +27,7 @@ export function eventSpan(request: Request): Span {
     to: to ?? dayAfter(String(from), mostDays - 1),
   }
   if (days.to > dayAfter(days.from, mostDays - 1))
-    throw invalid({ to: `From and to may be ${mostDays} days apart at most` })
+    throw invalid({ to: `From and to may span ${mostDays} days at most` })
   return { when, ...days }
 }
 

@@ -90,7 +90,7 @@ const listed: { [Path in KindPath]?: Listed } = {
     ...{ create: 'Create Event', view: '/calendar/1', actions: ['Call off'], noun: 'Event' },
     facts: 'Tue, Dec 1, 2099, 6:00 PM – 10:00 PM · Science Hall 260 · programming',
     warning:
-      'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.',
+      'It is not over yet. Call it off instead, and those who look for it see that it doesn’t take place.',
     failures: ['Failed to delete event.', 'Failed to approve event.', 'Failed to update event.'],
   },
   'student-resources': {

@@ -62,7 +62,7 @@ const lists = reviewedLists(events, {
   remove: {
     warning: (_, item) =>
       item && isScheduled(item)
-        ? 'It has not taken place yet. Call it off instead, and those who look for it see that it doesn’t.'
+        ? 'It is not over yet. Call it off instead, and those who look for it see that it doesn’t take place.'
         : undefined,
   },
   Card: ({ item }) => (
