@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { everyKind } from '../content/every-kind.ts'
 import { faculty, highlights } from '../content/kinds.ts'
 import { castOf, hackNight, kinds } from '../testing/cast.ts'
-import { failure, runCommand } from '../testing/command.ts'
+import { failure, runCommand, success } from '../testing/command.ts'
 import { emptyFolder } from '../testing/folder.ts'
 import { openSite, publish } from '../testing/memory.ts'
 import { png } from '../testing/pictures.ts'
@@ -20,11 +20,11 @@ test('an export reports its counts, and warns that it is confidential', async ()
     ['json', ['--format', 'json']],
   ] as const) {
     const place = `${to}-${format}`
-    expect(await run('export', place, ...words)).toEqual({
-      exitCode: 0,
-      stderr: '',
-      stdout: `Exported ${ofKinds}, 0 requests, 0 admins, 0 lab, 0 trash, 0 versions, 0 receipts, 0 activity, 1 site, 0 pictures from ${data} to ${place}.\nIt holds password hashes and students’ data; nobody else may read it.\n`,
-    })
+    expect(await run('export', place, ...words)).toEqual(
+      success(
+        `Exported ${ofKinds}, 0 requests, 0 admins, 0 lab, 0 trash, 0 versions, 0 receipts, 0 activity, 1 site, 0 pictures from ${data} to ${place}.\nIt holds password hashes and students’ data; nobody else may read it.\n`,
+      ),
+    )
     expect(statSync(place).mode & 0o777).toBe(0o700)
     expect(statSync(join(place, 'pictures')).mode & 0o777).toBe(0o700)
     const names = readdirSync(place).filter((name) => name !== 'pictures')

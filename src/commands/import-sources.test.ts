@@ -6,7 +6,7 @@ import { applicationId } from '../database/migrate.ts'
 import { databaseIn } from '../database/place.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
 import { importables } from '../moving/importables.ts'
-import { telling } from '../testing/command.ts'
+import { failure, telling } from '../testing/command.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { png } from '../testing/pictures.ts'
 import { siteWith } from '../testing/site-with-files.ts'
@@ -48,11 +48,8 @@ test('unknown and unreadable files are refused with the reason', async () => {
   })
   for (const [words, why] of Object.entries(refusals)) {
     const [name = '', ...options] = words.split(' ')
-    const stderr = `hydra-lab: ${why.replace('FOLDER', folder)} Nothing was imported.\n`
-    expect([words, await runImport(name, ...options)]).toEqual([
-      words,
-      { exitCode: 2, stdout: '', stderr },
-    ])
+    const refused = failure(`${why.replace('FOLDER', folder)} Nothing was imported.`, 2)
+    expect([words, await runImport(name, ...options)]).toEqual([words, refused])
   }
 })
 
@@ -70,11 +67,8 @@ test('pictures are found in the folder beside a file, or in the one that is name
   expect(rowsOf('SELECT img FROM faculty')).toEqual([[expect.stringMatching(/^\/images\//)]])
   const again = await people('--pictures', join(folder, 'uploads'))
   expect(again).toMatchObject(telling(0, /faculty +1 +0 +0 +0 +1 +0/))
-  expect(await people('--pictures', join(folder, 'nowhere'))).toEqual({
-    exitCode: 2,
-    stdout: '',
-    stderr: `hydra-lab: There is no folder ${folder}/nowhere. Nothing was imported.\n`,
-  })
+  const missing = failure(`There is no folder ${folder}/nowhere. Nothing was imported.`, 2)
+  expect(await people('--pictures', join(folder, 'nowhere'))).toEqual(missing)
 })
 
 test('a database is imported table by table, and an unknown table with rows stops it', async () => {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { facultyEdited } from '../kinds/faculty/contract.ts'
 import { faqDraft } from '../kinds/faq/contract.ts'
-import { success, telling } from '../testing/command.ts'
+import { failure, success, telling } from '../testing/command.ts'
 import { requiredIn } from '../testing/messages.ts'
 import { siteWith } from '../testing/site-with-files.ts'
 
@@ -18,11 +18,8 @@ test('an import reports its results in a table; a second one finds the rows ther
   const { data, runImport, questions } = siteWith({
     'faq.csv': faq.replace(/^,.*\n.*\n/m, ''),
   })
-  const told = (counts: string, end: string) => ({
-    exitCode: 0,
-    stderr: '',
-    stdout: `${account}${heading}faq      2      ${counts}        0\n${end} ${data}.\n`,
-  })
+  const told = (counts: string, end: string) =>
+    success(`${account}${heading}faq      2      ${counts}        0\n${end} ${data}.\n`)
   const added = '2        0        0              0'
   expect(await runImport('faq.csv', '--dry-run')).toEqual(
     told(added, 'This was a dry run: nothing was written to'),
@@ -67,11 +64,11 @@ ${columns}  Asked by: unknown, 1 cells are filled
 not read  notes.txt (in): it is none of .csv, .json and .xlsx.
 not read  cats.csv (in): it is named after no kind.
 `
+  const why =
+    'Say what becomes of faq.Asked by, cats: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.'
   const stopped = {
-    exitCode: 2,
+    ...failure(why, 2),
     stdout: said,
-    stderr:
-      'hydra-lab: Say what becomes of faq.Asked by, cats: --map NAME=FIELD, --map NAME=- to leave it out, or --ignore-rest. Nothing was imported.\n',
   }
   expect(await runImport('in')).toEqual(stopped)
   expect(await runImport('in', '--dry-run')).toEqual(stopped)
@@ -96,10 +93,8 @@ test('a folder is imported kind by kind in order; an unreadable file stops it, o
     'in/student-resources.csv': 'title,description\n"open,b\n',
   })
   const reason = 'A quote is opened and never closed.'
-  expect(await runImport('in')).toEqual({
-    ...{ exitCode: 2, stdout: '' },
-    stderr: `hydra-lab: student-resources.csv, line 2: ${reason} Nothing was imported.\n`,
-  })
+  const stopped = `student-resources.csv, line 2: ${reason} Nothing was imported.`
+  expect(await runImport('in')).toEqual(failure(stopped, 2))
   const skipping = await runImport('in', '--skip-bad', '--dry-run')
   expect(skipping.stdout).toMatch(
     /^faculty +1 +1 .*\nfaq +1 +1 .*\nstudent-resources +0 +0 +0 +0 +0 +1\nThis was/m,
