@@ -1,18 +1,13 @@
 import { afterAll, expect, test } from 'bun:test'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { access, tracker } from '../../testing/cast.ts'
 import { openSite } from '../../testing/memory.ts'
 import { mountSmallDisk } from '../../testing/small-disk.ts'
+import { megabyte } from '../../units.ts'
 
 const disk = mountSmallDisk(80)
 afterAll(() => disk?.unmount())
-
-function takeRoom(file: string, megabytes: number) {
-  const descriptor = openSync(file, 'w')
-  for (let n = 0; n < megabytes; n++) writeSync(descriptor, Buffer.alloc(1024 * 1024))
-  closeSync(descriptor)
-}
 
 test.if(disk !== undefined)(
   'strangers write no more while admins still have room to delete, and write again when there is more',
@@ -20,7 +15,7 @@ test.if(disk !== undefined)(
     const DATA_DIR = String(disk?.folder)
     const { context, visitor, admin } = await openSite({ DATA_DIR })
     const { body: first } = await visitor.post('/api/student-highlights', tracker)
-    takeRoom(join(DATA_DIR, 'backup'), 20)
+    writeFileSync(join(DATA_DIR, 'backup'), Buffer.alloc(20 * megabyte))
     const message =
       'The lab’s disk is nearly full, so nothing new can be sent in. Please come back tomorrow.'
     for (const [path, fields] of [
