@@ -81,6 +81,7 @@ test('the alerts about a conflict and a deleted item are accessible at every wid
   await page.getByText(/^It was saved by grace on /).waitFor()
   await expectCalm(page)
   await press(page, 'Take theirs')
+  await page.getByText('This is their version now.').waitFor()
   await page.locator('[name=question]').fill('Is it ours?')
   await other.delete(`/api/faq/${id}`)
   await press(page, 'Save')
