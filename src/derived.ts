@@ -8,11 +8,11 @@ import { derivationsOf } from './content/kind.ts'
 import type { Derived } from './database/derived.ts'
 import { fold, searchable } from './fields/fold.ts'
 import { emails } from './mail/table.ts'
-import { requests } from './requests/table.ts'
+import { accessRequests } from './requests/lists.ts'
 
-const ofKinds = everyKind.flatMap((kind): Derived[] => {
-  const columns: Record<string, SQLiteColumn> = getTableColumns(kind.table)
-  return derivationsOf(kind).flatMap(({ name, from, by }) => {
+const ofSources = [...everyKind, accessRequests].flatMap((source): Derived[] => {
+  const columns: Record<string, SQLiteColumn> = getTableColumns(source.table)
+  return derivationsOf(source).flatMap(({ name, from, by }) => {
     const column = columns[name]
     return column ? [{ column, from: from.flatMap((each) => columns[each] ?? []), by }] : []
   })
@@ -22,12 +22,10 @@ const folded = (text: string | null) => fold(text ?? '')
 const searched = (text: string | null) => searchable(text ?? '')
 
 export const derived: readonly Derived[] = [
-  ...ofKinds,
+  ...ofSources,
   { column: trash.folded, from: [trash.title], by: searched },
   { column: activity.folded, from: [activity.title], by: searched },
   { column: emails.folded, from: [emails.subject], by: searched },
-  { column: requests.folded, from: [requests.full_name], by: searched },
-  { column: requests.folded_email, from: [requests.email], by: folded },
   { column: admins.folded_user, from: [admins.user], by: folded },
   { column: admins.folded_email, from: [admins.email], by: folded },
 ]

@@ -1,15 +1,12 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '../app-context.ts'
 import { listsIn } from '../database/columns.ts'
-import { type RequestContext, senderOf } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import { listParams, panelListParams } from '../http/request/list-params.ts'
-import type { Body } from '../http/request/parse.ts'
 import { queryOf } from '../http/request/query.ts'
 import { eventSpan } from '../http/request/span.ts'
 import {
   changeResponse,
-  editResponse,
   idOf,
   itemResponse,
   publicList,
@@ -20,24 +17,25 @@ import {
 import type { List } from '../http/response/whole-list.ts'
 import { receiptOf, refOf } from '../receipts/receipts.ts'
 import { receiptFields } from '../receipts/review-fields.ts'
-import type { Target } from './items.ts'
 import * as items from './items.ts'
-import type { ContentTable, Item, Kind, ResponseColumns } from './kind.ts'
+import type { ContentTable, Item, Kind, ResponseColumns, RowTable, Source } from './kind.ts'
 import { listAs } from './lists.ts'
 import { type ItemWithTimes, isScheduled, listPublished, timeContextOf } from './scheduled.ts'
-import { findPublished, itemOf, type Stored } from './store.ts'
-
-type EditContext = RequestContext & { set: ResponseSet }
+import { findPublished, type Stored } from './store.ts'
 
 type ItemRoute = { params: { id: string }; request: Request; set: ResponseSet; context: AppContext }
 type Outcome = ReturnType<typeof items.outcomeOf>
-type Details = { note?: string; reason?: string | null; revision?: number }
-
-type Action<Table extends ContentTable, Result> = (
+type Action<Details, Result> = (
   context: AppContext,
-  kind: Kind<string, Table>,
-  target: Target & Details,
+  target: items.Target & Partial<Details>,
 ) => Result
+
+/** Actions of any kind become those of one. */
+export const actionsOn =
+  <Of>(kind: Of) =>
+  <Details, Result>(action: (context: AppContext, kind: Of, target: Details) => Result) =>
+  (context: AppContext, target: Details) =>
+    action(context, kind, target)
 
 export function readHandlers<Table extends ContentTable>(
   context: AppContext,
@@ -68,49 +66,39 @@ export function readHandlers<Table extends ContentTable>(
       set.headers['vary'] = 'Authorization'
       if (!admin) return itemResponse(set, withDetail(findPublished(context, kind, idOf(id))))
       const row = items.read(context.db, kind, idOf(id))
-      return itemResponse(set, { ...withDetail(itemOf<Table>(row)), ...reviewFields(row) }, row)
+      return itemResponse(set, { ...withDetail(kind.responseOf(row)), ...reviewFields(row) }, row)
     },
   }
 }
 
-export function writeHandlers<Table extends ContentTable>(
+export function writeHandlers<Response extends { id: number }>(
   context: AppContext,
-  kind: Kind<string, Table>,
+  source: Source<RowTable, Response>,
 ) {
   return {
     /** Refuses a change to what is gone (404) or to an older revision (412) before its body is read. */
     expectFresh: {
       transform: ({ params, request }: Pick<ItemRoute, 'params' | 'request'>) =>
-        void items.readFresh(context.db, kind, targetOf(params.id, request)),
+        void items.readFresh(context.db, source, targetOf(params.id, request)),
     },
-    changed(
+    changed<Details>(
       { params, request, set, context }: ItemRoute,
-      action: Action<Table, Outcome>,
+      action: Action<Details, Outcome>,
       message: string,
-      details?: Details,
+      details: Partial<Details> = {},
     ) {
       const target = { ...details, ...targetOf(params.id, request) }
-      const { row, ...outcome } = action(context, kind, target)
-      return changeResponse(set, itemOf<Table>(row), { ...outcome, message })
+      const { row, ...outcome } = action(context, target)
+      return changeResponse(set, source.responseOf(row), { ...outcome, message })
     },
-    async save(
-      context: AppContext,
-      id: string,
-      { body, set, ...requestContext }: EditContext & { body: Body },
-    ) {
-      const target = targetOf(id, requestContext.request)
-      const sender = senderOf(context, requestContext)
-      const { row } = await items.edit(context, kind, target, { body, sender })
-      return editResponse(set, itemOf<Table>(row), row)
-    },
-    removed<Result extends object>(
-      { params, request, context }: ItemRoute,
-      action: Action<Table, Result>,
+    removed<Result extends object, Details>(
+      { params, request, context }: Omit<ItemRoute, 'set'>,
+      action: Action<Details, Result>,
       message: string,
-      details?: Details,
+      details: Partial<Details> = {},
     ) {
       const target = targetOf(params.id, request)
-      return { message, id: target.id, ...action(context, kind, { ...details, ...target }) }
+      return { message, id: target.id, ...action(context, { ...details, ...target }) }
     },
   }
 }

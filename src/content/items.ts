@@ -1,31 +1,28 @@
 import * as z from 'zod/mini'
-import { actOf, findLastChange } from '../activity/activity.ts'
+import { type Act, type Actor, actOf, findLastChange } from '../activity/activity.ts'
 import type { ActivityType } from '../activity/words.ts'
 import type { Settings } from '../context.ts'
-import type { Queries, Transaction } from '../database/open.ts'
+import type { Queries, Store, Transaction } from '../database/open.ts'
 import { canonical, type Values } from '../fields/names.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
+import type { Caching } from '../http/response/cache.ts'
 import { refuseStale } from '../http/response/conditional.ts'
 import { invalid, validate } from '../http/response/errors.ts'
 import { type ChosenPicture, choosePicture, storePicture } from '../images/images.ts'
 import type { ContentContext } from './context.ts'
 import { notFoundOrDeleted } from './history/trash.ts'
 import { findVersion, versionsOf } from './history/versions.ts'
-import type { ContentTable, Draft, Kind } from './kind.ts'
+import type { ContentTable, Draft, Identified, Kind, RowTable, Source } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { timeContextOf } from './scheduled.ts'
 import * as store from './store.ts'
 
 type Submission = { body: Body; sender: Sender }
 
-export function read<Table extends ContentTable>(
-  tx: Queries,
-  kind: Kind<string, Table>,
-  id: number,
-) {
-  const row = store.findRow(tx, kind, id)
-  if (!row) throw notFoundOrDeleted(tx, kind, id)
+export function read<Table extends RowTable>(tx: Queries, source: Source<Table>, id: number) {
+  const row = store.findRow(tx, source, id)
+  if (!row) throw notFoundOrDeleted(tx, source, id)
   return row
 }
 
@@ -49,7 +46,7 @@ export async function prepare<Table extends ContentTable>(
   const pictures = await choosePictures(context, kind, { values: draft, sender })
   return (tx: Transaction) => {
     const values = { ...storePictures(tx, draft, pictures), ...columns }
-    return store.itemOf<Table>(lifecycle.insert(tx, kind, values, actOf(context, did)))
+    return kind.responseOf(lifecycle.insert(tx, kind, values, actOf(context, did)))
   }
 }
 
@@ -67,26 +64,34 @@ export type Target = { id: number; ifMatch?: string | null }
 export type Decline = Target & { reason?: string | null }
 
 /** Refuses an item that is gone (404), or was changed since the given revision (412). */
-export function readFresh<Table extends ContentTable>(
+export function readFresh<Table extends RowTable>(
   tx: Queries,
-  kind: Kind<string, Table>,
+  source: Source<Table>,
   { id, ifMatch = null }: Target,
 ) {
-  const row = read(tx, kind, id)
-  refuseStaleRow(tx, kind, row, ifMatch)
+  const row = read(tx, source, id)
+  refuseStale(ifMatch, row.revision, () => ({
+    current: source.responseOf(row),
+    ...findLastChange(tx, source.path, id),
+  }))
   return row
 }
 
-export const refuseStaleRow = (
-  tx: Queries,
-  { path }: Kind,
-  row: store.Stored,
-  ifMatch: string | null,
-) =>
-  refuseStale(ifMatch, row.revision, () => ({
-    current: store.itemOf(row),
-    ...findLastChange(tx, path, row.id),
-  }))
+/** Decides about a row in one transaction; `work` returns the changed row, or nothing where it stays as it is. */
+export function decide<Table extends RowTable, After extends Identified>(
+  context: Pick<Store, 'db'> & Actor & Caching,
+  source: Source<Table>,
+  { did, ...target }: Target & { did: ActivityType },
+  work: (tx: Transaction, row: store.Stored<Table>, act: Act) => After | undefined,
+) {
+  const decided = context.db.transaction((tx) => {
+    const row = readFresh(tx, source, target)
+    const after = work(tx, row, actOf(context, did))
+    return outcomeOf(after ?? row, after ? 1 : 0)
+  })
+  context.cache.invalidate()
+  return decided
+}
 
 type EditHook = {
   /** Runs in the transaction before the write, and in its place if it returns a row. */
@@ -142,17 +147,14 @@ function write(
   target: Target,
   { did, changes, pictures = [], beforeWrite }: Edit,
 ) {
-  const row = context.db.transaction((tx) => {
-    const before = readFresh(tx, kind, target)
+  return decide(context, kind, { ...target, did }, (tx, before, act) => {
     const values = storePictures(tx, mergeEdit(context, kind, before, changes), pictures)
     const instead = beforeWrite?.(tx, before, values)
-    return instead ?? lifecycle.change(tx, kind, { before, values }, actOf(context, did))
+    return instead ?? lifecycle.change(tx, kind, { before, values }, act)
   })
-  context.cache.invalidate()
-  return outcomeOf(row)
 }
 
-export const outcomeOf = (row: store.Stored, affectedRows = 1) => ({
+export const outcomeOf = <Row extends Identified>(row: Row, affectedRows = 1) => ({
   row,
   revision: row.revision,
   affectedRows,

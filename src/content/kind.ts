@@ -21,6 +21,9 @@ export const internal = [
 ] as const
 type Internal = (typeof internal)[number]
 
+const internals = new Set<string>(internal)
+export const isInternal = (name: string) => internals.has(name)
+
 type SetByDecisions =
   | 'status'
   | 'published_at'
@@ -30,11 +33,34 @@ type SetByDecisions =
 
 type AnyTable = { $inferSelect: object }
 
+export type Identified = { id: number; revision: number }
+export type RowTable = SQLiteTable & { $inferSelect: Identified }
+
+/** What the engine must know of rows that it changes. */
+export type Source<Table extends RowTable = RowTable, Response = object> = {
+  path: string
+  table: Table
+  derived: { [column: string]: Derivation<string> | undefined }
+  /** What the activity calls a row. */
+  titleOf(row: object): string
+  responseOf(row: object): Response
+  /** The message where a row is gone. */
+  missing?: string
+}
+
 export type ResponseColumns<Table extends AnyTable> = Omit<Table['$inferSelect'], Internal>
 
 /** A row in a response; a picture called `image` is also called `img`, as in other kinds. */
 export type Item<Table extends AnyTable> = ResponseColumns<Table> &
   (Table['$inferSelect'] extends { image: infer Image } ? { img: Image } : unknown)
+
+const withImg = <Value>(values: Record<string, Value>) =>
+  values['image'] === undefined ? values : { ...values, img: values['image'] }
+
+export const itemOf = <Table extends AnyTable>(row: object) =>
+  withImg(
+    Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),
+  ) as Item<Table>
 
 export type Draft = z.ZodMiniObject
 
@@ -62,12 +88,11 @@ type Derivation<Name> = { from: readonly Name[]; by: (...texts: (string | null)[
 
 type Definition<
   Path extends string,
-  Table extends SQLiteTable,
+  Table extends RowTable,
   Schema extends Draft,
   Submitted extends Draft,
-> = {
+> = Source<Table, Item<Table>> & {
   path: Path
-  table: Table
   draft: Schema
   noun: string
   /** What the typed client sends: the draft, or its fields under other names. */
@@ -121,14 +146,14 @@ type FeedOf<Table extends SQLiteTable> = Table extends { status: unknown } ? Fee
 type Common = Record<'id' | 'revision' | 'folded', AnySQLiteColumn>
 type Shared = 'path' | 'table' | 'draft' | 'submitted'
 type Needed = 'noun' | 'title' | 'search'
-type Defined<Table extends SQLiteTable> = Definition<string, Table, Draft, Draft>
-type KindOptions<Table extends SQLiteTable> = Pick<Defined<Table>, Needed> &
+type Defined<Table extends RowTable> = Definition<string, Table, Draft, Draft>
+type KindOptions<Table extends RowTable> = Pick<Defined<Table>, Needed> &
   Partial<Omit<Defined<Table>, Shared | Needed>> &
   FeedOf<Table>
 
 export const kind = <
   Path extends string,
-  Table extends SQLiteTable & Common,
+  Table extends RowTable & Common,
   Schema extends Draft,
   Submitted extends Draft = Schema,
 >(
@@ -147,6 +172,8 @@ export const kind = <
   filters: {},
   pictures: [],
   adminOnly: [],
+  titleOf: (row) => String(new Map(Object.entries(row)).get(options.title)),
+  responseOf: itemOf,
   validate: () => ({}),
   detail: () => ({}),
   uniqueBy: [options.title],
@@ -162,19 +189,17 @@ export const textIn = (value: unknown) => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-type WithDerivations = { derived: Record<string, Derivation<string> | undefined> }
-
-export const derivationsOf = ({ derived }: WithDerivations) =>
+export const derivationsOf = ({ derived }: Pick<Source, 'derived'>) =>
   Object.entries(derived).flatMap(([name, derivation]) =>
     derivation ? [{ name, ...derivation }] : [],
   )
 
 /** The derived columns of new values; of an edit of `before` only those whose sources change. */
-export const derivedFrom = (kind: WithDerivations, values: Values, before?: Values) => {
+export const derivedFrom = (source: Pick<Source, 'derived'>, values: Values, before?: Values) => {
   const row = { ...before, ...values }
   const isChanged = (name: string) => name in values && values[name] !== before?.[name]
   return Object.fromEntries(
-    derivationsOf(kind)
+    derivationsOf(source)
       .filter(({ from }) => before === undefined || from.some(isChanged))
       .map(({ name, from, by }) => [name, by(...from.map((each) => textIn(row[each])))]),
   )

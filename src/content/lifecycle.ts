@@ -2,13 +2,12 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { type Act, record } from '../activity/activity.ts'
 import type { Queries } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
-import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { patchReceipts, refOf, setStatus } from '../receipts/receipts.ts'
 import { forgetItem, indexItem } from '../search/entries.ts'
-import { addToTrash, removeFromTrash, type Trashed, titleIn } from './history/trash.ts'
+import { addToTrash, removeFromTrash, type Trashed } from './history/trash.ts'
 import { deleteVersions, storeFirst, storeVersion } from './history/versions.ts'
-import { type ContentTable, derivedFrom, type Kind } from './kind.ts'
-import { type CommonTable, commonColumns, type Stored } from './store.ts'
+import type { Kind } from './kind.ts'
+import { commonColumns, deleteRow, insertRow, recordAct, type Stored, updateRow } from './store.ts'
 
 // All writes to the items of any kind. Content is written nowhere else, so that no row is without its version, its entry
 // in the search index and its activity.
@@ -18,7 +17,6 @@ export function insert(tx: Queries, kind: Kind, values: Values, act: Act) {
   const row = insertRow(tx, kind, values, act)
   indexItem(tx, kind, row)
   storeVersion(tx, kind, { after: row }, act)
-  recordAct(tx, kind, row, act)
   return row
 }
 
@@ -32,10 +30,9 @@ type Change = {
 export function change(tx: Queries, kind: Kind, { before, values, author }: Change, act: Act) {
   const isDecision = 'status' in values // which ends a proposal
   const all = isDecision ? { ...values, proposed: null } : values
-  const row = updateRow(tx, kind, { before, values: all }, act)
+  const row: Stored = updateRow(tx, kind, { before, values: all }, act)
   indexItem(tx, kind, row)
   storeVersion(tx, kind, { before, after: row }, { ...act, by: author ?? act.by })
-  recordAct(tx, kind, row, act)
   if (isDecision) updateReceipts(tx, kind, row, act)
   else if (act.by !== null) patchReceipts(tx, refOf(kind, row), { changed_at: null })
   return row
@@ -60,19 +57,17 @@ type Removal = { row: Stored; reason?: string | null }
 /** Moves an item to the trash. */
 export function discard(tx: Queries, kind: Kind, { row, reason }: Removal, act: Act) {
   storeFirst(tx, kind, row) // its pictures stay as long as its versions do
-  deleteRow(tx, kind, row.id)
+  deleteRow(tx, kind, row, act)
   addToTrash(tx, kind, { row, reason }, act)
   indexItem(tx, kind, row, 'trash')
   updateReceiptsOfRemoved(tx, kind, { row, reason }, act)
-  recordAct(tx, kind, row, act)
 }
 
 export function erase(tx: Queries, kind: Kind, { row, reason = null }: Removal, act: Act) {
-  deleteRow(tx, kind, row.id)
+  deleteRow(tx, kind, row, act)
   forgetItem(tx, kind.path, row.id)
   deleteVersions(tx, kind, row.id)
   updateReceiptsOfRemoved(tx, kind, { row, reason, isErased: true }, act)
-  recordAct(tx, kind, row, act)
 }
 
 /** Restores an item, with a new revision: whoever saw it before it was deleted must look again. */
@@ -84,7 +79,6 @@ export function restore(tx: Queries, kind: Kind, { item, row: stored }: Trashed,
   removeFromTrash(tx, kind, item)
   indexItem(tx, kind, row)
   updateReceipts(tx, kind, row, act)
-  recordAct(tx, kind, row, act)
   return row
 }
 
@@ -99,13 +93,6 @@ export function eraseTrashed(
   patchReceipts(tx, { kind, item }, { before_asking: null })
   record(tx, act, { kind, item, title })
 }
-
-export const recordAct = (
-  tx: Queries,
-  kind: { path: string; title: string },
-  row: { id: number },
-  act: Act,
-) => record(tx, act, { ...refOf(kind, row), title: titleIn(kind, row) })
 
 const takenDown = 'It was published, and has been taken down since.'
 
@@ -131,47 +118,4 @@ function updateReceiptsOfRemoved(
   const status = did === 'withdrew' ? 'withdrawn' : 'declined'
   const why = row.status === 'approved' ? takenDown : reason
   setStatus(tx, refOf(kind, row), { status, at, reason: why, isErased })
-}
-
-// Drizzle can't write to a table of which it knows only some columns, so types are widened here.
-
-function insertRow(tx: Queries, kind: Kind, values: Values, act: Act) {
-  const row: unknown = tx
-    .insert(commonColumns(kind))
-    .values({
-      ...timeOf(kind, act),
-      ...values,
-      ...derivedFrom(kind, values),
-    } as CommonTable['$inferInsert'])
-    .returning()
-    .get()
-  return row as Stored
-}
-
-function updateRow(
-  tx: Queries,
-  kind: Kind,
-  { before, values }: { before: Stored; values: Values },
-  act: Act,
-) {
-  const table = commonColumns(kind)
-  const derived = derivedFrom(kind, values, before)
-  const revision = before.revision + 1
-  const proposal = 'proposed' in before && before.proposed !== null ? { proposed: revision } : {}
-  const row: unknown = tx
-    .update(table)
-    .set({ ...proposal, ...values, ...derived, ...timeOf(kind, act), revision })
-    .where(eq(table.id, before.id))
-    .returning()
-    .get()
-  return row as Stored
-}
-
-const timeOf = ({ table }: { table: ContentTable }, { at }: Act) =>
-  'updated_at' in table ? { updated_at: at } : {}
-
-function deleteRow(tx: Queries, kind: Kind, id: number) {
-  const table = commonColumns(kind)
-  tx.delete(table).where(eq(table.id, id)).run()
-  forgetRepliesOf(tx, kind.table, id)
 }

@@ -13,7 +13,7 @@ import {
 import { senderAuthor } from '../receipts/words.ts'
 import type { ContentContext } from './context.ts'
 import { ownPictures } from './history/versions.ts'
-import { type Decline, mergeEdit, read, refuseStaleRow } from './items.ts'
+import { type Decline, mergeEdit, read, readFresh } from './items.ts'
 import type { Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import type { Stored } from './store.ts'
@@ -50,7 +50,7 @@ const undecided = { proposal_fate: null, before_asking: null, reason: null }
 
 /** Deciding about a proposal requires its revision. */
 function freshProposal(tx: Transaction, kind: Reviewed, row: Row, ifMatch?: string | null) {
-  refuseStaleRow(tx, kind, row, ifMatch ?? '')
+  readFresh(tx, kind, { id: row.id, ifMatch: ifMatch ?? '' })
   const receipt = receiptOf(tx, refOf(kind, row))
   return receipt && pendingProposal(receipt)
 }

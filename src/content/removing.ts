@@ -1,13 +1,13 @@
-import { actOf } from '../activity/activity.ts'
+import { type Act, actOf } from '../activity/activity.ts'
 import type { Acting, Clock, Logging, Settings } from '../context.ts'
 import { truncateWal } from '../database/erasing.ts'
 import { inBatches } from '../database/in-batches.ts'
-import type { Store } from '../database/open.ts'
+import type { Queries, Store } from '../database/open.ts'
 import { Refusal } from '../http/response/errors.ts'
 import { emailIfUntold, emailSender } from '../receipts/emails.ts'
 import type { ContentContext } from './context.ts'
 import { expiredIn, keptUntil, readTrashed } from './history/trash.ts'
-import { type Decline, outcomeOf, readFresh, type Target } from './items.ts'
+import { type Decline, decide, outcomeOf, type Target } from './items.ts'
 import type { Kind } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 
@@ -28,17 +28,16 @@ function removeItem(
 ) {
   const isKept = context.config.trashDays > 0
   const act = actOf(context, did)
-  const revision = context.db.transaction((tx) => {
-    const row = readFresh(tx, kind, target)
+  const { revision } = decide(context, kind, { ...target, did }, (tx, row) => {
     if (did === 'declined') refusePublished(row)
     if (isKept) lifecycle.discard(tx, kind, { row, reason }, act)
     else lifecycle.erase(tx, kind, { row, reason }, act)
     if (isPending(row)) emailSender(context, tx, kind, row)
-    return row.revision + 1
+    return row
   })
-  context.cache.invalidate()
   if (!isKept) truncateWal(context.sqlite)
-  return { kept_until: isKept ? keptUntil(context, act.at) : null, revision, affectedRows: 1 }
+  const kept_until = isKept ? keptUntil(context, act.at) : null
+  return { kept_until, revision: revision + 1, affectedRows: 1 }
 }
 
 export function refusePublished(row: object) {
@@ -69,20 +68,26 @@ export function erase(context: ContentContext, kind: Pick<Kind, 'path'>, target:
   return { affectedRows: 1 }
 }
 
-const batchSize = 100
+export type PurgeContext = Store & Acting & Clock & Logging
+type Purging = { batchSize: number; why: string; stopping?: AbortSignal | undefined }
 
-type PurgeContext = Pick<Store, 'db'> & Acting & Clock & Logging & Settings
-
-export async function purgeTrash(context: PurgeContext, stopping?: AbortSignal) {
-  const purged = await inBatches(batchSize, (limit) => purgeBatch(context, limit), stopping)
-  if (purged > 0)
-    context.log.write('info', { erased: purged, why: 'They were in the trash for TRASH_DAYS.' })
+/** Erases what has expired, a batch in a transaction. */
+export async function purge(
+  context: PurgeContext,
+  { batchSize, why, stopping }: Purging,
+  purgeSome: (tx: Queries, limit: number, act: Act) => unknown[],
+) {
+  const purgeBatch = (limit: number) =>
+    context.db.transaction((tx) => purgeSome(tx, limit, actOf(context, 'erased')).length)
+  const erased = await inBatches(batchSize, purgeBatch, stopping)
+  if (erased === 0) return
+  truncateWal(context.sqlite)
+  context.log.write('info', { erased, why })
 }
 
-const purgeBatch = (context: PurgeContext, limit: number) =>
-  context.db.transaction((tx) => {
-    const some = expiredIn(tx, context, limit)
-    const act = actOf(context, 'erased')
-    for (const each of some) lifecycle.eraseTrashed(tx, each, act)
-    return some.length
-  })
+const trashExpiry = { batchSize: 100, why: 'They were in the trash for TRASH_DAYS.' }
+
+export const purgeTrash = (context: PurgeContext & Settings, stopping?: AbortSignal) =>
+  purge(context, { ...trashExpiry, stopping }, (tx, limit, act) =>
+    expiredIn(tx, context, limit).map((each) => lifecycle.eraseTrashed(tx, each, act)),
+  )

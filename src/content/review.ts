@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { type Act, actOf } from '../activity/activity.ts'
-import type { ActivityType } from '../activity/words.ts'
 import type { Transaction } from '../database/open.ts'
 import { isSpam } from '../http/limits/spam.ts'
 import type { Sender } from '../http/request/client-address.ts'
@@ -11,11 +9,12 @@ import * as receipts from '../receipts/receipts.ts'
 import type { ContentContext } from './context.ts'
 import { contact } from './contract.ts'
 import * as items from './items.ts'
+import { decide } from './items.ts'
 import type { Kind, Reviewed, ReviewedTable } from './kind.ts'
 import * as lifecycle from './lifecycle.ts'
 import { approveProposal, declineProposal, restoreProposal } from './proposals.ts'
 import { decline as declineWaiting, refusePublished } from './removing.ts'
-import type { Stored } from './store.ts'
+import { recordAct } from './store.ts'
 
 // Submitting items of reviewed kinds, and what admins decide about them.
 
@@ -111,7 +110,7 @@ export const ask = (
     if (!receipts.receiptOf(tx, of))
       receipts.issueReceipt(context, tx, { ...of, submitted_at: row.submission_date })
     receipts.askForChanges(tx, of, note ?? '', act)
-    lifecycle.recordAct(tx, kind, row, act)
+    recordAct(tx, kind, row, act)
     if (!row.spam) emailSender(context, tx, kind, row)
     return row
   })
@@ -130,21 +129,6 @@ export const repropose = (context: ContentContext, kind: Reviewed, target: items
   decide(context, kind, { ...target, did: 'reverted' }, (tx, row, act) =>
     restoreProposal(tx, kind, row, act),
   )
-
-export function decide<Table extends ReviewedTable>(
-  context: ContentContext,
-  kind: Kind<string, Table>,
-  { did, ...target }: items.Target & { did: ActivityType },
-  work: (tx: Transaction, row: Stored<Table>, act: Act) => Stored | undefined,
-) {
-  const decided = context.db.transaction((tx) => {
-    const row = items.readFresh(tx, kind, target)
-    const after = work(tx, row, actOf(context, did))
-    return items.outcomeOf(after ?? row, after ? 1 : 0)
-  })
-  context.cache.invalidate()
-  return decided
-}
 
 export const renewSendersLink = (context: ContentContext, kind: Reviewed, id: number) =>
   context.db.transaction((tx) => {

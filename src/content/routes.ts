@@ -2,15 +2,15 @@ import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
-import { createIdempotently } from '../http/limits/admission.ts'
+import { createIdempotently, senderOf } from '../http/limits/admission.ts'
 import { bodyLimits, draftBody, validBody } from '../http/request/bodies.ts'
 import { eventsQuery, listQuery, panelQuery, pendingQuery } from '../http/request/list-params.ts'
 import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { publicRead } from '../http/response/cache.ts'
-import { adminList, idOf } from '../http/response/responses.ts'
+import { adminList, editResponse, idOf, targetOf } from '../http/response/responses.ts'
 import { changeNote, declineReason } from '../receipts/contract.ts'
 import { contact, someOf, version } from './contract.ts'
-import { bodyLimitOf, readHandlers, writeHandlers } from './handlers.ts'
+import { actionsOn, bodyLimitOf, readHandlers, writeHandlers } from './handlers.ts'
 import { listTrash } from './history/trash-list.ts'
 import * as items from './items.ts'
 import type { ContentTable, Draft, Kind, ReviewedTable } from './kind.ts'
@@ -54,6 +54,7 @@ function decidingRoutes<Table extends ReviewedTable>(
 ) {
   const { panelParams } = readHandlers(context, kind)
   const { expectFresh, changed, removed } = writeHandlers(context, kind)
+  const on = actionsOn(kind)
   const pendingParams = (request: Request) => ({
     ...panelParams(request),
     ...markIn(request),
@@ -72,17 +73,17 @@ function decidingRoutes<Table extends ReviewedTable>(
         adminList(route, listForReview(context, kind, 'spam', pendingParams(route.request))),
       describeQuery(pendingQuery, kind.filters),
     )
-    .put('/approve/:id', (route) => changed(route, review.approve, doneMessages.approve))
-    .put('/unpublish/:id', (route) => changed(route, review.unpublish, doneMessages.unpublish))
-    .put('/ask/:id', (route) => changed(route, review.ask, doneMessages.ask, route.body), {
+    .put('/approve/:id', (route) => changed(route, on(review.approve), doneMessages.approve))
+    .put('/unpublish/:id', (route) => changed(route, on(review.unpublish), doneMessages.unpublish))
+    .put('/ask/:id', (route) => changed(route, on(review.ask), doneMessages.ask, route.body), {
       ...expectFresh,
       body: validBody(changeNote, mayBeEmpty),
     })
-    .put('/unask/:id', (route) => changed(route, review.unask, doneMessages.unask))
-    .put('/repropose/:id', (route) => changed(route, review.repropose, doneMessages.repropose))
+    .put('/unask/:id', (route) => changed(route, on(review.unask), doneMessages.unask))
+    .put('/repropose/:id', (route) => changed(route, on(review.repropose), doneMessages.repropose))
     .put(
       '/decline/:id',
-      (route) => removed(route, review.decline, doneMessages.decline, route.body),
+      (route) => removed(route, on(review.decline), doneMessages.decline, route.body),
       {
         ...expectFresh,
         body: validBody(declineReason, mayBeEmpty),
@@ -93,7 +94,9 @@ function decidingRoutes<Table extends ReviewedTable>(
       const renewed = review.renewSendersLink(context, kind, id)
       return { message: 'The old link has ended.', id, affectedRows: 1, ...renewed }
     })
-    .put('/not-spam/:id', (route) => changed(route, review.takeFromSpam, doneMessages['not-spam']))
+    .put('/not-spam/:id', (route) =>
+      changed(route, on(review.takeFromSpam), doneMessages['not-spam']),
+    )
 }
 
 function readingRoutes<Table extends ContentTable>(context: AppContext, kind: Kind<string, Table>) {
@@ -142,7 +145,8 @@ function managingRoutes<Table extends ContentTable, Schema extends Draft, Submit
   kind: Kind<string, Table, Schema, Submitted>,
 ) {
   const { panelParams } = readHandlers(context, kind)
-  const { save, expectFresh, changed, removed } = writeHandlers(context, kind)
+  const { expectFresh, changed, removed } = writeHandlers(context, kind)
+  const on = actionsOn(kind)
   const bodyLimit = bodyLimitOf(kind)
   const panelQueryIn = (request: Request) => {
     const { sort = defaultSort(kind), ...params } = panelParams(request)
@@ -152,11 +156,15 @@ function managingRoutes<Table extends ContentTable, Schema extends Draft, Submit
     .use(admins(context))
     .put(
       '/:id',
-      ({ params, body, request, server, admin, set, context }) =>
-        save(context, params.id, { request, server, admin, set, body }),
+      async ({ params, body, request, server, admin, set, context }) => {
+        const sender = senderOf(context, { request, server, admin })
+        const target = targetOf(params.id, request)
+        const { row } = await items.edit(context, kind, target, { body, sender })
+        return editResponse(set, kind.responseOf(row), row)
+      },
       { ...expectFresh, body: draftBody(someOf(kind.submitted.shape), bodyLimit) },
     )
-    .delete('/:id', (route) => removed(route, remove, doneMessages.delete))
+    .delete('/:id', (route) => removed(route, on(remove), doneMessages.delete))
     .get(
       '/published',
       (route) => adminList(route, listPublished(context, kind, panelQueryIn(route.request))),
@@ -167,11 +175,15 @@ function managingRoutes<Table extends ContentTable, Schema extends Draft, Submit
       (route) => adminList(route, listTrash(context, kind, panelParams(route.request))),
       describeQuery(panelQuery, kind.filters),
     )
-    .put('/restore/:id', (route) => changed(route, restore, doneMessages.restore))
-    .delete('/trash/:id', (route) => removed(route, erase, doneMessages.erase))
+    .put('/restore/:id', (route) => changed(route, on(restore), doneMessages.restore))
+    .delete('/trash/:id', (route) => removed(route, on(erase), doneMessages.erase))
     .get('/:id/versions', ({ params }) => items.history(context, kind, idOf(params.id)))
-    .put('/revert/:id', (route) => changed(route, items.revert, doneMessages.revert, route.body), {
-      ...expectFresh,
-      body: validBody(version, mayBeEmpty),
-    })
+    .put(
+      '/revert/:id',
+      (route) => changed(route, on(items.revert), doneMessages.revert, route.body),
+      {
+        ...expectFresh,
+        body: validBody(version, mayBeEmpty),
+      },
+    )
 }

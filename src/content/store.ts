@@ -1,20 +1,31 @@
 import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Act, record } from '../activity/activity.ts'
 import { listParser, toSql } from '../database/columns.ts'
 import type { Queries, Store } from '../database/open.ts'
 import type { Values } from '../fields/names.ts'
+import { forgetRepliesOf } from '../http/request/idempotency.ts'
 import { notFound } from '../http/response/errors.ts'
 import { memoize } from '../memoize.ts'
-import { type ContentTable, type Item, internal, type Kind } from './kind.ts'
+import { refOf } from '../receipts/receipts.ts'
+import {
+  type ContentTable,
+  derivedFrom,
+  type Item,
+  isInternal,
+  type Kind,
+  type RowTable,
+  type Source,
+} from './kind.ts'
 import type * as kinds from './kinds.ts'
 
-// Reads the rows of any kind. Drizzle can't read a table of which it knows only some columns, so types are widened here,
-// and in `lifecycle.ts` for writes.
+// Reads and writes rows of which the engine knows only some columns. Drizzle can't do that, so types are widened here. No
+// row is written without its activity.
 
 export type CommonTable = typeof kinds.faq.table
 type WithTable = { table: SQLiteTable }
 
-export type Stored<Table extends ContentTable = ContentTable> = Table['$inferSelect']
+export type Stored<Table extends RowTable = ContentTable> = Table['$inferSelect']
 
 export const commonColumns = (kind: WithTable) => kind.table as unknown as CommonTable
 
@@ -57,12 +68,8 @@ export function rowDecoder({ table }: WithTable) {
   }
 }
 
-export function findRow<Table extends ContentTable>(
-  tx: Queries,
-  kind: Kind<string, Table>,
-  id: number,
-) {
-  const table = commonColumns(kind)
+export function findRow<Table extends RowTable>(tx: Queries, source: { table: Table }, id: number) {
+  const table = commonColumns(source)
   const row: unknown = tx.select().from(table).where(eq(table.id, id)).get()
   return row as Stored<Table> | undefined
 }
@@ -87,13 +94,65 @@ export function findPublished<Table extends ContentTable>(
   return read(row) as Item<Table>
 }
 
-const internals = new Set<string>(internal)
-const isInternal = (name: string) => internals.has(name)
+type Change<Row> = { before: Row; values: Values }
 
-const withImg = <Value>(values: Record<string, Value>) =>
-  values['image'] === undefined ? values : { ...values, img: values['image'] }
+export function insertRow<Table extends RowTable>(
+  tx: Queries,
+  source: Source<Table>,
+  values: Values,
+  act: Act,
+) {
+  const row: unknown = tx
+    .insert(commonColumns(source))
+    .values({
+      ...timeOf(source, act),
+      ...values,
+      ...derivedFrom(source, values),
+    } as CommonTable['$inferInsert'])
+    .returning()
+    .get()
+  return recorded<Table>(tx, source, row, act)
+}
 
-export const itemOf = <Table extends ContentTable>(row: object) =>
-  withImg(
-    Object.fromEntries(Object.entries(row).filter(([name]) => !isInternal(name))),
-  ) as Item<Table>
+export function updateRow<Table extends RowTable>(
+  tx: Queries,
+  source: Source<Table>,
+  { before, values }: Change<Stored<Table>>,
+  act: Act,
+) {
+  const table = commonColumns(source)
+  const derived = derivedFrom(source, values, { ...before })
+  const revision = before.revision + 1
+  const proposal = 'proposed' in before && before.proposed !== null ? { proposed: revision } : {}
+  const row: unknown = tx
+    .update(table)
+    .set({ ...proposal, ...values, ...derived, ...timeOf(source, act), revision })
+    .where(eq(table.id, before.id))
+    .returning()
+    .get()
+  return recorded<Table>(tx, source, row, act)
+}
+
+/** Deletes a row with the stored replies that show it. */
+export function deleteRow(tx: Queries, source: Source, row: { id: number }, act: Act) {
+  const table = commonColumns(source)
+  tx.delete(table).where(eq(table.id, row.id)).run()
+  forgetRepliesOf(tx, source.table, row.id)
+  recordAct(tx, source, row, act)
+}
+
+function recorded<Table extends RowTable>(tx: Queries, source: Source, row: unknown, act: Act) {
+  const stored = row as Stored<Table>
+  recordAct(tx, source, stored, act)
+  return stored
+}
+
+export const recordAct = (
+  tx: Queries,
+  source: Pick<Source, 'path' | 'titleOf'>,
+  row: { id: number },
+  act: Act,
+) => record(tx, act, { ...refOf(source, row), title: source.titleOf(row) })
+
+const timeOf = ({ table }: WithTable, { at }: Act) =>
+  'updated_at' in table ? { updated_at: at } : {}

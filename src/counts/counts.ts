@@ -6,7 +6,7 @@ import { newestPendingIds } from '../content/pending.ts'
 import { cachedUntilWrite } from '../database/cached.ts'
 import type { Store } from '../database/open.ts'
 import { countEmails } from '../mail/stats.ts'
-import { requestList } from '../requests/lists.ts'
+import { accessRequests } from '../requests/lists.ts'
 import { maxNewest } from './words.ts'
 
 type KindCounts = {
@@ -31,8 +31,8 @@ export const countsOf = cachedUntilWrite((context: Store) => {
   return {
     kinds: Object.fromEntries(kinds),
     requests: {
-      ...pendingCounts(context, requestList),
-      approved: totalOf(context, requestList, 'published'),
+      ...pendingCounts(context, accessRequests),
+      approved: totalOf(context, accessRequests, 'published'),
     },
     letters: {
       waiting: countEmails(db, 'waiting'),

@@ -86,7 +86,7 @@ const ofContent = (kind: AnyKind) =>
     aliases: kind.aliases,
     pictures: kind.pictures,
     uniqueBy: kind.uniqueBy,
-    titleOf: (row) => String(row[kind.title]),
+    titleOf: kind.titleOf,
     kind,
     validate(context, row) {
       const values = validate(row.draft, row.values)

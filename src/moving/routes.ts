@@ -12,7 +12,7 @@ import { panelListParams, pendingQuery } from '../http/request/list-params.ts'
 import { describeQuery, optionalParam } from '../http/request/query.ts'
 import { csvResponse } from '../http/response/csv-response.ts'
 import { invalid } from '../http/response/errors.ts'
-import { requestList } from '../requests/lists.ts'
+import { accessRequests } from '../requests/lists.ts'
 import { downloadBackup } from './exporting/backup-download.ts'
 import { importableCalled } from './importables.ts'
 import { fileLimit, importForm, importUpload } from './upload.ts'
@@ -41,7 +41,7 @@ export function movingRoutes(context: AppContext) {
     addExport(routes, context, { path: kind.path, list: kind, statuses })
     addImport(routes, kind)
   }
-  addExport(routes, context, { path: 'student', list: requestList, statuses: requestStatuses })
+  addExport(routes, context, { path: 'student', list: accessRequests, statuses: requestStatuses })
   return routes.get('/backup', () => downloadBackup(context))
 }
 

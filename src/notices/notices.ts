@@ -10,7 +10,7 @@ import { isWithin } from '../fields/times/within.ts'
 import { digestEmail, noticeEmail, type PendingItems } from '../mail/emails.ts'
 import { enqueue, lastEmailTo } from '../mail/queue.ts'
 import { emails } from '../mail/table.ts'
-import { requestList } from '../requests/lists.ts'
+import { accessRequests } from '../requests/lists.ts'
 import { day, hour } from '../units.ts'
 
 // Emails admins about pending submissions, daily or at once, as each prefers.
@@ -57,7 +57,7 @@ export function overdueIn(context: AppContext) {
 }
 
 function pendingItems(find: (of: ListSource) => PendingTitles): PendingItems[] {
-  const { count } = find(requestList) // without titles, which would be students' names
+  const { count } = find(accessRequests) // without titles, which would be students' names
   return [
     ...reviewedKinds.map((kind) => {
       const { noun, nouns, path: tab } = kind
@@ -89,7 +89,7 @@ function notify(context: AppContext, { id, user, email, noticed_to }: Admin) {
   if (to <= since.after) return
   const isAlerted = getsRequestAlerts(context, { email })
   const items = pendingItems((of) =>
-    of === requestList && isAlerted
+    of === accessRequests && isAlerted
       ? { count: 0, titles: [] }
       : newlyPendingTitles(context, of, since),
   )

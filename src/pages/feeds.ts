@@ -1,6 +1,5 @@
 import { isNull } from 'drizzle-orm'
 import type { ReviewedKind, ReviewedPath } from '../content/every-kind.ts'
-import { titleIn } from '../content/history/trash.ts'
 import type { Feed, Item, Kind, ReviewedTable } from '../content/kind.ts'
 import { newest } from '../content/published.ts'
 import type { Clock, PublicAddress, Settings } from '../context.ts'
@@ -61,7 +60,7 @@ function entryIn<Table extends ReviewedTable>(
 ): Omit<Entry, 'id' | 'updated'> {
   const { list } = pagePathsOf(kind)
   const link = `${publicUrl}${list}${hasItemPages(list) ? '/' : '#'}${row.id}`
-  const title = titleIn(kind, row)
+  const title = kind.titleOf(row)
   return { title, link, published: row.published_at, ...kind.feedEntry(row, cycle) }
 }
 

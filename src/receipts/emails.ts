@@ -40,14 +40,17 @@ export function emailReceipt(context: Context, tx: Queries, receipt: Receipt, or
 export const undoableUntil = ({ config }: Settings, decidedAt: Date) =>
   new Date(decidedAt.getTime() + config.undoMinutes * minute).toISOString()
 
-type Named = { path: string; noun: string; title: string }
+type Named = { path: string; noun: string; titleOf(row: object): string }
 
 /** Emails what the receipt says now, once that can't be undone any more. */
 export function emailSender(context: Context, tx: Queries, kind: Named, row: { id: number }) {
   const receipt = receiptOf(tx, refOf(kind, row))
   if (!receipt || receipt.contact_email === null || context.config.smtpUrl === undefined) return
-  const title = String(new Map(Object.entries(row)).get(kind.title))
-  const text = emailText(receipt, { noun: kind.noun, title }, receiptUrl(context, tx, receipt))
+  const text = emailText(
+    receipt,
+    { noun: kind.noun, title: kind.titleOf(row) },
+    receiptUrl(context, tx, receipt),
+  )
   if (!text) return
   const { id: receipt_id, contact_email: recipient } = receipt
   const now = context.clock()

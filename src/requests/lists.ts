@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { approversOf } from '../activity/activity.ts'
+import { type Item, itemOf, type Source } from '../content/kind.ts'
 import { type ListContext, listAs } from '../content/lists.ts'
-import type { ListSource } from '../content/order.ts'
-import * as reviewLists from '../content/review-lists.ts'
+import type { ListSource, StatusFilter } from '../content/order.ts'
+import { listPending } from '../content/review-lists.ts'
 import type { Queries } from '../database/open.ts'
+import { fold, searchable } from '../fields/fold.ts'
 import type { ListParams } from '../http/request/list-params.ts'
 import { approvalEmails } from '../mail/stats.ts'
 import { requestKind } from '../receipts/words.ts'
-import { keptUntil } from './erasing.ts'
 import { requests } from './table.ts'
 
 type Row = typeof requests.$inferSelect
-export type AccessRequest = Omit<Row, 'revision' | 'spam' | 'folded' | 'folded_email'> & {
-  kept_until: string | null
-}
 
 const { folded, folded_email, student_id, status, spam } = requests
 const isPending = and(eq(status, 'pending'), eq(spam, false))
@@ -24,42 +22,46 @@ const texts = sql`${folded} || char(10) || ${folded_email} || char(10) || lower(
 export const matchesSearch = (search: string) =>
   and(...search.split(/\s+/).map((word) => sql`instr(${texts}, ${word}) > 0`))
 
-export const requestList: ListSource = {
+/** The activity holds no student's data: it calls a request by its number. */
+export const accessRequests = {
   path: requestKind,
   table: requests,
   title: 'full_name',
+  missing: 'There is no such request.',
+  derived: {
+    folded: { from: ['full_name'], by: (name) => searchable(name ?? '') },
+    folded_email: { from: ['email'], by: (email) => fold(email ?? '') },
+  },
+  titleOf: ({ id }: Pick<Row, 'id'>) => `request ${id}`,
+  responseOf: (row: Row) => withExpiry(itemOf<typeof requests>(row)),
   filters: {},
   searchCondition: matchesSearch,
   keys: sql<string>`'id-' || student_id || ' name-' || replace(folded, ' ', '-') || ' email-' || folded_email`,
+} satisfies ListSource & Source<typeof requests>
+
+export const yearsFrom = (moment: Date, years: number) => {
+  const then = new Date(moment)
+  then.setUTCFullYear(then.getUTCFullYear() + years)
+  return then.toISOString()
 }
 
-export const responseOf = ({
-  revision,
-  spam,
-  folded,
-  folded_email,
-  ...request
-}: Row): AccessRequest => ({
-  ...request,
-  kept_until: keptUntil(request),
-})
-
-export function listApproved(
-  context: ListContext,
-  params: ListParams,
-  status: 'published' | 'all',
-) {
-  const query = { ...params, status, include: ['revision'] }
-  return listAs(context, requestList, query, withDecision(context.db))
+/** When an approved request is erased; null while it is pending or kept. */
+const withExpiry = <Request extends Pick<Row, 'approved_at' | 'keep'>>(request: Request) => {
+  const { approved_at, keep } = request
+  return {
+    ...request,
+    kept_until: approved_at === null || keep ? null : yearsFrom(new Date(approved_at), 1),
+  }
 }
 
-export const listPending = (
-  context: ListContext,
-  params: ListParams,
-  status: reviewLists.PendingStatus,
-) => reviewLists.listPending(context, requestList, { ...params, status }, withDecision(context.db))
+export function list(context: ListContext, params: ListParams, status: StatusFilter) {
+  const format = withDecision(context.db)
+  if (status === 'pending' || status === 'spam')
+    return listPending(context, accessRequests, { ...params, status }, format)
+  return listAs(context, accessRequests, { ...params, status, include: ['revision'] }, format)
+}
 
-type ListedRow = Omit<AccessRequest, 'kept_until'> & Pick<Row, 'revision'>
+type ListedRow = Item<typeof requests> & Pick<Row, 'revision'>
 
 /** Adds who approved each request, and the state of the email about it: two queries for all rows. */
 const withDecision = (tx: Queries) => (all: object[]) => {
@@ -68,16 +70,15 @@ const withDecision = (tx: Queries) => (all: object[]) => {
   const approvers = approversOf(tx, requestKind, approved)
   const emails = approvalEmails(tx, approved)
   return rows.map((row) => ({
-    ...row,
-    kept_until: keptUntil(row),
+    ...withExpiry(row),
     approved_by: approvers.get(row.id) ?? null,
     letter: emails.get(row.id) ?? null,
   }))
 }
 
-export const findPendingEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'folded_email'>) =>
+export const findPendingEqual = (tx: Queries, person: Pick<Row, 'student_id' | 'email'>) =>
   tx
     .select()
     .from(requests)
-    .where(and(eq(student_id, person.student_id), eq(folded_email, person.folded_email), isPending))
+    .where(and(eq(student_id, person.student_id), eq(folded_email, fold(person.email)), isPending))
     .get()

@@ -2,33 +2,36 @@ import { Elysia, status } from 'elysia'
 import * as z from 'zod/mini'
 import { admins, visitor } from '../accounts/sessions/guard.ts'
 import type { AppContext } from '../app-context.ts'
+import { writeHandlers } from '../content/handlers.ts'
+import { read } from '../content/items.ts'
+import type { StatusFilter } from '../content/order.ts'
 import { createIdempotently, senderOf, withinQuotas } from '../http/limits/admission.ts'
 import { bodyLimits, draftBody, validBody } from '../http/request/bodies.ts'
 import { panelListParams, panelQuery, pendingQuery } from '../http/request/list-params.ts'
 import { describeQuery, queryOf } from '../http/request/query.ts'
 import { ifMatchOf } from '../http/response/conditional.ts'
 import { validate } from '../http/response/errors.ts'
-import {
-  adminList,
-  changeResponse,
-  idOf,
-  targetOf,
-  writeResult,
-} from '../http/response/responses.ts'
+import { adminList, idOf, writeResult } from '../http/response/responses.ts'
 import { alertMessage, approval, denial, keeping, requestDraft } from './contract.ts'
-import * as lists from './lists.ts'
+import { accessRequests, list } from './lists.ts'
 import * as requests from './requests.ts'
 
-const listParams = ({ config }: AppContext, request: Request) => panelListParams(request, config)
-
+const statuses = { pending: 'pending', approved: 'published' } as const
 const statusQuery = z.object({
   status: z.optional(z.enum(['pending', 'approved'], 'The status is pending or approved')),
 })
 
-function listByStatus(context: AppContext, request: Request) {
-  const { status } = validate(statusQuery, queryOf(request))
-  if (status === 'pending') return lists.listPending(context, listParams(context, request), status)
-  return lists.listApproved(context, listParams(context, request), status ? 'published' : 'all')
+type ListRoute = Parameters<typeof adminList>[0] & { request: Request; context: AppContext }
+
+const listBy = (route: ListRoute, status: StatusFilter) =>
+  adminList(
+    route,
+    list(route.context, panelListParams(route.request, route.context.config), status),
+  )
+
+function listByStatus(route: ListRoute) {
+  const { status } = validate(statusQuery, queryOf(route.request))
+  return listBy(route, status ? statuses[status] : 'all')
 }
 
 /** Without a session, below both paths. */
@@ -64,79 +67,51 @@ export const alertRoutes = (context: AppContext) =>
 
 /** The paths that the form uses. */
 export function formRoutes(context: AppContext) {
+  const { removed } = writeHandlers(context, accessRequests)
   return new Elysia({ prefix: '/sd-forms' })
     .use(submissionRoute(context))
     .use(admins(context)) // —— below this line: administrators ——
-    .get(
-      '/',
-      (route) =>
-        adminList(route, lists.listPending(context, listParams(context, route.request), 'pending')),
-      describeQuery(pendingQuery),
-    )
-    .delete('/:id', (route) => removeBy(route, requests.remove, 'Deleted.'))
+    .get('/', (route) => listBy(route, 'pending'), describeQuery(pendingQuery))
+    .delete('/:id', (route) => removed(route, requests.remove, 'Deleted.'))
 }
 
 /** The same requests, below the path of accounts. */
 export function studentRoutes(context: AppContext) {
+  const { changed, removed } = writeHandlers(context, accessRequests)
   return new Elysia({ prefix: '/student' })
     .use(submissionRoute(context))
     .use(admins(context)) // —— below this line: administrators ——
-    .get(
-      '/',
-      (route) => adminList(route, listByStatus(context, route.request)),
-      describeQuery(z.extend(panelQuery, statusQuery.shape)),
-    )
-    .get(
-      '/spam',
-      (route) =>
-        adminList(route, lists.listPending(context, listParams(context, route.request), 'spam')),
-      describeQuery(pendingQuery),
-    )
+    .get('/', listByStatus, describeQuery(z.extend(panelQuery, statusQuery.shape)))
+    .get('/spam', (route) => listBy(route, 'spam'), describeQuery(pendingQuery))
     .post(
       '/approve',
       ({ request, body: { id }, context }) => {
         const target = { id, ifMatch: ifMatchOf(request) }
-        const { request: row, affectedRows } = requests.approve(context, target)
-        return writeResult('Approved.', row, affectedRows)
+        const { row, affectedRows } = requests.approve(context, target)
+        return writeResult('Approved.', accessRequests.responseOf(row), affectedRows)
       },
       { body: validBody(approval, { ...bodyLimits.plain, bare: 'id' }) },
     )
     .post(
       '/deny',
       ({ request, body, context }) => {
-        requests.deny(context, { ...body, ifMatch: ifMatchOf(request) })
-        return { message: 'Denied.', id: body.id, affectedRows: 1 }
+        const ifMatch = ifMatchOf(request)
+        return { message: 'Denied.', id: body.id, ...requests.deny(context, { ...body, ifMatch }) }
       },
       { body: validBody(denial) },
     )
     .put(
       '/keep/:id',
-      ({ params, request, body: { keep }, set, context }) => {
-        const target = targetOf(params.id, request)
-        const { request: row, ...change } = requests.keep(context, target, keep)
-        return changeResponse(set, row, { ...change, message: keep ? 'Kept.' : 'No longer kept.' })
+      (route) => {
+        const message = route.body.keep ? 'Kept.' : 'No longer kept.'
+        return changed(route, requests.keep, message, route.body)
       },
       {
-        transform: ({ params }) => requests.expectExists(context, idOf(params.id)),
+        transform: ({ params }) => void read(context.db, accessRequests, idOf(params.id)),
         body: validBody(keeping),
       },
     )
-    .put('/not-spam/:id', ({ params, request, set, context }) => {
-      const target = targetOf(params.id, request)
-      const { request: row, ...change } = requests.takeFromSpam(context, target)
-      return changeResponse(set, row, { ...change, message: 'No longer spam.' })
-    })
-    .delete('/:id', (route) => removeBy(route, requests.deny, 'Denied.'))
-    .delete('/student-panel/:id', (route) => removeBy(route, requests.remove, 'Deleted.'))
-}
-
-type RequestRoute = { params: { id: string }; request: Request; context: AppContext }
-
-function removeBy(
-  { params, request, context }: RequestRoute,
-  erase: typeof requests.remove,
-  message: string,
-) {
-  const target = targetOf(params.id, request)
-  return { message, id: target.id, ...erase(context, target) }
+    .put('/not-spam/:id', (route) => changed(route, requests.takeFromSpam, 'No longer spam.'))
+    .delete('/:id', (route) => removed(route, requests.deny, 'Denied.'))
+    .delete('/student-panel/:id', (route) => removed(route, requests.remove, 'Deleted.'))
 }

@@ -3,11 +3,11 @@ import type { ContentContext } from '../content/context.ts'
 import { contact } from '../content/contract.ts'
 import { type ReviewedKind, reviewedKinds } from '../content/every-kind.ts'
 import { bodyLimitOf } from '../content/handlers.ts'
-import { findTrashed, titleIn } from '../content/history/trash.ts'
+import { findTrashed } from '../content/history/trash.ts'
 import * as items from '../content/items.ts'
 import { propose } from '../content/proposals.ts'
 import * as review from '../content/review.ts'
-import { findRow, itemOf, type Stored } from '../content/store.ts'
+import { findRow, type Stored } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import type { Values } from '../fields/names.ts'
@@ -25,7 +25,8 @@ import {
   recordEdit,
   renewLink,
 } from '../receipts/receipts.ts'
-import { type ReceiptStatus, requestKind } from '../receipts/words.ts'
+import type { ReceiptStatus } from '../receipts/words.ts'
+import { accessRequests } from '../requests/lists.ts'
 import * as requests from '../requests/requests.ts'
 
 export type SubmissionEdit = { body: Body; sender: Sender; ifMatch: string | null }
@@ -52,11 +53,11 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   show(tx, { item: id, contact_email }) {
     const row = findRow(tx, kind, id)
     if (!row) return undefined
-    return { item: { ...itemOf(row), contact_email }, revision: row.revision }
+    return { item: { ...kind.responseOf(row), contact_email }, revision: row.revision }
   },
   titleOf(tx, { item }) {
     const row = findRow(tx, kind, item)
-    return row ? titleIn(kind, row) : (findTrashed(tx, kind, item)?.title ?? null)
+    return row ? kind.titleOf(row) : (findTrashed(tx, kind, item)?.title ?? null)
   },
   async edit(context, receipt, { body, sender, ifMatch }) {
     const network = sender.address
@@ -68,7 +69,7 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
       const changes = changesOf(row, values)
       if (!published && Object.keys(changes).length > 0)
         recordEdit(tx, receipt, context.clock().toISOString(), changes)
-      const title = published && titleIn(kind, published)
+      const title = published && kind.titleOf(published)
       if (contact_email !== undefined)
         changeContact(context, tx, receipt, { contact_email, network, title })
       return instead
@@ -104,11 +105,11 @@ function changeContact(
 }
 
 const requestSubmissions: SubmissionKind = {
-  kind: requestKind,
+  kind: accessRequests.path,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
   show(tx, { item }) {
-    const row = requests.find(tx, item)
+    const row = findRow(tx, accessRequests, item)
     if (row?.status !== 'pending') return undefined
     const { id, full_name, email, student_id, revision } = row
     return { item: { id, full_name, email, student_id }, revision }

@@ -10,7 +10,6 @@ import { readList } from '../../http/response/whole-list.ts'
 import { receiptsOf } from '../../receipts/review-fields.ts'
 import type { ContentTable, Kind } from '../kind.ts'
 import { matches } from '../lists.ts'
-import { itemOf, type Stored } from '../store.ts'
 import { trash } from './table.ts'
 import { keptUntil, revisionIn, type Trashed } from './trash.ts'
 
@@ -41,7 +40,7 @@ export function listTrash<Table extends ContentTable>(
       const row = JSON.parse(json)
       const contact_email = receipts.get(item)?.contact_email ?? null
       return {
-        ...itemOf<Table>(row as Stored<Table>),
+        ...kind.responseOf(row),
         ...(isReviewed && { contact_email }),
         revision: revisionIn(row),
         deleted_at,

@@ -6,8 +6,8 @@ import { searchable } from '../../fields/fold.ts'
 import { refuseStale } from '../../http/response/conditional.ts'
 import { notFound, Refusal } from '../../http/response/errors.ts'
 import { day } from '../../units.ts'
-import type { Kind } from '../kind.ts'
-import { itemOf, type Stored } from '../store.ts'
+import { itemOf, type Kind, type Source } from '../kind.ts'
+import type { Stored } from '../store.ts'
 import { trash } from './table.ts'
 
 // Deleted items, which can be restored for TRASH_DAYS.
@@ -41,7 +41,7 @@ export function addToTrash(
   { row, reason = null }: { row: Stored; reason?: string | null },
   { by, at }: Act,
 ) {
-  const title = titleIn(kind, row)
+  const title = kind.titleOf(row)
   tx.insert(trash)
     .values({
       kind: kind.path,
@@ -56,16 +56,13 @@ export function addToTrash(
     .run()
 }
 
-export const titleIn = ({ title }: { title: string }, row: object) =>
-  String(new Map(Object.entries(row)).get(title))
-
 export const removeFromTrash = (tx: Queries, kind: OfKind, id: number) =>
   void tx.delete(trash).where(ofItem(kind, id)).run()
 
 /** The refusal for an item that is gone: who deleted it and when, if it can be restored. */
-export function notFoundOrDeleted(tx: Queries, kind: OfKind, id: number) {
-  const trashed = findTrashed(tx, kind, id)
-  if (!trashed) return notFound()
+export function notFoundOrDeleted(tx: Queries, source: Source, id: number) {
+  const trashed = findTrashed(tx, source, id)
+  if (!trashed) return notFound(source.missing)
   const { by, deleted_at: at } = trashed
   return new Refusal(404, 'This was deleted. It can be restored from the trash.', {
     facts: { by, at },
