@@ -1,57 +1,37 @@
 import type { AppContext } from '../app-context.ts'
 import { reviewedKinds } from '../content/every-kind.ts'
-import { bodyLimitOf } from '../content/handlers.ts'
-import * as review from '../content/review.ts'
 import { nowIn } from '../content/scheduled.ts'
 import { joinTimeParts } from '../fields/times/parts/words.ts'
 import { confirmedStart, hasPassed } from '../fields/times/words.ts'
-import { type Creation, createIdempotently } from '../http/limits/admission.ts'
-import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
+import { createIdempotently } from '../http/limits/admission.ts'
 import { clientAddress } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
 import { invalid, Refusal, validate } from '../http/response/errors.ts'
-import type { ReceiptLink } from '../receipts/receipts.ts'
-import { requestKind } from '../receipts/words.ts'
-import * as requests from '../requests/requests.ts'
+import { accessRequests } from '../requests/lists.ts'
 import { linksRequest } from '../submissions/contract.ts'
 import { sendLinks } from '../submissions/find-links.ts'
+import { type SubmissionKind, submissionKinds } from '../submissions/submission-kinds.ts'
 import type { FormPath } from './contract.ts'
 import { type FormHandler, textsOf } from './form-page.ts'
 import { pagePathsOf } from './kinds.ts'
 
-type SubmissionForm = {
-  kind: string
-  creationOf: (context: AppContext) => Creation<{ id: number } & ReceiptLink>
-  bodyLimit: BodyLimit
-}
-
-const submissions = reviewedKinds.map((kind): [FormPath, SubmissionForm] => [
-  pagePathsOf(kind).form,
-  {
-    kind: kind.path,
-    creationOf: (context) => review.creationOf(context, kind),
-    bodyLimit: bodyLimitOf(kind),
-  },
-])
-
-export const forms = new Map<FormPath, SubmissionForm>([
-  ...submissions,
-  [
-    '/submit-sd-request',
-    { kind: requestKind, creationOf: requests.creationOf, bodyLimit: bodyLimits.plain },
-  ],
+const paths = new Map<string, FormPath>([
+  ...reviewedKinds.map((kind): [string, FormPath] => [kind.path, pagePathsOf(kind).form]),
+  [accessRequests.path, '/submit-sd-request'],
 ])
 
 export function formOf(kind: string) {
-  const [path] = [...forms].find(([, form]) => form.kind === kind) ?? []
+  const path = paths.get(kind)
   if (!path) throw new Error(`${kind} has no form.`)
   return path
 }
 
+export const forms = new Map(submissionKinds.map((each) => [formOf(each.kind), each]))
+
 /** The same rules and limits as the API. */
 export const submissionForm = (
   context: AppContext,
-  { creationOf, bodyLimit }: SubmissionForm,
+  { creationOf, bodyLimit }: SubmissionKind,
 ): FormHandler => ({
   async submit({ request, server, body }, typed) {
     typed.body = joinTimeParts(await body.read(bodyLimit))

@@ -11,6 +11,7 @@ import { findRow, type Stored } from '../content/store.ts'
 import type { Queries, Transaction } from '../database/open.ts'
 import { fold } from '../fields/fold.ts'
 import type { Values } from '../fields/names.ts'
+import type { Creation } from '../http/limits/admission.ts'
 import { type BodyLimit, bodyLimits } from '../http/request/bodies.ts'
 import type { Sender } from '../http/request/client-address.ts'
 import type { Body } from '../http/request/parse.ts'
@@ -22,6 +23,7 @@ import {
   findReceipt,
   patchReceipt,
   type Receipt,
+  type ReceiptLink,
   recordEdit,
   renewLink,
 } from '../receipts/receipts.ts'
@@ -37,6 +39,7 @@ export type SubmissionKind = {
   kind: string
   noun: string
   bodyLimit: BodyLimit
+  creationOf(context: ContentContext): Creation<{ id: number } & ReceiptLink>
   show(tx: Queries, receipt: Receipt): ShownItem | undefined
   /** Null for requests, and where the item is gone. */
   titleOf(tx: Queries, receipt: Receipt): string | null
@@ -50,6 +53,7 @@ const reviewedSubmissions = (kind: ReviewedKind): SubmissionKind => ({
   kind: kind.path,
   noun: kind.noun,
   bodyLimit: bodyLimitOf(kind),
+  creationOf: (context) => review.creationOf(context, kind),
   show(tx, { item: id, contact_email }) {
     const row = findRow(tx, kind, id)
     if (!row) return undefined
@@ -108,6 +112,7 @@ const requestSubmissions: SubmissionKind = {
   kind: accessRequests.path,
   noun: 'request for access',
   bodyLimit: bodyLimits.plain,
+  creationOf: requests.creationOf,
   show(tx, { item }) {
     const row = findRow(tx, accessRequests, item)
     if (row?.status !== 'pending') return undefined
@@ -124,12 +129,10 @@ const requestSubmissions: SubmissionKind = {
   withdraw: requests.withdraw,
 }
 
-const submissionKinds = new Map(
-  [...reviewedKinds.map(reviewedSubmissions), requestSubmissions].map((each) => [each.kind, each]),
-)
+export const submissionKinds = [...reviewedKinds.map(reviewedSubmissions), requestSubmissions]
 
 export function submissionKindOf({ kind }: Pick<Receipt, 'kind'>) {
-  const found = submissionKinds.get(kind)
+  const found = submissionKinds.find((each) => each.kind === kind)
   if (!found) throw new Error(`There are no submissions of the kind ${kind}.`)
   return found
 }
