@@ -22,7 +22,8 @@ export const reportColumns = ({ sources, skipped, file }: ColumnInput) =>
     .join('')
 
 function columnLine({ heading, field, filled }: ColumnReport['columns'][number]) {
-  if (field === null) return `  ${heading}: unknown, ${filled} cells are filled`
+  if (field === null)
+    return `  ${heading}: unknown, ${filled} ${filled === 1 ? 'cell is' : 'cells are'} filled`
   return field === '-' ? `  ${heading}: left out` : `  ${heading}: ${field}`
 }
 

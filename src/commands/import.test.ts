@@ -59,7 +59,7 @@ test('unknown columns and tables that aren’t empty stop an import until they a
     'in/notes.txt': 'nothing for us',
   })
   const said = `faq.csv: faq
-${columns}  Asked by: unknown, 1 cells are filled
+${columns}  Asked by: unknown, 1 cell is filled
   empty: unknown, 0 cells are filled
 not read  notes.txt (in): it is none of .csv, .json and .xlsx.
 not read  cats.csv (in): it is named after no kind.

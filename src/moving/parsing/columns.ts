@@ -123,5 +123,5 @@ const missingFields = (columns: Columns, importable: Importable, config: ImportC
 const droppedNote = ({ name }: Importable, { heading, filled }: Columns[number]): Remark => ({
   line: 1,
   field: heading,
-  message: `${name} have no such field: left out, with what stands in ${filled} cells`,
+  message: `${name} have no such field: left out, with what stands in ${filled} ${filled === 1 ? 'cell' : 'cells'}`,
 })
