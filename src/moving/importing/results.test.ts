@@ -134,6 +134,21 @@ test('an ambiguous date is refused, unless the order of day and month is given',
   ])
 })
 
+test('a day of a list is read as a day alone', async () => {
+  const { load, rowsOf } = emptySite()
+  const series = { ...hackNight, repeats: 'weekly', repeats_until: '12/31/2099' }
+  const starts = { starts_at: '2099-12-01T18:00', ends_at: '' }
+  const loadSeries = (except: unknown, dates?: 'mdy') =>
+    load('events', [{ ...series, ...starts, except }], { dates })
+  const message = expect.stringMatching(/^12\/8\/2099 may be 2099-12-08 \(mdy\) or /)
+  expect((await loadSeries('12/15/2099; 12/8/2099')).refused).toMatchObject([
+    { field: 'except', message },
+  ])
+  for (const except of ['12/8/2099; 12/15/2099;', ['12/15/2099', '2099-12-08']])
+    expect((await loadSeries(except, 'mdy')).refused).toEqual([])
+  expect(rowsOf('events').map(({ except }) => except)).toEqual(['["2099-12-08","2099-12-15"]'])
+})
+
 test('columns are matched by common names, and skipped ones are noted', async () => {
   const { load, rowsOf } = emptySite()
   const row = {

@@ -105,8 +105,8 @@ function parserFor(schema: z.ZodMiniType, choices: readonly string[] | undefined
   if (choices) return (cell) => ({ value: matchChoice(cellText(cell), choices) })
   if (accepts('two words')) return parseText
   if (accepts('https://college.edu/')) return parseLink
-  if (accepts('2026-12-01T18:00') || accepts('2026-12-01')) return parseLocalTime
-  return accepts(['one']) && !accepts('one; two') ? parseList : parseText
+  if (accepts(['2026-12-01'])) return parseDays
+  return accepts('2026-12-01T18:00') || accepts('2026-12-01') ? parseLocalTime : parseText
 }
 
 const parseText: CellParser = (cell) => ({ value: cellText(cell) })
@@ -115,10 +115,12 @@ const parseLink: CellParser = (cell) => ({
   value: isHyperlink(cell) ? cell.address : cellText(cell),
 })
 
-function parseList(cell: unknown): ParsedCell {
-  const value = cellText(cell)
-  if (typeof value !== 'string') return { value }
-  return { value: value.split(';').filter((each) => !isEmpty(each)) }
+const parseDays: CellParser = (cell, options) => {
+  const text = cellText(cell)
+  const value = typeof text === 'string' ? text.split(';') : text
+  if (!Array.isArray(value)) return { value }
+  const days = value.map((each) => parseLocalTime(each, options))
+  return days.find(({ error }) => error !== undefined) ?? { value: days.map((day) => day.value) }
 }
 
 const matchChoice = (value: unknown, choices: readonly string[]) =>
