@@ -160,12 +160,12 @@ export const importables: readonly Importable[] = [
   labFactsRow,
 ]
 
-const suffix = /\s*(?:\(responses\)|[-–_ ]+form[ _]responses(?:[ _]\d+)?)\s*$/i
+const suffixes = /(?:[-–_\s]*(?:\(responses\)|form[ _]responses(?:[ _]\d+)?))+\s*$/i
 
 export const importableCalled = (name: string) =>
   importables.find((each) =>
     [each.name, ...each.importNames].some(
-      (known) => normalizeName(known) === normalizeName(name.replace(suffix, '')),
+      (known) => normalizeName(known) === normalizeName(name.replace(suffixes, '')),
     ),
   )
 

@@ -193,6 +193,7 @@ test('each kind is found by its name, its table’s and those of old, however th
     ...{ resources: 'student-resources', StudentResources: 'student-resources' },
     ...{ SD_Forms: 'requests', student: 'requests', ServerDatabaseForm: 'requests' },
     ...{ 'Faculty (Responses)': 'faculty', 'Events - Form Responses 1': 'events' },
+    'Student Highlights (Responses) - Form Responses 1': 'student-highlights',
   }))
     expect([word, importableCalled(word)?.name]).toEqual([word, name])
   expect(importableCalled('cats')).toBeUndefined()
